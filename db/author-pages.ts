@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Located, PrintedAddress } from './articles.ts';
+import type { Database } from './database.ts';
+import type { RecentArticle } from './journalists.ts';
+
+/** One reading of one author page. Unknown is null. */
+export interface AuthorPageReading {
+  /** Where the page was in the end, after redirects. */
+  url: string;
+  name: string | null;
+  name_evidence: Located | null;
+  role: (Located & { text: string }) | null;
+  bio: (Located & { text: string }) | null;
+  addresses: PrintedAddress[];
+  /** Profile links with the words around them. */
+  profiles: (Located & { url: string })[];
+  /** Articles that the page links to, in page order. */
+  articles: (RecentArticle & { locator: string })[];
+  /** Feeds that the page offers. */
+  feeds: string[];
+}
+
+export interface StoredAuthorPage {
+  url_key: string;
+  url: string;
+  reading: AuthorPageReading;
+  fetched_at: Date;
+  content_sha256: string;
+}
+
+/** The stored reading of an author page, if it was stored at most `maxAgeSeconds` ago. */
+export async function find(
+  db: Database,
+  urlKey: string,
+  maxAgeSeconds: number,
+): Promise<StoredAuthorPage | undefined> {
+  return db
+    .selectFrom('author_pages')
+    .select(['url_key', 'url', 'reading', 'fetched_at', 'content_sha256'])
+    .where('url_key', '=', urlKey)
+    .where('stored_at', '>', sql<Date>`now() - make_interval(secs => ${maxAgeSeconds})`)
+    .executeTakeFirst();
+}
+
+/** Stores a reading; a newer one of the same page replaces it. */
+export async function save(db: Database, page: StoredAuthorPage): Promise<void> {
+  const values = { ...page, reading: JSON.stringify(page.reading), stored_at: sql<Date>`now()` };
+  await db
+    .insertInto('author_pages')
+    .values(values)
+    .onConflict((conflict) => conflict.column('url_key').doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,34 @@
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+/** The pool, for a statement of its own. */
+export type Database = Kysely<Tables>;
+/** A transaction that the caller owns: functions that take one never commit it. */
+export type Transaction = KyselyTransaction<Tables>;
+
+const INT8 = 20;
+
+/**
+ * Opens a pool. `int8` columns come back as numbers: the largest we store is a ledger amount in 1/1000
+ * credit, far below 2^53. `onError` hears of idle connections that broke; queries report their own errors.
+ */
+export function openDatabase(options: {
+  url: string;
+  poolSize?: number;
+  applicationName?: string;
+  onError: (error: Error) => void;
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 10,
+    application_name: options.applicationName ?? 'byline',
+    connectionTimeoutMillis: 5_000,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    } as pg.CustomTypesConfig,
+  });
+  pool.on('error', options.onError);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,272 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from './database.ts';
+import { type JobId, type JournalistId, newId } from './ids.ts';
+import type { Evidence } from './sources.ts';
+
+export interface Socials {
+  x: string | null;
+  linkedin: string | null;
+  bluesky: string | null;
+  mastodon: string | null;
+  threads: string | null;
+  website: string | null;
+}
+
+export interface EmailChecks {
+  syntax_valid: boolean | null;
+  mx_found: boolean | null;
+  role_account: boolean | null;
+  free_provider: boolean | null;
+  disposable: boolean | null;
+  mailbox_checked: boolean | null;
+  checked_at: string | null;
+}
+
+export interface RecentArticle {
+  title: string;
+  url: string;
+  /** `YYYY-MM-DD`, or null where the page gives no date. */
+  published: string | null;
+}
+
+export interface SourceArticle extends RecentArticle {
+  other_authors: string[];
+}
+
+/** A journalist as one job found them: the wire's `journalist_intel_v1` without what the job adds. */
+export interface JournalistProfile {
+  name: string;
+  entity_type: 'person';
+  outlet: string;
+  outlet_basis: 'publication' | 'article_url' | 'reference' | 'domain';
+  outlet_domain: string | null;
+  role: string | null;
+  beat: string | null;
+  bio: string | null;
+  region: string | null;
+  author_page: string | null;
+  socials: Socials;
+  email: string | null;
+  email_status: 'deliverable' | 'risky' | 'unknown' | 'not_found';
+  email_basis: 'published' | 'provider' | null;
+  email_affiliation: 'outlet_domain' | 'free_provider' | 'other_domain' | null;
+  email_checks: EmailChecks;
+  source_article: SourceArticle | null;
+  recent: RecentArticle[];
+  confidence: { identity: number; outlet: number; email: number | null; role: number | null };
+  evidence: Evidence[];
+}
+
+export interface FitReport {
+  /** 0–100: at even odds, how often a pair that scores like this belongs together. */
+  score: number;
+  verdict: 'fit' | 'soft_fit' | 'weak' | 'not_a_journalist';
+  reasoning: string;
+  why_not: string | null;
+  personalized_angle: string | null;
+  evidence_ids: string[];
+}
+
+export interface FitMethod {
+  name: string;
+  model: string | null;
+  prompt_version: string | null;
+  deterministic: boolean;
+}
+
+/** A journalist within a job. */
+export interface JobJournalist {
+  journalist_id: JournalistId;
+  position: number;
+  source_indexes: number[];
+  profile: JournalistProfile;
+  billable: boolean;
+  credits: number;
+  fit: FitReport | null;
+  fit_method: FitMethod | null;
+}
+
+/**
+ * Finds or creates the person that these keys belong to. `proofs` (author page, profile, address) each
+ * prove an identity; `nameKey` (name at an outlet) only joins a person of whom no other author page of the
+ * same site is known, so that two people of one name at one outlet stay apart.
+ */
+export async function identify(
+  tx: Transaction,
+  person: { name: string; proofs: string[]; nameKey: string; pagePrefix: string | null },
+): Promise<JournalistId> {
+  // One lock per name and outlet, so that two sources read at once do not create one person twice.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${person.nameKey}, 0))`.execute(tx);
+
+  const known = await tx
+    .selectFrom('journalist_keys')
+    .selectAll()
+    .where('key', 'in', [...person.proofs, person.nameKey])
+    .execute();
+  const byKey = new Map(known.map((row) => [row.key, row.journalist_id]));
+
+  const proven = person.proofs.map((key) => byKey.get(key)).find((id) => id !== undefined);
+  if (proven) {
+    await addKeys(tx, proven, person.proofs);
+    return proven;
+  }
+
+  const sameName = byKey.get(person.nameKey);
+  if (sameName && !(await hasOtherPage(tx, sameName, person))) {
+    await addKeys(tx, sameName, person.proofs);
+    return sameName;
+  }
+
+  const id = newId('jid');
+  await tx.insertInto('journalists').values({ id, name: person.name }).execute();
+  await addKeys(tx, id, [...person.proofs, ...(sameName ? [] : [person.nameKey])]);
+  return id;
+}
+
+async function hasOtherPage(
+  tx: Transaction,
+  id: JournalistId,
+  person: { pagePrefix: string | null },
+): Promise<boolean> {
+  if (!person.pagePrefix) return false;
+  const row = await tx
+    .selectFrom('journalist_keys')
+    .select('key')
+    .where('journalist_id', '=', id)
+    .where(sql<boolean>`starts_with(key, ${person.pagePrefix})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function addKeys(tx: Transaction, id: JournalistId, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx
+    .insertInto('journalist_keys')
+    .values(keys.map((key) => ({ key, journalist_id: id })))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+/** The persons whose name key begins with `name:<name>@`, for references without an address. */
+export async function findByName(
+  db: Database,
+  normalizedName: string,
+): Promise<{ journalist_id: JournalistId; key: string }[]> {
+  return db
+    .selectFrom('journalist_keys')
+    .select(['journalist_id', 'key'])
+    .where(sql<boolean>`starts_with(key, ${`name:${normalizedName}@`})`)
+    .execute();
+}
+
+/** The author page that proves a person's identity, as a URL key; undefined when none is known. */
+export async function findAuthorPage(db: Database, id: JournalistId): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('journalist_keys')
+    .select('key')
+    .where('journalist_id', '=', id)
+    .where(sql<boolean>`starts_with(key, 'page:')`)
+    .orderBy('key')
+    .executeTakeFirst();
+  return row?.key.slice('page:'.length);
+}
+
+export async function findInJob(
+  db: Database | Transaction,
+  jobId: JobId,
+  journalistId: JournalistId,
+): Promise<JobJournalist | undefined> {
+  return selectInJob(db, jobId).where('journalist_id', '=', journalistId).executeTakeFirst();
+}
+
+/** The journalists of a job in the order in which they were first resolved. */
+export async function listInJob(
+  db: Database | Transaction,
+  jobId: JobId,
+  page: { after?: number; limit?: number } = {},
+): Promise<JobJournalist[]> {
+  let query = selectInJob(db, jobId).orderBy('position');
+  if (page.after !== undefined) query = query.where('position', '>', page.after);
+  if (page.limit !== undefined) query = query.limit(page.limit);
+  return query.execute();
+}
+
+function selectInJob(db: Database | Transaction, jobId: JobId) {
+  return db
+    .selectFrom('job_journalists')
+    .select([
+      'journalist_id',
+      'position',
+      'source_indexes',
+      'profile',
+      'billable',
+      'credits',
+      'fit',
+      'fit_method',
+    ])
+    .where('job_id', '=', jobId);
+}
+
+/** Adds a journalist to a job, or replaces their profile there. The caller holds the job's lock. */
+export async function saveInJob(
+  tx: Transaction,
+  jobId: JobId,
+  entry: {
+    journalist_id: JournalistId;
+    source_indexes: number[];
+    profile: JournalistProfile;
+    credits: number;
+  },
+): Promise<void> {
+  const values = {
+    source_indexes: entry.source_indexes,
+    profile: JSON.stringify(entry.profile),
+    billable: entry.profile.email !== null,
+    credits: entry.credits,
+  };
+  await tx
+    .insertInto('job_journalists')
+    .values((eb) => ({
+      job_id: jobId,
+      journalist_id: entry.journalist_id,
+      position: eb
+        .selectFrom('job_journalists')
+        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+        .where('job_id', '=', jobId),
+      ...values,
+    }))
+    .onConflict((conflict) => conflict.columns(['job_id', 'journalist_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** Stores a fit report; an earlier one of the same journalist is replaced. */
+export async function saveFit(
+  tx: Transaction,
+  jobId: JobId,
+  journalistId: JournalistId,
+  fit: FitReport,
+  method: FitMethod,
+): Promise<void> {
+  await tx
+    .updateTable('job_journalists')
+    .set({ fit: JSON.stringify(fit), fit_method: JSON.stringify(method) })
+    .where('job_id', '=', jobId)
+    .where('journalist_id', '=', journalistId)
+    .execute();
+}
+
+/** Number of billable and other journalists of a job, and what the billable ones cost. */
+export async function billing(
+  db: Database | Transaction,
+  jobId: JobId,
+): Promise<{ billable: number; not_billable: number; credits: number }> {
+  return db
+    .selectFrom('job_journalists')
+    .select((eb) => [
+      eb.fn.count<number>('journalist_id').filterWhere('billable', '=', true).as('billable'),
+      eb.fn.count<number>('journalist_id').filterWhere('billable', '=', false).as('not_billable'),
+      sql<number>`coalesce(sum(credits), 0)::int8`.as('credits'),
+    ])
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from './database.ts';
+import { newId, type OrganizationId } from './ids.ts';
+
+/** What an entry is for. A job holds, captures once per journalist with an address, and releases the rest. */
+export type Meter = 'grant' | 'hold' | 'release' | 'journalist_with_email';
+
+/** Credits in 1/1000. */
+export interface Balance {
+  /** Owned, held ones included. */
+  total: number;
+  /** Held by jobs that have not settled. */
+  reserved: number;
+  available: number;
+}
+
+export interface NewEntry {
+  /** With the meter the entry's identity: a second one is refused by the database. */
+  subject: string;
+  meter: Meter;
+  amount: number;
+  reserved: number;
+  note?: string;
+}
+
+/** Serialises everything that touches an organization's credits. Returns false when there is no such organization. */
+export async function lockOrganization(tx: Transaction, organizationId: OrganizationId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The balance is the newest entry; an organization without entries has none. */
+export async function balance(db: Database | Transaction, organizationId: OrganizationId): Promise<Balance> {
+  const last = await newest(db, organizationId);
+  return {
+    total: last.balance_after,
+    reserved: last.reserved_after,
+    available: last.balance_after - last.reserved_after,
+  };
+}
+
+async function newest(db: Database | Transaction, organizationId: OrganizationId) {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select(['entry_no', 'balance_after', 'reserved_after'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('entry_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? { entry_no: 0, balance_after: 0, reserved_after: 0 };
+}
+
+/** Appends entries in order. The caller holds `lockOrganization`; a repeated (subject, meter) fails the transaction. */
+export async function append(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  entries: NewEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const last = await newest(tx, organizationId);
+  const rows = entries.map((entry) => {
+    last.entry_no += 1;
+    last.balance_after += entry.amount;
+    last.reserved_after += entry.reserved;
+    return { organization_id: organizationId, note: null, ...entry, ...last };
+  });
+  await tx.insertInto('ledger_entries').values(rows).execute();
+}
+
+/** Gives an organization credits; returns the new balance. */
+export async function grant(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  millicredits: number,
+  note: string,
+): Promise<Balance> {
+  const subject = newId('bil');
+  await append(tx, organizationId, [{ subject, meter: 'grant', amount: millicredits, reserved: 0, note }]);
+  return balance(tx, organizationId);
+}
+
+export interface LedgerViolation {
+  organization_id: OrganizationId;
+  rule: string;
+  detail: string;
+}
+
+/**
+ * Proves the ledger: every chain is unbroken, what is on hold is exactly what unfinished jobs hold, and
+ * each billable journalist of a finished job is captured exactly once and nothing else is.
+ */
+export async function check(db: Database): Promise<LedgerViolation[]> {
+  const result = await sql<LedgerViolation>`
+    with chain as (
+      select *, lag(entry_no, 1, 0::bigint) over w as entry_before,
+             lag(balance_after, 1, 0::bigint) over w as balance_before,
+             lag(reserved_after, 1, 0::bigint) over w as reserved_before
+      from ledger_entries
+      window w as (partition by organization_id order by entry_no)
+    ),
+    newest as (
+      select distinct on (organization_id) * from ledger_entries order by organization_id, entry_no desc
+    ),
+    active_holds as (
+      select organization_id, sum(held)::int8 as held from jobs
+      where status in ('pending', 'processing') group by organization_id
+    ),
+    finished as (
+      select job.id, job.organization_id, job.billing_subject,
+             (select coalesce(sum(reserved), 0)::int8 from ledger_entries entry
+              where entry.subject = job.billing_subject
+                 or entry.subject like job.billing_subject || '/%') as still_reserved
+      from jobs job where job.status not in ('pending', 'processing')
+    )
+    select organization_id, 'chain' as rule, 'entry ' || entry_no || ' does not follow from the one before' as detail
+    from chain
+    where entry_no <> entry_before + 1
+       or balance_after <> balance_before + amount
+       or reserved_after <> reserved_before + reserved
+    union all
+    select newest.organization_id, 'holds',
+           'on hold ' || newest.reserved_after || ', held by unfinished jobs ' || coalesce(active_holds.held, 0)
+    from newest left join active_holds using (organization_id)
+    where newest.reserved_after <> coalesce(active_holds.held, 0)
+    union all
+    select organization_id, 'released', id || ' is finished and still holds ' || still_reserved
+    from finished where still_reserved <> 0
+    union all
+    select finished.organization_id, 'captured',
+           finished.id || ': ' || journalist.journalist_id || ' is billable and was not captured at its price'
+    from finished
+    join job_journalists journalist on journalist.job_id = finished.id and journalist.billable
+    left join ledger_entries entry
+      on entry.subject = finished.billing_subject || '/' || journalist.journalist_id
+     and entry.meter = 'journalist_with_email'
+    where entry.subject is null or entry.amount <> -journalist.credits
+    union all
+    select finished.organization_id, 'earned',
+           finished.id || ': ' || entry.subject || ' was captured without a billable journalist'
+    from finished
+    join ledger_entries entry
+      on entry.subject like finished.billing_subject || '/%' and entry.meter = 'journalist_with_email'
+    left join job_journalists journalist
+      on journalist.job_id = finished.id
+     and entry.subject = finished.billing_subject || '/' || journalist.journalist_id
+     and journalist.billable
+    where journalist.job_id is null`.execute(db);
+  return result.rows;
+}

@@ -1,0 +1,161 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ArticleReading } from './articles.ts';
+import type { AuthorPageReading } from './author-pages.ts';
+import type { ApiKeyId, JobId, JournalistId, OrganizationId } from './ids.ts';
+import type { JobFailure, JobStatus, JobWarning } from './jobs.ts';
+import type { FitMethod, FitReport, JournalistProfile } from './journalists.ts';
+import type { PublicationRecord } from './publications.ts';
+import type { Evidence, JournalistReference, UnresolvedReason } from './sources.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+/** 1/1000 credit. */
+type Millicredits = number;
+
+export interface Tables {
+  organizations: OrganizationsTable;
+  api_keys: ApiKeysTable;
+  ledger_entries: LedgerEntriesTable;
+  jobs: JobsTable;
+  job_sources: JobSourcesTable;
+  job_journalists: JobJournalistsTable;
+  journalists: JournalistsTable;
+  journalist_keys: JournalistKeysTable;
+  articles: ArticlesTable;
+  author_pages: AuthorPagesTable;
+  publications: PublicationsTable;
+}
+
+export interface OrganizationsTable {
+  id: OrganizationId;
+  name: string;
+  created_at: CreatedAt;
+}
+
+export interface ApiKeysTable {
+  id: ApiKeyId;
+  organization_id: OrganizationId;
+  name: string;
+  /** First characters of the key, for lists. */
+  prefix: string;
+  /** SHA-256 of the whole key. */
+  hash: Buffer;
+  scopes: string[];
+  created_at: CreatedAt;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+}
+
+export interface LedgerEntriesTable {
+  organization_id: OrganizationId;
+  /** 1, 2, 3 … within the organization. */
+  entry_no: number;
+  subject: string;
+  meter: string;
+  /** Change of the credits owned. */
+  amount: Millicredits;
+  /** Change of the credits on hold. */
+  reserved: Millicredits;
+  balance_after: Millicredits;
+  reserved_after: Millicredits;
+  note: string | null;
+  created_at: CreatedAt;
+}
+
+export interface JobsTable {
+  id: JobId;
+  organization_id: OrganizationId;
+  /** The ledger's name for this job: a keyed job id may come again after it expired, a subject never does. */
+  billing_subject: string;
+  status: JobStatus;
+  version: Generated<number>;
+  external_id: string | null;
+  request_hash: string;
+  pitch: string | null;
+  include_recent: number;
+  max_credits: Millicredits | null;
+  unit_price: Millicredits;
+  held: Millicredits;
+  warnings: Json<JobWarning[]>;
+  error: NullableJson<JobFailure>;
+  created_at: CreatedAt;
+  started_at: Date | null;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+  finished_at: Date | null;
+  cancel_requested_at: Date | null;
+  expires_at: Date;
+}
+
+export interface JobSourcesTable {
+  job_id: JobId;
+  source_index: number;
+  kind: 'article_url' | 'journalist_reference';
+  url: string | null;
+  reference: NullableJson<JournalistReference>;
+  /** Where the source is fetched from; empty for a reference without an address. */
+  host: string;
+  outcome: 'resolved' | 'unresolved' | null;
+  reason: UnresolvedReason | null;
+  message: string | null;
+  retryable: boolean | null;
+  journalist_id: JournalistId | null;
+  evidence: NullableJson<Evidence[]>;
+  receipt: NullableJson<unknown>;
+  settled_at: Date | null;
+}
+
+export interface JobJournalistsTable {
+  job_id: JobId;
+  journalist_id: JournalistId;
+  /** Order of first resolution within the job. */
+  position: number;
+  source_indexes: number[];
+  profile: Json<JournalistProfile>;
+  billable: boolean;
+  credits: Millicredits;
+  fit: NullableJson<FitReport>;
+  fit_method: NullableJson<FitMethod>;
+}
+
+export interface JournalistsTable {
+  id: JournalistId;
+  name: string;
+  created_at: CreatedAt;
+}
+
+export interface JournalistKeysTable {
+  /** What proves the identity, e.g. `page:https://…` or `name:ada reporter@news.example`. */
+  key: string;
+  journalist_id: JournalistId;
+}
+
+export interface ArticlesTable {
+  /** The address without what does not change the page: see the article reader's `urlKey`. */
+  url_key: string;
+  url: string;
+  domain: string;
+  title: string | null;
+  published_at: Date | null;
+  language: string | null;
+  reading: Json<ArticleReading>;
+  /** When the page was fetched or recorded; `stored_at` is when it was read. */
+  fetched_at: Date;
+  stored_at: ColumnType<Date, Date, Date>;
+  content_sha256: string;
+}
+
+export interface AuthorPagesTable {
+  url_key: string;
+  url: string;
+  reading: Json<AuthorPageReading>;
+  fetched_at: Date;
+  stored_at: ColumnType<Date, Date, Date>;
+  content_sha256: string;
+}
+
+export interface PublicationsTable {
+  domain: string;
+  record: Json<PublicationRecord>;
+  updated_at: Date;
+}

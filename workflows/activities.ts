@@ -1,0 +1,78 @@
+/**
+ * How each activity is called: queue, bounds, retries. Every proxy has a bound for one attempt and one for
+ * all of them together (a unit test holds it), so that no job waits for ever.
+ */
+import { type ActivityOptions, proxyActivities } from '@temporalio/workflow';
+import type { BillingActivities } from '../activities/billing/index.ts';
+import type { FitActivities } from '../activities/fit/index.ts';
+import type { PeopleActivities } from '../activities/people/index.ts';
+import { type OrganizationId, TASK_QUEUES } from './contract.ts';
+
+const MINUTE = 60_000;
+/** What each further source of one host may add to the wait of the others. */
+const PER_SOURCE_OF_HOST_MS = 5_000;
+
+export const LEDGER_OPTIONS = {
+  taskQueue: TASK_QUEUES.ledger,
+  startToCloseTimeout: '30s',
+  // Money and state: worth waiting a day for the database to come back.
+  scheduleToCloseTimeout: '24h',
+  retry: { initialInterval: '500ms', maximumInterval: '1m' },
+} as const satisfies ActivityOptions;
+
+export const WEB_OPTIONS = {
+  taskQueue: TASK_QUEUES.web,
+  startToCloseTimeout: '2m',
+  // Outlasts a deployment or a short outage of the workers.
+  scheduleToCloseTimeout: 30 * MINUTE,
+  heartbeatTimeout: '10s',
+  cancellationType: 'TRY_CANCEL',
+  retry: { initialInterval: '1s', backoffCoefficient: 3, maximumAttempts: 4 },
+} as const satisfies ActivityOptions;
+
+export const FIT_OPTIONS = {
+  taskQueue: TASK_QUEUES.fit,
+  startToCloseTimeout: '30s',
+  scheduleToCloseTimeout: 30 * MINUTE,
+  cancellationType: 'TRY_CANCEL',
+  retry: { initialInterval: '500ms', maximumAttempts: 5 },
+} as const satisfies ActivityOptions;
+
+const ledger = proxyActivities<BillingActivities>(LEDGER_OPTIONS);
+const web = proxyActivities<PeopleActivities>(WEB_OPTIONS);
+const fit = proxyActivities<FitActivities>(FIT_OPTIONS);
+
+export const { beginJob, settleJob, giveUpSource } = ledger;
+
+/** `src-017`: an operator pauses, resets or looks up one source by it. */
+function sourceActivityId(index: number): string {
+  return `src-${String(index).padStart(3, '0')}`;
+}
+
+/** Resolves one source; its total bound grows with the number of sources that share its host. */
+export function resolveSource(
+  args: Parameters<PeopleActivities['resolveSource']>[0],
+  source: { host: string; sameHost: number; organizationId: OrganizationId },
+) {
+  return web.resolveSource.executeWithOptions(
+    {
+      ...WEB_OPTIONS,
+      activityId: sourceActivityId(args.sourceIndex),
+      summary: source.host || 'journalist reference',
+      scheduleToCloseTimeout: WEB_OPTIONS.scheduleToCloseTimeout + source.sameHost * PER_SOURCE_OF_HOST_MS,
+      priority: { fairnessKey: source.organizationId },
+    },
+    [args],
+  );
+}
+
+/** Scores one journalist against the job's pitch. */
+export function scoreFit(
+  args: Parameters<FitActivities['scoreFit']>[0],
+  options: { summary: string; organizationId: OrganizationId },
+) {
+  return fit.scoreFit.executeWithOptions(
+    { ...FIT_OPTIONS, summary: options.summary, priority: { fairnessKey: options.organizationId } },
+    [args],
+  );
+}

@@ -1,0 +1,108 @@
+/**
+ * Every name and type that crosses Temporal. The gateway starts and queries workflows with this file alone;
+ * it never loads workflow code.
+ */
+import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
+import { defineQuery } from '@temporalio/workflow';
+
+// The ids as they cross Temporal. `db/ids.ts` makes them; a template type needs no import to be the same.
+export type JobId = `jej_${string}`;
+export type OrganizationId = `org_${string}`;
+export type JournalistId = `jid_${string}`;
+
+/** One queue a resource: workflows; the outside world; scoring; the database alone. */
+export const TASK_QUEUES = {
+  orchestration: 'orchestration',
+  web: 'web',
+  fit: 'fit',
+  ledger: 'ledger',
+} as const;
+
+/** Keyword only: other types of attribute are few on SQL visibility, and Text breaks on a colon there. */
+export const SEARCH_ATTRIBUTES = {
+  organizationId: defineSearchAttributeKey('OrganizationId', SearchAttributeType.KEYWORD),
+  jobPhase: defineSearchAttributeKey('JobPhase', SearchAttributeType.KEYWORD),
+  outcome: defineSearchAttributeKey('Outcome', SearchAttributeType.KEYWORD),
+};
+
+export type JobPhase = 'accepted' | 'resolving' | 'scoring' | 'settling' | 'settled';
+
+/** What an operator filters by: how a job ended, and whether all, some or none of its sources were resolved. */
+export type JobOutcome = 'complete_all' | 'complete_some' | 'complete_none' | 'canceled' | 'failed';
+
+/** The workflow's name. Its id is the job id. */
+export const ENRICHMENT_JOB = 'enrichmentJob';
+
+export interface EnrichmentJobInput {
+  jobId: JobId;
+  organizationId: OrganizationId;
+  /** The host of each source, in source order; empty where nothing is fetched. */
+  hosts: string[];
+  /** Whether there is a pitch to score against. */
+  scored: boolean;
+  /** Sources worked on at once. */
+  window: number;
+  /** How many billable journalists the caller's cap can pay for; null without a cap. */
+  payable: number | null;
+  /** Where an earlier run of the same job stopped. */
+  resume?: EnrichmentJobResume;
+}
+
+/** What a run hands to the next one when its history has grown long. */
+export interface EnrichmentJobResume {
+  /** Source indexes not yet started, in order. */
+  waiting: number[];
+  resolved: number;
+  unresolved: number;
+  /** Journalists with an address, each counted once. */
+  billable: number;
+  /** Journalists whose sources grew after they were scored. */
+  grown: JournalistId[];
+}
+
+/** The answer to the query that polling uses; counts of settled sources come from Postgres. */
+export interface JobProgress {
+  stage: JobPhase;
+  in_flight: number;
+  pending: number;
+  resolved: number;
+  unresolved: number;
+}
+
+export const jobProgress = defineQuery<JobProgress>('jobProgress');
+
+/** The types of failure with which a web activity asks for a retry. */
+export const FETCH_FAILED = 'FetchFailed';
+export const FETCH_TIMED_OUT = 'FetchTimedOut';
+
+/** Why a source is settled by the workflow and not by its own activity. */
+export type GaveUpReason = 'fetch_failed' | 'timeout';
+
+// Receipts: what activities return. Under 300 bytes each; results are in Postgres.
+
+export interface BeginReceipt {
+  /** `missing` and `finished` end the workflow at once. */
+  state: 'started' | 'missing' | 'finished';
+}
+
+export type SourceReceipt =
+  | {
+      outcome: 'resolved';
+      journalistId: JournalistId;
+      /** Whether this source brought the journalist into the job, or added to what was known of them. */
+      journalist: 'new' | 'grown';
+      /** Whether this source made the journalist billable. */
+      becameBillable: boolean;
+    }
+  | { outcome: 'unresolved'; reason: string }
+  /** The job ended while the activity ran, so that nothing was written. */
+  | { outcome: 'skipped' };
+
+export interface FitReceipt {
+  score: number | null;
+}
+
+export interface SettleReceipt {
+  outcome: JobOutcome;
+  captured: number;
+}

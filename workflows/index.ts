@@ -1,0 +1,2 @@
+/** The bundle's entry: the workflows that workers run. */
+export { enrichmentJob } from './enrichment-job.ts';

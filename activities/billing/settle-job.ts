@@ -1,0 +1,91 @@
+import {
+  type Database,
+  type JobId,
+  jobs,
+  journalists,
+  ledger,
+  sources,
+  type Transaction,
+} from '../../db/index.ts';
+import type { JobOutcome, SettleReceipt } from '../../workflows/contract.ts';
+
+/** How a workflow ends its job. */
+export type JobEnd = 'complete' | 'canceled' | 'failed';
+
+const OPEN_SOURCES: Record<
+  JobEnd,
+  { reason: sources.UnresolvedReason; message: string; retryable: boolean }
+> = {
+  complete: {
+    reason: 'budget_exhausted',
+    message: 'The credit cap of this job was reached before this source.',
+    retryable: true,
+  },
+  canceled: {
+    reason: 'canceled',
+    message: 'The job was canceled before this source was resolved.',
+    retryable: true,
+  },
+  failed: { reason: 'canceled', message: 'The job failed before this source was resolved.', retryable: true },
+};
+
+/**
+ * Ends a job in one transaction under the organization's lock: open sources, one capture per journalist
+ * with an address, the release of what is left of the hold, the final state. A job that has ended already
+ * is reported and not touched.
+ */
+export async function settleJob(
+  deps: { db: Database; jobLifetimeSeconds: number },
+  jobId: JobId,
+  end: JobEnd,
+  failure: string | null,
+): Promise<SettleReceipt> {
+  return deps.db.transaction().execute(async (tx) => {
+    const organizationId = await jobs.findOwner(tx, jobId);
+    if (!organizationId) return { outcome: 'failed', captured: 0 };
+    await ledger.lockOrganization(tx, organizationId);
+    const job = await jobs.lockActive(tx, jobId);
+    if (!job) return { outcome: await outcomeOf(tx, jobId, end), captured: 0 };
+
+    await sources.settleOpen(tx, jobId, OPEN_SOURCES[end]);
+    const found = await journalists.listInJob(tx, jobId);
+    const billable = found.filter((journalist) => journalist.billable);
+    const captures = billable.map(
+      (journalist): ledger.NewEntry => ({
+        subject: `${job.billing_subject}/${journalist.journalist_id}`,
+        meter: 'journalist_with_email',
+        amount: -journalist.credits,
+        reserved: -journalist.credits,
+      }),
+    );
+    const captured = billable.reduce((sum, journalist) => sum + journalist.credits, 0);
+    await ledger.append(tx, organizationId, [
+      ...captures,
+      { subject: job.billing_subject, meter: 'release', amount: 0, reserved: captured - job.held },
+    ]);
+
+    const unscored = job.pitch === null ? 0 : found.filter((journalist) => !journalist.fit).length;
+    await jobs.finish(tx, jobId, {
+      status: end,
+      error:
+        end === 'failed' ? { code: 'INTERNAL_ERROR', message: failure ?? 'The job could not be run.' } : null,
+      warnings: unscored > 0 && end === 'complete' ? [unscoredWarning(unscored)] : [],
+      lifetimeSeconds: deps.jobLifetimeSeconds,
+    });
+    return { outcome: await outcomeOf(tx, jobId, end), captured: captures.length };
+  });
+}
+
+function unscoredWarning(count: number): jobs.JobWarning {
+  return {
+    code: 'FIT_UNAVAILABLE',
+    message: `${count} of the journalists could not be scored against the pitch.`,
+  };
+}
+
+async function outcomeOf(tx: Transaction, jobId: JobId, end: JobEnd): Promise<JobOutcome> {
+  if (end !== 'complete') return end;
+  const { resolved, unresolved } = await sources.counts(tx, jobId);
+  if (resolved === 0) return 'complete_none';
+  return unresolved === 0 ? 'complete_all' : 'complete_some';
+}

@@ -1,0 +1,50 @@
+/**
+ * Makes `background.json`, the table of word frequencies in news that the scorer subtracts.
+ *
+ *     npx tsx activities/fit/build-background.ts ARTICLES.jsonl.gz
+ *
+ * Input: one JSON object a line with `outlet`, `title`, `description`. Only the HuffPost rows are counted:
+ * they come from the News Category Dataset (R. Misra, arXiv:2209.11429), published under CC BY 4.0. The
+ * table holds counts of word stems and no text.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { tokenize } from './tokens.ts';
+import { articleVector } from './vectors.ts';
+
+/** A stem in a single article says nothing about news at large. */
+const MIN_DOCUMENTS = 2;
+const ORIGIN =
+  'Word-stem counts from headlines and descriptions of the News Category Dataset (HuffPost; R. Misra, arXiv:2209.11429), CC BY 4.0';
+
+const [file] = process.argv.slice(2);
+if (!file) throw new Error('name the articles file (JSON lines, gzipped)');
+
+const documents = gunzipSync(readFileSync(file))
+  .toString('utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as { outlet: string; title: string; description: string })
+  .filter((row) => row.outlet === 'huffpost')
+  .map((row) => tokenize(`${row.title}. ${row.description}`));
+
+const frequency = new Map<string, number>();
+for (const tokens of documents) {
+  for (const stem of new Set(tokens.map((token) => token.stem)))
+    frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
+}
+const counted = { documents: documents.length, frequency, direction: new Map<string, number>() };
+const sum = new Map<string, number>();
+for (const tokens of documents) {
+  for (const [stem, weight] of articleVector(tokens, counted)) sum.set(stem, (sum.get(stem) ?? 0) + weight);
+}
+const stems = [...frequency.keys()].filter((stem) => (frequency.get(stem) ?? 0) >= MIN_DOCUMENTS).sort();
+const table = {
+  origin: ORIGIN,
+  documents: documents.length,
+  stems,
+  frequencies: stems.map((stem) => frequency.get(stem) ?? 0),
+  weights: stems.map((stem) => Number((sum.get(stem) ?? 0).toFixed(2))),
+};
+writeFileSync(new URL('background.json', import.meta.url), `${JSON.stringify(table)}\n`);
+console.log(`${stems.length} stems of ${documents.length} articles`);

@@ -1,0 +1,63 @@
+import { type Background, unit } from './background.ts';
+import { GENRE_STEMS } from './genre-words.ts';
+import type { Token } from './tokens.ts';
+
+export type Vector = ReadonlyMap<string, number>;
+
+const GENRE_FACTOR = 0.5;
+/** A pitch says what it is about first; what follows is mostly boilerplate. */
+const LEADING_WORDS = 60;
+const TRAILING_FACTOR = 0.3;
+
+/** Rarity of a stem in news: smoothed inverse document frequency. */
+export function rarity(stem: string, background: Background): number {
+  return 1 + Math.log((background.documents + 1) / ((background.frequency.get(stem) ?? 0) + 1));
+}
+
+function weighted(counts: Map<string, number>, background: Background): Vector {
+  const vector = new Map<string, number>();
+  for (const [stem, count] of counts) {
+    const frequency = count < 1 ? count : 1 + Math.log(count);
+    const factor = GENRE_STEMS.has(stem) ? GENRE_FACTOR : 1;
+    vector.set(stem, frequency * rarity(stem, background) * factor);
+  }
+  return unit(vector);
+}
+
+/** One article as a unit vector. */
+export function articleVector(tokens: Token[], background: Background): Vector {
+  const counts = new Map<string, number>();
+  for (const { stem } of tokens) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return weighted(counts, background);
+}
+
+/** A pitch as a unit vector: its leading content words count full, the rest less. */
+export function pitchVector(tokens: Token[], background: Background): Vector {
+  const counts = new Map<string, number>();
+  tokens.forEach(({ stem }, index) => {
+    counts.set(stem, (counts.get(stem) ?? 0) + (index < LEADING_WORDS ? 1 : TRAILING_FACTOR));
+  });
+  return weighted(counts, background);
+}
+
+/** Somebody's work as one unit vector: the sum of their articles, each of length one, so that none outweighs the rest. */
+export function profileVector(articles: Vector[]): Vector {
+  const sum = new Map<string, number>();
+  for (const article of articles) {
+    for (const [stem, weight] of article) sum.set(stem, (sum.get(stem) ?? 0) + weight);
+  }
+  return unit(sum);
+}
+
+/** The cosine of two unit vectors, and what each shared stem adds to it. Summed in one order, so that it is the same everywhere. */
+export function compare(a: Vector, b: Vector): { cosine: number; shares: Map<string, number> } {
+  const shares = new Map<string, number>();
+  let cosine = 0;
+  for (const stem of [...a.keys()].sort()) {
+    const share = (a.get(stem) ?? 0) * (b.get(stem) ?? 0);
+    if (share === 0) continue;
+    shares.set(stem, share);
+    cosine += share;
+  }
+  return { cosine, shares };
+}

@@ -1,0 +1,90 @@
+/**
+ * The one catalogue of errors. The error body, the OpenAPI document and the tests are made from it; codes
+ * and statuses are frozen on the wire.
+ */
+export const ERRORS = {
+  VALIDATION_FAILED: { status: 400, title: 'The request is not valid', retryable: false },
+  UNSUPPORTED_SOURCE_TYPE: { status: 400, title: 'Unsupported source type', retryable: false },
+  INVALID_URL: { status: 400, title: 'The address is not valid', retryable: false },
+  UNAUTHORIZED: { status: 401, title: 'Authentication required', retryable: false },
+  API_KEY_EXPIRED: { status: 401, title: 'The API key has expired', retryable: false },
+  API_KEY_REVOKED: { status: 401, title: 'The API key was revoked', retryable: false },
+  INSUFFICIENT_CREDITS: { status: 402, title: 'Payment required', retryable: false },
+  INSUFFICIENT_SCOPE: { status: 403, title: 'The key lacks a scope', retryable: false },
+  NOT_FOUND: { status: 404, title: 'Not found', retryable: false },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', retryable: false },
+  IDEMPOTENCY_CONFLICT: { status: 409, title: 'The key was used for another request', retryable: false },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large', retryable: false },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type', retryable: false },
+  TOO_MANY_ACTIVE_JOBS: { status: 429, title: 'Too many active jobs', retryable: true },
+  JOB_START_FAILED: { status: 500, title: 'The job could not be started', retryable: true },
+  INTERNAL_ERROR: { status: 500, title: 'Internal error', retryable: true },
+  SERVICE_UNAVAILABLE: { status: 503, title: 'Service unavailable', retryable: true },
+} as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Where in a request something is wrong: a JSON pointer, what kind of fault, and a sentence. */
+export interface Issue {
+  path: string;
+  code: string;
+  message: string;
+}
+
+/** An outcome that the caller is told of, thrown by routes and turned into the error body in one place. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly issues: Issue[];
+  readonly context: Record<string, unknown>;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: {
+      issues?: Issue[];
+      context?: Record<string, unknown>;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.issues = details.issues ?? [];
+    this.context = details.context ?? {};
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+  }
+}
+
+/** The body of every reply from 400 on. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  message: string;
+  detail: string;
+  request_id: string;
+  retryable: boolean;
+  retry_after_seconds: number | null;
+  issues: Issue[];
+  context: Record<string, unknown>;
+}
+
+export function problemOf(error: ApiError, requestId: string): Problem {
+  const { status, title, retryable } = ERRORS[error.code];
+  return {
+    type: `/docs/errors/${error.code.toLowerCase().replaceAll('_', '-')}`,
+    title,
+    status,
+    code: error.code,
+    message: error.message,
+    detail: error.message,
+    request_id: requestId,
+    retryable,
+    retry_after_seconds: error.retryAfterSeconds,
+    issues: error.issues,
+    context: error.context,
+  };
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { Client } from '@temporalio/client';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, type RawServerDefault } from 'fastify';
+import { type Database, newId } from '../../db/index.ts';
+import type { Config, Logger } from '../runtime/index.ts';
+import { createAskProgress } from './job-progress.ts';
+import { requireKey } from './plugins/authentication.ts';
+import { registerOpenApi } from './plugins/openapi.ts';
+import { registerProblems } from './plugins/problems.ts';
+import { acceptRequestId, registerRequestLog } from './plugins/request-log.ts';
+import { registerValidation } from './plugins/validation.ts';
+import { creditRoutes } from './routes/credits.ts';
+import { healthRoutes } from './routes/health.ts';
+import { jobRoutes } from './routes/jobs.ts';
+import { journalistRoutes } from './routes/journalists.ts';
+import { BalanceSchema } from './schemas/balance.ts';
+import { HealthSchema } from './schemas/health.ts';
+import { JobSchema } from './schemas/job.ts';
+import { EvidenceSchema, JournalistSchema, ResearchSchema } from './schemas/journalist.ts';
+import { ProblemSchema } from './schemas/problem.ts';
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+export interface GatewayDeps {
+  db: Database;
+  temporal: Client;
+  config: Config;
+  log: Logger;
+  version: string;
+}
+
+/** 500 addresses of full length and a long pitch fit; nothing larger is a request of ours. */
+const BODY_LIMIT = 1.5 * 1024 * 1024;
+
+/** Builds the gateway, in the order in which a request meets its parts. Talks to Postgres and Temporal, to nothing else. */
+export async function buildGateway(deps: GatewayDeps): Promise<App> {
+  const app: App = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    genReqId: (request) => acceptRequestId(request.headers['x-request-id'], () => newId('req')),
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  app.decorateRequest('caller', null);
+  app.removeContentTypeParser('text/plain');
+  registerValidation(app);
+  registerProblems(app);
+  registerRequestLog(app);
+  for (const schema of [
+    ProblemSchema,
+    HealthSchema,
+    BalanceSchema,
+    EvidenceSchema,
+    JournalistSchema,
+    ResearchSchema,
+    JobSchema,
+  ]) {
+    app.addSchema(schema);
+  }
+  await registerOpenApi(app, deps.version);
+
+  healthRoutes(app, deps);
+
+  await app.register(async (scope) => {
+    const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
+    requireKey(withKey, deps.db);
+    creditRoutes(withKey, deps);
+    journalistRoutes(withKey, deps);
+    jobRoutes(withKey, { ...deps, askProgress: createAskProgress(deps) });
+  });
+  return app;
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { apiKeys, type Database, type OrganizationId } from '../../../db/index.ts';
+import { ApiError } from '../errors.ts';
+
+/** Who is calling, and what they may do. */
+export interface Caller {
+  organizationId: OrganizationId;
+  keyId: string;
+  scopes: apiKeys.Scope[];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Every route registered on this instance, and below it, needs a valid API key. */
+export function requireKey(app: FastifyInstance, db: Database): void {
+  app.addHook('onRequest', async (request) => {
+    request.caller = await authenticate(db, request.headers.authorization);
+  });
+}
+
+/** The route's caller needs this scope, beside a valid key. */
+export function requireScope(scope: apiKeys.Scope): onRequestAsyncHookHandler {
+  return async (request) => {
+    const { scopes } = callerOf(request);
+    if (!scopes.includes(scope)) {
+      throw new ApiError('INSUFFICIENT_SCOPE', `This call needs the scope ${scope}.`, {
+        context: { required_scope: scope, scopes },
+      });
+    }
+  };
+}
+
+/** The caller of a route behind `requireKey`. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error('this route is not behind requireKey');
+  return request.caller;
+}
+
+async function authenticate(db: Database, header: string | undefined): Promise<Caller> {
+  const secret = /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
+  if (!secret) throw new ApiError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer …".');
+  // A typo or a scanner's guess fails its checksum and costs no query.
+  const key = apiKeys.isWellFormed(secret) ? await apiKeys.findBySecret(db, secret) : undefined;
+  if (!key) throw new ApiError('UNAUTHORIZED', 'This API key is not known.');
+  // Who gets this far holds the key: telling them why it no longer works gives nothing away.
+  if (key.revoked_at) throw new ApiError('API_KEY_REVOKED', 'This API key was revoked.');
+  if (key.expires_at && key.expires_at <= new Date())
+    throw new ApiError('API_KEY_EXPIRED', 'This API key has expired.');
+  return { organizationId: key.organization_id, keyId: key.id, scopes: key.scopes };
+}

@@ -1,0 +1,36 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+
+/** The OpenAPI 3.1 document, made from the routes' schemas, and a page to browse it. */
+export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Byline',
+        version,
+        description:
+          'Media research: article URLs and a pitch go in; evidenced journalist profiles with a fit score come out.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: '/', description: 'This server' }],
+      components: {
+        securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `byl_…`' } },
+      },
+      tags: [
+        { name: 'journalists', description: 'From articles to journalists' },
+        { name: 'credits', description: 'What was paid and what is left' },
+        { name: 'service', description: 'The service itself' },
+      ],
+    },
+    refResolver: {
+      // Components are named by their $id; the library's own numbering would change with the order of routes.
+      buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `def-${index}`),
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs/api',
+    uiConfig: { docExpansion: 'list', deepLinking: true, persistAuthorization: true },
+  });
+}

@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, ERRORS, problemOf } from '../errors.ts';
+
+/** Turns every failure, also those of unknown routes and broken bodies, into the one error body. */
+export function registerProblems(app: FastifyInstance): void {
+  const routes: { pattern: RegExp; methods: string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    const pattern = new RegExp(
+      `^${url
+        .replaceAll('::', '\u0000')
+        .replace(/:[A-Za-z]+/g, '[^/]+')
+        .replaceAll('\u0000', ':')}/?$`,
+    );
+    routes.push({ pattern, methods: Array.isArray(method) ? method : [method] });
+  });
+
+  app.setErrorHandler((error: FastifyError, request, reply) => send(asApiError(error), request, reply));
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const methods = [
+      ...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods)),
+    ];
+    if (methods.length === 0)
+      return send(new ApiError('NOT_FOUND', 'There is nothing at this address.'), request, reply);
+    reply.header('allow', methods.join(', '));
+    return send(
+      new ApiError('METHOD_NOT_ALLOWED', `This address takes ${methods.join(', ')}.`, {
+        context: { allow: methods },
+      }),
+      request,
+      reply,
+    );
+  });
+}
+
+function send(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status } = ERRORS[error.code];
+  if (status >= 500)
+    request.log.error(
+      { request_id: request.id, code: error.code, err: error.cause ?? error },
+      'request failed',
+    );
+  if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.code(status).type('application/problem+json').send(problemOf(error, request.id));
+}
+
+function asApiError(error: FastifyError): ApiError {
+  if (error instanceof ApiError) return error;
+  switch (error.statusCode) {
+    case 400:
+      return new ApiError('VALIDATION_FAILED', 'The body is not valid JSON.', {
+        issues: [{ path: '/', code: 'json', message: 'The body is not valid JSON.' }],
+      });
+    case 413:
+      return new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than this address takes.');
+    case 415:
+      return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
+  }
+  if (isDatabaseAway(error)) {
+    return new ApiError('SERVICE_UNAVAILABLE', 'The service is not available just now.', {
+      cause: error,
+      retryAfterSeconds: 2,
+    });
+  }
+  return new ApiError('INTERNAL_ERROR', 'Something went wrong on our side.', { cause: error });
+}
+
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+]);
+
+function isDatabaseAway(error: FastifyError): boolean {
+  if (CONNECTION_CODES.has(error.code)) return true;
+  // pg reports these two without a code.
+  return /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+}

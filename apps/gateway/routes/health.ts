@@ -1,0 +1,104 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { Client } from '@temporalio/client';
+import { type Database, health } from '../../../db/index.ts';
+import { TASK_QUEUES } from '../../../workflows/contract.ts';
+import type { App } from '../gateway.ts';
+import { type HealthBody, HealthSchema } from '../schemas/health.ts';
+
+const CHECK_MS = 1_000;
+/** A worker polls at least this often; one that has not is gone. */
+const POLLED_WITHIN_MS = 75_000;
+/** Temporal's answers are kept this long: probes come often and must cost nothing. */
+const REMEMBERED_MS = 5_000;
+
+const QuerySchema = Type.Object({
+  live: Type.Optional(Type.String({ description: 'Answer 200 as long as the process lives' })),
+});
+
+export function healthRoutes(app: App, deps: { db: Database; temporal: Client; version: string }): void {
+  const checkTemporal = remembered(() => askTemporal(deps.temporal));
+
+  app.get(
+    '/api/health',
+    {
+      schema: {
+        summary: 'Health',
+        description:
+          '`degraded` while Temporal or the workers are away: requests are accepted and wait. 503 without the database.',
+        operationId: 'getHealth',
+        tags: ['service'],
+        querystring: QuerySchema,
+        response: { 200: Type.Ref(HealthSchema), 503: Type.Ref(HealthSchema) },
+      },
+    },
+    async (request, reply) => {
+      const query: Static<typeof QuerySchema> = request.query;
+      const body =
+        query.live === undefined
+          ? summarize(deps.version, await databaseAnswers(deps.db), await checkTemporal())
+          : summarize(deps.version, true, { server: true, workers: true });
+      return reply.code(body.status === 'unavailable' ? 503 : 200).send(body);
+    },
+  );
+}
+
+function summarize(
+  version: string,
+  database: boolean,
+  temporal: { server: boolean; workers: boolean },
+): HealthBody {
+  const check = (fine: boolean) => (fine ? 'ok' : 'unavailable');
+  const status = !database ? 'unavailable' : temporal.server && temporal.workers ? 'ok' : 'degraded';
+  return {
+    status,
+    version,
+    checks: { database: check(database), temporal: check(temporal.server), workers: check(temporal.workers) },
+  };
+}
+
+async function databaseAnswers(db: Database): Promise<boolean> {
+  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, CHECK_MS, false).unref());
+  return Promise.race([
+    health.ping(db).then(
+      () => true,
+      () => false,
+    ),
+    timeout,
+  ]);
+}
+
+async function askTemporal({ connection, options }: Client): Promise<{ server: boolean; workers: boolean }> {
+  const lastPoll = async (name: string) => {
+    const queue = await connection.withDeadline(Date.now() + CHECK_MS, () =>
+      connection.workflowService.describeTaskQueue({
+        namespace: options.namespace,
+        taskQueue: { name },
+        // 1 asks for workflow pollers, 2 for activity pollers (temporal.api.enums.v1.TaskQueueType).
+        taskQueueType: name === TASK_QUEUES.orchestration ? 1 : 2,
+      }),
+    );
+    return Math.max(
+      0,
+      ...(queue.pollers ?? []).map((poller) => Number(poller.lastAccessTime?.seconds ?? 0) * 1000),
+    );
+  };
+  try {
+    const polls = await Promise.all(Object.values(TASK_QUEUES).map(lastPoll));
+    return { server: true, workers: polls.every((time) => Date.now() - time < POLLED_WITHIN_MS) };
+  } catch {
+    // Whatever the reason, the answer to "does Temporal answer?" is no.
+    return { server: false, workers: false };
+  }
+}
+
+function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
+  let until = 0;
+  let answer: Promise<T> | undefined;
+  return () => {
+    if (!answer || Date.now() > until) {
+      until = Date.now() + REMEMBERED_MS;
+      answer = ask();
+    }
+    return answer;
+  };
+}

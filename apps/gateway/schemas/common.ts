@@ -1,0 +1,24 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+
+/** The schema or null: on this wire unknown is null and never missing. */
+export function Nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** One of these strings, as `enum` and not as a union of constants: shorter for people and for agents. */
+export function StringEnum<const T extends readonly string[]>(
+  values: T,
+  options: { description?: string } = {},
+) {
+  return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
+}
+
+export const TimeSchema = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' });
+export const DateSchema = Type.String({ format: 'date' });
+/** Credits with at most three decimals. */
+export const CreditsSchema = Type.Number({ minimum: 0 });
+
+/** 1/1000 credits of the ledger as the credits of the wire. */
+export function credits(millicredits: number): number {
+  return millicredits / 1000;
+}

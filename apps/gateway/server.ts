@@ -1,0 +1,32 @@
+/** The gateway process: read the configuration, build, listen, close with grace. */
+import { openDatabase } from '../../db/index.ts';
+import {
+  announceReady,
+  closeOnSignal,
+  createLogger,
+  openTemporalClient,
+  readConfig,
+  requireDatabaseUrl,
+  VERSION,
+} from '../runtime/index.ts';
+import { buildGateway } from './gateway.ts';
+
+const config = readConfig(process.env);
+const log = createLogger(config, 'gateway');
+const shutdown = closeOnSignal(log);
+
+const db = openDatabase({
+  url: requireDatabaseUrl(config),
+  applicationName: 'byline-gateway',
+  onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+});
+shutdown.add(() => db.destroy());
+
+const temporal = openTemporalClient(config);
+shutdown.add(() => temporal.connection.close());
+
+const app = await buildGateway({ db, temporal, config, log, version: VERSION });
+shutdown.add(() => app.close());
+
+const address = await app.listen({ host: config.gateway.host, port: config.gateway.port });
+announceReady({ address });

@@ -1,0 +1,100 @@
+import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
+import { type Database, type JobId, jobs, type OrganizationId, sources } from '../../db/index.ts';
+import {
+  ENRICHMENT_JOB,
+  type EnrichmentJobInput,
+  SEARCH_ATTRIBUTES,
+  TASK_QUEUES,
+} from '../../workflows/contract.ts';
+import type { Config, Logger } from '../runtime/index.ts';
+import { ApiError } from './errors.ts';
+
+const START_MS = 5_000;
+const DESCRIBE_MS = 2_000;
+
+/**
+ * Starts the workflow of an accepted job; started already is as good. No worker needs to be alive. When
+ * starting fails, the job is taken back only if nothing can have started; else its row stays, and the same
+ * request, sent again, finds it.
+ */
+export async function startJob(
+  deps: { db: Database; temporal: Client; config: Config; log: Logger },
+  job: jobs.Job,
+): Promise<void> {
+  const input = await workflowInput(deps, job);
+  try {
+    await deps.temporal.connection.withDeadline(Date.now() + START_MS, () =>
+      deps.temporal.workflow.start(ENRICHMENT_JOB, {
+        workflowId: job.id,
+        taskQueue: TASK_QUEUES.orchestration,
+        args: [input],
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        workflowIdConflictPolicy: 'FAIL',
+        staticSummary: `${input.hosts.length} sources${input.scored ? ', scored against a pitch' : ''}`,
+        typedSearchAttributes: [
+          { key: SEARCH_ATTRIBUTES.organizationId, value: job.organization_id },
+          { key: SEARCH_ATTRIBUTES.jobPhase, value: 'accepted' },
+        ],
+        priority: { fairnessKey: job.organization_id },
+      }),
+    );
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return;
+    const withdrawn = await withdrawIfNotStarted(deps, job.organization_id, job.id, error);
+    throw new ApiError(
+      'JOB_START_FAILED',
+      withdrawn
+        ? 'The job could not be started. Nothing is held; try again.'
+        : 'It is not certain that the job was started. Send the same request again to find it.',
+      { cause: error, context: { job_id: withdrawn ? null : job.id }, retryAfterSeconds: 5 },
+    );
+  }
+}
+
+async function workflowInput(
+  deps: { db: Database; config: Config },
+  job: jobs.Job,
+): Promise<EnrichmentJobInput> {
+  return {
+    jobId: job.id,
+    organizationId: job.organization_id,
+    hosts: await sources.hosts(deps.db, job.id),
+    scored: job.has_pitch,
+    window: deps.config.jobs.window,
+    payable: job.max_credits === null ? null : Math.floor(job.max_credits / job.unit_price),
+  };
+}
+
+async function withdrawIfNotStarted(
+  deps: { db: Database; temporal: Client; log: Logger },
+  organizationId: OrganizationId,
+  jobId: JobId,
+  error: unknown,
+): Promise<boolean> {
+  if (!wasRefused(error) && !(await isUnknown(deps.temporal, jobId))) {
+    deps.log.warn({ job_id: jobId }, 'start of a job is uncertain; its row is kept');
+    return false;
+  }
+  await deps.db.transaction().execute((tx) => jobs.withdraw(tx, organizationId, jobId));
+  return true;
+}
+
+/** Nobody listened: the request cannot have arrived. */
+function wasRefused(error: unknown): boolean {
+  const messages = [error, error instanceof Error ? error.cause : null].map((item) =>
+    item instanceof Error ? item.message : '',
+  );
+  return messages.some((message) => message.includes('ECONNREFUSED'));
+}
+
+async function isUnknown(temporal: Client, jobId: JobId): Promise<boolean> {
+  try {
+    await temporal.connection.withDeadline(Date.now() + DESCRIBE_MS, () =>
+      temporal.workflow.getHandle(jobId).describe(),
+    );
+    return false;
+  } catch (error) {
+    // Any other answer, silence included, leaves it uncertain.
+    return error instanceof WorkflowNotFoundError;
+  }
+}

@@ -1,0 +1,14 @@
+/** The door of `apps/runtime`: what every process starts from. */
+export {
+  type Config,
+  ConfigError,
+  type Environment,
+  readConfig,
+  requireDatabaseUrl,
+  SettingsSchema,
+  type WorkerRole,
+} from './config.ts';
+export { createLogger, type Logger } from './logger.ts';
+export { announceReady, closeOnSignal } from './shutdown.ts';
+export { openTemporalClient } from './temporal.ts';
+export { VERSION } from './version.ts';

@@ -1,0 +1,38 @@
+import {
+  Client,
+  Connection,
+  defaultGrpcRetryOptions,
+  isRetryableError,
+  makeGrpcRetryInterceptor,
+} from '@temporalio/client';
+import type { Config } from './config.ts';
+
+/** gRPC's RESOURCE_EXHAUSTED. */
+const RESOURCE_EXHAUSTED = 8;
+const MAX_ATTEMPTS = 3;
+
+/**
+ * A client that connects when it is first used, so that a process starts while Temporal is away.
+ *
+ * The server buffers one query per workflow and answers RESOURCE_EXHAUSTED to the next; the SDK's default
+ * retries that for up to a minute in silence, which would turn a busy moment into a hanging poll. Here it
+ * is reported at once and the caller answers from Postgres.
+ */
+export function openTemporalClient(config: Config): Client {
+  const connection = Connection.lazy({
+    address: config.temporal.address,
+    interceptors: [
+      makeGrpcRetryInterceptor({
+        ...defaultGrpcRetryOptions(),
+        retryableDecider: (attempt, status) =>
+          attempt < MAX_ATTEMPTS && status.code !== RESOURCE_EXHAUSTED && isRetryableError(status),
+      }),
+    ],
+  });
+  return new Client({
+    connection,
+    namespace: config.temporal.namespace,
+    // A query on a closed workflow would replay its whole history; its answer is in Postgres anyway.
+    workflow: { queryRejectCondition: 'NOT_OPEN' },
+  });
+}

@@ -1,0 +1,50 @@
+import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import type { Database } from '../../db/index.ts';
+import { TASK_QUEUES } from '../../workflows/contract.ts';
+import type { Config } from '../runtime/index.ts';
+import { ACTIVITY_ROLES } from './roles.ts';
+import { WORKFLOWS_PATH } from './workflows-path.ts';
+
+const COMMON = {
+  shutdownGraceTime: '10s',
+  // A heartbeat answers with a cancellation: two seconds is how late an activity may hear of one.
+  maxHeartbeatThrottleInterval: '2s',
+} satisfies Partial<WorkerOptions>;
+
+/** Creates one worker for each role that the configuration names; running them is the caller's. */
+export async function createWorkers(deps: {
+  config: Config;
+  db: Database;
+  connection: NativeConnection;
+  version: string;
+  /** 0 replays every workflow on each task, which tests use to prove determinism. */
+  maxCachedWorkflows?: number;
+}): Promise<Worker[]> {
+  const { connection, config } = deps;
+  const { namespace } = config.temporal;
+  const workers: Worker[] = [];
+  for (const role of config.worker.roles) {
+    if (role === 'orchestration') {
+      workers.push(
+        await Worker.create({
+          ...COMMON,
+          connection,
+          namespace,
+          taskQueue: TASK_QUEUES.orchestration,
+          ...(config.worker.workflowBundle
+            ? { workflowBundle: { codePath: config.worker.workflowBundle } }
+            : { workflowsPath: WORKFLOWS_PATH }),
+          ...(deps.maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows: deps.maxCachedWorkflows }),
+          // When a workflow worker is killed, its jobs and their queries stand still for this long.
+          stickyQueueScheduleToStartTimeout: '2s',
+        }),
+      );
+    } else {
+      const setup = await ACTIVITY_ROLES[role](deps);
+      workers.push(
+        await Worker.create({ ...COMMON, connection, namespace, taskQueue: TASK_QUEUES[role], ...setup }),
+      );
+    }
+  }
+  return workers;
+}

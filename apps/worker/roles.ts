@@ -1,0 +1,43 @@
+import { createArticleReader } from '../../activities/articles/index.ts';
+import { createBillingActivities } from '../../activities/billing/index.ts';
+import { createFitActivities } from '../../activities/fit/index.ts';
+import { createPeopleActivities } from '../../activities/people/index.ts';
+import { createPublicationReader } from '../../activities/publications/index.ts';
+import { createWebClient } from '../../activities/web/index.ts';
+import type { Database } from '../../db/index.ts';
+import type { Config, WorkerRole } from '../runtime/index.ts';
+
+/** What one role's worker runs, and how much of it at once. */
+export interface RoleSetup {
+  activities: object;
+  maxConcurrentActivityTaskExecutions: number;
+}
+
+/** Each activity role with the world it needs; the workflow role needs none. */
+export const ACTIVITY_ROLES: Record<
+  Exclude<WorkerRole, 'orchestration'>,
+  (deps: { db: Database; config: Config; version: string }) => Promise<RoleSetup>
+> = {
+  async web({ db, config, version }) {
+    const web = await createWebClient({
+      ...config.web,
+      userAgent: `Byline/${version} (+${config.web.contact})`,
+    });
+    const articles = createArticleReader({ db, web });
+    const publications = createPublicationReader({ db });
+    return {
+      activities: createPeopleActivities({ db, web, articles, publications, checkMx: config.checkMx }),
+      // Mostly waiting for other people's servers; parsing is what bounds it.
+      maxConcurrentActivityTaskExecutions: 40,
+    };
+  },
+  async fit({ db }) {
+    return { activities: createFitActivities({ db }), maxConcurrentActivityTaskExecutions: 8 };
+  },
+  async ledger({ db, config }) {
+    return {
+      activities: createBillingActivities({ db, jobLifetimeSeconds: config.jobs.lifetimeSeconds }),
+      maxConcurrentActivityTaskExecutions: 8,
+    };
+  },
+};

@@ -1,0 +1,70 @@
+import { Command, Option } from 'commander';
+import { apiKeys } from '../../../db/index.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { WithDatabase } from './init.ts';
+import { findOrganization } from './organizations.ts';
+
+interface CreateOptions {
+  name: string;
+  scope: apiKeys.Scope[];
+  expires?: string;
+}
+
+/** `byline admin keys …` */
+export function keyCommands(withDatabase: WithDatabase): Command {
+  const command = new Command('keys').description('API keys: create, list, revoke.');
+  command
+    .command('create <organization>')
+    .description('Create a key for an organization (id or name); it is shown once.')
+    .option('--name <name>', 'what the key is for', 'Key of the operator')
+    .addOption(
+      new Option('--scope <scope...>', 'what it may do').choices(apiKeys.SCOPES).default([...apiKeys.SCOPES]),
+    )
+    .option('--expires <date>', 'when it stops working, e.g. 2027-01-31')
+    .action((organization: string, options: CreateOptions) =>
+      withDatabase(async (db) => {
+        const organizationId = await findOrganization(db, organization);
+        const { name, scope: scopes } = options;
+        const expiresAt = readExpiry(options.expires);
+        const { key, secret } = await db
+          .transaction()
+          .execute((tx) => apiKeys.create(tx, { organizationId, name, scopes, expiresAt }));
+        console.error(`Key ${key.id}, shown once:`);
+        console.log(secret);
+      }),
+    );
+  command
+    .command('list <organization>')
+    .description('List the keys of an organization.')
+    .action((organization: string) =>
+      withDatabase(async (db) => {
+        for (const key of await apiKeys.list(db, await findOrganization(db, organization))) {
+          const state = key.revoked_at
+            ? 'revoked'
+            : key.expires_at && key.expires_at <= new Date()
+              ? 'expired'
+              : 'works';
+          console.log(`${key.id}  ${key.prefix}…  ${state.padEnd(7)}  ${key.scopes.join(' ')}  ${key.name}`);
+        }
+      }),
+    );
+  command
+    .command('revoke <key>')
+    .description('Revoke a key (key_…) for good.')
+    .action((id: string) =>
+      withDatabase(async (db) => {
+        if (!(await apiKeys.revoke(db, id))) throw new OperatorError(`There is no working key "${id}".`);
+        console.log(`${id} is revoked.`);
+      }),
+    );
+  return command;
+}
+
+function readExpiry(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime()) || date <= new Date()) {
+    throw new OperatorError(`"${text}" is not a date to come.`);
+  }
+  return date;
+}

@@ -1,0 +1,68 @@
+import { SingleBar } from 'cli-progress';
+import pc from 'picocolors';
+import type { BalanceBody } from '../gateway/schemas/balance.ts';
+import type { JobBody } from '../gateway/schemas/job.ts';
+import { LocalError } from './local-error.ts';
+
+/** What the demo reports. */
+export interface DemoResult {
+  job: JobBody;
+  balance: BalanceBody;
+  milliseconds: number;
+}
+
+const POLL_MS = 250;
+
+/** Posts a job, polls it with a progress bar until it ends, and reads the balance: the public API and nothing else. */
+export async function runJob(options: {
+  gateway: string;
+  key: string;
+  sources: readonly object[];
+  pitch: string;
+}): Promise<DemoResult> {
+  const started = Date.now();
+  const call = async <T>(path: string, body?: object): Promise<T> => {
+    const response = await fetch(`${options.gateway}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${options.key}`,
+        ...(body ? { 'content-type': 'application/json', 'idempotency-key': 'demo' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const reply = (await response.json()) as T & { message?: string };
+    if (!response.ok) throw new LocalError(`${path} answered ${response.status}: ${reply.message}`);
+    return reply;
+  };
+
+  console.log(
+    `\nPOST /api/v1/journalists/enrich ${pc.dim(`with ${options.sources.length} sources and a pitch`)}`,
+  );
+  let job = await call<JobBody>('/api/v1/journalists/enrich', {
+    from: options.sources,
+    fit_context: { pitch: options.pitch },
+  });
+  console.log(pc.dim(`${job.id}, up to ${job.usage.estimated_credits} credits are held\n`));
+
+  const bar = new SingleBar({
+    format: '{bar} {percentage} % · {message}',
+    hideCursor: true,
+    noTTYOutput: true,
+    notTTYSchedule: 1_000,
+  });
+  bar.start(100, 0, { message: job.progress.message });
+  try {
+    while (job.status === 'pending' || job.status === 'processing') {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      job = await call<JobBody>(job.links.self);
+      bar.update(job.progress.percent, { message: job.progress.message });
+    }
+  } finally {
+    bar.stop();
+  }
+  return {
+    job,
+    balance: await call<BalanceBody>('/api/v1/credits/balance'),
+    milliseconds: Date.now() - started,
+  };
+}

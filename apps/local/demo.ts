@@ -1,0 +1,74 @@
+/**
+ * `npm run demo`: starts everything for one job, through the public API, and prints what it found. Without
+ * arguments on a small newsroom of the project's own, with addresses on the live web.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pc from 'picocolors';
+import { readConfig } from '../runtime/index.ts';
+import { runJob } from './demo-job.ts';
+import { printReport } from './demo-report.ts';
+import { LocalError } from './local-error.ts';
+import { writeArchive } from './newsroom/archive.ts';
+import { DEMO_SOURCES, newsroom } from './newsroom/outlets.ts';
+import { PITCH } from './newsroom/stories.ts';
+import { run, say } from './run.ts';
+import { startStack } from './stack.ts';
+
+const urls = process.argv.slice(2);
+
+await run(async (stopped) => {
+  const wrong = urls.find((url) => !/^https?:\/\/\S+$/.test(url) || !URL.canParse(url));
+  if (wrong)
+    throw new LocalError(`"${wrong}" is not an http or https address. Usage: npm run demo -- [URL …]`);
+
+  const config = readConfig(process.env);
+  // PostgreSQL may run as another user, who must get through this folder.
+  const dataDir = mkdtempSync(join(tmpdir(), 'byline-demo-'));
+  chmodSync(dataDir, 0o755);
+  try {
+    const stack = await startStack({
+      config,
+      dataDir,
+      // Any free ports: the demo is nobody's address, and runs beside a started Byline.
+      ports: anyPorts(),
+      durable: false,
+      env: await webSettings(dataDir),
+      say,
+    });
+    try {
+      if (!stack.first) throw new Error('a new database has no first key');
+      const sources = urls.length > 0 ? urls.map((url) => ({ type: 'article_url', url })) : [...DEMO_SOURCES];
+      const job = runJob({ gateway: stack.state.gateway, key: stack.first.secret, sources, pitch: PITCH });
+      const reason = await Promise.race([job.then(() => null), stopped, stack.ended]);
+      if (reason !== null) {
+        console.log(pc.dim(`\nStopping: ${reason} …`));
+        return 130;
+      }
+      printReport(await job);
+      return 0;
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+async function webSettings(dataDir: string): Promise<Record<string, string>> {
+  if (urls.length > 0) return { BYLINE_WEB: 'live' };
+  const archive = join(dataDir, 'newsroom.warc.gz');
+  await writeArchive(archive, newsroom());
+  return { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive };
+}
+
+function anyPorts() {
+  const any = (what: string) => ({ what, port: 0, variable: '', chosen: false });
+  return {
+    gateway: any('the gateway'),
+    postgres: any('PostgreSQL'),
+    temporal: any('Temporal'),
+    temporalUi: any('the Temporal UI'),
+  };
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { LocalError } from './local-error.ts';
+
+/** A foreign program that runs under a keeper. */
+export interface KeptProgram {
+  pid: number;
+  /** Rejects when the program ends by itself. */
+  ended: Promise<never>;
+  stop(): Promise<void>;
+}
+
+export interface ProgramOptions {
+  /** As people know it, for messages. */
+  name: string;
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+  user?: { uid: number; gid: number } | undefined;
+  logFile: string;
+  stopSignal: 'SIGINT' | 'SIGTERM';
+}
+
+const KEEPER = fileURLToPath(new URL('keeper.mjs', import.meta.url));
+const STOP_MS = 15_000;
+
+/** Starts a program under a keeper of its own, in a process group of its own: Ctrl-C is for us to pass on, in order. */
+export async function keepProgram(options: ProgramOptions): Promise<KeptProgram> {
+  const { name, user, command, args, env, logFile, stopSignal } = options;
+  const settings = { command, args, env, ...user, logFile, stopSignal, stopMs: STOP_MS };
+  const keeper = fork(KEEPER, [JSON.stringify(settings)], { detached: true, stdio: 'ignore', execArgv: [] });
+  let stopping = false;
+  const ended = new Promise<never>((_resolve, reject) => {
+    keeper.once('exit', (code) => {
+      if (!stopping) reject(new LocalError(`${name} stopped by itself (exit code ${code}).`, tail(logFile)));
+    });
+  });
+  // Whoever waits for the program hears of its end; nobody has to.
+  ended.catch(() => undefined);
+
+  const pid = await Promise.race([spawned(keeper, name), ended]);
+  return {
+    pid,
+    ended,
+    async stop() {
+      stopping = true;
+      if (keeper.exitCode !== null || keeper.signalCode !== null) return;
+      const gone = new Promise((resolve) => keeper.once('exit', resolve));
+      if (keeper.connected) keeper.send('stop');
+      else keeper.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+function spawned(keeper: ChildProcess, name: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    keeper.once('message', (message: { type: string; pid?: number; message?: string }) => {
+      if (message.pid !== undefined) resolve(message.pid);
+      else reject(new LocalError(`${name} could not be started: ${message.message}.`));
+    });
+  });
+}
+
+/** The end of a log file, for error messages. */
+export function tail(file: string, lines = 12): string {
+  try {
+    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+  } catch {
+    return '(no log)';
+  }
+}

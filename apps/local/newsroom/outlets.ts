@@ -1,0 +1,184 @@
+import { asHtml, html, jsonLd, paragraphs, type Recorded, rssFeed } from './pages.ts';
+import {
+  COURIER_ARCHIVE,
+  COURIER_STORIES,
+  GRIDWATCH_STORIES,
+  INES,
+  MERIDIAN_LETTER,
+  MERIDIAN_STORIES,
+  PRIYA,
+  type Story,
+  TOMAS,
+} from './stories.ts';
+
+export const COURIER = 'https://www.harbour-courier.example';
+export const GRIDWATCH = 'https://gridwatch.example';
+export const MERIDIAN = 'https://meridian-weekly.example';
+export const DIGEST = 'https://daily-digest.example';
+
+const AUTHOR_PATHS: Record<string, string> = {
+  [INES]: '/people/ines-valdorra',
+  [TOMAS]: '/people/tomas-okwelu',
+};
+
+/** A newspaper with structured data, author pages, and a desk that signs as an organization. */
+function courier(): Recorded[] {
+  const head = (title: string) =>
+    `<title>${asHtml(title)} | Harbour Courier</title><meta property="og:site_name" content="Harbour Courier">`;
+  const articles = COURIER_STORIES.map((story) => {
+    const path = AUTHOR_PATHS[story.byline ?? ''];
+    const data = jsonLd({
+      '@type': 'NewsArticle',
+      headline: story.title,
+      description: story.description,
+      datePublished: story.date,
+      articleSection: story.section,
+      mainEntityOfPage: COURIER + story.path,
+      author: path
+        ? { '@type': 'Person', name: story.byline, url: COURIER + path }
+        : { '@type': 'Organization', name: story.byline },
+      publisher: { '@type': 'NewsMediaOrganization', name: 'Harbour Courier' },
+    });
+    const byline = path ? `By <a rel="author" href="${path}">${story.byline}</a>` : `By ${story.byline}`;
+    return html(
+      COURIER + story.path,
+      head(story.title) + data,
+      `<main><article><h1>${asHtml(story.title)}</h1><p class="byline">${byline}</p>
+<div class="story">${paragraphs(story)}</div></article></main>
+<footer><a href="mailto:news@harbour-courier.example">Newsroom</a> <a href="https://x.com/harbourcourier">X</a></footer>`,
+    );
+  });
+
+  const listed = (author: string) => {
+    const own = COURIER_STORIES.filter((story) => story.byline === author);
+    const all = author === INES ? [...own, ...COURIER_ARCHIVE] : own;
+    return all
+      .map(
+        ({ path, title, date }) =>
+          `<li><time datetime="${date.slice(0, 10)}">${date.slice(0, 10)}</time> <a href="${path}">${asHtml(title)}</a></li>`,
+      )
+      .join('\n');
+  };
+  return [
+    ...articles,
+    html(
+      `${COURIER}/people/ines-valdorra`,
+      head(INES),
+      `<main class="author"><h1>${INES}</h1><p class="author-title">Energy and harbour reporter</p>
+<p class="author-bio">Covers batteries, ferries and the grid between Lindmoor and Skerrow since 2019. Trained as a ship’s electrician.</p>
+<p>Write to ${INES}: <a href="mailto:ines.valdorra@harbour-courier.example">e-mail</a> · <a href="https://social.example/@ines_valdorra">Mastodon</a></p>
+<h2>Latest</h2><ul>${listed(INES)}</ul></main>`,
+    ),
+    html(
+      `${COURIER}/people/tomas-okwelu`,
+      head(TOMAS),
+      `<main class="author"><h1>${TOMAS}</h1><p class="author-title">Culture editor</p>
+<p class="author-bio">Theatre, music, and the people who sweep up afterwards.</p>
+<p><a href="https://bsky.app/profile/tomas-okwelu.example">Bluesky</a></p><h2>Latest</h2><ul>${listed(TOMAS)}</ul></main>`,
+    ),
+  ];
+}
+
+/** A trade magazine that prints bylines and addresses and knows no structured data. */
+function gridwatch(): Recorded[] {
+  const page = (story: Story) =>
+    html(
+      GRIDWATCH + story.path,
+      `<title>${asHtml(story.title)} – Gridwatch</title><meta property="og:site_name" content="Gridwatch"><meta property="og:type" content="article">
+<meta name="description" content="${asHtml(story.description)}"><meta property="article:published_time" content="${story.date}">
+<link rel="alternate" type="application/rss+xml" href="/feed.xml">`,
+      `<article><h1>${asHtml(story.title)}</h1><div class="article-byline">${story.byline}</div>
+${paragraphs(story)}<p class="signature">${PRIYA} edits the storage pages: priya.ansah-lindqvist@gridwatch.example</p></article>`,
+    );
+  return [
+    ...GRIDWATCH_STORIES.map(page),
+    rssFeed(
+      `${GRIDWATCH}/feed.xml`,
+      'Gridwatch',
+      GRIDWATCH,
+      GRIDWATCH_STORIES.map((story) => ({ ...story, byline: PRIYA })),
+    ),
+    html(
+      `${GRIDWATCH}/news/withdrawn`,
+      '<title>Not found – Gridwatch</title>',
+      '<h1>404</h1><p>This page is gone.</p>',
+      404,
+    ),
+  ];
+}
+
+/** A weekly with meta data only: no author pages, no addresses, a feed, and a letter for subscribers. */
+function meridian(): Recorded[] {
+  const head = (
+    story: Story,
+    more = '',
+  ) => `<title>${asHtml(story.title)}</title><meta property="og:site_name" content="The Meridian Weekly">
+<meta property="og:type" content="article"><meta property="og:title" content="${asHtml(story.title)}"><meta name="description" content="${asHtml(story.description)}">
+<meta property="article:published_time" content="${story.date}"><link rel="alternate" type="application/rss+xml" href="/rss">${more}`;
+  return [
+    ...MERIDIAN_STORIES.map((story) =>
+      html(
+        MERIDIAN + story.path,
+        head(story, `<meta name="author" content="${story.byline}">`),
+        `<article><h1>${asHtml(story.title)}</h1>${paragraphs(story)}</article>`,
+      ),
+    ),
+    html(
+      MERIDIAN + MERIDIAN_LETTER.path,
+      head(
+        MERIDIAN_LETTER,
+        jsonLd({ '@type': 'NewsArticle', headline: MERIDIAN_LETTER.title, isAccessibleForFree: false }),
+      ),
+      `<article><h1>${asHtml(MERIDIAN_LETTER.title)}</h1>${paragraphs(MERIDIAN_LETTER)}<p>Subscribe to read on.</p></article>`,
+    ),
+    html(
+      `${MERIDIAN}/`,
+      '<title>The Meridian Weekly</title><meta property="og:site_name" content="The Meridian Weekly"><meta property="og:type" content="website">',
+      `<main>${MERIDIAN_STORIES.map((story) => `<h2><a href="${story.path}">${asHtml(story.title)}</a></h2>`).join('')}</main>`,
+    ),
+    rssFeed(`${MERIDIAN}/rss`, 'The Meridian Weekly', MERIDIAN, MERIDIAN_STORIES),
+  ];
+}
+
+/** An aggregator: somebody else's story, with the original named where machines look. */
+function digest(): Recorded[] {
+  const [story] = COURIER_STORIES;
+  if (!story) return [];
+  return [
+    html(
+      `${DIGEST}/energy/cranes-on-ferry-batteries`,
+      `<title>${asHtml(story.title)} · Daily Digest</title><meta property="og:site_name" content="Daily Digest"><meta property="og:type" content="article">
+<link rel="canonical" href="${COURIER}${story.path}">`,
+      `<article><h1>${asHtml(story.title)}</h1>${paragraphs(story)}</article>`,
+    ),
+    {
+      url: `${DIGEST}/go/ferry-batteries`,
+      status: 301,
+      contentType: 'text/html',
+      body: '',
+      location: COURIER + story.path,
+    },
+  ];
+}
+
+/** Every recorded reply of the newsroom. */
+export function newsroom(): Recorded[] {
+  return [...courier(), ...gridwatch(), ...meridian(), ...digest()];
+}
+
+/** What the demo asks for: one of everything that can happen to a source. */
+export const DEMO_SOURCES = [
+  { type: 'article_url', url: `${COURIER}/2026/11/ferry-batteries-cranes` },
+  { type: 'article_url', url: `${GRIDWATCH}/analysis/second-life-quayside` },
+  { type: 'article_url', url: `${COURIER}/2026/10/tidal-array-trips` },
+  { type: 'article_url', url: `${MERIDIAN}/table/salt-marsh-lamb` },
+  { type: 'article_url', url: `${COURIER}/2026/11/lock-keepers-theatre` },
+  { type: 'article_url', url: `${DIGEST}/go/ferry-batteries` },
+  { type: 'article_url', url: `${DIGEST}/energy/cranes-on-ferry-batteries` },
+  { type: 'article_url', url: `${COURIER}/2026/11/harbour-fees` },
+  { type: 'article_url', url: `${MERIDIAN}/letters/investors-november` },
+  { type: 'article_url', url: `${MERIDIAN}/` },
+  { type: 'article_url', url: `${GRIDWATCH}/news/withdrawn` },
+  { type: 'journalist_reference', name: INES, url: `${COURIER}/people/ines-valdorra` },
+  { type: 'journalist_reference', name: 'Somebody Else', publication: 'Harbour Courier' },
+] as const;

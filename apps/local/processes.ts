@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { LocalError } from './local-error.ts';
+
+/** Whether a process of this id exists. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process: it exists.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The command line of a process, or an empty string when there is none. */
+function commandOf(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Whether a process of this id exists and has this in its command line: an id alone may have been given to another program. */
+export function isRunning(pid: number, mark: string): boolean {
+  return pid > 0 && isAlive(pid) && commandOf(pid).includes(mark);
+}
+
+const LEFTOVER_STOP_MS = 15_000;
+
+/**
+ * Ends a program that an earlier run left behind, because its keeper was killed, too. `mark` is a path in its
+ * command line: a process without it has merely been given the same id.
+ */
+export async function stopLeftover(
+  program: { name: string; pid: number; mark: string; signal: NodeJS.Signals },
+  say: (line: string) => void,
+): Promise<'stopped' | 'another program' | 'gone'> {
+  const { name, pid, mark, signal } = program;
+  if (!(pid > 0) || !isAlive(pid)) return 'gone';
+  if (!commandOf(pid).includes(mark)) return 'another program';
+  say(`Stopping a ${name} server that an earlier run left behind (process ${pid}).`);
+  process.kill(pid, signal);
+  const deadline = Date.now() + LEFTOVER_STOP_MS;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline)
+      throw new LocalError(`${name}, process ${pid}, does not stop: end it and start again.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return 'stopped';
+}

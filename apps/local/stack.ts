@@ -1,0 +1,184 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrate, openDatabase } from '../../db/index.ts';
+import { type Bootstrapped, bootstrap, setupTemporal } from '../admin/index.ts';
+import { type Config, openTemporalClient } from '../runtime/index.ts';
+import { choosePort, type WantedPort } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import { claimStack, type StackState } from './stack-state.ts';
+import { supervise } from './supervised.ts';
+import { findTemporalCli } from './temporal-cli.ts';
+import { startTemporal } from './temporal-server.ts';
+import { cachedWorkflowBundle } from './workflow-bundle.ts';
+
+export interface Stack {
+  state: StackState;
+  /** The first organization and its key, when this start made them. */
+  first: Bootstrapped | null;
+  /** Process ids by name, as they are now. */
+  pids(): Record<string, number | undefined>;
+  /** Rejects when a part that cannot be restarted ends by itself. */
+  ended: Promise<never>;
+  stop(): Promise<void>;
+}
+
+export interface StackOptions {
+  config: Config;
+  dataDir: string;
+  /** Ports; those of which the user named none are moved when they are taken. */
+  ports: { gateway: WantedPort; postgres: WantedPort; temporal: WantedPort; temporalUi: WantedPort };
+  /** False for data that is thrown away. */
+  durable: boolean;
+  /** Environment of gateway and workers beside what the stack sets. */
+  env?: Record<string, string>;
+  say: (line: string) => void;
+}
+
+const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The folder in which the stack of this configuration keeps its data. */
+export function defaultDataDir(config: Config): string {
+  return config.local.dataDir ? resolve(config.local.dataDir) : join(PROJECT, '.byline');
+}
+
+/**
+ * Starts everything: PostgreSQL and Temporal side by side, then schema and first organization, then gateway
+ * and workers. When a part fails to start, what had started is stopped again.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { config, dataDir, say } = options;
+  const logs = join(dataDir, 'logs');
+  mkdirSync(logs, { recursive: true });
+  const claim = claimStack(dataDir);
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    // Last started, first stopped; what does not stop does not keep the others from stopping.
+    const failures: unknown[] = [];
+    for (const step of stops.splice(0).reverse())
+      await step().catch((error: unknown) => failures.push(error));
+    claim.release();
+    if (failures.length > 0) throw failures[0];
+  };
+  try {
+    const cli = await findTemporalCli(
+      { path: config.local.temporalCliPath, cacheDir: config.local.cacheDir },
+      say,
+    );
+    const temporalPort = await choosePort(options.ports.temporal, say);
+    const temporalUiPort = await choosePort(options.ports.temporalUi, say);
+    const [postgres, temporal] = await settleAll([
+      startPostgres({
+        dataDir: join(dataDir, 'postgres'),
+        port: options.ports.postgres,
+        logFile: join(logs, 'postgres.log'),
+        durable: options.durable,
+        say,
+      }).then((server) => {
+        stops.push(server.stop);
+        return server;
+      }),
+      startTemporal({
+        cli,
+        port: temporalPort,
+        uiPort: temporalUiPort,
+        databaseFile: join(dataDir, 'temporal.db'),
+        pidFile: join(dataDir, 'temporal.pid'),
+        logFile: join(logs, 'temporal.log'),
+        say,
+      }).then((server) => {
+        stops.push(server.stop);
+        return server;
+      }),
+    ]);
+    say('PostgreSQL and Temporal are running.');
+
+    const [first, bundle] = await settleAll([
+      prepare(config, postgres.url, temporal.address),
+      cachedWorkflowBundle(config.local.cacheDir),
+    ]);
+    const gatewayPort = await choosePort(options.ports.gateway, say);
+    const env = {
+      ...options.env,
+      DATABASE_URL: postgres.url,
+      TEMPORAL_ADDRESS: temporal.address,
+      BYLINE_HOST: config.gateway.host,
+      BYLINE_PORT: String(gatewayPort),
+    };
+    const started = await settleAll(
+      [
+        { name: 'gateway', entry: 'apps/gateway/server.ts', env },
+        // Apart, so that parsing pages never delays a poll.
+        {
+          name: 'workflow-worker',
+          entry: 'apps/worker/worker.ts',
+          env: { ...env, BYLINE_WORKER_ROLES: 'orchestration', BYLINE_WORKFLOW_BUNDLE: bundle },
+        },
+        {
+          name: 'activity-worker',
+          entry: 'apps/worker/worker.ts',
+          env: { ...env, BYLINE_WORKER_ROLES: 'web,fit,ledger' },
+        },
+      ].map(async (part) => {
+        const running = await supervise({ ...part, logFile: join(logs, `${part.name}.log`), say });
+        stops.push(running.stop);
+        return running;
+      }),
+    );
+    say('The gateway and two workers are running.');
+
+    const state = claim.publish({
+      gateway: `http://${config.gateway.host}:${gatewayPort}`,
+      temporalUi: `http://127.0.0.1:${temporalUiPort}`,
+      temporalAddress: temporal.address,
+      databaseUrl: postgres.url,
+    });
+    return {
+      state,
+      first,
+      pids: () => ({
+        ...Object.fromEntries(started.map((part) => [part.name, part.pid()])),
+        temporal: temporal.pid,
+      }),
+      ended: Promise.race([postgres.ended, temporal.ended]),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Waits for all, then throws the first failure: nothing is left starting while the rest is being stopped. */
+async function settleAll<T extends readonly Promise<unknown>[]>(
+  work: [...T],
+): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  const results = await Promise.allSettled(work);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as {
+    [K in keyof T]: Awaited<T[K]>;
+  };
+}
+
+// Queries report their own errors, and nothing is idle here for long.
+const noop = () => undefined;
+
+async function prepare(
+  config: Config,
+  databaseUrl: string,
+  temporalAddress: string,
+): Promise<Bootstrapped | null> {
+  const db = openDatabase({ url: databaseUrl, poolSize: 2, onError: noop });
+  const temporal = openTemporalClient({
+    ...config,
+    temporal: { ...config.temporal, address: temporalAddress },
+  });
+  try {
+    const [first] = await Promise.all([migrate(db).then(() => bootstrap(db)), setupTemporal(temporal)]);
+    return first;
+  } finally {
+    await temporal.connection.close();
+    await db.destroy();
+  }
+}

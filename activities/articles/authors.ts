@@ -1,6 +1,6 @@
 import type { Cheerio } from 'cheerio';
 import type { Element } from 'domhandler';
-import type { ArticleAuthor, Located } from '../../db/articles.ts';
+import type { articles } from '../../db/index.ts';
 import { asList, dereference, isNode, type JsonLd, type JsonLdNode, textValue, typesOf } from './json-ld.ts';
 import { isOrganization, isPersonName, normalizeName, parseByline, sameName, tidyName } from './names.ts';
 import { absoluteUrl, cssLocator, excerpt, type Page, textOf } from './page.ts';
@@ -8,8 +8,8 @@ import { absoluteUrl, cssLocator, excerpt, type Page, textOf } from './page.ts';
 export interface Authorship {
   /** What is printed as the byline. */
   byline: string | null;
-  authors: ArticleAuthor[];
-  organizations: (Located & { name: string })[];
+  authors: articles.ArticleAuthor[];
+  organizations: (articles.Located & { name: string })[];
 }
 
 /** How far each source of an author is trusted by itself; agreement with a second one adds to it. */
@@ -32,7 +32,7 @@ export function readAuthorship(
   const meta = fromMeta(page);
   const printed = fromPrintedByline(page);
   const ownName = publicationName ? normalizeName(publicationName) : null;
-  const isPerson = (author: ArticleAuthor) => normalizeName(author.name) !== ownName;
+  const isPerson = (author: articles.ArticleAuthor) => normalizeName(author.name) !== ownName;
 
   const candidates = [structured, printed, meta].map((source) => ({
     ...source,
@@ -54,13 +54,18 @@ export function readAuthorship(
 
 interface Found {
   byline: string | null;
-  authors: ArticleAuthor[];
-  organizations: (Located & { name: string })[];
+  authors: articles.ArticleAuthor[];
+  organizations: (articles.Located & { name: string })[];
 }
 
-function overrides({ $ }: Page, structured: ArticleAuthor[], printed: ArticleAuthor[]): boolean {
+function overrides(
+  { $ }: Page,
+  structured: articles.ArticleAuthor[],
+  printed: articles.ArticleAuthor[],
+): boolean {
   if (printed.length === 0) return false;
-  const names = (author: ArticleAuthor) => (other: ArticleAuthor) => sameName(author.name, other.name);
+  const names = (author: articles.ArticleAuthor) => (other: articles.ArticleAuthor) =>
+    sameName(author.name, other.name);
   const superset =
     printed.length > structured.length && structured.every((author) => printed.some(names(author)));
   if (superset) return true;
@@ -69,7 +74,7 @@ function overrides({ $ }: Page, structured: ArticleAuthor[], printed: ArticleAut
 }
 
 /** Adds what the other sources say about the same person. */
-function enrich(author: ArticleAuthor, others: ArticleAuthor[]): ArticleAuthor {
+function enrich(author: articles.ArticleAuthor, others: articles.ArticleAuthor[]): articles.ArticleAuthor {
   const same = others.filter((other) => sameName(author.name, other.name));
   if (same.length === 0) return author;
   const firstOf = <K extends 'url' | 'email' | 'role' | 'bio'>(key: K) =>
@@ -85,13 +90,13 @@ function enrich(author: ArticleAuthor, others: ArticleAuthor[]): ArticleAuthor {
   };
 }
 
-function dedupe(authors: ArticleAuthor[]): ArticleAuthor[] {
+function dedupe(authors: articles.ArticleAuthor[]): articles.ArticleAuthor[] {
   return authors.filter(
     (author, index) => authors.findIndex((other) => sameName(author.name, other.name)) === index,
   );
 }
 
-function blank(name: string, located: Located, confidence: number): ArticleAuthor {
+function blank(name: string, located: articles.Located, confidence: number): articles.ArticleAuthor {
   return { name, url: null, email: null, role: null, bio: null, profiles: [], confidence, ...located };
 }
 
@@ -133,7 +138,7 @@ function personName(node: JsonLdNode): string | null {
   return parts.length === 2 ? parts.join(' ') : null;
 }
 
-function describe(page: Page, author: ArticleAuthor, node: JsonLdNode): ArticleAuthor {
+function describe(page: Page, author: articles.ArticleAuthor, node: JsonLdNode): articles.ArticleAuthor {
   const email = textValue(node.email)?.replace(/^mailto:/i, '') ?? null;
   const url = absoluteUrl(textValue(node.url) ?? undefined, page.url);
   return {

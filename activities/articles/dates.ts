@@ -1,8 +1,8 @@
-import type { Located } from '../../db/articles.ts';
+import type { articles } from '../../db/index.ts';
 import { type JsonLdNode, textValue } from './json-ld.ts';
 import { cssLocator, excerpt, type Page } from './page.ts';
 
-export interface PageDate extends Located {
+export interface PageDate extends articles.Located {
   /** RFC 3339, or `YYYY-MM-DD` when the page says no time or no zone. */
   value: string;
   precision: 'second' | 'minute' | 'hour' | 'day';

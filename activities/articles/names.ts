@@ -16,7 +16,7 @@ export interface ParsedByline {
 }
 
 const LEAD = new RegExp(`^(?:${alternatives(LEADS)})(?:\\s*[:：]\\s*|\\s+)`, 'iu');
-const CONJUNCTION = new RegExp(`\\s+(?:${alternatives(CONJUNCTIONS)})\\s+(?=\\p{Lu}|\\p{Lo})`, 'u');
+const CONJUNCTION = new RegExp(`(?:^|\\s+)(?:${alternatives(CONJUNCTIONS)})\\s+(?=\\p{Lu}|\\p{Lo})`, 'u');
 const SEPARATOR = /\s*(?:[,;|/•·、]|\s[-–—]\s|\s&\s|\n)\s*/u;
 const CJK_NAME = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]{2,6}$/u;
 const CJK_SUFFIX = /\s*(?:기자|특파원|記者|记者|通讯员|編集委員|論説委員)$/u;
@@ -25,7 +25,7 @@ const CJK_PREFIX = /^(?:本报记者|新华社记者|记者|文)\s*[:：/]?\s*/u
 /** Takes a printed byline apart into people, their roles, and organizations. */
 export function parseByline(printed: string): ParsedByline {
   const result: ParsedByline = { people: [], organizations: [] };
-  const parts = splitByline(printed);
+  const { parts, led } = splitByline(printed);
   for (let index = 0; index < parts.length; index += 1) {
     const part = tidyName(parts[index] ?? '');
     if (part === '') continue;
@@ -34,6 +34,8 @@ export function parseByline(printed: string): ParsedByline {
       result.people.push({ name: `${next} ${part}`, role: null });
       index += 1;
     } else if (isOrganization(part)) result.organizations.push(part);
+    else if (index === 0 && led && isPersonName(part, 'person'))
+      result.people.push({ name: part, role: null });
     else if (isRole(part)) {
       const last = result.people.at(-1);
       if (last && last.role === null) last.role = collapse(parts[index] ?? '');
@@ -42,7 +44,8 @@ export function parseByline(printed: string): ParsedByline {
   return result;
 }
 
-function splitByline(printed: string): string[] {
+/** The parts of a byline, and whether it began with "By" or the like: then a name comes first, whatever its words. */
+function splitByline(printed: string): { parts: string[]; led: boolean } {
   let text = collapse(printed.normalize('NFKC').replace(/<[^>]*>/g, ' '));
   // What follows a time stamp or a label of the page is no name.
   text = text.replace(
@@ -50,15 +53,21 @@ function splitByline(printed: string): string[] {
     '',
   );
   text = text.replace(/\([^)]*\)/g, ' ');
-  for (let lead = LEAD.exec(text); lead; lead = LEAD.exec(text)) text = text.slice(lead[0].length);
-  return text.split(SEPARATOR).flatMap((part) => part.split(CONJUNCTION));
+  const name = withoutLeads(text);
+  return { parts: name.split(SEPARATOR).flatMap((part) => part.split(CONJUNCTION)), led: name !== text };
+}
+
+function withoutLeads(text: string): string {
+  let name = text;
+  for (let lead = LEAD.exec(name); lead; lead = LEAD.exec(name)) name = name.slice(lead[0].length);
+  return name;
 }
 
 /** A name without lead words, titles, suffixed roles of CJK bylines, and stray punctuation. */
 export function tidyName(text: string): string {
   let name = collapse(text.normalize('NFKC')).replace(/^[\s.,:;|/–—-]+|[\s,:;|/–—-]+$/g, '');
   name = name.replace(CJK_PREFIX, '').replace(CJK_SUFFIX, '');
-  for (let lead = LEAD.exec(name); lead; lead = LEAD.exec(name)) name = name.slice(lead[0].length);
+  name = withoutLeads(name);
   const words = name.split(' ');
   while (words.length > 2 && TITLES.includes((words[0] ?? '').toLowerCase().replace(/\.$/, '')))
     words.shift();
@@ -68,11 +77,12 @@ export function tidyName(text: string): string {
 /** Whether a text reads as the name of one person. `given` says that structured data calls it a person. */
 export function isPersonName(text: string, given: 'person' | 'unknown' = 'unknown'): boolean {
   if (text.length > 60 || /[@\d#<>{}[\]_]|https?:|www\.|\.(?:com|org|net|de)\b/i.test(text)) return false;
-  if (isOrganization(text) || isRole(text)) return false;
+  // A surname may be a trade's: "Ada Reporter". Where the page says that it is a person, it is believed.
+  if (isOrganization(text) || (given === 'person' ? isNothingButRole(text) : isRole(text))) return false;
   if (CJK_NAME.test(text.replace(/[\s·・]/g, ''))) return true;
   const words = text.split(' ');
   if (words.length > 6) return false;
-  if (words.length === 1) return given === 'person' && /^\p{Lu}[\p{L}'’.-]{1,}$/u.test(text);
+  if (words.length === 1) return given === 'person' && !isRole(text) && /^\p{Lu}[\p{L}'’.-]{1,}$/u.test(text);
   return words.every((word, index) => isNameWord(word, index > 0));
 }
 
@@ -106,6 +116,10 @@ export function isOrganization(text: string): boolean {
 
 function isRole(text: string): boolean {
   return wordsOf(text.toLowerCase()).some((word) => ROLE_WORDS.includes(word));
+}
+
+function isNothingButRole(text: string): boolean {
+  return wordsOf(text.toLowerCase()).every((word) => ROLE_WORDS.includes(word));
 }
 
 function wordsOf(lower: string): string[] {

@@ -1,5 +1,5 @@
 import * as cheerio from 'cheerio';
-import type { AnyNode, Element } from 'domhandler';
+import type { AnyNode, Element, ParentNode } from 'domhandler';
 
 /** A parsed page: parsed once, read by every rule. */
 export interface Page {
@@ -8,8 +8,21 @@ export interface Page {
   url: string;
 }
 
+/** Nested deeper than this, markup is a fault or an attack; readers recurse, and the stack is finite. */
+const MAX_DEPTH = 300;
+
 export function parsePage(html: string, url: string): Page {
-  return { $: cheerio.load(html), url };
+  const $ = cheerio.load(html);
+  cutBelow($.root().get(0), MAX_DEPTH);
+  return { $, url };
+}
+
+function cutBelow(root: ParentNode | undefined, maxDepth: number): void {
+  let level: ParentNode[] = root ? [root] : [];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth === maxDepth) for (const node of level) node.children = [];
+    level = level.flatMap((node) => node.children.filter((child): child is Element => child.type === 'tag'));
+  }
 }
 
 const INLINE = new Set([

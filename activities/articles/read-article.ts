@@ -1,4 +1,4 @@
-import type { ArticleReading, Located, PageKind } from '../../db/articles.ts';
+import type { articles } from '../../db/index.ts';
 import { readAuthorship } from './authors.ts';
 import { readModified, readPublished } from './dates.ts';
 import { readFeedLinks } from './feed-links.ts';
@@ -23,7 +23,7 @@ export const ARTICLE_READER = 'article@1';
 const MIN_WORDS = 80;
 
 /** Reads a page as an article. Pure: the same page gives the same reading. */
-export function readArticle(html: string, url: string): ArticleReading {
+export function readArticle(html: string, url: string): articles.ArticleReading {
   const page = parsePage(html, url);
   const jsonLd = readJsonLd(page);
   const headline = textOf(page.$('h1').first()) || null;
@@ -78,7 +78,7 @@ function readTitle(
   node: JsonLdNode | null,
   headline: string | null,
   publicationName: string | null,
-): (Located & { text: string }) | null {
+): (articles.Located & { text: string }) | null {
   const candidates: [string | null, string][] = [
     [textValue(node?.headline), 'json-ld:headline'],
     [meta(page, 'og:title'), 'meta:og:title'],
@@ -105,7 +105,7 @@ function readPublicationName(
   page: Page,
   jsonLd: JsonLd,
   node: JsonLdNode | null,
-): (Located & { name: string }) | null {
+): (articles.Located & { name: string }) | null {
   const publisher = dereference(jsonLd, asList(node?.publisher)[0]);
   const stated = isNode(publisher) ? textValue(publisher.name) : textValue(publisher);
   const candidates: [string | null, string][] = [
@@ -139,13 +139,18 @@ function isPaywalled(page: Page, node: JsonLdNode | null): boolean {
   return /^(?:locked|metered|paid|premium)$/i.test(meta(page, 'article:content_tier') ?? '');
 }
 
-function readKind(page: Page, node: JsonLdNode | null, title: string | null, words: number): PageKind {
-  if (
-    words < 200 &&
-    /\b(?:404|page not found|not found|seite nicht gefunden|page introuvable)\b/i.test(title ?? '')
-  )
-    return 'error';
+const ERROR_TITLE =
+  /^(?:error\s+)?404(?:$|[\s:.–—-]+(?:error|not found|page|seite))|^not found$|page not found|seite nicht gefunden|page introuvable/i;
+
+function readKind(
+  page: Page,
+  node: JsonLdNode | null,
+  title: string | null,
+  words: number,
+): articles.PageKind {
   if (node) return 'article';
+  // An error page that is sent as 200. Long ones are articles about something not found.
+  if (words < 200 && ERROR_TITLE.test(title ?? '')) return 'error';
   if (/^article$/i.test(meta(page, 'og:type') ?? '')) return 'article';
   if (new URL(page.url).pathname.replace(/\/+$/, '') === '') return 'listing';
   const links = page.$('main a, article a').length;

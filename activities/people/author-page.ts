@@ -74,7 +74,7 @@ function readRole(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | 
     fromNode(person, 'jobTitle') ??
     fromElement(
       page,
-      '[itemprop="jobTitle"], [class*="job-title" i], [class*="jobtitle" i], [class*="author" i] [class*="title" i], [class*="author" i] [class*="role" i], [class~="role" i], [class*="position" i]',
+      '[itemprop="jobTitle"], [class*="job-title" i], [class*="jobtitle" i], [class*="author-title" i], [class*="author__title" i], [class*="author-role" i], [class*="author" i] [class*="title" i], [class*="author" i] [class*="role" i], [class~="role" i], [class*="position" i]',
     );
   return role && role.text.length <= 120 ? role : null;
 }

@@ -48,16 +48,16 @@ export function createLiveClient(options: { userAgent: string; allow: string[] }
     const { statusCode: status, headers, body } = response;
     const location = header(headers.location);
     if (status >= 300 && status < 400 && location) {
-      await body.dump();
+      discard(body);
       return { redirect: new URL(location, url) };
     }
     if (status !== 200) {
-      await body.dump();
+      discard(body);
       return httpStatusFailure(status, url.host);
     }
     const contentType = header(headers['content-type']);
     if (!isPageType(contentType)) {
-      body.destroy();
+      discard(body);
       return failed('not_a_page', `${url.host} sent ${contentType.split(';')[0]}, which is not a page.`);
     }
     const bytes = await readBody(body, header(headers['content-encoding']));
@@ -118,6 +118,12 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
     })
     .catch((error: NodeJS.ErrnoException) => callback(error, []));
 };
+
+/** Drops a body that nobody wants to read; undici reports that as an error of the stream, which nobody wants either. */
+function discard(body: Readable): void {
+  body.on('error', () => undefined);
+  body.destroy();
+}
 
 async function readBody(body: Readable, encoding: string): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Client } from '@temporalio/client';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, type RawServerDefault } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  fastify,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
 import { type Database, newId } from '../../db/index.ts';
 import type { Config, Logger } from '../runtime/index.ts';
 import { createAskProgress } from './job-progress.ts';
@@ -19,6 +25,9 @@ import { HealthSchema } from './schemas/health.ts';
 import { JobSchema } from './schemas/job.ts';
 import { EvidenceSchema, JournalistSchema, ResearchSchema } from './schemas/journalist.ts';
 import { ProblemSchema } from './schemas/problem.ts';
+
+export type { BalanceBody } from './schemas/balance.ts';
+export type { JobBody } from './schemas/job.ts';
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -43,7 +52,8 @@ const BODY_LIMIT = 1.5 * 1024 * 1024;
 export async function buildGateway(deps: GatewayDeps): Promise<App> {
   const app: App = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // One line a request, of our own making; the request id stands in every line.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: BODY_LIMIT,
     genReqId: (request) => acceptRequestId(request.headers['x-request-id'], () => newId('req')),
     forceCloseConnections: 'idle',

@@ -1,7 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import pc from 'picocolors';
-import type { BalanceBody } from '../gateway/schemas/balance.ts';
-import type { JobBody } from '../gateway/schemas/job.ts';
+import type { BalanceBody, JobBody } from '../gateway/gateway.ts';
 import { LocalError } from './local-error.ts';
 
 /** What the demo reports. */

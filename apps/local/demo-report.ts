@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import pc from 'picocolors';
-import type { JobBody } from '../gateway/schemas/job.ts';
+import type { JobBody } from '../gateway/gateway.ts';
 import type { DemoResult } from './demo-job.ts';
 
 type Journalist = JobBody['result']['journalists'][number];

@@ -5,9 +5,9 @@ export {
   type Environment,
   readConfig,
   requireDatabaseUrl,
-  SettingsSchema,
   type WorkerRole,
 } from './config.ts';
+export { envExample } from './env-example.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { announceReady, closeOnSignal } from './shutdown.ts';
 export { openTemporalClient } from './temporal.ts';

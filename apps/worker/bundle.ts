@@ -3,13 +3,9 @@
  * deterministic by construction); with a file name the bundle is written there, for production images.
  */
 import { writeFileSync } from 'node:fs';
-import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
-import { WORKFLOWS_PATH } from './workflows-path.ts';
+import { bundleWorkflows } from './bundle-workflows.ts';
 
 const [file] = process.argv.slice(2);
-const { code } = await bundleWorkflowCode({
-  workflowsPath: WORKFLOWS_PATH,
-  logger: new DefaultLogger('WARN'),
-});
+const code = await bundleWorkflows();
 if (file) writeFileSync(file, code);
 console.log(`Workflow bundle: ${Math.round(code.length / 1024)} KB${file ? `, written to ${file}` : ''}`);

@@ -5,13 +5,7 @@ import { ApiError, ERRORS, problemOf } from '../errors.ts';
 export function registerProblems(app: FastifyInstance): void {
   const routes: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    const pattern = new RegExp(
-      `^${url
-        .replaceAll('::', '\u0000')
-        .replace(/:[A-Za-z]+/g, '[^/]+')
-        .replaceAll('\u0000', ':')}/?$`,
-    );
-    routes.push({ pattern, methods: Array.isArray(method) ? method : [method] });
+    routes.push({ pattern: pathPattern(url), methods: Array.isArray(method) ? method : [method] });
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => send(asApiError(error), request, reply));
@@ -34,13 +28,15 @@ export function registerProblems(app: FastifyInstance): void {
   });
 }
 
+/** The paths of a route: `:name` and `:name(pattern)` stand for a segment, `::` for a colon. */
+function pathPattern(route: string): RegExp {
+  const path = route.replace(/::|:[A-Za-z]+(?:\([^)]*\))?/g, (part) => (part === '::' ? ':' : '[^/:]+'));
+  return new RegExp(`^${path}/?$`);
+}
+
 function send(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = ERRORS[error.code];
-  if (status >= 500)
-    request.log.error(
-      { request_id: request.id, code: error.code, err: error.cause ?? error },
-      'request failed',
-    );
+  if (status >= 500) request.log.error({ code: error.code, err: error.cause ?? error }, 'request failed');
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply.code(status).type('application/problem+json').send(problemOf(error, request.id));

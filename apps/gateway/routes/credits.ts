@@ -20,7 +20,7 @@ export function creditRoutes(app: App, deps: { db: Database; config: Config }): 
         operationId: 'getCreditBalance',
         tags: ['credits'],
         security: [{ apiKey: [] }],
-        response: { 200: Type.Ref(BalanceSchema), ...problems(401, 403) },
+        response: { 200: Type.Ref(BalanceSchema, { description: 'The balance' }), ...problems(401, 403) },
       },
     },
     async (request): Promise<BalanceBody> => {

@@ -28,7 +28,11 @@ export function healthRoutes(app: App, deps: { db: Database; temporal: Client; v
         operationId: 'getHealth',
         tags: ['service'],
         querystring: QuerySchema,
-        response: { 200: Type.Ref(HealthSchema), 503: Type.Ref(HealthSchema) },
+        security: [],
+        response: {
+          200: Type.Ref(HealthSchema, { description: 'The service takes requests' }),
+          503: Type.Ref(HealthSchema, { description: 'The database is away' }),
+        },
       },
     },
     async (request, reply) => {

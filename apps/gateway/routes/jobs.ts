@@ -28,7 +28,10 @@ export function jobRoutes(
         security: [{ apiKey: [] }],
         params: JobParamsSchema,
         querystring: JobQuerySchema,
-        response: { 200: Type.Ref(JobSchema), ...problems(400, 401, 403, 404, 503) },
+        response: {
+          200: Type.Ref(JobSchema, { description: 'The job' }),
+          ...problems(400, 401, 403, 404, 503),
+        },
       },
     },
     async (request) => {
@@ -40,7 +43,8 @@ export function jobRoutes(
   );
 
   app.post(
-    '/api/v1/journalist-enrichment-jobs/:jobId::cancel',
+    // The parameter's pattern keeps it from taking the colon, too.
+    '/api/v1/journalist-enrichment-jobs/:jobId([a-z0-9_]+)::cancel',
     {
       onRequest: requireScope('media_lists:manage'),
       schema: {
@@ -52,7 +56,10 @@ export function jobRoutes(
         tags: ['journalists'],
         security: [{ apiKey: [] }],
         params: JobParamsSchema,
-        response: { 200: Type.Ref(JobSchema), ...problems(401, 403, 404, 500, 503) },
+        response: {
+          200: Type.Ref(JobSchema, { description: 'The job, canceled or on its way there' }),
+          ...problems(401, 403, 404, 500, 503),
+        },
       },
     },
     async (request) => {

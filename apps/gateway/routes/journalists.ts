@@ -38,8 +38,8 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
         querystring: EnrichQuerySchema,
         body: EnrichBodySchema,
         response: {
-          200: Type.Ref(JobSchema),
-          202: Type.Ref(JobSchema),
+          200: Type.Ref(JobSchema, { description: 'The same request, its job finished' }),
+          202: Type.Ref(JobSchema, { description: 'Accepted; poll the address in Location' }),
           ...problems(400, 401, 402, 403, 409, 413, 415, 429, 500, 503),
         },
       },

@@ -1,0 +1,21 @@
+import { openDatabase } from '../../db/index.ts';
+import { createLogger, openTemporalClient, readConfig, VERSION } from '../runtime/index.ts';
+import { buildGateway } from './gateway.ts';
+
+/** The OpenAPI document, from the routes alone: neither database nor Temporal is asked. */
+export async function openApiDocument(): Promise<object> {
+  const config = readConfig({ BYLINE_LOG_LEVEL: 'silent' });
+  const log = createLogger(config, 'openapi');
+  const db = openDatabase({
+    url: 'postgres://nobody@127.0.0.1:1/nothing',
+    onError: (error) => log.error(error),
+  });
+  const temporal = openTemporalClient(config);
+  const app = await buildGateway({ db, temporal, config, log, version: VERSION });
+  await app.ready();
+  const document = app.swagger();
+  await app.close();
+  await temporal.connection.close();
+  await db.destroy();
+  return document;
+}

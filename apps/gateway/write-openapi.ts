@@ -1,0 +1,6 @@
+/** Writes `docs/openapi.json`: `npm run openapi`, after every change of a route or a schema. */
+import { writeFileSync } from 'node:fs';
+import { openApiDocument } from './openapi-document.ts';
+
+const document = await openApiDocument();
+writeFileSync(new URL('../../docs/openapi.json', import.meta.url), `${JSON.stringify(document, null, 2)}\n`);

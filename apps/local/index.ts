@@ -1,0 +1,10 @@
+/** The door of `apps/local`: its parts, for the tests, which bring up what they need of the stack. */
+export { writeArchive } from './newsroom/archive.ts';
+export * as newsroom from './newsroom/outlets.ts';
+export * as newsroomPages from './newsroom/pages.ts';
+export { PITCH } from './newsroom/stories.ts';
+export { freePort } from './ports.ts';
+export { startPostgres } from './postgres.ts';
+export { findTemporalCli } from './temporal-cli.ts';
+export { startTemporal } from './temporal-server.ts';
+export { cachedWorkflowBundle } from './workflow-bundle.ts';

@@ -1,0 +1,13 @@
+import { SettingsSchema } from './config.ts';
+
+/** The text of `.env.example`: every setting with what it is for and its default, commented out. */
+export function envExample(): string {
+  const settings = Object.entries(SettingsSchema.properties).map(([name, schema]) => {
+    const choices = (schema.anyOf as { const: string }[] | undefined)
+      ?.map((choice) => choice.const)
+      .join(' | ');
+    const value = name === 'BYLINE_CACHE_DIR' ? '~/.cache/byline' : (schema.default ?? '');
+    return `# ${schema.description}${choices ? ` (${choices})` : ''}\n# ${name}=${value}\n`;
+  });
+  return `# Settings of Byline and their defaults. Written by "npm run env-example".\n\n${settings.join('\n')}`;
+}

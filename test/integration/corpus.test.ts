@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobBody } from '../../apps/gateway/gateway.ts';
+import { PITCH } from '../../apps/local/index.ts';
+import { ledger } from '../../db/index.ts';
+import { articles, postJob, untilDone } from '../rig/jobs.ts';
+import { createWorld, type World } from '../rig/world.ts';
+
+const CORPUS = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
+const ARCHIVE = `${CORPUS}bylines.warc.gz`;
+const EXPECTED = `${CORPUS}bylines/expected.json`;
+const present = existsSync(ARCHIVE) && existsSync(EXPECTED);
+if (!present) console.log(`Skipping the job over real pages: there is no corpus at ${CORPUS}`);
+
+describe.skipIf(!present)('a job over 100 real pages', () => {
+  let world: World;
+  let job: JobBody;
+  let milliseconds = 0;
+
+  beforeAll(async () => {
+    const urls = (JSON.parse(readFileSync(EXPECTED, 'utf8')) as { url: string }[]).map(
+      (record) => record.url,
+    );
+    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: ARCHIVE } });
+    const started = Date.now();
+    const { id } = await postJob(world, {
+      from: articles(urls.slice(0, 100)),
+      fit_context: { pitch: PITCH },
+    });
+    job = await untilDone(world, id);
+    milliseconds = Date.now() - started;
+  });
+  afterAll(() => world?.close());
+
+  it('completes, most sources resolved, every profile with an outlet and evidence', () => {
+    const reasons: Record<string, number> = {};
+    for (const { reason } of job.result.unresolved) reasons[reason] = (reasons[reason] ?? 0) + 1;
+    console.log(
+      `100 real pages: ${job.progress.resolved} resolved, ${job.progress.unresolved} unresolved ${JSON.stringify(reasons)}, ` +
+        `${job.usage.billable_results} of ${job.result.journalists.length} journalists with e-mail, ${(milliseconds / 1000).toFixed(1)} s`,
+    );
+    expect(job.status).toBe('complete');
+    expect(job.progress.resolved).toBeGreaterThanOrEqual(60);
+    for (const journalist of job.result.journalists) {
+      expect(journalist.outlet).not.toBe('');
+      expect(journalist.evidence.length).toBeGreaterThan(0);
+      expect(journalist.billable).toBe(journalist.email !== null);
+    }
+    expect(job.result.research).toHaveLength(job.result.journalists.length);
+  });
+
+  it('keeps its books', async () => {
+    expect(await ledger.check(world.db)).toEqual([]);
+    expect(job.usage.credits_used).toBe(job.usage.billable_results * 5);
+  });
+});

@@ -1,0 +1,460 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BalanceBody, JobBody } from '../../apps/gateway/gateway.ts';
+import { apiKeys, jobs, ledger, sources } from '../../db/index.ts';
+import { articles, postJob } from '../rig/jobs.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+
+const ENRICH = '/api/v1/journalists/enrich';
+
+/** The error body, as WIRE pins it. */
+interface Problem {
+  type: string;
+  status: number;
+  code: string;
+  message: string;
+  detail: string;
+  request_id: string;
+  retryable: boolean;
+  retry_after_seconds: number | null;
+  issues: { path: string; code: string; message: string }[];
+  context: Record<string, unknown>;
+}
+
+describe('POST /api/v1/journalists/enrich', () => {
+  // No workers: jobs are accepted and stay pending, which is what most of these look at.
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ roles: [], env: { BYLINE_ACTIVE_JOB_LIMIT: '3' } });
+  });
+  afterAll(() => world?.close());
+
+  const newTenant = (credits = 10_000) => createTenant(world.db, { credits });
+  const post = <T = Problem>(key: string, body: unknown, headers: Record<string, string> = {}) =>
+    world.call<T>('POST', ENRICH, { body, key, headers });
+
+  it('answers 202 with the whole record, a Location and credit headers', async () => {
+    const { key } = await newTenant(100);
+    const { status, headers, body } = await post<JobBody>(key, {
+      from: articles(['https://news.example/a', 'https://other.example/b']),
+      fit_context: { pitch: 'A pitch' },
+    });
+    expect(status).toBe(202);
+    expect(headers.get('location')).toBe(`/api/v1/journalist-enrichment-jobs/${body.id}`);
+    expect(headers.get('x-request-id')).toMatch(/^req_/);
+    expect(headers.get('credits-used')).toBe('0');
+    expect(headers.get('credits-remaining')).toBe('90');
+    expect(headers.get('idempotent-replayed')).toBeNull();
+    expect(body).toEqual({
+      id: expect.stringMatching(/^jej_[0-9a-z]{26}$/),
+      object: 'journalist_enrichment_job',
+      status: 'pending',
+      version: 1,
+      external_id: null,
+      request_hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+      created_at: expect.stringMatching(/Z$/),
+      started_at: null,
+      updated_at: expect.stringMatching(/Z$/),
+      finished_at: null,
+      cancel_requested_at: null,
+      expires_at: expect.stringMatching(/Z$/),
+      progress: {
+        stage: 'pending',
+        percent: 0,
+        message: '0 of 2 sources resolved',
+        total: 2,
+        resolved: 0,
+        unresolved: 0,
+        in_flight: null,
+        pending: null,
+        source: 'database',
+      },
+      result: {
+        object: 'journalist_enrichment_batch',
+        schemas: ['journalist_intel_v1', 'journalist_research_v1'],
+        journalists: [],
+        research: [],
+        unresolved: [],
+        next_cursor: null,
+      },
+      usage: {
+        estimated_credits: 10,
+        max_credits: null,
+        reserved_credits: 10,
+        credits_used: 0,
+        billable_results: 0,
+        not_enriched: 0,
+      },
+      warnings: [],
+      error: null,
+      poll_after_seconds: 5,
+      links: {
+        self: `/api/v1/journalist-enrichment-jobs/${body.id}`,
+        events: null,
+        export: null,
+        cancel: `/api/v1/journalist-enrichment-jobs/${body.id}:cancel`,
+      },
+    });
+  });
+
+  it('makes one job and one hold of fifty identical requests with one Idempotency-Key', async () => {
+    const { key, organizationId } = await newTenant(1_000);
+    const body = { from: articles(['https://news.example/a']) };
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => post<JobBody>(key, body, { 'idempotency-key': '"k-1"' })),
+    );
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([202]));
+    expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
+    expect(replies.filter((reply) => reply.headers.get('idempotent-replayed') === null)).toHaveLength(1);
+    expect(await ledger.balance(world.db, organizationId)).toMatchObject({
+      reserved: 5_000,
+      available: 995_000,
+    });
+
+    const bare = await post<JobBody>(key, body, { 'idempotency-key': 'k-1' });
+    expect(bare.body.id, 'a quoted and a bare key are the same').toBe(replies[0]?.body.id);
+  });
+
+  it('refuses another body under the same key with 409, naming the first job', async () => {
+    const { key } = await newTenant();
+    const first = await post<JobBody>(
+      key,
+      { from: articles(['https://news.example/a']) },
+      { 'idempotency-key': 'k' },
+    );
+    const { status, body } = await post(
+      key,
+      { from: articles(['https://news.example/b']) },
+      { 'idempotency-key': 'k' },
+    );
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'IDEMPOTENCY_CONFLICT',
+      context: { job_id: first.body.id },
+      retryable: false,
+    });
+    const capped = await world.call<Problem>('POST', `${ENRICH}?max_credits=5`, {
+      key,
+      body: { from: articles(['https://news.example/a']) },
+      headers: { 'idempotency-key': 'k' },
+    });
+    expect(capped.status, 'max_credits is part of the request').toBe(409);
+  });
+
+  it('compares requests by their meaning: defaults, ignored options and key order do not count', async () => {
+    const { key } = await newTenant();
+    const plain = await post<JobBody>(key, { from: articles(['https://news.example/a']) });
+    const spelled = await post<JobBody>(key, {
+      timeout_ms: 1000,
+      wait: true,
+      include_recent: 10,
+      from: [{ url: 'https://news.example/a', type: 'article_url' }],
+    });
+    expect(spelled.body.id).toBe(plain.body.id);
+    expect(spelled.headers.get('idempotent-replayed')).toBe('true');
+    const grouped = await post<JobBody>(key, {
+      from: articles(['https://news.example/a']),
+      options: { include_recent: 10 },
+    });
+    expect(grouped.body.id).toBe(plain.body.id);
+    const other = await post<JobBody>(key, { from: articles(['https://news.example/a']), include_recent: 3 });
+    expect(other.body.id).not.toBe(plain.body.id);
+  });
+
+  it('keeps organizations apart: the same key and body are two jobs', async () => {
+    const [one, two] = [await newTenant(), await newTenant()];
+    const body = { from: articles(['https://news.example/a']) };
+    const first = await post<JobBody>(one.key, body, { 'idempotency-key': 'k' });
+    const second = await post<JobBody>(two.key, body, { 'idempotency-key': 'k' });
+    expect(second.status).toBe(202);
+    expect(second.body.id).not.toBe(first.body.id);
+  });
+
+  it('warns once of each option without effect', async () => {
+    const { key } = await newTenant();
+    const { body } = await post<JobBody>(key, {
+      from: articles(['https://n.example/a']),
+      wait: true,
+      options: { timeout_ms: 5 },
+    });
+    expect(body.warnings.map((warning) => warning.code)).toEqual(['OPTION_IGNORED', 'OPTION_IGNORED']);
+  });
+
+  it('answers 402 when the hold is not covered, and holds nothing', async () => {
+    const { key, organizationId } = await newTenant(12.4);
+    const { status, headers, body } = await post(key, {
+      from: articles(['https://a.example/1', 'https://a.example/2', 'https://a.example/3']),
+    });
+    expect(status).toBe(402);
+    expect(headers.get('content-type')).toContain('application/problem+json');
+    expect(body).toEqual({
+      type: '/docs/errors/insufficient-credits',
+      title: 'Payment required',
+      status: 402,
+      code: 'INSUFFICIENT_CREDITS',
+      message: 'This request may cost up to 15 credits; 12.4 are available.',
+      detail: 'This request may cost up to 15 credits; 12.4 are available.',
+      request_id: headers.get('x-request-id'),
+      retryable: false,
+      retry_after_seconds: null,
+      issues: [],
+      context: { required_credits: 15, available_credits: 12.4 },
+    });
+    expect(await ledger.balance(world.db, organizationId)).toMatchObject({ reserved: 0 });
+  });
+
+  it('holds no more than max_credits', async () => {
+    const { key, organizationId } = await newTenant(12);
+    const { status, body } = await world.call<JobBody>('POST', `${ENRICH}?max_credits=10`, {
+      key,
+      body: { from: articles(['https://a.example/1', 'https://a.example/2', 'https://a.example/3']) },
+    });
+    expect(status).toBe(202);
+    expect(body.usage).toMatchObject({ estimated_credits: 15, max_credits: 10, reserved_credits: 10 });
+    expect(await ledger.balance(world.db, organizationId)).toMatchObject({ reserved: 10_000 });
+  });
+
+  it('answers 429 with the running jobs when the limit is reached', async () => {
+    const { key } = await newTenant();
+    const ids = [];
+    for (const path of ['1', '2', '3']) {
+      ids.push((await post<JobBody>(key, { from: articles([`https://a.example/${path}`]) })).body.id);
+    }
+    const { status, headers, body } = await post(key, { from: articles(['https://a.example/4']) });
+    expect(status).toBe(429);
+    expect(headers.get('retry-after')).toBe('10');
+    expect(body).toMatchObject({ code: 'TOO_MANY_ACTIVE_JOBS', retryable: true, retry_after_seconds: 10 });
+    expect(body.context.active_job_ids).toEqual(ids);
+  });
+
+  it('gives an expired key free again', async () => {
+    const { key, organizationId } = await newTenant();
+    const body = { from: articles(['https://news.example/a']) };
+    const first = await post<JobBody>(key, body, { 'idempotency-key': 'again' });
+    await world.temporal.workflow.getHandle(first.body.id).terminate();
+    await world.db.transaction().execute(async (tx) => {
+      await jobs.lockActive(tx, first.body.id as `jej_${string}`);
+      await sources.settleOpen(tx, first.body.id as `jej_${string}`, {
+        reason: 'canceled',
+        message: '',
+        retryable: true,
+      });
+      await ledger.lockOrganization(tx, organizationId);
+      const { billing_subject } = await tx
+        .selectFrom('jobs')
+        .select('billing_subject')
+        .where('id', '=', first.body.id as `jej_${string}`)
+        .executeTakeFirstOrThrow();
+      await ledger.append(tx, organizationId, [
+        { subject: billing_subject, meter: 'release', amount: 0, reserved: -5_000 },
+      ]);
+      await jobs.finish(tx, first.body.id as `jej_${string}`, {
+        status: 'canceled',
+        error: null,
+        warnings: [],
+        lifetimeSeconds: -1,
+      });
+    });
+    expect((await world.call('GET', first.body.links.self, { key })).status, 'an expired job is gone').toBe(
+      404,
+    );
+    const claimed = await world.db.transaction().execute((tx) =>
+      jobs.accept(
+        tx,
+        {
+          id: first.body.id as `jej_${string}`,
+          organization_id: organizationId,
+          keyed: true,
+          request_hash: 'sha256:other',
+          external_id: null,
+          pitch: null,
+          include_recent: 10,
+          max_credits: null,
+          unit_price: 5_000,
+          warnings: [],
+          sources: [{ kind: 'article_url', url: 'https://news.example/z', host: 'news.example' }],
+        },
+        { activeJobLimit: 3, lifetimeSeconds: 60 },
+      ),
+    );
+    expect(claimed.outcome).toBe('accepted');
+    expect(await ledger.check(world.db)).toEqual([]);
+  });
+
+  it.each([
+    ['no source', { from: [] }, '/from', 'VALIDATION_FAILED'],
+    [
+      '501 sources',
+      { from: articles(Array.from({ length: 501 }, (_, i) => `https://a.example/${i}`)) },
+      '/from',
+      'VALIDATION_FAILED',
+    ],
+    ['a missing list', {}, '/from', 'VALIDATION_FAILED'],
+    [
+      'an empty pitch',
+      { from: articles(['https://a.example']), fit_context: { pitch: '' } },
+      '/fit_context/pitch',
+      'VALIDATION_FAILED',
+    ],
+    [
+      'a pitch that is too long',
+      { from: articles(['https://a.example']), fit_context: { pitch: 'x'.repeat(20_001) } },
+      '/fit_context/pitch',
+      'VALIDATION_FAILED',
+    ],
+    [
+      '21 recent articles',
+      { from: articles(['https://a.example']), include_recent: 21 },
+      '/include_recent',
+      'VALIDATION_FAILED',
+    ],
+    [
+      'a number as text',
+      { from: articles(['https://a.example']), include_recent: '5' },
+      '/include_recent',
+      'VALIDATION_FAILED',
+    ],
+    [
+      'an unknown key',
+      { from: articles(['https://a.example']), colour: 'red' },
+      '/colour',
+      'VALIDATION_FAILED',
+    ],
+    [
+      'an unknown key in a source',
+      { from: [{ type: 'article_url', url: 'https://a.example', x: 1 }] },
+      '/from/0/x',
+      'VALIDATION_FAILED',
+    ],
+    [
+      'an unknown source type',
+      { from: [{ type: 'podcast', url: 'https://a.example' }] },
+      '/from/0',
+      'UNSUPPORTED_SOURCE_TYPE',
+    ],
+    ['another scheme', { from: articles(['ftp://a.example/x']) }, '/from/0/url', 'INVALID_URL'],
+    ['an address that is none', { from: articles(['https://']) }, '/from/0/url', 'INVALID_URL'],
+    [
+      'two answers to one question',
+      { from: articles(['https://a.example']), include_recent: 3, options: { include_recent: 4 } },
+      '/options/include_recent',
+      'VALIDATION_FAILED',
+    ],
+    ['a list instead of an object', [], '/', 'VALIDATION_FAILED'],
+  ])('refuses %s with 400 and where it is', async (_what, body, path, code) => {
+    const reply = await post(world.key, body);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ status: 400, code });
+    expect(reply.body.issues[0]?.path).toBe(path);
+  });
+
+  it('answers broken requests with the error body, too', async () => {
+    const broken = await world.call<Problem>('POST', ENRICH, { raw: '{"from": [' });
+    expect(broken).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', issues: [{ path: '/', code: 'json' }] },
+    });
+    const type = await world.call<Problem>('POST', ENRICH, {
+      raw: 'from=x',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(type).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+    const large = await world.call<Problem>('POST', ENRICH, { raw: `"${'x'.repeat(2 * 1024 * 1024)}"` });
+    expect(large).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
+    const method = await world.call<Problem>('GET', ENRICH);
+    expect(method).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+    expect(method.headers.get('allow')).toBe('POST');
+    const nowhere = await world.call<Problem>('GET', '/api/v1/nothing?api_key=secret');
+    expect(nowhere).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(JSON.stringify(nowhere.body)).not.toContain('secret');
+    const key = await world.call<Problem>('POST', ENRICH, {
+      body: { from: articles(['https://a.example']) },
+      headers: { 'idempotency-key': 'ü'.repeat(3) },
+    });
+    expect(key).toMatchObject({ status: 400, body: { issues: [{ path: '/headers/idempotency-key' }] } });
+  });
+
+  it('tells keys apart: missing, mistyped, unknown, expired, revoked, without the scope', async () => {
+    const body = { from: articles(['https://a.example/x']) };
+    const withKey = (key: string | null) => world.call<Problem>('POST', ENRICH, { key, body });
+    for (const key of [
+      null,
+      'nonsense',
+      `${world.key.slice(0, -1)}_`,
+      'byl_00000000000000000000000000000000_000000',
+    ]) {
+      const reply = await withKey(key);
+      expect(reply).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+      expect(reply.headers.get('www-authenticate')).toBe('Bearer');
+    }
+    const expired = await createTenant(world.db, { expiresAt: new Date(Date.now() - 1000) });
+    expect(await withKey(expired.key)).toMatchObject({ status: 401, body: { code: 'API_KEY_EXPIRED' } });
+    const revoked = await createTenant(world.db);
+    await apiKeys.revoke(world.db, revoked.keyId);
+    expect(await withKey(revoked.key)).toMatchObject({ status: 401, body: { code: 'API_KEY_REVOKED' } });
+    const narrow = await createTenant(world.db, { scopes: ['news:search'] });
+    expect(await withKey(narrow.key)).toMatchObject({
+      status: 403,
+      body: { code: 'INSUFFICIENT_SCOPE', context: { required_scope: 'media_lists:manage' } },
+    });
+    expect(
+      (await world.call('GET', '/api/v1/credits/balance', { key: narrow.key })).status,
+      'any valid key',
+    ).toBe(200);
+  });
+
+  it('shows a job to its organization alone', async () => {
+    const job = await postJob(world, { from: articles(['https://a.example/mine']) });
+    const stranger = await newTenant();
+    for (const [key, path] of [
+      [stranger.key, job.links.self],
+      [world.key, '/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000000'],
+      [world.key, '/api/v1/journalist-enrichment-jobs/not-an-id'],
+    ] as const) {
+      expect(await world.call('GET', path, { key })).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      });
+    }
+    const cursor = await world.call<Problem>('GET', `${job.links.self}?cursor=zzz`);
+    expect(cursor).toMatchObject({ status: 400, body: { issues: [{ path: '/query/cursor' }] } });
+  });
+
+  it('keeps a harmless request id of the caller and replaces any other', async () => {
+    const own = await world.call('GET', '/api/health', { headers: { 'x-request-id': 'trace-1.a_B' } });
+    expect(own.headers.get('x-request-id')).toBe('trace-1.a_B');
+    const odd = await world.call('GET', '/api/health', { headers: { 'x-request-id': 'a b\tc' } });
+    expect(odd.headers.get('x-request-id')).toMatch(/^req_/);
+  });
+
+  it('reports the balance as WIRE says', async () => {
+    const { key, organizationId } = await newTenant(1_000);
+    await post(key, { from: articles(['https://a.example/1']) });
+    const { status, body } = await world.call<BalanceBody>('GET', '/api/v1/credits/balance', { key });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      object: 'credit_balance',
+      organization_id: organizationId,
+      credits: { org_available_balance: 995, reserved: 5, total: 1000 },
+      prices: {
+        news_search: 0.1,
+        enriched_journalist_with_email: 5,
+        article_lookup: 0,
+        publication_lookup: 0,
+      },
+      as_of: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+  });
+
+  it('logs neither keys, nor pitches, nor addresses', async () => {
+    await post(world.key, {
+      from: articles(['https://private-host.example/secret-story']),
+      fit_context: { pitch: 'TOP-SECRET-PITCH of ada@somewhere.example' },
+    });
+    await world.call('GET', `/api/v1/credits/balance?api_key=${world.key}`);
+    const logged = world.logs();
+    expect(logged).toContain('"route":"/api/v1/journalists/enrich"');
+    for (const secret of [world.key, 'TOP-SECRET', 'ada@', 'private-host', 'secret-story', 'Bearer']) {
+      expect(logged, secret).not.toContain(secret);
+    }
+  });
+});

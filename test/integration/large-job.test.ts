@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobBody } from '../../apps/gateway/gateway.ts';
+import { writeArchive } from '../../apps/local/index.ts';
+import { ledger } from '../../db/index.ts';
+import { articleUrl, bigNewsroom } from '../rig/big-newsroom.ts';
+import { articles, postJob, untilDone } from '../rig/jobs.ts';
+import { createWorld, type World } from '../rig/world.ts';
+
+const SIZE = { count: 500, hosts: 25, authors: 60 };
+
+describe('a job of 500 sources', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-large-'));
+  let world: World;
+  const polls: JobBody[] = [];
+  let job: JobBody;
+
+  beforeAll(async () => {
+    const archive = join(folder, 'large.warc.gz');
+    await writeArchive(archive, bigNewsroom(SIZE));
+    world = await createWorld({
+      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive },
+      // The server's own limit is 4,096 events; a smaller one crosses into a new run several times.
+      dynamicConfig: { 'limit.historyCount.suggestContinueAsNew': 600 },
+    });
+    const { id } = await postJob(world, {
+      from: articles(Array.from({ length: SIZE.count }, (_, index) => articleUrl(index, SIZE.hosts))),
+      fit_context: { pitch: 'Ferry batteries find a second life as storage in the harbour' },
+    });
+    job = await untilDone(world, id, (seen) => polls.push(seen));
+  });
+  afterAll(async () => {
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('completes with all sources settled and every journalist scored', () => {
+    expect(job.status).toBe('complete');
+    expect(job.result.unresolved).toEqual([]);
+    expect(job.progress).toMatchObject({ resolved: 500, unresolved: 0 });
+    expect(job.warnings).toEqual([]);
+    expect(job.result.journalists).toHaveLength(100);
+    expect(job.result.research).toHaveLength(100);
+    expect(job.result.next_cursor).not.toBeNull();
+  });
+
+  it('continues as new on the way, and its progress never goes back', async () => {
+    const runs = [];
+    for await (const run of world.temporal.workflow.list({ query: `WorkflowId = "${job.id}"` }))
+      runs.push(run.status.name);
+    expect(runs.filter((status) => status === 'CONTINUED_AS_NEW').length).toBeGreaterThanOrEqual(2);
+    const settled = polls.map((poll) => poll.progress.resolved + poll.progress.unresolved);
+    expect(settled).toEqual([...settled].sort((a, b) => a - b));
+    expect(polls.some((poll) => poll.progress.source === 'workflow')).toBe(true);
+    for (const { progress } of polls) expect(progress.total).toBe(500);
+  });
+
+  it('charges each journalist with an address once', async () => {
+    expect(await ledger.check(world.db)).toEqual([]);
+    const { total, reserved } = await ledger.balance(world.db, world.organizationId);
+    expect(reserved).toBe(0);
+    expect(total).toBe(10_000_000 - job.usage.credits_used * 1000);
+    expect(job.usage.billable_results + job.usage.not_enriched).toBe(300);
+  });
+});

@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BalanceBody, JobBody } from '../../apps/gateway/gateway.ts';
+import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
+import { ledger } from '../../db/index.ts';
+import { getJob, postJob, untilDone } from '../rig/jobs.ts';
+import { createWorld, type World } from '../rig/world.ts';
+
+describe('the main job, on the demo newsroom', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
+  let world: World;
+  let job: JobBody;
+  const polls: JobBody[] = [];
+
+  beforeAll(async () => {
+    const archive = join(folder, 'newsroom.warc.gz');
+    await writeArchive(archive, newsroom.newsroom());
+    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
+    const { id } = await postJob(world, {
+      from: newsroom.DEMO_SOURCES,
+      fit_context: { pitch: PITCH },
+      external_id: 'list 7',
+    });
+    job = await untilDone(world, id, (seen) => polls.push(seen));
+  });
+  afterAll(async () => {
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const byName = (name: string) => {
+    const journalist = job.result.journalists.find((entry) => entry.name === name);
+    if (!journalist) throw new Error(`${name} was not found`);
+    return journalist;
+  };
+  const fitOf = (name: string) =>
+    job.result.research.find((entry) => entry.journalist_identity_id === byName(name).journalist_identity_id)
+      ?.fit;
+
+  it('completes with every source settled', () => {
+    expect(job.status).toBe('complete');
+    expect(job.external_id).toBe('list 7');
+    expect(job.progress).toMatchObject({
+      percent: 100,
+      total: 13,
+      resolved: 7,
+      unresolved: 6,
+      in_flight: 0,
+      pending: 0,
+    });
+    expect(job.poll_after_seconds).toBeNull();
+    expect(job.warnings).toEqual([]);
+  });
+
+  it('makes one journalist of four sources that lead to one person', () => {
+    expect(byName('Ines Valdorra').source_indexes).toEqual([0, 2, 5, 11]);
+    expect(job.result.journalists).toHaveLength(4);
+  });
+
+  it('reads name, outlet, role, address and profile with evidence for each', () => {
+    const ines = byName('Ines Valdorra');
+    expect(ines).toMatchObject({
+      outlet: 'Harbour Courier',
+      outlet_basis: 'publication',
+      outlet_domain: 'harbour-courier.example',
+      role: 'Energy and harbour reporter',
+      author_page: 'https://www.harbour-courier.example/people/ines-valdorra',
+      email: 'ines.valdorra@harbour-courier.example',
+      email_status: 'unknown',
+      email_basis: 'published',
+      email_affiliation: 'outlet_domain',
+      billable: true,
+      credits: 5,
+    });
+    expect(ines.socials.mastodon).toBe('https://social.example/@ines_valdorra');
+    const fields = new Set(ines.evidence.flatMap((item) => item.fields));
+    for (const field of [
+      'name',
+      'outlet',
+      'role',
+      'bio',
+      'email',
+      'socials.mastodon',
+      'recent',
+      'source_article',
+    ]) {
+      expect(fields, `evidence for ${field}`).toContain(field);
+    }
+    for (const item of ines.evidence) {
+      expect(item.content_sha256).toMatch(/^[0-9a-f]{64}$/);
+      expect(item.excerpt).not.toBe('');
+    }
+  });
+
+  it('lists recent work, newest first, without the source article', () => {
+    const { recent, source_article } = byName('Ines Valdorra');
+    expect(recent.length).toBeGreaterThanOrEqual(5);
+    expect(recent.map((article) => article.url)).not.toContain(source_article?.url);
+    const dates = recent.map((article) => article.published ?? '');
+    expect(dates).toEqual([...dates].sort().reverse());
+  });
+
+  it('reads an address that is only printed, and names the co-author', () => {
+    const priya = byName('Priya Ansah-Lindqvist');
+    expect(priya.email).toBe('priya.ansah-lindqvist@gridwatch.example');
+    expect(priya.source_article?.other_authors).toEqual(['Joon-ho Baek']);
+  });
+
+  it('falls back to a profile where no address is published, and charges nothing for it', () => {
+    expect(byName('Tomas Okwelu')).toMatchObject({
+      email: null,
+      email_status: 'not_found',
+      billable: false,
+      credits: 0,
+    });
+    expect(byName('Tomas Okwelu').socials.bluesky).toBe('https://bsky.app/profile/tomas-okwelu.example');
+  });
+
+  it('scores against the pitch, cites articles that exist, and opens only where there is something to open with', () => {
+    expect(fitOf('Ines Valdorra')).toMatchObject({ verdict: 'fit' });
+    expect(fitOf('Ines Valdorra')?.personalized_angle).toContain('Port of Lindmoor runs its cranes');
+    expect(fitOf('Ines Valdorra')?.why_they_fit).toBe(fitOf('Ines Valdorra')?.reasoning);
+    const ids = new Set(byName('Ines Valdorra').evidence.map((item) => item.id));
+    for (const id of fitOf('Ines Valdorra')?.evidence_ids ?? []) expect(ids).toContain(id);
+    expect(fitOf('Aurelio Santangeli')).toMatchObject({ verdict: 'weak', personalized_angle: null });
+  });
+
+  it('says why each of the others has no journalist', () => {
+    expect(job.result.unresolved.map(({ source_index, reason }) => [source_index, reason])).toEqual([
+      [6, 'aggregator'],
+      [7, 'organization_byline'],
+      [8, 'paywalled'],
+      [9, 'not_an_article'],
+      [10, 'fetch_failed'],
+      [12, 'ambiguous_identity'],
+    ]);
+  });
+
+  it('charges once per journalist with an address and releases the rest of the hold', async () => {
+    expect(job.usage).toEqual({
+      estimated_credits: 65,
+      max_credits: null,
+      reserved_credits: 0,
+      credits_used: 10,
+      billable_results: 2,
+      not_enriched: 2,
+    });
+    const { body } = await world.call<BalanceBody>('GET', '/api/v1/credits/balance');
+    expect(body.credits).toEqual({ org_available_balance: 9990, reserved: 0, total: 9990 });
+    expect(await ledger.check(world.db)).toEqual([]);
+  });
+
+  it('never went back while it ran', () => {
+    const settled = polls.map((poll) => poll.progress.resolved + poll.progress.unresolved);
+    expect(settled).toEqual([...settled].sort((a, b) => a - b));
+    const versions = polls.map((poll) => poll.version);
+    expect(versions).toEqual([...versions].sort((a, b) => a - b));
+  });
+
+  it('pages its journalists', async () => {
+    const first = await getJob(world, job.id, '?limit=3');
+    expect(first.result.journalists).toHaveLength(3);
+    const second = await getJob(world, job.id, `?limit=3&cursor=${first.result.next_cursor}`);
+    expect(second.result.journalists).toHaveLength(1);
+    expect(second.result.next_cursor).toBeNull();
+  });
+
+  it('shows an operator organization, phase, outcome, and the host of every activity', async () => {
+    const handle = world.temporal.workflow.getHandle(job.id);
+    await handle.result();
+    const { searchAttributes, memo } = await handle.describe();
+    expect(searchAttributes).toMatchObject({
+      OrganizationId: [world.organizationId],
+      JobPhase: ['settled'],
+      Outcome: ['complete_some'],
+    });
+    expect(memo).toEqual({});
+    const { events } = await handle.fetchHistory();
+    const scheduled = (events ?? []).flatMap((event) =>
+      event.activityTaskScheduledEventAttributes?.activityId?.startsWith('src-')
+        ? [[event.activityTaskScheduledEventAttributes.activityId, text(event.userMetadata?.summary?.data)]]
+        : [],
+    );
+    expect(scheduled).toContainEqual(['src-000', 'www.harbour-courier.example']);
+    expect(scheduled).toHaveLength(13);
+  });
+
+  it('keeps people out of Temporal: no name, address or pitch in any history', async () => {
+    const { events } = await world.temporal.workflow.getHandle(job.id).fetchHistory();
+    const everything = textsIn(events);
+    expect(everything).toContain('harbour-courier.example');
+    for (const secret of ['Valdorra', 'ines.', '@gridwatch', 'Tidewell', 'ferry-batteries']) {
+      expect(everything, secret).not.toContain(secret);
+    }
+  });
+});
+
+function text(bytes: Uint8Array | null | undefined): string {
+  return bytes ? JSON.parse(Buffer.from(bytes).toString()) : '';
+}
+
+/** Every text and every payload that an event carries, as text. */
+function textsIn(value: unknown): string {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString();
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.values(value).map(textsIn).join('\n');
+}

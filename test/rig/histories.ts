@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Client } from '@temporalio/client';
+import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import { Worker } from '@temporalio/worker';
+import { expect } from 'vitest';
+
+const MAX_RECEIPT_BYTES = 300;
+const MAX_EVENTS = 6_000;
+const MAX_HISTORY_BYTES = 2 * 1024 * 1024;
+
+type History = Awaited<ReturnType<ReturnType<Client['workflow']['getHandle']>['fetchHistory']>>;
+
+/**
+ * What holds for every workflow that a test has run: it replays, its history is short, its receipts are small,
+ * and every activity had a bound for one attempt and one for all of them.
+ */
+export async function checkHistories(temporal: Client, bundle: string): Promise<void> {
+  const histories: { workflowId: string; history: History }[] = [];
+  for await (const { workflowId, runId } of temporal.workflow.list()) {
+    histories.push({
+      workflowId,
+      history: await temporal.workflow.getHandle(workflowId, runId).fetchHistory(),
+    });
+  }
+  for (const { workflowId, history } of histories) checkHistory(workflowId, history);
+  if (process.env.BYLINE_SAVE_HISTORIES) save(histories.map(({ history }) => history));
+
+  const replays = Worker.runReplayHistories({ workflowBundle: { codePath: bundle } }, histories);
+  for await (const { workflowId, error } of replays) {
+    expect(error, `${workflowId} does not replay`).toBeUndefined();
+  }
+}
+
+/** Keeps histories for `test/replay`, named by what they show; one of a kind is enough. */
+function save(histories: History[]): void {
+  const folder = process.env.BYLINE_SAVE_HISTORIES ?? '';
+  mkdirSync(folder, { recursive: true });
+  for (const history of histories) {
+    const first = history.events?.[0]?.workflowExecutionStartedEventAttributes;
+    const end = String(historyToJSON(history))
+      .match(/EVENT_TYPE_WORKFLOW_EXECUTION_(\w+)/g)
+      ?.at(-1);
+    const kind = end?.replace('EVENT_TYPE_WORKFLOW_EXECUTION_', '').toLowerCase();
+    const resumed = first?.continuedExecutionRunId ? '-resumed' : '';
+    writeFileSync(
+      join(folder, `${first?.workflowType?.name}-${kind}${resumed}.json`),
+      historyToJSON(history),
+    );
+  }
+}
+
+function checkHistory(workflowId: string, { events }: History): void {
+  const all = events ?? [];
+  expect(all.length, `${workflowId} has too many events`).toBeLessThan(MAX_EVENTS);
+  const started = all.map((event) => event.workflowTaskStartedEventAttributes).findLast((task) => task);
+  expect(Number(started?.historySizeBytes ?? 0), `${workflowId} is too large`).toBeLessThan(
+    MAX_HISTORY_BYTES,
+  );
+  for (const event of all) {
+    const scheduled = event.activityTaskScheduledEventAttributes;
+    if (scheduled) {
+      const name = scheduled.activityType?.name;
+      expect(
+        Number(scheduled.startToCloseTimeout?.seconds ?? 0),
+        `${name}: bound of one attempt`,
+      ).toBeGreaterThan(0);
+      expect(
+        Number(scheduled.scheduleToCloseTimeout?.seconds ?? 0),
+        `${name}: bound of all attempts`,
+      ).toBeGreaterThan(0);
+    }
+    for (const payload of event.activityTaskCompletedEventAttributes?.result?.payloads ?? []) {
+      expect(payload.data?.length ?? 0, `a receipt of ${workflowId} is too large`).toBeLessThan(
+        MAX_RECEIPT_BYTES,
+      );
+    }
+  }
+}

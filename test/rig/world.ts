@@ -1,0 +1,238 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { Client } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime, type Worker } from '@temporalio/worker';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { setupTemporal } from '../../apps/admin/index.ts';
+import { type App, buildGateway } from '../../apps/gateway/gateway.ts';
+import { freePort, startTemporal } from '../../apps/local/index.ts';
+import { type Config, openTemporalClient, readConfig, type WorkerRole } from '../../apps/runtime/index.ts';
+import { createWorkers } from '../../apps/worker/index.ts';
+import {
+  apiKeys,
+  type Database,
+  ledger,
+  newId,
+  type OrganizationId,
+  openDatabase,
+  organizations,
+} from '../../db/index.ts';
+import { checkHistories } from './histories.ts';
+
+const ALL_ROLES: WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger'];
+
+let runtimeInstalled = false;
+
+export interface Reply<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface WorldOptions {
+  /** Settings by environment variable. */
+  env?: Record<string, string>;
+  /** Dynamic configuration of this world's Temporal server. */
+  dynamicConfig?: Record<string, unknown>;
+  /** Roles that run from the start; all by default. */
+  roles?: WorkerRole[];
+  /** False for worlds whose workflows are stopped in the middle. */
+  checkHistories?: boolean;
+}
+
+/** A gateway, workers, a database and a Temporal server of one's own. */
+export interface World {
+  app: App;
+  config: Config;
+  db: Database;
+  databaseUrl: string;
+  temporal: Client;
+  temporalAddress: string;
+  organizationId: OrganizationId;
+  key: string;
+  /** Everything that the gateway logged, at debug level. */
+  logs(): string;
+  /** Calls the gateway over HTTP with the world's key, or another, or none. */
+  call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>;
+  startWorkers(roles: WorkerRole[]): Promise<() => Promise<void>>;
+  stopTemporal(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  /** Sent as it is, instead of `body` as JSON. */
+  raw?: string;
+  headers?: Record<string, string>;
+  key?: string | null;
+}
+
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  installRuntime();
+  const folder = mkdtempSync(join(tmpdir(), 'byline-world-'));
+  const databaseUrl = await copyDatabase();
+  const port = await freePort();
+  const server = await startTemporal({
+    cli: inject('temporalCli'),
+    port,
+    uiPort: null,
+    databaseFile: null,
+    pidFile: join(folder, 'temporal.pid'),
+    logFile: join(folder, 'temporal.log'),
+    dynamicConfig: options.dynamicConfig ?? {},
+    say: (line) => console.log(line),
+  });
+
+  const config = readConfig({
+    BYLINE_LOG_LEVEL: 'debug',
+    BYLINE_PORT: '0',
+    ...options.env,
+    DATABASE_URL: databaseUrl,
+    TEMPORAL_ADDRESS: server.address,
+    BYLINE_WORKFLOW_BUNDLE: inject('workflowBundle'),
+  });
+  const onError = () => undefined;
+  const db = openDatabase({ url: databaseUrl, poolSize: 20, onError });
+  const temporal = openTemporalClient(config);
+  await setupTemporal(temporal);
+
+  let logged = '';
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  const log = pino({ level: 'debug' }, sink);
+  const app = await buildGateway({ db, temporal, config, log, version: '0.0.0-test' });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  const connection = await NativeConnection.connect({ address: server.address });
+  const running = new Set<() => Promise<void>>();
+  const startWorkers = async (roles: WorkerRole[]) => {
+    const workers = await createWorkers({
+      config: { ...config, worker: { ...config.worker, roles } },
+      db,
+      connection,
+      version: '0.0.0-test',
+      // Every workflow task replays its workflow from the start: what is not deterministic fails at once.
+      maxCachedWorkflows: 0,
+    });
+    const stop = run(workers);
+    running.add(stop);
+    return async () => {
+      running.delete(stop);
+      await stop();
+    };
+  };
+  await startWorkers(options.roles ?? ALL_ROLES);
+  const { organizationId, key } = await createTenant(db);
+  let temporalRuns = true;
+
+  return {
+    app,
+    config,
+    db,
+    databaseUrl,
+    temporal,
+    temporalAddress: server.address,
+    organizationId,
+    key,
+    logs: () => logged,
+    startWorkers,
+    async call<T>(method: string, path: string, call: CallOptions = {}): Promise<Reply<T>> {
+      const withBody = call.raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+      const secret = call.key === undefined ? key : call.key;
+      const response = await fetch(`${address}${path}`, {
+        method,
+        headers: {
+          ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),
+          ...(withBody === undefined ? {} : { 'content-type': 'application/json' }),
+          ...call.headers,
+        },
+        ...(withBody === undefined ? {} : { body: withBody }),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (text === '' ? null : JSON.parse(text)) as T,
+      };
+    },
+    async stopTemporal() {
+      temporalRuns = false;
+      await Promise.all([...running].map((stop) => stop()));
+      running.clear();
+      await server.stop();
+    },
+    async close() {
+      await Promise.all([...running].map((stop) => stop()));
+      if (temporalRuns && options.checkHistories !== false)
+        await checkHistories(temporal, inject('workflowBundle'));
+      await app.close();
+      await temporal.connection.close();
+      await connection.close();
+      await db.destroy();
+      if (temporalRuns) await server.stop();
+      await dropDatabase(databaseUrl);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Another organization with credits and a key. */
+export async function createTenant(
+  db: Database,
+  options: { credits?: number; scopes?: apiKeys.Scope[]; expiresAt?: Date | null } = {},
+): Promise<{ organizationId: OrganizationId; key: string; keyId: string }> {
+  return db.transaction().execute(async (tx) => {
+    const { id } = await organizations.create(tx, `Organization ${newId('org')}`);
+    await ledger.lockOrganization(tx, id);
+    await ledger.grant(tx, id, (options.credits ?? 10_000) * 1000, 'test');
+    const { key, secret } = await apiKeys.create(tx, {
+      organizationId: id,
+      name: 'test',
+      scopes: options.scopes ?? [...apiKeys.SCOPES],
+      expiresAt: options.expiresAt ?? null,
+    });
+    return { organizationId: id, key: secret, keyId: key.id };
+  });
+}
+
+function run(workers: Worker[]): () => Promise<void> {
+  const ended = Promise.all(workers.map((worker) => worker.run()));
+  return async () => {
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+    await ended;
+  };
+}
+
+function installRuntime(): void {
+  if (runtimeInstalled) return;
+  runtimeInstalled = true;
+  Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
+}
+
+async function copyDatabase(): Promise<string> {
+  const name = `world_${newId('ev').slice(3)}`;
+  await maintain(`create database ${name} template byline`);
+  return inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+}
+
+async function dropDatabase(url: string): Promise<void> {
+  await maintain(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+}
+
+async function maintain(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

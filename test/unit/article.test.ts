@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { readArticle } from '../../activities/articles/read-article.ts';
+import { urlKey } from '../../activities/articles/url-key.ts';
+
+const URL_OF_PAGE = 'https://www.news.example/2026/story';
+const body = '<p>One sentence of the story, long enough to be read as text by everybody.</p>'.repeat(8);
+const page = (head: string, main: string) =>
+  readArticle(
+    `<!doctype html><html lang="en-GB"><head>${head}</head><body>${main}${body}</body></html>`,
+    URL_OF_PAGE,
+  );
+const ld = (data: unknown) =>
+  `<script type="application/ld+json">${typeof data === 'string' ? data : JSON.stringify(data)}</script>`;
+
+describe('reading an article', () => {
+  it('follows structured data through @graph and @id', () => {
+    const reading = page(
+      ld({
+        '@graph': [
+          {
+            '@type': 'NewsArticle',
+            headline: 'The story',
+            author: { '@id': '#ada' },
+            publisher: { '@id': '#pub' },
+            datePublished: '2026-11-03T08:00:00+01:00',
+          },
+          {
+            '@id': '#ada',
+            '@type': 'Person',
+            name: 'Ada Lovelace',
+            url: '/people/ada',
+            email: 'mailto:Ada@news.example',
+            sameAs: ['https://x.com/ada'],
+          },
+          { '@id': '#pub', '@type': 'Organization', name: 'Example News' },
+        ],
+      }),
+      '<h1>The story</h1>',
+    );
+    expect(reading).toMatchObject({
+      kind: 'article',
+      title: 'The story',
+      language: 'en',
+      publication_name: 'Example News',
+      published_at: '2026-11-03T08:00:00+01:00',
+      published_at_precision: 'second',
+    });
+    expect(reading.authors[0]).toMatchObject({
+      name: 'Ada Lovelace',
+      url: 'https://www.news.example/people/ada',
+      email: 'ada@news.example',
+      profiles: ['https://x.com/ada'],
+      locator: 'json-ld:author[0]',
+    });
+  });
+
+  it('repairs structured data with line breaks in strings and trailing commas', () => {
+    const reading = page(
+      ld('{"@type":"NewsArticle","headline":"A\nB","author":{"@type":"Person","name":"Ada Lovelace"},}'),
+      '<h1>A B</h1>',
+    );
+    expect(reading.authors.map((author) => author.name)).toEqual(['Ada Lovelace']);
+  });
+
+  it('lets the printed byline override where it names more people than the data, all of those included', () => {
+    const reading = page(
+      ld({ '@type': 'NewsArticle', headline: 'T', author: { '@type': 'Person', name: 'Ada Lovelace' } }),
+      '<h1>T</h1><p class="byline">By Ada Lovelace and Charles Babbage</p>',
+    );
+    expect(reading.authors.map((author) => author.name)).toEqual(['Ada Lovelace', 'Charles Babbage']);
+  });
+
+  it('does not take the authors of teasers and comments', () => {
+    const reading = page(
+      '<meta property="og:type" content="article">',
+      '<h1>T</h1><p class="byline">By Ada Lovelace</p><aside><p class="byline">By Someone Else</p></aside><div class="comments"><span class="author">Tom Troll</span></div>',
+    );
+    expect(reading.authors.map((author) => author.name)).toEqual(['Ada Lovelace']);
+  });
+
+  it('never takes an organization for a person', () => {
+    const reading = page(
+      ld({
+        '@type': 'NewsArticle',
+        headline: 'T',
+        author: [
+          { '@type': 'Organization', name: 'Reuters' },
+          { '@type': 'Person', name: 'Example News Staff' },
+        ],
+      }),
+      '<h1>T</h1>',
+    );
+    expect(reading.authors).toEqual([]);
+    expect(reading.organizations.map((organization) => organization.name)).toEqual([
+      'Reuters',
+      'Example News Staff',
+    ]);
+  });
+
+  it('cuts the site name off the title, and nothing else', () => {
+    const site = '<meta property="og:site_name" content="Example News">';
+    expect(page(`${site}<title>Cats - and dogs | Example News</title>`, '').title).toBe('Cats - and dogs');
+    expect(page(`${site}<title>Cats | and dogs</title>`, '').title).toBe('Cats | and dogs');
+  });
+
+  it('tells articles from error pages and listings', () => {
+    expect(page('<title>Page not found</title>', '').kind).toBe('error');
+    expect(
+      page(`${ld({ '@type': 'NewsArticle', headline: 'x' })}<title>404 ways to cook an egg</title>`, '').kind,
+    ).toBe('article');
+    expect(readArticle('<title>Home</title><h1>News</h1>', 'https://news.example/').kind).toBe('listing');
+    expect(readArticle('', URL_OF_PAGE).kind).toBe('other');
+  });
+
+  it('finds printed addresses with the words around them', () => {
+    const reading = page(
+      '',
+      '<article><p>Ada Lovelace can be reached at <b>ada.lovelace@news.example</b>.</p><a href="mailto:tips@news.example?subject=x">Tips</a></article>',
+    );
+    expect(reading.addresses.map((address) => address.email).sort()).toEqual([
+      'ada.lovelace@news.example',
+      'tips@news.example',
+    ]);
+    for (const address of reading.addresses) expect(address.locator).toMatch(/^css:/);
+  });
+
+  it('reads hostile pages without falling over', () => {
+    const deep = '<div>'.repeat(5_000);
+    expect(() => readArticle(deep, URL_OF_PAGE)).not.toThrow();
+    expect(() => readArticle(`<h1>${'x'.repeat(200_000)}`, URL_OF_PAGE)).not.toThrow();
+    expect(() => page(ld('{"@type":'), '<h1>T</h1>')).not.toThrow();
+  });
+});
+
+describe('the key of a page', () => {
+  it('ignores what does not change the page, and keeps what does', () => {
+    const key = urlKey('https://www.news.example/a/?id=7&utm_source=x&fbclid=y#top');
+    expect(key).toBe('news.example/a?id=7');
+    expect(urlKey('http://news.example/a?b=2&a=1')).toBe(urlKey('https://news.example/a/?a=1&b=2'));
+    expect(urlKey('https://news.example/a?page=2')).not.toBe(urlKey('https://news.example/a'));
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { isPersonName, normalizeName, parseByline, sameName } from '../../activities/articles/names.ts';
+
+const people = (byline: string) => parseByline(byline).people.map((person) => person.name);
+
+describe('a printed byline', () => {
+  it.each([
+    ['By Ada Lovelace', ['Ada Lovelace']],
+    ['By Ada Reporter', ['Ada Reporter']],
+    ['By Ada Lovelace and Charles Babbage', ['Ada Lovelace', 'Charles Babbage']],
+    ['Von Mercè Rodoreda und Ödön von Horváth', ['Mercè Rodoreda', 'Ödön von Horváth']],
+    ['Par Élise Dubois, envoyée spéciale', ['Élise Dubois']],
+    ['By Jane Q. Doe, Senior Energy Reporter', ['Jane Q. Doe']],
+    ['Lovelace, Ada', ['Ada Lovelace']],
+    ['Dr. Ada Lovelace', ['Ada Lovelace']],
+    ['By Ada Lovelace | Updated 12:30', ['Ada Lovelace']],
+    ['Ada Lovelace · 3.11.2026', ['Ada Lovelace']],
+    ['小池和樹', ['小池和樹']],
+    ['구현모 기자', ['구현모']],
+    ['本报记者 王小明', ['王小明']],
+    ['Автор: Анна Петрова', ['Анна Петрова']],
+    ['By Reuters', []],
+    ['By Staff Reporter', []],
+    ['By Example News Desk', []],
+    ['Redaktion', []],
+    ['ada@example.com', []],
+    ['', []],
+  ])('%j names %j', (byline, names) => {
+    expect(people(byline)).toEqual(names);
+  });
+
+  it('keeps roles with their people and organizations apart', () => {
+    expect(parseByline('By Ada Lovelace, Science Editor, and Reuters')).toEqual({
+      people: [{ name: 'Ada Lovelace', role: 'Science Editor' }],
+      organizations: ['Reuters'],
+    });
+  });
+});
+
+describe('a name', () => {
+  it('of one word is a person only where the page says so', () => {
+    expect(isPersonName('Bonobo')).toBe(false);
+    expect(isPersonName('Bonobo', 'person')).toBe(true);
+    expect(isPersonName('Reporter', 'person')).toBe(false);
+  });
+
+  it('is the same whatever its case, accents and middle names', () => {
+    expect(normalizeName('  Élise  DU-BOIS ')).toBe('elise du bois');
+    expect(sameName('Ada Lovelace', 'ADA LOVELACE')).toBe(true);
+    expect(sameName('Ada King Lovelace', 'Ada Lovelace')).toBe(true);
+    expect(sameName('Ada King Lovelace', 'Ada Byron Lovelace')).toBe(false);
+    expect(sameName('Ada Lovelace', 'Ida Lovelace')).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, envExample, readConfig } from '../../apps/runtime/index.ts';
+
+describe('configuration', () => {
+  it('has a default for everything that can have one', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      mode: 'development',
+      gateway: { host: '127.0.0.1', port: 8080 },
+      jobs: { activeLimit: 10, window: 32, lifetimeSeconds: 604_800 },
+      prices: { journalist: 5_000, newsSearch: 100, articleLookup: 0, publicationLookup: 0 },
+      worker: { roles: ['orchestration', 'web', 'fit', 'ledger'] },
+      checkMx: true,
+    });
+    expect(Object.isFrozen(config) && Object.isFrozen(config.jobs)).toBe(true);
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(readConfig({ BYLINE_PORT: '', DATABASE_URL: '' })).toMatchObject({
+      gateway: { port: 8080 },
+      databaseUrl: undefined,
+    });
+  });
+
+  it('reports every problem at once', () => {
+    const problems = () =>
+      readConfig({
+        BYLINE_PORT: '99999',
+        BYLINE_JOB_WINDOW: 'many',
+        BYLINE_WEB: 'dream',
+        BYLINE_WORKER_ROLES: 'web,cook',
+        BYLINE_WEB_ALLOW: '127.0.0.1:80',
+        BYLINE_MODE: 'production',
+      });
+    expect(problems).toThrow(ConfigError);
+    for (const part of [
+      'BYLINE_PORT',
+      'BYLINE_JOB_WINDOW',
+      'one of live, archive, archive-first',
+      '"cook"',
+      'refused in production',
+    ]) {
+      expect(problems).toThrow(part);
+    }
+  });
+
+  it('wants archives when it is to read from archives, and asks no DNS then', () => {
+    expect(() => readConfig({ BYLINE_WEB: 'archive' })).toThrow('BYLINE_WEB_ARCHIVES');
+    expect(readConfig({ BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: 'a.warc, b.warc' })).toMatchObject({
+      web: { archives: ['a.warc', 'b.warc'] },
+      checkMx: false,
+    });
+  });
+
+  it('is documented: .env.example is what `npm run env-example` writes', () => {
+    expect(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')).toBe(envExample());
+  });
+});

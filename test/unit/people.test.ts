@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { readAuthorPage } from '../../activities/people/author-page.ts';
+import { attribute, spellsName } from '../../activities/people/contacts.ts';
+import { affiliationOf, checkEmail, isRoleAccount } from '../../activities/people/email-checks.ts';
+import { mergeProfiles } from '../../activities/people/profile.ts';
+import { collectRecent } from '../../activities/people/recent.ts';
+import { collectSocials, profileNetwork } from '../../activities/people/socials.ts';
+import type { journalists } from '../../db/index.ts';
+
+const address = (email: string, nearby: string) => ({ email, nearby, locator: 'css:p', excerpt: nearby });
+
+describe('an address', () => {
+  it.each(['ada.lovelace', 'alovelace', 'adal', 'lovelace', 'ada_lovelace', 'lovelacea', 'ada.lovelace2'])(
+    '%s spells Ada Lovelace',
+    (local) => {
+      expect(spellsName(local, 'Ada Lovelace')).toBe(true);
+    },
+  );
+  it.each(['ada', 'charles.babbage', 'tips', 'al', 'lovelaceandsons'])('%s does not', (local) => {
+    expect(spellsName(local, 'Ada Lovelace')).toBe(false);
+  });
+
+  it('is the person’s when it spells their name or stands beside it, and beside nobody else’s', () => {
+    const found = attribute(
+      'Ada Lovelace',
+      [
+        address('al@news.example', 'Write to Ada Lovelace'),
+        address('ada.lovelace@news.example', 'Contact'),
+        address('both@news.example', 'Ada Lovelace and Charles Babbage'),
+        address('tips@news.example', 'Ada Lovelace takes tips'),
+        address('only@news.example', 'Contact us'),
+      ],
+      ['Charles Babbage'],
+    );
+    expect(found.personal.map(({ address: { email } }) => email)).toEqual([
+      'ada.lovelace@news.example',
+      'al@news.example',
+    ]);
+    expect(found.role.map(({ email }) => email)).toEqual(['tips@news.example']);
+  });
+
+  it('is checked without writing to it', async () => {
+    expect(isRoleAccount('Newsroom@x.example')).toBe(true);
+    expect(affiliationOf('a@mail.news.co.uk', 'news.co.uk')).toBe('outlet_domain');
+    expect(affiliationOf('a@gmail.com', 'news.example')).toBe('free_provider');
+    expect(affiliationOf('a@agency.example', 'news.example')).toBe('other_domain');
+    const checks = await checkEmail('a@mailinator.com', async () => null);
+    expect(checks).toMatchObject({
+      syntax_valid: true,
+      mx_found: null,
+      disposable: true,
+      mailbox_checked: false,
+    });
+  });
+});
+
+describe('a profile link', () => {
+  it.each([
+    ['https://x.com/ada', 'x'],
+    ['https://twitter.com/@ada/', 'x'],
+    ['https://uk.linkedin.com/in/ada-lovelace', 'linkedin'],
+    ['https://bsky.app/profile/ada.example', 'bluesky'],
+    ['https://social.example/@ada', 'mastodon'],
+    ['https://www.threads.net/@ada', 'threads'],
+    ['https://x.com/intent/tweet', null],
+    ['https://x.com/share', null],
+    ['https://www.linkedin.com/company/news', null],
+    ['https://www.youtube.com/@ada', null],
+    ['javascript:void(0)', null],
+  ])('%s leads to %s', (url, network) => expect(profileNetwork(url)).toBe(network));
+
+  it('counts once a network, the first', () => {
+    expect(
+      collectSocials(['https://x.com/ada', 'https://x.com/news', 'https://bsky.app/profile/a']),
+    ).toMatchObject({
+      x: 'https://x.com/ada',
+      bluesky: 'https://bsky.app/profile/a',
+      linkedin: null,
+    });
+  });
+});
+
+describe('an author page', () => {
+  it('gives name, role, bio, profiles and dated articles, and leaves the page’s furniture out', () => {
+    const reading = readAuthorPage(
+      `<nav><a href="https://x.com/outlet">X</a></nav>
+       <main><h1>Ada Lovelace</h1><p class="author-title">Science editor</p><p class="author-bio">Writes about engines.</p>
+       <a href="https://bsky.app/profile/ada.example">Bluesky</a>
+       <article><h2><a href="/2026/engines">What the analytical engine could do</a></h2><time datetime="2026-10-01">1 Oct</time></article>
+       <article><h2><a href="https://elsewhere.example/x">A story on another site altogether</a></h2></article></main>`,
+      'https://news.example/people/ada',
+    );
+    expect(reading).toMatchObject({
+      name: 'Ada Lovelace',
+      role: { text: 'Science editor' },
+      bio: { text: 'Writes about engines.' },
+    });
+    expect(reading.profiles.map(({ url }) => url)).toEqual(['https://bsky.app/profile/ada.example']);
+    expect(reading.articles).toMatchObject([
+      {
+        title: 'What the analytical engine could do',
+        url: 'https://news.example/2026/engines',
+        published: '2026-10-01',
+      },
+    ]);
+  });
+});
+
+describe('recent work', () => {
+  const page = {
+    url: 'https://n.example/feed',
+    fetched_at: new Date(0),
+    content_sha256: 'x',
+    extractor: 'feed@1',
+  };
+  const item = (url: string, published: string | null, authors?: string[]) => ({
+    title: `Title of ${url}`,
+    url,
+    published,
+    locator: 'feed:item[0]',
+    ...(authors ? { authors } : {}),
+  });
+
+  it('is the person’s own, newest first, without the source article and repetitions', () => {
+    const { recent, evidence } = collectRecent({
+      name: 'Ada Lovelace',
+      lists: [
+        {
+          page,
+          articles: [
+            item('https://n.example/a', '2026-01-01'),
+            item('https://n.example/source', '2026-03-01'),
+            item('https://n.example/u', null),
+          ],
+        },
+        {
+          page,
+          articles: [
+            item('https://n.example/b', '2026-02-01', ['ADA LOVELACE']),
+            item('https://n.example/c', '2026-04-01', ['Someone Else']),
+            item('https://n.example/a?utm_source=f', '2026-01-01', ['Ada Lovelace']),
+          ],
+        },
+      ],
+      without: 'https://www.n.example/source',
+      limit: 10,
+    });
+    expect(recent.map(({ url }) => url)).toEqual([
+      'https://n.example/b',
+      'https://n.example/a',
+      'https://n.example/u',
+    ]);
+    expect(evidence).toHaveLength(3);
+  });
+});
+
+describe('two sources of one person', () => {
+  const profile = (over: Partial<journalists.JournalistProfile>): journalists.JournalistProfile => ({
+    name: 'Ada Lovelace',
+    entity_type: 'person',
+    outlet: 'https://n.example/a',
+    outlet_basis: 'article_url',
+    outlet_domain: 'n.example',
+    role: null,
+    beat: null,
+    bio: null,
+    region: null,
+    author_page: null,
+    socials: { x: null, linkedin: null, bluesky: null, mastodon: null, threads: null, website: null },
+    email: null,
+    email_status: 'not_found',
+    email_basis: null,
+    email_affiliation: null,
+    email_checks: {
+      syntax_valid: null,
+      mx_found: null,
+      role_account: null,
+      free_provider: null,
+      disposable: null,
+      mailbox_checked: null,
+      checked_at: null,
+    },
+    source_article: { title: 'A', url: 'https://n.example/a', published: '2026-01-01', other_authors: [] },
+    recent: [],
+    confidence: { identity: 0.8, outlet: 0.5, email: null, role: null },
+    evidence: [],
+    ...over,
+  });
+
+  it('fill each other’s gaps and overwrite nothing', () => {
+    const merged = mergeProfiles(
+      profile({ role: 'Editor', confidence: { identity: 0.9, outlet: 0.5, email: null, role: 0.7 } }),
+      profile({
+        outlet: 'Example News',
+        outlet_basis: 'publication',
+        role: 'Reporter',
+        email: 'ada@n.example',
+        email_status: 'unknown',
+        email_basis: 'published',
+        source_article: {
+          title: 'B',
+          url: 'https://n.example/b',
+          published: '2026-02-01',
+          other_authors: [],
+        },
+        confidence: { identity: 0.8, outlet: 0.95, email: 0.9, role: 0.8 },
+      }),
+      10,
+    );
+    expect(merged).toMatchObject({
+      outlet: 'Example News',
+      role: 'Editor',
+      email: 'ada@n.example',
+      email_basis: 'published',
+      source_article: { title: 'A' },
+      recent: [{ title: 'B', url: 'https://n.example/b', published: '2026-02-01' }],
+      confidence: { identity: 0.9, outlet: 0.95, email: 0.9, role: 0.7 },
+    });
+  });
+});

@@ -58,7 +58,7 @@ export function resolveSource(
     {
       ...WEB_OPTIONS,
       activityId: sourceActivityId(args.sourceIndex),
-      summary: source.host || 'journalist reference',
+      summary: `#${args.sourceIndex} ${source.host || 'journalist reference'}`,
       scheduleToCloseTimeout: WEB_OPTIONS.scheduleToCloseTimeout + source.sameHost * PER_SOURCE_OF_HOST_MS,
       priority: { fairnessKey: source.organizationId },
     },

@@ -88,7 +88,7 @@ export async function enrichmentJob(input: EnrichmentJobInput): Promise<JobOutco
       resolved += 1;
       if (receipt.becameBillable) billable += 1;
       if (input.scored && receipt.journalist === 'new') {
-        void inBackground(score(receipt.journalistId, `of source ${sourceIndex}`));
+        void inBackground(score(receipt.journalistId, `journalist of #${sourceIndex}`));
       } else if (input.scored) grown.add(receipt.journalistId);
     } else unresolved += 1;
     describe();

@@ -35,7 +35,8 @@ export async function describePerson(
   };
   const evidence: sources.Evidence[] = [];
   if (article) {
-    evidence.push(evidenceFor(['name'], article.quoted, article.author));
+    const stated = article.author.url ? ['name', 'author_page'] : ['name'];
+    evidence.push(evidenceFor(stated, article.quoted, article.author));
     const title = article.reading.title_evidence;
     if (title) evidence.push(evidenceFor(['source_article'], article.quoted, title));
   }

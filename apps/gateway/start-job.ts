@@ -31,6 +31,7 @@ export async function startJob(
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
         workflowIdConflictPolicy: 'FAIL',
         staticSummary: `${input.hosts.length} sources${input.scored ? ', scored against a pitch' : ''}`,
+        staticDetails: describeForOperators(job, input),
         typedSearchAttributes: [
           { key: SEARCH_ATTRIBUTES.organizationId, value: job.organization_id },
           { key: SEARCH_ATTRIBUTES.jobPhase, value: 'accepted' },
@@ -63,6 +64,16 @@ async function workflowInput(
     window: deps.config.jobs.window,
     payable: job.max_credits === null ? null : Math.floor(job.max_credits / job.unit_price),
   };
+}
+
+/** What stays true of a job, as Markdown for the Temporal UI. Ids and numbers only: no address, no pitch. */
+function describeForOperators(job: jobs.Job, input: EnrichmentJobInput): string {
+  return [
+    `- organization: \`${job.organization_id}\``,
+    `- sources: ${input.hosts.length} on ${new Set(input.hosts).size} hosts, ${input.window} at a time`,
+    `- pitch: ${input.scored ? 'yes' : 'no'}`,
+    `- held: ${job.held / 1000} credits${job.max_credits === null ? '' : `, capped at ${job.max_credits / 1000}`}`,
+  ].join('\n');
 }
 
 async function withdrawIfNotStarted(

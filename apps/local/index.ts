@@ -5,6 +5,7 @@ export * as newsroomPages from './newsroom/pages.ts';
 export { PITCH } from './newsroom/stories.ts';
 export { freePort } from './ports.ts';
 export { startPostgres } from './postgres.ts';
+export { type Stack, startStack } from './stack.ts';
 export { findTemporalCli } from './temporal-cli.ts';
 export { startTemporal } from './temporal-server.ts';
 export { cachedWorkflowBundle } from './workflow-bundle.ts';

@@ -60,7 +60,7 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
   console.log(`  Try it:
 
   curl -s ${state.gateway}/api/v1/journalists/enrich \\
-    -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' \\
+    -H "Authorization: Bearer ${key}" -H 'Content-Type: application/json' \\
     -d '{"from":[{"type":"article_url","url":"https://example.com/an-article"}],"fit_context":{"pitch":"What you want to tell"}}'
 
   ${pc.dim('Ctrl-C stops everything; your data stays.')}`);

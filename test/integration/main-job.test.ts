@@ -183,7 +183,7 @@ describe('the main job, on the demo newsroom', () => {
         ? [[event.activityTaskScheduledEventAttributes.activityId, text(event.userMetadata?.summary?.data)]]
         : [],
     );
-    expect(scheduled).toContainEqual(['src-000', 'www.harbour-courier.example']);
+    expect(scheduled).toContainEqual(['src-000', '#0 www.harbour-courier.example']);
     expect(scheduled).toHaveLength(13);
   });
 

@@ -44,10 +44,8 @@ function save(histories: History[]): void {
       ?.at(-1);
     const kind = end?.replace('EVENT_TYPE_WORKFLOW_EXECUTION_', '').toLowerCase();
     const resumed = first?.continuedExecutionRunId ? '-resumed' : '';
-    writeFileSync(
-      join(folder, `${first?.workflowType?.name}-${kind}${resumed}.json`),
-      historyToJSON(history),
-    );
+    const name = `${first?.workflowType?.name}-${kind}${resumed}.json.gz`;
+    writeFileSync(join(folder, name), gzipSync(historyToJSON(history)));
   }
 }
 

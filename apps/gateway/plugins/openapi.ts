@@ -31,6 +31,8 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs/api',
-    uiConfig: { docExpansion: 'list', deepLinking: true, persistAuthorization: true },
+    // The plain layout: no bar with somebody else's logo above our document.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, persistAuthorization: true },
+    theme: { title: 'Byline API' },
   });
 }

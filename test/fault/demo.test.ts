@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { run, untilGone } from '../rig/processes.ts';
+
+describe('npm run demo', () => {
+  it('shows every kind of outcome, ends with 0, and leaves nothing running', async () => {
+    const demo = run('npm', ['run', 'demo']);
+    await demo.waitFor(/The gateway and two workers are running/);
+    const below = demo.descendants();
+    expect(await demo.ended, demo.output()).toBe(0);
+    for (const text of [
+      'Ines Valdorra',
+      'Priya Ansah-Lindqvist',
+      'soft_fit|weak',
+      'aggregator',
+      'organization_byline',
+      'paywalled',
+      'not_an_article',
+      'fetch_failed',
+      'ambiguous_identity',
+      '10 credits used',
+    ]) {
+      expect(demo.output()).toMatch(new RegExp(text));
+    }
+    expect(await untilGone(below, 2_000)).toEqual([]);
+  });
+
+  it('can be interrupted', async () => {
+    const demo = run(process.execPath, ['--import', 'tsx', 'apps/local/demo.ts']);
+    await demo.waitFor(/PostgreSQL and Temporal are running/);
+    const below = demo.descendants();
+    demo.process.kill('SIGINT');
+    await demo.ended;
+    expect(await untilGone(below, 2_000)).toEqual([]);
+  });
+
+  it('says what is wrong with an address', async () => {
+    const demo = run(process.execPath, ['--import', 'tsx', 'apps/local/demo.ts', 'example.com']);
+    expect(await demo.ended).toBe(1);
+    expect(demo.output()).toContain('"example.com" is not an http or https address');
+  });
+});

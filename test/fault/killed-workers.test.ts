@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobBody } from '../../apps/gateway/gateway.ts';
+import { type Stack, startStack, writeArchive } from '../../apps/local/index.ts';
+import { readConfig } from '../../apps/runtime/index.ts';
+import { type Database, ledger, openDatabase } from '../../db/index.ts';
+import { articleUrl, bigNewsroom } from '../rig/big-newsroom.ts';
+import { articles } from '../rig/jobs.ts';
+import { openFolder } from '../rig/processes.ts';
+
+const SIZE = { count: 300, hosts: 20, authors: 50 };
+
+describe('a worker that is killed in the middle of a job', () => {
+  const folder = openFolder();
+  let stack: Stack;
+  let db: Database;
+
+  beforeAll(async () => {
+    const archive = join(folder.path, 'pages.warc.gz');
+    await writeArchive(archive, bigNewsroom(SIZE));
+    const any = (what: string) => ({ what, port: 0, variable: '', chosen: false });
+    stack = await startStack({
+      config: readConfig(process.env),
+      dataDir: folder.path,
+      ports: {
+        gateway: any('gateway'),
+        postgres: any('PostgreSQL'),
+        temporal: any('Temporal'),
+        temporalUi: any('UI'),
+      },
+      durable: false,
+      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive, BYLINE_LOG_LEVEL: 'warn' },
+      say: (line) => console.log(line),
+    });
+    db = openDatabase({ url: stack.state.databaseUrl, onError: () => undefined });
+  });
+  afterAll(async () => {
+    await db?.destroy();
+    await stack?.stop();
+    folder.remove();
+  });
+
+  const call = async (path: string, body?: object) => {
+    const reply = await fetch(`${stack.state.gateway}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${stack.first?.secret}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    expect(reply.status).toBeLessThan(300);
+    return (await reply.json()) as JobBody;
+  };
+  const untilSettled = async (path: string, share: number) => {
+    for (;;) {
+      const job = await call(path);
+      const { resolved, unresolved, total } = job.progress;
+      if (resolved + unresolved >= total * share || job.status === 'complete') return job;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  };
+  const kill = (name: string) => {
+    const pid = stack.pids()[name];
+    if (!pid) throw new Error(`${name} does not run`);
+    process.kill(pid, 'SIGKILL');
+  };
+
+  it('costs nothing twice: each source has one outcome, every journalist one capture', async () => {
+    const job = await call('/api/v1/journalists/enrich?max_credits=1000', {
+      from: articles(Array.from({ length: SIZE.count }, (_, index) => articleUrl(index, SIZE.hosts))),
+      fit_context: { pitch: 'Batteries and ferries in the harbour' },
+    });
+    const { self } = job.links;
+    const early = await untilSettled(self, 0.15);
+    expect(early.status).toBe('processing');
+    kill('activity-worker');
+    await untilSettled(self, 0.6);
+    kill('workflow-worker');
+    const done = await untilSettled(self, 2);
+
+    expect(done.status).toBe('complete');
+    expect(done.progress).toMatchObject({ resolved: SIZE.count, unresolved: 0 });
+    const sources = await db
+      .selectFrom('job_sources')
+      .select(['source_index', 'outcome', 'journalist_id'])
+      .execute();
+    expect(sources).toHaveLength(SIZE.count);
+    for (const source of sources) expect(source.outcome).toBe('resolved');
+
+    const captures = await db
+      .selectFrom('ledger_entries')
+      .selectAll()
+      .where('meter', '=', 'journalist_with_email')
+      .execute();
+    expect(new Set(captures.map((entry) => entry.subject)).size).toBe(captures.length);
+    expect(captures).toHaveLength(done.usage.billable_results);
+    expect(await ledger.check(db)).toEqual([]);
+    expect(done.result.research.length, 'scores survive, too').toBe(done.result.journalists.length);
+    expect(done.warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A command of the project that runs as a process of its own. */
+export interface Command {
+  process: ChildProcess;
+  output(): string;
+  /** Resolves with the match when the output holds it; rejects when the process ends first. */
+  waitFor(pattern: RegExp): Promise<RegExpMatchArray>;
+  ended: Promise<number | null>;
+  /** All processes below it, as they are now. */
+  descendants(): number[];
+}
+
+export function run(command: string, args: string[], env: Record<string, string> = {}): Command {
+  const child = spawn(command, args, {
+    cwd: PROJECT,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  const hear = (chunk: Buffer) => {
+    output += chunk.toString();
+    for (const listener of listeners) listener();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    process: child,
+    output: () => output,
+    ended,
+    waitFor: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const match = output.match(pattern);
+          if (!match) return;
+          listeners.delete(look);
+          resolve(match);
+        };
+        listeners.add(look);
+        void ended.then((code) => reject(new Error(`ended with ${code} before ${pattern}:\n${output}`)));
+        look();
+      }),
+    descendants: () => descendantsOf(child.pid ?? 0),
+  };
+}
+
+function descendantsOf(root: number): number[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number) as [number, number]);
+  const found = [root];
+  for (const parent of found) found.push(...rows.filter(([, ppid]) => ppid === parent).map(([pid]) => pid));
+  return found.slice(1);
+}
+
+/** Whether a process exists and is no zombie. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .startsWith('Z');
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until none of these processes is left; returns those that are still there after the time allowed. */
+export async function untilGone(pids: number[], milliseconds = 20_000): Promise<number[]> {
+  const deadline = Date.now() + milliseconds;
+  let left = pids.filter(isAlive);
+  while (left.length > 0 && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    left = left.filter(isAlive);
+  }
+  return left;
+}
+
+/** A folder that other users may enter, too, removed by `remove`. */
+export function openFolder(mode = 0o755): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'byline-fault-'));
+  execFileSync('chmod', [mode.toString(8), path]);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}

@@ -86,56 +86,64 @@ export interface JobJournalist {
   fit_method: FitMethod | null;
 }
 
+/** What identifies a person: `proofs` each by itself, name and outlet only where nothing speaks against it. */
+export interface Identity {
+  name: string;
+  /** Author page, profiles, address: `page:…`, `profile:…`, `email:…`. */
+  proofs: string[];
+  /** `name:<normalized name>@<outlet's domain>`. */
+  nameKey: string;
+}
+
 /**
- * Finds or creates the person that these keys belong to. `proofs` (author page, profile, address) each
- * prove an identity; `nameKey` (name at an outlet) only joins a person of whom no other author page of the
- * same site is known, so that two people of one name at one outlet stay apart.
+ * Finds or creates the person of an identity. A proof decides. Without one, a person of this name at this
+ * outlet is the same one as long as there is one such person and no two author pages tell them apart;
+ * otherwise people of one name stay apart.
  */
-export async function identify(
-  tx: Transaction,
-  person: { name: string; proofs: string[]; nameKey: string; pagePrefix: string | null },
-): Promise<JournalistId> {
+export async function identify(tx: Transaction, person: Identity): Promise<JournalistId> {
   // One lock per name and outlet, so that two sources read at once do not create one person twice.
   await sql`select pg_advisory_xact_lock(hashtextextended(${person.nameKey}, 0))`.execute(tx);
 
-  const known = await tx
-    .selectFrom('journalist_keys')
-    .selectAll()
-    .where('key', 'in', [...person.proofs, person.nameKey])
-    .execute();
-  const byKey = new Map(known.map((row) => [row.key, row.journalist_id]));
-
-  const proven = person.proofs.map((key) => byKey.get(key)).find((id) => id !== undefined);
-  if (proven) {
-    await addKeys(tx, proven, person.proofs);
-    return proven;
+  const known = (await findProven(tx, person.proofs)) ?? (await findNamesake(tx, person));
+  if (known) {
+    await addKeys(tx, known, person.proofs);
+    return known;
   }
-
-  const sameName = byKey.get(person.nameKey);
-  if (sameName && !(await hasOtherPage(tx, sameName, person))) {
-    await addKeys(tx, sameName, person.proofs);
-    return sameName;
-  }
-
   const id = newId('jid');
   await tx.insertInto('journalists').values({ id, name: person.name }).execute();
-  await addKeys(tx, id, [...person.proofs, ...(sameName ? [] : [person.nameKey])]);
+  await addKeys(tx, id, [...person.proofs, `${person.nameKey}#${id}`]);
   return id;
 }
 
-async function hasOtherPage(
-  tx: Transaction,
-  id: JournalistId,
-  person: { pagePrefix: string | null },
-): Promise<boolean> {
-  if (!person.pagePrefix) return false;
-  const row = await tx
-    .selectFrom('journalist_keys')
-    .select('key')
-    .where('journalist_id', '=', id)
-    .where(sql<boolean>`starts_with(key, ${person.pagePrefix})`)
-    .executeTakeFirst();
-  return row !== undefined;
+async function findProven(tx: Transaction, proofs: string[]): Promise<JournalistId | undefined> {
+  if (proofs.length === 0) return undefined;
+  const rows = await tx.selectFrom('journalist_keys').selectAll().where('key', 'in', proofs).execute();
+  // In the order of the proofs: the author page before a profile, a profile before an address.
+  const owners = new Map(rows.map((row) => [row.key, row.journalist_id]));
+  return proofs.map((key) => owners.get(key)).find((id) => id !== undefined);
+}
+
+async function findNamesake(tx: Transaction, person: Identity): Promise<JournalistId | undefined> {
+  const rows = await tx
+    .selectFrom('journalist_keys as named')
+    .select((eb) => [
+      'named.journalist_id as id',
+      eb
+        .exists(
+          eb
+            .selectFrom('journalist_keys as page')
+            .select('page.key')
+            .whereRef('page.journalist_id', '=', 'named.journalist_id')
+            .where(sql<boolean>`starts_with(page.key, 'page:')`),
+        )
+        .as('has_page'),
+    ])
+    .where(sql<boolean>`starts_with(named.key, ${`${person.nameKey}#`})`)
+    .execute();
+  const withoutPage = rows.filter((row) => !row.has_page);
+  const hasPage = person.proofs.some((proof) => proof.startsWith('page:'));
+  if (rows.length === 1) return hasPage ? withoutPage[0]?.id : rows[0]?.id;
+  return !hasPage && withoutPage.length === 1 ? withoutPage[0]?.id : undefined;
 }
 
 async function addKeys(tx: Transaction, id: JournalistId, keys: string[]): Promise<void> {
@@ -147,16 +155,21 @@ async function addKeys(tx: Transaction, id: JournalistId, keys: string[]): Promi
     .execute();
 }
 
-/** The persons whose name key begins with `name:<name>@`, for references without an address. */
+/** The people of a name, with the domain of the outlet where each was met. */
 export async function findByName(
   db: Database,
   normalizedName: string,
-): Promise<{ journalist_id: JournalistId; key: string }[]> {
-  return db
+): Promise<{ journalist_id: JournalistId; domain: string }[]> {
+  const prefix = `name:${normalizedName}@`;
+  const rows = await db
     .selectFrom('journalist_keys')
     .select(['journalist_id', 'key'])
-    .where(sql<boolean>`starts_with(key, ${`name:${normalizedName}@`})`)
+    .where(sql<boolean>`starts_with(key, ${prefix})`)
     .execute();
+  return rows.map(({ journalist_id, key }) => ({
+    journalist_id,
+    domain: key.slice(prefix.length, key.lastIndexOf('#')),
+  }));
 }
 
 /** The author page that proves a person's identity, as a URL key; undefined when none is known. */

@@ -125,7 +125,7 @@ export interface JournalistsTable {
 }
 
 export interface JournalistKeysTable {
-  /** What proves the identity, e.g. `page:https://…` or `name:ada reporter@news.example`. */
+  /** What proves the identity, e.g. `page:https://…` or `name:ada reporter@news.example#jid_…`. */
   key: string;
   journalist_id: JournalistId;
 }

@@ -61,7 +61,8 @@ export async function describePerson(
     (article?.author.confidence ?? 0.85) + (authorPage && article ? 0.05 : 0),
   );
 
-  const profiles = Object.values(socials).filter((profile) => profile !== null);
+  // Only what their own page says is proof of who they are: articles state other people's profiles, too.
+  const profiles = authorPage ? Object.values(socials).filter((profile) => profile !== null) : [];
   return {
     profile: {
       name,
@@ -97,7 +98,6 @@ export async function describePerson(
         ...(contact.fields.email ? [`email:${contact.fields.email}`] : []),
       ],
       nameKey: `name:${normalizeName(name)}@${publication.domain}`,
-      pagePrefix: authorPageUrl ? `page:${new URL(authorPageUrl).host.replace(/^www\./, '')}/` : null,
     },
   };
 }

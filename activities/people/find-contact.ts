@@ -5,7 +5,7 @@ import { affiliationOf, checkEmail, NO_CHECKS } from './email-checks.ts';
 import { evidenceFor, type QuotedPage } from './evidence.ts';
 import { otherNames } from './profile.ts';
 import type { ResolveDeps } from './resolution.ts';
-import { collectSocials, NO_SOCIALS, profileNetwork } from './socials.ts';
+import { collectSocials, isOutletProfile, NO_SOCIALS, profileNetwork } from './socials.ts';
 
 /** The person's published address with its checks; office addresses become evidence and nothing else. */
 export async function findContact(
@@ -70,8 +70,10 @@ export function findSocials(
   quotedAuthorPage: QuotedPage | null,
   evidence: sources.Evidence[],
 ): journalists.Socials {
-  const onPage = known.authorPage?.reading.profiles ?? [];
-  const stated = known.article?.author.profiles ?? [];
+  const outlet = [known.publication.domain, known.publication.name ?? ''];
+  const isTheirs = (url: string) => !isOutletProfile(url, outlet);
+  const onPage = (known.authorPage?.reading.profiles ?? []).filter((profile) => isTheirs(profile.url));
+  const stated = (known.article?.author.profiles ?? []).filter(isTheirs);
   const socials = collectSocials([...onPage.map((profile) => profile.url), ...stated]);
   for (const address of Object.values(socials)) {
     const network = address && profileNetwork(address);

@@ -11,7 +11,7 @@ export type Stage = 'article' | 'publication' | 'author_page' | 'recent' | 'cont
 /** A person as one source gave them, with what proves who they are. */
 export interface ResolvedPerson {
   profile: journalists.JournalistProfile;
-  identity: { name: string; proofs: string[]; nameKey: string; pagePrefix: string | null };
+  identity: journalists.Identity;
 }
 
 export type Resolution =

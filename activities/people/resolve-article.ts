@@ -31,17 +31,17 @@ export async function resolveArticle(
   if (refusal || !author) return refusal ?? unresolved('no_byline', 'The page names no author.');
 
   options.onStage('author_page');
-  const authorPage = author.url
-    ? await verifiedAuthorPage(deps, author.url, author.name, options.signal)
-    : null;
+  const authorPage = author.url ? await readAuthorPage(deps, author.url, options.signal) : null;
+  const isTheirs = !authorPage?.reading.name || sameName(authorPage.reading.name, author.name);
 
   return {
     outcome: 'resolved',
     person: await describePerson(deps, options, {
       name: author.name,
       publication,
-      article: { reading, author, quoted },
-      authorPage,
+      // A page that is about somebody else is not the author's, whatever the article says.
+      article: { reading, author: isTheirs ? author : { ...author, url: null }, quoted },
+      authorPage: isTheirs && authorPage?.reading.name ? authorPage : null,
       fallbackOutlet: { outlet: url, basis: 'article_url' },
     }),
   };
@@ -76,14 +76,12 @@ function refuse(
     : unresolved('no_byline', 'The page names no author.');
 }
 
-/** The author's page if it can be read and is about this person; a page about somebody else proves nothing. */
-async function verifiedAuthorPage(
+/** The author's page, or null when it cannot be read: the article stands without it. */
+async function readAuthorPage(
   deps: ResolveDeps,
   url: string,
-  name: string,
   signal: AbortSignal,
 ): Promise<authorPages.StoredAuthorPage | null> {
   const result = await deps.pages.authorPage(url, signal);
-  if (!result.ok || !result.page.reading.name) return null;
-  return sameName(result.page.reading.name, name) ? result.page : null;
+  return result.ok ? result.page : null;
 }

@@ -60,7 +60,7 @@ export async function resolveReference(
 async function knownAuthorPage(db: Database, reference: sources.JournalistReference): Promise<string | null> {
   const named = await journalists.findByName(db, normalizeName(reference.name));
   const domain = reference.domain && publicationDomain(reference.domain.replace(/^www\./, ''));
-  const fitting = named.filter(({ key }) => !domain || key.endsWith(`@${domain}`));
+  const fitting = named.filter((row) => !domain || row.domain === domain);
   const people = new Set(fitting.map((row) => row.journalist_id));
   const [only] = people;
   if (!only || people.size > 1) return null;

@@ -56,6 +56,17 @@ export function profileNetwork(address: string): Network | null {
     : null;
 }
 
+/**
+ * Whether a profile is the outlet's and not a person's: publishers state their own account as every author's.
+ * `outlet` holds the names that the account could go by, a domain among them.
+ */
+export function isOutletProfile(address: string, outlet: string[]): boolean {
+  const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const handle = bare(new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '');
+  const names = outlet.flatMap((name) => [bare(name), bare(name.split('.')[0] ?? '')]);
+  return names.some((name) => name.length >= 3 && handle === name);
+}
+
 /** The first profile of each network. */
 export function collectSocials(addresses: string[]): journalists.Socials {
   const socials = { ...NO_SOCIALS };

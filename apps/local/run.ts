@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import pc from 'picocolors';
 import { ConfigError } from '../runtime/index.ts';
 import { LocalError } from './local-error.ts';
@@ -34,8 +35,24 @@ const PARENT_CHECK_MS = 500;
 /** npm passes a signal that it gets alone to nobody and leaves us running; then its end is our signal. */
 function watchParent(resolve: (reason: string) => void): void {
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+  const before = ancestry();
   setInterval(() => {
-    if (process.ppid !== parent) resolve('npm went away');
+    if (ancestry() !== before) resolve('npm went away');
   }, PARENT_CHECK_MS).unref();
+}
+
+/** Our parent, and its parent where npm's shell stands between npm and us. */
+function ancestry(): string {
+  const parent = process.ppid;
+  const [, name, above] = /\((.*)\) \S+ (\d+)/.exec(readStat(parent)) ?? [];
+  return /^(?:a|ba|da|z)?sh$/.test(name ?? '') ? `${parent} ${above}` : `${parent}`;
+}
+
+/** What Linux says of a process; empty on other systems, where only the parent itself is watched. */
+function readStat(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -171,15 +171,18 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
     async close() {
       await Promise.all([...running].map((stop) => stop()));
-      if (temporalRuns && options.checkHistories !== false)
-        await checkHistories(temporal, inject('workflowBundle'));
-      await app.close();
-      await temporal.connection.close();
-      await connection.close();
-      await db.destroy();
-      if (temporalRuns) await server.stop();
-      await dropDatabase(databaseUrl);
-      rmSync(folder, { recursive: true, force: true });
+      try {
+        if (temporalRuns && options.checkHistories !== false)
+          await checkHistories(temporal, inject('workflowBundle'));
+      } finally {
+        await app.close();
+        await temporal.connection.close();
+        await connection.close();
+        await db.destroy();
+        if (temporalRuns) await server.stop();
+        await dropDatabase(databaseUrl);
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
 }

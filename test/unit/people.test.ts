@@ -4,7 +4,7 @@ import { attribute, spellsName } from '../../activities/people/contacts.ts';
 import { affiliationOf, checkEmail, isRoleAccount } from '../../activities/people/email-checks.ts';
 import { mergeProfiles } from '../../activities/people/profile.ts';
 import { collectRecent } from '../../activities/people/recent.ts';
-import { collectSocials, profileNetwork } from '../../activities/people/socials.ts';
+import { collectSocials, isOutletProfile, profileNetwork } from '../../activities/people/socials.ts';
 import type { journalists } from '../../db/index.ts';
 
 const address = (email: string, nearby: string) => ({ email, nearby, locator: 'css:p', excerpt: nearby });
@@ -68,6 +68,13 @@ describe('a profile link', () => {
     ['https://www.youtube.com/@ada', null],
     ['javascript:void(0)', null],
   ])('%s leads to %s', (url, network) => expect(profileNetwork(url)).toBe(network));
+
+  it('is the outlet’s when its handle is the outlet’s name', () => {
+    const outlet = ['daily-example.com', 'The Daily Example'];
+    expect(isOutletProfile('https://x.com/DailyExample', outlet)).toBe(true);
+    expect(isOutletProfile('https://x.com/thedailyexample', outlet)).toBe(true);
+    expect(isOutletProfile('https://x.com/ada_at_daily', outlet)).toBe(false);
+  });
 
   it('counts once a network, the first', () => {
     expect(

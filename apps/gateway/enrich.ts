@@ -1,0 +1,75 @@
+import type { Client } from '@temporalio/client';
+import { type Database, jobIdForKey, jobs, newId } from '../../db/index.ts';
+import type { Config, Logger } from '../runtime/index.ts';
+import type { EnrichRequest } from './enrich-request.ts';
+import { ApiError } from './errors.ts';
+import type { Caller } from './plugins/authentication.ts';
+import { credits } from './schemas/common.ts';
+import { startJob } from './start-job.ts';
+
+export interface EnrichDeps {
+  db: Database;
+  temporal: Client;
+  config: Config;
+  log: Logger;
+}
+
+/** Accepts a job and starts its workflow, or finds the job that the same request made before. */
+export async function enrich(
+  deps: EnrichDeps,
+  caller: Caller,
+  request: EnrichRequest,
+  idempotencyKey: string | null,
+): Promise<{ job: jobs.Job; replayed: boolean }> {
+  const { organizationId } = caller;
+  const newJob: jobs.NewJob = {
+    id: idempotencyKey === null ? newId('jej') : jobIdForKey(organizationId, idempotencyKey),
+    organization_id: organizationId,
+    keyed: idempotencyKey !== null,
+    request_hash: request.requestHash,
+    external_id: request.externalId,
+    pitch: request.pitch,
+    include_recent: request.includeRecent,
+    max_credits: request.maxCredits,
+    unit_price: deps.config.prices.journalist,
+    warnings: request.warnings,
+    sources: request.sources,
+  };
+  const { activeLimit, lifetimeSeconds } = deps.config.jobs;
+  const accepted = await deps.db
+    .transaction()
+    .execute((tx) => jobs.accept(tx, newJob, { activeJobLimit: activeLimit, lifetimeSeconds }));
+
+  switch (accepted.outcome) {
+    case 'accepted':
+      await startJob(deps, accepted.job);
+      return { job: accepted.job, replayed: false };
+    case 'replayed':
+      // The first request may have been cut off between accepting and starting.
+      if (accepted.job.status === 'pending') await startJob(deps, accepted.job);
+      return { job: accepted.job, replayed: true };
+    case 'conflict':
+      throw new ApiError(
+        'IDEMPOTENCY_CONFLICT',
+        'This Idempotency-Key belongs to a request with another body.',
+        {
+          context: { job_id: accepted.job_id },
+        },
+      );
+    case 'too_many_active':
+      throw new ApiError(
+        'TOO_MANY_ACTIVE_JOBS',
+        `${accepted.active_ids.length} jobs are running, which is as many as may run at once.`,
+        { context: { active_job_ids: accepted.active_ids }, retryAfterSeconds: 10 },
+      );
+    case 'insufficient_credits': {
+      const required_credits = credits(accepted.required);
+      const available_credits = credits(accepted.available);
+      throw new ApiError(
+        'INSUFFICIENT_CREDITS',
+        `This request may cost up to ${required_credits} credits; ${available_credits} are available.`,
+        { context: { required_credits, available_credits } },
+      );
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
+import { articles, postJob, untilDone } from '../rig/jobs.ts';
+import { createWorld, type World } from '../rig/world.ts';
+
+const NEWS = 'https://news.example';
+const OTHER = 'https://other.example';
+
+/** An article that names its author and, if there is one, their page. */
+function story(origin: string, path: string, name: string, page: string | null) {
+  const author = page ? `<a rel="author" href="${page}">${name}</a>` : name;
+  const text =
+    '<p>A sentence of this story, which is long enough to be read as an article by the reader.</p>'.repeat(8);
+  return newsroomPages.html(
+    origin + path,
+    `<title>${path}</title><meta property="og:type" content="article"><meta property="og:site_name" content="News of ${new URL(origin).host}">`,
+    `<h1>Story ${path}</h1><p class="byline">By ${author}</p>${text}`,
+  );
+}
+
+const authorPage = (origin: string, path: string, name: string) =>
+  newsroomPages.html(origin + path, `<title>${name}</title>`, `<main><h1>${name}</h1></main>`);
+
+describe('who is who', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-identity-'));
+  let world: World;
+  beforeAll(async () => {
+    const archive = join(folder, 'pages.warc.gz');
+    await writeArchive(archive, [
+      story(NEWS, '/a', 'John Smith', '/people/john-smith'),
+      story(NEWS, '/b', 'John Smith', '/people/john-smith'),
+      story(NEWS, '/c', 'John Smith', '/people/john-smith-2'),
+      story(NEWS, '/d', 'John Smith', null),
+      story(OTHER, '/e', 'John Smith', null),
+      story(NEWS, '/f', 'Jane Doe', '/people/elsewhere'),
+      story(OTHER, '/g', 'Jane Doe', '/people/jane-doe'),
+      authorPage(OTHER, '/people/jane-doe', 'Jane Doe'),
+      authorPage(NEWS, '/people/john-smith', 'John Smith'),
+      authorPage(NEWS, '/people/john-smith-2', 'John Smith'),
+      authorPage(NEWS, '/people/elsewhere', 'Somebody Else'),
+    ]);
+    world = await createWorld({
+      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive, BYLINE_JOB_WINDOW: '1' },
+    });
+  });
+  afterAll(async () => {
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is one person by author page, and two by two pages or two outlets; a bare name that two people have is a third', async () => {
+    const urls = [`${NEWS}/a`, `${NEWS}/b`, `${NEWS}/c`, `${OTHER}/e`, `${NEWS}/d`];
+    const job = await untilDone(world, (await postJob(world, { from: articles(urls) })).id);
+    const groups = job.result.journalists.map((journalist) => journalist.source_indexes);
+    expect(groups.sort((x, y) => (x[0] ?? 0) - (y[0] ?? 0))).toEqual([[0, 1], [2], [3], [4]]);
+  });
+
+  it('keeps its ids from job to job', async () => {
+    const idOf = async (url: string) => {
+      const job = await untilDone(
+        world,
+        (await postJob(world, { from: articles([url]), external_id: url })).id,
+      );
+      return job.result.journalists[0]?.journalist_identity_id;
+    };
+    expect(await idOf(`${NEWS}/b`)).toBe(await idOf(`${NEWS}/a`));
+    expect(await idOf(`${NEWS}/c`)).not.toBe(await idOf(`${NEWS}/a`));
+  });
+
+  it('takes nothing from an author page that is about somebody else', async () => {
+    const job = await untilDone(
+      world,
+      (await postJob(world, { from: articles([`${NEWS}/f`, `${OTHER}/g`]) })).id,
+    );
+    expect(job.result.journalists).toHaveLength(2);
+    expect(job.result.journalists[0]).toMatchObject({ name: 'Jane Doe', author_page: null });
+    expect(job.result.journalists[0]?.evidence.map((item) => item.extractor)).not.toContain('author_page@1');
+  });
+
+  it('finds a reference by its page, or by name where only one person has it; else it says that it cannot tell', async () => {
+    const reference = (over: object) => ({ type: 'journalist_reference', name: 'Jane Doe', ...over });
+    const job = await untilDone(
+      world,
+      (
+        await postJob(world, {
+          from: [
+            { type: 'journalist_reference', name: 'John Smith', url: `${NEWS}/people/john-smith` },
+            reference({ url: `${NEWS}/people/elsewhere` }),
+            { type: 'journalist_reference', name: 'John Smith', domain: 'news.example' },
+            reference({ domain: 'www.other.example' }),
+            { type: 'journalist_reference', name: 'Nobody Known' },
+          ],
+        })
+      ).id,
+    );
+    expect(job.result.journalists).toHaveLength(2);
+    expect(job.result.journalists.find((journalist) => journalist.name === 'Jane Doe')).toMatchObject({
+      source_indexes: [3],
+    });
+    expect(job.result.journalists.find((journalist) => journalist.name === 'John Smith')).toMatchObject({
+      name: 'John Smith',
+      source_indexes: [0],
+      source_article: null,
+      outlet: 'News of news.example',
+      outlet_basis: 'publication',
+    });
+    expect(job.result.unresolved.map(({ source_index, reason }) => [source_index, reason])).toEqual([
+      [1, 'ambiguous_identity'],
+      [2, 'ambiguous_identity'],
+      [4, 'ambiguous_identity'],
+    ]);
+  });
+});

@@ -4,6 +4,7 @@ export * as articles from './articles.ts';
 export * as authorPages from './author-pages.ts';
 export { type Database, openDatabase, type Transaction } from './database.ts';
 export * as health from './health.ts';
+export * as identities from './identities.ts';
 export * from './ids.ts';
 export * as jobs from './jobs.ts';
 export * as journalists from './journalists.ts';

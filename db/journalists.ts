@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
-import { type JobId, type JournalistId, newId } from './ids.ts';
+import type { JobId, JournalistId } from './ids.ts';
 import type { Evidence } from './sources.ts';
 
 export interface Socials {
@@ -84,104 +84,6 @@ export interface JobJournalist {
   credits: number;
   fit: FitReport | null;
   fit_method: FitMethod | null;
-}
-
-/** What identifies a person: `proofs` each by itself, name and outlet only where nothing speaks against it. */
-export interface Identity {
-  name: string;
-  /** Author page, profiles, address: `page:…`, `profile:…`, `email:…`. */
-  proofs: string[];
-  /** `name:<normalized name>@<outlet's domain>`. */
-  nameKey: string;
-}
-
-/**
- * Finds or creates the person of an identity. A proof decides. Without one, a person of this name at this
- * outlet is the same one as long as there is one such person and no two author pages tell them apart;
- * otherwise people of one name stay apart.
- */
-export async function identify(tx: Transaction, person: Identity): Promise<JournalistId> {
-  // One lock per name and outlet, so that two sources read at once do not create one person twice.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${person.nameKey}, 0))`.execute(tx);
-
-  const known = (await findProven(tx, person.proofs)) ?? (await findNamesake(tx, person));
-  if (known) {
-    await addKeys(tx, known, person.proofs);
-    return known;
-  }
-  const id = newId('jid');
-  await tx.insertInto('journalists').values({ id, name: person.name }).execute();
-  await addKeys(tx, id, [...person.proofs, `${person.nameKey}#${id}`]);
-  return id;
-}
-
-async function findProven(tx: Transaction, proofs: string[]): Promise<JournalistId | undefined> {
-  if (proofs.length === 0) return undefined;
-  const rows = await tx.selectFrom('journalist_keys').selectAll().where('key', 'in', proofs).execute();
-  // In the order of the proofs: the author page before a profile, a profile before an address.
-  const owners = new Map(rows.map((row) => [row.key, row.journalist_id]));
-  return proofs.map((key) => owners.get(key)).find((id) => id !== undefined);
-}
-
-async function findNamesake(tx: Transaction, person: Identity): Promise<JournalistId | undefined> {
-  const rows = await tx
-    .selectFrom('journalist_keys as named')
-    .select((eb) => [
-      'named.journalist_id as id',
-      eb
-        .exists(
-          eb
-            .selectFrom('journalist_keys as page')
-            .select('page.key')
-            .whereRef('page.journalist_id', '=', 'named.journalist_id')
-            .where(sql<boolean>`starts_with(page.key, 'page:')`),
-        )
-        .as('has_page'),
-    ])
-    .where(sql<boolean>`starts_with(named.key, ${`${person.nameKey}#`})`)
-    .execute();
-  const withoutPage = rows.filter((row) => !row.has_page);
-  const hasPage = person.proofs.some((proof) => proof.startsWith('page:'));
-  if (rows.length === 1) return hasPage ? withoutPage[0]?.id : rows[0]?.id;
-  return !hasPage && withoutPage.length === 1 ? withoutPage[0]?.id : undefined;
-}
-
-async function addKeys(tx: Transaction, id: JournalistId, keys: string[]): Promise<void> {
-  if (keys.length === 0) return;
-  await tx
-    .insertInto('journalist_keys')
-    .values(keys.map((key) => ({ key, journalist_id: id })))
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-}
-
-/** The people of a name, with the domain of the outlet where each was met. */
-export async function findByName(
-  db: Database,
-  normalizedName: string,
-): Promise<{ journalist_id: JournalistId; domain: string }[]> {
-  const prefix = `name:${normalizedName}@`;
-  const rows = await db
-    .selectFrom('journalist_keys')
-    .select(['journalist_id', 'key'])
-    .where(sql<boolean>`starts_with(key, ${prefix})`)
-    .execute();
-  return rows.map(({ journalist_id, key }) => ({
-    journalist_id,
-    domain: key.slice(prefix.length, key.lastIndexOf('#')),
-  }));
-}
-
-/** The author page that proves a person's identity, as a URL key; undefined when none is known. */
-export async function findAuthorPage(db: Database, id: JournalistId): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('journalist_keys')
-    .select('key')
-    .where('journalist_id', '=', id)
-    .where(sql<boolean>`starts_with(key, 'page:')`)
-    .orderBy('key')
-    .executeTakeFirst();
-  return row?.key.slice('page:'.length);
 }
 
 export async function findInJob(

@@ -5,10 +5,10 @@ import type { WebClient, WebFailure } from '../web/index.ts';
 import { readArticle } from './read-article.ts';
 import { urlKey } from './url-key.ts';
 
-export { isAddress } from './authors.ts';
 export { parseDate } from './dates.ts';
 export { readFeedLinks } from './feed-links.ts';
 export * as jsonLd from './json-ld.ts';
+export { isAddress } from './mail-addresses.ts';
 export { normalizeName, sameName, tidyName } from './names.ts';
 export * as pages from './page.ts';
 export { readPrintedAddresses } from './printed-addresses.ts';

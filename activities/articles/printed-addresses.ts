@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
-import { isAddress, mailAddress } from './authors.ts';
+import { isAddress, mailAddress } from './mail-addresses.ts';
 import { cssLocator, excerpt, type Page, textOf } from './page.ts';
 
 const ADDRESS = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/gu;

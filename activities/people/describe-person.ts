@@ -1,24 +1,13 @@
-import type { articles, authorPages, sources } from '../../db/index.ts';
+import type { sources } from '../../db/index.ts';
 import { normalizeName, urlKey } from '../articles/index.ts';
-import type { ArticlePublication } from '../publications/index.ts';
 import { AUTHOR_PAGE_READER } from './author-page.ts';
 import { evidenceFor, type QuotedPage, withoutRepetitions } from './evidence.ts';
 import { findContact, findSocials } from './find-contact.ts';
 import { otherNames } from './profile.ts';
 import { collectRecent, type WorkList } from './recent.ts';
-import type { ResolveDeps, ResolvedPerson, ResolveOptions } from './resolution.ts';
+import type { KnownOfPerson, ResolveDeps, ResolvedPerson, ResolveOptions } from './resolution.ts';
 
 const MAX_FEEDS = 2;
-
-/** What the pages of one source hold about one person. */
-export interface KnownOfPerson {
-  name: string;
-  publication: Pick<ArticlePublication, 'domain' | 'name'>;
-  article: { reading: articles.ArticleReading; author: articles.ArticleAuthor; quoted: QuotedPage } | null;
-  authorPage: authorPages.StoredAuthorPage | null;
-  /** What stands for the outlet when no publication name is known. */
-  fallbackOutlet: { outlet: string; basis: 'article_url' | 'reference' | 'domain' };
-}
 
 /** Everything that the pages say about one person, each fact with its evidence. */
 export async function describePerson(

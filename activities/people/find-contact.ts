@@ -1,10 +1,9 @@
 import type { articles, journalists, sources } from '../../db/index.ts';
 import { type Attributed, attribute } from './contacts.ts';
-import type { KnownOfPerson } from './describe-person.ts';
 import { affiliationOf, checkEmail, NO_CHECKS } from './email-checks.ts';
 import { evidenceFor, type QuotedPage } from './evidence.ts';
 import { otherNames } from './profile.ts';
-import type { ResolveDeps } from './resolution.ts';
+import type { KnownOfPerson, ResolveDeps } from './resolution.ts';
 import { collectSocials, isOutletProfile, NO_SOCIALS, profileNetwork } from './socials.ts';
 
 /** The person's published address with its checks; office addresses become evidence and nothing else. */

@@ -1,17 +1,28 @@
-import type { journalists, sources } from '../../db/index.ts';
+import type { articles, authorPages, identities, journalists, sources } from '../../db/index.ts';
 import type { ArticleReader } from '../articles/index.ts';
-import type { PublicationReader } from '../publications/index.ts';
+import type { ArticlePublication, PublicationReader } from '../publications/index.ts';
 import type { WebFailure } from '../web/index.ts';
 import type { MxLookup } from './email-checks.ts';
+import type { QuotedPage } from './evidence.ts';
 import type { PeoplePages } from './pages.ts';
 
 /** Where a source is in its work; heartbeats name it. */
 export type Stage = 'article' | 'publication' | 'author_page' | 'recent' | 'contact';
 
+/** What the pages of one source hold about one person. */
+export interface KnownOfPerson {
+  name: string;
+  publication: Pick<ArticlePublication, 'domain' | 'name'>;
+  article: { reading: articles.ArticleReading; author: articles.ArticleAuthor; quoted: QuotedPage } | null;
+  authorPage: authorPages.StoredAuthorPage | null;
+  /** What stands for the outlet when no publication name is known. */
+  fallbackOutlet: { outlet: string; basis: 'article_url' | 'reference' | 'domain' };
+}
+
 /** A person as one source gave them, with what proves who they are. */
 export interface ResolvedPerson {
   profile: journalists.JournalistProfile;
-  identity: journalists.Identity;
+  identity: identities.Identity;
 }
 
 export type Resolution =

@@ -1,5 +1,5 @@
 import type { Database, sources } from '../../db/index.ts';
-import { journalists } from '../../db/index.ts';
+import { identities } from '../../db/index.ts';
 import { normalizeName, sameName } from '../articles/index.ts';
 import { publicationDomain } from '../publications/index.ts';
 import { describePerson } from './describe-person.ts';
@@ -58,12 +58,12 @@ export async function resolveReference(
 
 /** The author page of the one known person of this name, at this domain if one is given; null unless there is exactly one. */
 async function knownAuthorPage(db: Database, reference: sources.JournalistReference): Promise<string | null> {
-  const named = await journalists.findByName(db, normalizeName(reference.name));
+  const named = await identities.findByName(db, normalizeName(reference.name));
   const domain = reference.domain && publicationDomain(reference.domain.replace(/^www\./, ''));
   const fitting = named.filter((row) => !domain || row.domain === domain);
   const people = new Set(fitting.map((row) => row.journalist_id));
   const [only] = people;
   if (!only || people.size > 1) return null;
-  const page = await journalists.findAuthorPage(db, only);
+  const page = await identities.findAuthorPage(db, only);
   return page ? `https://${page}` : null;
 }

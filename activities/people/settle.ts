@@ -1,4 +1,4 @@
-import { type Database, jobs, journalists, sources, type Transaction } from '../../db/index.ts';
+import { type Database, identities, jobs, journalists, sources, type Transaction } from '../../db/index.ts';
 import type { SourceReceipt } from '../../workflows/contract.ts';
 import { mergeProfiles } from './profile.ts';
 import type { Resolution, ResolvedPerson } from './resolution.ts';
@@ -40,7 +40,7 @@ async function addJournalist(
   task: sources.SourceTask,
   { profile, identity }: ResolvedPerson,
 ): Promise<Extract<SourceReceipt, { outcome: 'resolved' }>> {
-  const journalistId = await journalists.identify(tx, identity);
+  const journalistId = await identities.identify(tx, identity);
   const known = await journalists.findInJob(tx, task.job_id, journalistId);
   const merged = known ? mergeProfiles(known.profile, profile, task.include_recent) : profile;
   await journalists.saveInJob(tx, task.job_id, {

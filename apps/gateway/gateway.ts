@@ -1,15 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Client } from '@temporalio/client';
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  fastify,
-  LogController,
-  type RawServerDefault,
-} from 'fastify';
+import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { type Database, newId } from '../../db/index.ts';
 import type { Config, Logger } from '../runtime/index.ts';
+import type { App } from './app.ts';
 import { createAskProgress } from './job-progress.ts';
 import { requireKey } from './plugins/authentication.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
@@ -26,16 +20,9 @@ import { JobSchema } from './schemas/job.ts';
 import { EvidenceSchema, JournalistSchema, ResearchSchema } from './schemas/journalist.ts';
 import { ProblemSchema } from './schemas/problem.ts';
 
+export type { App } from './app.ts';
 export type { BalanceBody } from './schemas/balance.ts';
 export type { JobBody } from './schemas/job.ts';
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
 
 export interface GatewayDeps {
   db: Database;

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { type Database, ledger } from '../../../db/index.ts';
 import type { Config } from '../../runtime/index.ts';
-import type { App } from '../gateway.ts';
+import type { App } from '../app.ts';
 import { callerOf } from '../plugins/authentication.ts';
 import { type BalanceBody, BalanceSchema } from '../schemas/balance.ts';
 import { credits } from '../schemas/common.ts';

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { Client } from '@temporalio/client';
 import { type Database, health } from '../../../db/index.ts';
 import { TASK_QUEUES } from '../../../workflows/contract.ts';
-import type { App } from '../gateway.ts';
+import type { App } from '../app.ts';
 import { type HealthBody, HealthSchema } from '../schemas/health.ts';
 
 const CHECK_MS = 1_000;

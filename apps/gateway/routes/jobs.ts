@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { type Database, isJobId, jobs } from '../../../db/index.ts';
+import type { App } from '../app.ts';
 import { ApiError } from '../errors.ts';
-import type { App } from '../gateway.ts';
 import type { AskProgress } from '../job-progress.ts';
 import { readJobRecord } from '../job-record.ts';
 import { type Caller, callerOf, requireScope } from '../plugins/authentication.ts';

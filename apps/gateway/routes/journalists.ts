@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { jobs, ledger } from '../../../db/index.ts';
+import type { App } from '../app.ts';
 import { type EnrichDeps, enrich } from '../enrich.ts';
 import { readEnrichRequest, readIdempotencyKey } from '../enrich-request.ts';
-import type { App } from '../gateway.ts';
 import { jobPath, readJobRecord } from '../job-record.ts';
 import { callerOf, requireScope } from '../plugins/authentication.ts';
 import { credits } from '../schemas/common.ts';

@@ -1,0 +1,23 @@
+import type { articles } from '../../db/index.ts';
+
+/** Who wrote a page, as far as one source says. */
+export interface Authorship {
+  /** What is printed as the byline. */
+  byline: string | null;
+  authors: articles.ArticleAuthor[];
+  organizations: (articles.Located & { name: string })[];
+}
+
+/** How far each source of an author is trusted by itself. */
+export const TRUST = { structured: 0.9, printed: 0.8, meta: 0.75 } as const;
+export const MAX_AUTHORS = 12;
+
+/** An author of whom only the name is known. */
+export function blank(name: string, located: articles.Located, confidence: number): articles.ArticleAuthor {
+  return { name, url: null, email: null, role: null, bio: null, profiles: [], confidence, ...located };
+}
+
+/** Publishers put their home page where the author's page belongs. */
+export function isAuthorPage(url: string): boolean {
+  return new URL(url).pathname.replace(/\/+$/, '') !== '';
+}

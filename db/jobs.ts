@@ -24,7 +24,7 @@ export interface JobFailure {
 }
 
 /** A job as its owner sees it: the pitch stays inside. */
-export interface Job extends Omit<Selectable<JobsTable>, 'pitch' | 'billing_subject'> {
+export interface Job extends Omit<Selectable<JobsTable>, 'pitch' | 'billing_subject' | 'start_claims'> {
   has_pitch: boolean;
 }
 
@@ -68,10 +68,12 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   await ledger.lockOrganization(tx, job.organization_id);
 
   const earlier = await findEarlier(tx, job);
+  if (earlier && earlier.request_hash !== job.request_hash)
+    return { outcome: 'conflict', job_id: earlier.id };
   if (earlier) {
-    return earlier.request_hash === job.request_hash
-      ? { outcome: 'replayed', job: earlier }
-      : { outcome: 'conflict', job_id: earlier.id };
+    // This request will try to start the job, too: see `giveUpStart`.
+    if (earlier.status === 'pending') await claimStart(tx, earlier.id);
+    return { outcome: 'replayed', job: earlier };
   }
 
   const active = await tx
@@ -125,19 +127,38 @@ async function findEarlier(tx: Transaction, job: NewJob): Promise<Job | undefine
     .executeTakeFirst();
 }
 
-/** Takes an accepted job back, its hold included. Only for a job of which no workflow can have started. */
-export async function withdraw(tx: Transaction, organizationId: OrganizationId, jobId: JobId): Promise<void> {
+async function claimStart(tx: Transaction, jobId: JobId): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ start_claims: sql<number>`start_claims + 1` })
+    .where('id', '=', jobId)
+    .execute();
+}
+
+/**
+ * One request less that tries to start a job's workflow. The last one to give up takes the job back, its
+ * hold included, and true is returned; a request that succeeded never gives up, so that a started job stays.
+ * Only to be called when the caller's own attempt cannot have started anything.
+ */
+export async function giveUpStart(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  jobId: JobId,
+): Promise<boolean> {
   await ledger.lockOrganization(tx, organizationId);
   const job = await tx
-    .deleteFrom('jobs')
+    .updateTable('jobs')
+    .set({ start_claims: sql<number>`start_claims - 1` })
     .where('id', '=', jobId)
     .where('status', '=', 'pending')
-    .returning(['billing_subject', 'held'])
+    .returning(['start_claims', 'billing_subject', 'held'])
     .executeTakeFirst();
-  if (!job) return;
+  if (!job || job.start_claims > 0) return false;
+  await tx.deleteFrom('jobs').where('id', '=', jobId).execute();
   await ledger.append(tx, organizationId, [
     { subject: job.billing_subject, meter: 'release', amount: 0, reserved: -job.held },
   ]);
+  return true;
 }
 
 const expired = sql<boolean>`status not in ('pending', 'processing') and expires_at < now()`;

@@ -70,6 +70,8 @@ export interface JobsTable {
   billing_subject: string;
   status: JobStatus;
   version: Generated<number>;
+  /** Requests that are trying, or have tried with success, to start the workflow. */
+  start_claims: Generated<number>;
   external_id: string | null;
   request_hash: string;
   pitch: string | null;

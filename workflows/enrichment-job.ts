@@ -63,9 +63,9 @@ export async function enrichmentJob(input: EnrichmentJobInput): Promise<JobOutco
       describeJob({ phase, total: hosts.length, waiting: waiting.length, resolved, unresolved, billable }),
     );
 
-  const settle = async (end: 'complete' | 'canceled' | 'failed', message?: string) => {
+  const settle = async (end: 'complete' | 'canceled' | 'failed') => {
     enter('settling');
-    const { outcome } = await settleJob({ jobId, end, ...(message ? { message } : {}) });
+    const { outcome } = await settleJob({ jobId, end });
     enter('settled', outcome);
     return outcome;
   };
@@ -150,7 +150,7 @@ export async function enrichmentJob(input: EnrichmentJobInput): Promise<JobOutco
       throw error;
     }
     if (!(error instanceof ActivityFailure)) throw error;
-    await CancellationScope.nonCancellable(() => settle('failed', error.cause?.message ?? error.message));
+    await CancellationScope.nonCancellable(() => settle('failed'));
     throw ApplicationFailure.nonRetryable('The job could not be run', 'JobFailed');
   }
   return CancellationScope.nonCancellable(() => settle('complete'));

@@ -16,7 +16,7 @@ export interface BillingActivities {
     message: string;
   }): Promise<SourceReceipt>;
   /** Ends the job: remaining sources, captures, release and state, in one transaction, once. */
-  settleJob(args: { jobId: JobId; end: JobEnd; message?: string }): Promise<SettleReceipt>;
+  settleJob(args: { jobId: JobId; end: JobEnd }): Promise<SettleReceipt>;
 }
 
 export function createBillingActivities(deps: {
@@ -26,6 +26,6 @@ export function createBillingActivities(deps: {
   return {
     beginJob: ({ jobId }) => beginJob(deps.db, jobId),
     giveUpSource: (args) => giveUpSource(deps.db, args),
-    settleJob: ({ jobId, end, message }) => settleJob(deps, jobId, end, message ?? null),
+    settleJob: ({ jobId, end }) => settleJob(deps, jobId, end),
   };
 }

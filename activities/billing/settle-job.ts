@@ -29,6 +29,9 @@ const OPEN_SOURCES: Record<
   failed: { reason: 'canceled', message: 'The job failed before this source was resolved.', retryable: true },
 };
 
+// Why is in the workflow's history, for operators; it would tell a client nothing but our insides.
+const FAILURE: jobs.JobFailure = { code: 'INTERNAL_ERROR', message: 'The job could not be run.' };
+
 /**
  * Ends a job in one transaction under the organization's lock: open sources, one capture per journalist
  * with an address, the release of what is left of the hold, the final state. A job that has ended already
@@ -38,7 +41,6 @@ export async function settleJob(
   deps: { db: Database; jobLifetimeSeconds: number },
   jobId: JobId,
   end: JobEnd,
-  failure: string | null,
 ): Promise<SettleReceipt> {
   return deps.db.transaction().execute(async (tx) => {
     const organizationId = await jobs.findOwner(tx, jobId);
@@ -67,8 +69,7 @@ export async function settleJob(
     const unscored = job.pitch === null ? 0 : found.filter((journalist) => !journalist.fit).length;
     await jobs.finish(tx, jobId, {
       status: end,
-      error:
-        end === 'failed' ? { code: 'INTERNAL_ERROR', message: failure ?? 'The job could not be run.' } : null,
+      error: end === 'failed' ? FAILURE : null,
       warnings: unscored > 0 && end === 'complete' ? [unscoredWarning(unscored)] : [],
       lifetimeSeconds: deps.jobLifetimeSeconds,
     });

@@ -140,8 +140,8 @@ async function findRecent(
   const lists: WorkList[] = [];
   const listed = known.authorPage?.reading.articles ?? [];
   if (quotedAuthorPage) lists.push({ page: quotedAuthorPage, articles: listed });
-  // Feeds are only asked when the author's page does not say enough.
-  if (listed.length <= options.includeRecent) {
+  // Feeds are only asked when the author's page does not say enough. It lists the source article, too.
+  if (options.includeRecent > 0 && listed.length <= options.includeRecent) {
     const feeds = [...(known.authorPage?.reading.feeds ?? []), ...(known.article?.reading.feeds ?? [])];
     for (const feed of new Set(feeds.slice(0, MAX_FEEDS))) {
       const list = await deps.pages.feed(feed, options.signal);

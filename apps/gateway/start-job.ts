@@ -1,5 +1,5 @@
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
-import { type Database, type JobId, jobs, type OrganizationId, sources } from '../../db/index.ts';
+import { type Database, type JobId, jobs, sources } from '../../db/index.ts';
 import {
   ENRICHMENT_JOB,
   type EnrichmentJobInput,
@@ -41,12 +41,12 @@ export async function startJob(
     );
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError) return;
-    const withdrawn = await withdrawIfNotStarted(deps, job.organization_id, job.id, error);
+    const withdrawn = await withdrawIfNotStarted(deps, job, error);
     throw new ApiError(
       'JOB_START_FAILED',
       withdrawn
         ? 'The job could not be started. Nothing is held; try again.'
-        : 'It is not certain that the job was started. Send the same request again to find it.',
+        : 'The job was accepted and may not have been started. Send the same request again to find it.',
       { cause: error, context: { job_id: withdrawn ? null : job.id }, retryAfterSeconds: 5 },
     );
   }
@@ -78,16 +78,14 @@ function describeForOperators(job: jobs.Job, input: EnrichmentJobInput): string 
 
 async function withdrawIfNotStarted(
   deps: { db: Database; temporal: Client; log: Logger },
-  organizationId: OrganizationId,
-  jobId: JobId,
+  job: jobs.Job,
   error: unknown,
 ): Promise<boolean> {
-  if (!wasRefused(error) && !(await isUnknown(deps.temporal, jobId))) {
-    deps.log.warn({ job_id: jobId }, 'start of a job is uncertain; its row is kept');
+  if (!wasRefused(error) && !(await isUnknown(deps.temporal, job.id))) {
+    deps.log.warn({ job_id: job.id }, 'start of a job is uncertain; its row is kept');
     return false;
   }
-  await deps.db.transaction().execute((tx) => jobs.withdraw(tx, organizationId, jobId));
-  return true;
+  return deps.db.transaction().execute((tx) => jobs.giveUpStart(tx, job.organization_id, job.id));
 }
 
 /** Nobody listened: the request cannot have arrived. */

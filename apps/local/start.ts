@@ -17,12 +17,15 @@ await run(async (stopped) => {
   // Ctrl-C while starting: what comes up is taken down again.
   const early = await Promise.race([starting.then(() => null), stopped]);
   const stack = await starting;
-  if (early === null) {
-    welcome(stack, Date.now() - started);
-    console.log(pc.dim(`\nStopping: ${await Promise.race([stopped, stack.ended])} …`));
+  try {
+    if (early === null) {
+      welcome(stack, Date.now() - started);
+      console.log(pc.dim(`\nStopping: ${await Promise.race([stopped, stack.ended])} …`));
+    }
+  } finally {
+    await stack.stop();
+    console.log(pc.dim('Everything has stopped. Your data is kept.'));
   }
-  await stack.stop();
-  console.log(pc.dim('Everything has stopped. Your data is kept.'));
   return 0;
 });
 

@@ -47,6 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       billing_subject text not null unique,
       status text not null check (status in ('pending', 'processing', 'complete', 'failed', 'canceled')),
       version integer not null default 1,
+      start_claims integer not null default 1,
       external_id text,
       request_hash text not null,
       pitch text,

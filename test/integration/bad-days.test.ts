@@ -40,6 +40,19 @@ describe('without workers', () => {
     expect(status).toBe(500);
     expect(body).toMatchObject({ code: 'JOB_START_FAILED', retryable: true, context: { job_id: null } });
     expect(await ledger.balance(world.db, world.organizationId)).toEqual(before);
+
+    const together = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        world.call('POST', '/api/v1/journalists/enrich', {
+          body: { from: articles(['https://a.example/z']) },
+          headers: { 'idempotency-key': 'down together' },
+        }),
+      ),
+    );
+    for (const reply of together) expect(reply.status).toBe(500);
+    expect(await ledger.balance(world.db, world.organizationId), 'the last to give up takes it back').toEqual(
+      before,
+    );
     expect(await ledger.check(world.db)).toEqual([]);
     const health = await world.call('GET', '/api/health');
     expect(health.status).toBe(200);

@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
@@ -57,22 +57,44 @@ function install() {
   console.log(`Packages are installed (${Math.round((Date.now() - started) / 1000)} s).`);
 }
 
+/**
+ * The lock file appears with its holder's id in it, because it is linked there and not written there. One
+ * whose holder is gone is moved aside before it is removed, so that of several waiters only one removes it.
+ */
 async function takeLock() {
   mkdirSync(`${project}.byline`, { recursive: true });
-  let told = false;
-  for (;;) {
-    try {
-      writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
-      return;
-    } catch (fault) {
-      if (fault.code !== 'EEXIST') throw fault;
+  const own = `${lockFile}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
+  try {
+    for (let told = false; ; told = true) {
+      if (moves(() => linkSync(own, lockFile), 'EEXIST')) return;
+      if (!isAlive(Number(read(lockFile)))) removeStaleLock();
+      else {
+        if (!told) console.log('Another command is installing the packages; waiting for it …');
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
     }
-    if (!isAlive(Number(read(lockFile)))) rmSync(lockFile, { force: true });
-    else {
-      if (!told) console.log('Another command is installing the packages; waiting for it …');
-      told = true;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+function removeStaleLock() {
+  const aside = `${lockFile}.stale.${process.pid}`;
+  if (!moves(() => renameSync(lockFile, aside), 'ENOENT')) return;
+  // It may have been taken between the look and the move: then it goes back.
+  if (isAlive(Number(read(aside)))) moves(() => linkSync(aside, lockFile), 'EEXIST');
+  rmSync(aside);
+}
+
+/** Whether a change of the file system took place; the expected fault means that somebody was faster. */
+function moves(change, expected) {
+  try {
+    change();
+    return true;
+  } catch (fault) {
+    if (fault.code !== expected) throw fault;
+    return false;
   }
 }
 

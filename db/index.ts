@@ -1,4 +1,5 @@
 /** The door of `db/`: one namespace an aggregate, so that calls read `jobs.accept(…)`, `ledger.balance(…)`. */
+export * as acceptance from './acceptance.ts';
 export * as apiKeys from './api-keys.ts';
 export * as articles from './articles.ts';
 export * as authorPages from './author-pages.ts';

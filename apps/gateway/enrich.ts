@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import { type Database, jobIdForKey, jobs, newId } from '../../db/index.ts';
+import { acceptance, type Database, jobIdForKey, type jobs, newId } from '../../db/index.ts';
 import type { Config, Logger } from '../runtime/index.ts';
 import type { EnrichRequest } from './enrich-request.ts';
 import { ApiError } from './errors.ts';
@@ -22,7 +22,7 @@ export async function enrich(
   idempotencyKey: string | null,
 ): Promise<{ job: jobs.Job; replayed: boolean }> {
   const { organizationId } = caller;
-  const newJob: jobs.NewJob = {
+  const newJob: acceptance.NewJob = {
     id: idempotencyKey === null ? newId('jej') : jobIdForKey(organizationId, idempotencyKey),
     organization_id: organizationId,
     keyed: idempotencyKey !== null,
@@ -38,7 +38,7 @@ export async function enrich(
   const { activeLimit, lifetimeSeconds } = deps.config.jobs;
   const accepted = await deps.db
     .transaction()
-    .execute((tx) => jobs.accept(tx, newJob, { activeJobLimit: activeLimit, lifetimeSeconds }));
+    .execute((tx) => acceptance.accept(tx, newJob, { activeJobLimit: activeLimit, lifetimeSeconds }));
 
   switch (accepted.outcome) {
     case 'accepted':

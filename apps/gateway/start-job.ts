@@ -1,5 +1,5 @@
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
-import { type Database, type JobId, jobs, sources } from '../../db/index.ts';
+import { acceptance, type Database, type JobId, type jobs, sources } from '../../db/index.ts';
 import {
   ENRICHMENT_JOB,
   type EnrichmentJobInput,
@@ -85,7 +85,7 @@ async function withdrawIfNotStarted(
     deps.log.warn({ job_id: job.id }, 'start of a job is uncertain; its row is kept');
     return false;
   }
-  return deps.db.transaction().execute((tx) => jobs.giveUpStart(tx, job.organization_id, job.id));
+  return deps.db.transaction().execute((tx) => acceptance.giveUpStart(tx, job.organization_id, job.id));
 }
 
 /** Nobody listened: the request cannot have arrived. */

@@ -64,11 +64,11 @@ async function webSettings(dataDir: string): Promise<Record<string, string>> {
 }
 
 function anyPorts() {
-  const any = (what: string) => ({ what, port: 0, variable: '', chosen: false });
+  const anyPort = (what: string) => ({ what, port: 0, variable: '', chosen: false });
   return {
-    gateway: any('the gateway'),
-    postgres: any('PostgreSQL'),
-    temporal: any('Temporal'),
-    temporalUi: any('the Temporal UI'),
+    gateway: anyPort('the gateway'),
+    postgres: anyPort('PostgreSQL'),
+    temporal: anyPort('Temporal'),
+    temporalUi: anyPort('the Temporal UI'),
   };
 }

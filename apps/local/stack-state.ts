@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LocalError } from './local-error.ts';
 import { isRunning } from './processes.ts';
@@ -18,8 +18,11 @@ const LOCK_FILE = 'stack.pid';
 export function claimStack(dataDir: string) {
   const lock = join(dataDir, LOCK_FILE);
   const state = join(dataDir, STATE_FILE);
+  const own = `${lock}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
   try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    // Linked and not written there: whoever sees the file sees an id in it.
+    linkSync(own, lock);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const pid = Number(readFileSync(lock, 'utf8'));
@@ -30,7 +33,9 @@ export function claimStack(dataDir: string) {
       );
     }
     // Left behind by a run that was killed.
-    writeFileSync(lock, String(process.pid));
+    renameSync(own, lock);
+  } finally {
+    rmSync(own, { force: true });
   }
   return {
     publish(reached: StackState): StackState {

@@ -18,15 +18,15 @@ describe('a worker that is killed in the middle of a job', () => {
   beforeAll(async () => {
     const archive = join(folder.path, 'pages.warc.gz');
     await writeArchive(archive, bigNewsroom(SIZE));
-    const any = (what: string) => ({ what, port: 0, variable: '', chosen: false });
+    const anyPort = (what: string) => ({ what, port: 0, variable: '', chosen: false });
     stack = await startStack({
       config: readConfig(process.env),
       dataDir: folder.path,
       ports: {
-        gateway: any('gateway'),
-        postgres: any('PostgreSQL'),
-        temporal: any('Temporal'),
-        temporalUi: any('UI'),
+        gateway: anyPort('gateway'),
+        postgres: anyPort('PostgreSQL'),
+        temporal: anyPort('Temporal'),
+        temporalUi: anyPort('UI'),
       },
       durable: false,
       env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive, BYLINE_LOG_LEVEL: 'warn' },

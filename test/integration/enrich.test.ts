@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/gateway.ts';
-import { apiKeys, jobs, ledger, sources } from '../../db/index.ts';
+import { acceptance, apiKeys, jobs, ledger, sources } from '../../db/index.ts';
 import { articles, postJob } from '../rig/jobs.ts';
 import { createTenant, createWorld, type World } from '../rig/world.ts';
 
@@ -258,7 +258,7 @@ describe('POST /api/v1/journalists/enrich', () => {
       404,
     );
     const claimed = await world.db.transaction().execute((tx) =>
-      jobs.accept(
+      acceptance.accept(
         tx,
         {
           id: first.body.id as `jej_${string}`,

@@ -39,18 +39,21 @@ export async function choosePort(wanted: WantedPort, say: (line: string) => void
   );
 }
 
-/** Any free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, HOST, () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+// Below what systems hand out themselves (32768 on Linux): Temporal's server asks for ports of its own, and must
+// not be given one that was chosen here and is not bound yet.
+const FIRST_FREE = 20_000;
+const FREE_PORTS = 12_000;
+// Each process begins elsewhere, and none takes a port twice.
+let nextFree = (process.pid * 37) % FREE_PORTS;
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < FREE_PORTS; tries += 1) {
+    const port = FIRST_FREE + nextFree;
+    nextFree = (nextFree + 1) % FREE_PORTS;
+    if (await isFree(port)) return port;
+  }
+  throw new LocalError(`No port from ${FIRST_FREE} to ${FIRST_FREE + FREE_PORTS - 1} is free.`);
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -9,6 +9,8 @@ export interface StackState {
   temporalUi: string;
   temporalAddress: string;
   databaseUrl: string;
+  /** Where each process writes its log. */
+  logs: string;
 }
 
 const STATE_FILE = 'stack.json';

@@ -132,6 +132,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       temporalUi: `http://127.0.0.1:${temporalUiPort}`,
       temporalAddress: temporal.address,
       databaseUrl: postgres.url,
+      logs,
     });
     return {
       state,

@@ -53,6 +53,7 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
   API            ${pc.cyan(state.gateway)}
   API reference  ${pc.cyan(`${state.gateway}/docs/api`)}
   Temporal UI    ${pc.cyan(`${state.temporalUi}/namespaces/default/workflows`)}
+  Logs           ${state.logs}
 `);
   if (first) {
     console.log(`  Your organization has 1,000 credits and this API key. ${pc.bold('It is shown once')}:\n`);

@@ -39,7 +39,8 @@ export async function supervise(options: SupervisedOptions): Promise<Supervised>
   let child = launch();
 
   function launch(): ChildProcess {
-    const next = fork(fileURLToPath(new URL(options.entry, PROJECT)), [], {
+    // The name is an argument for whoever looks at `ps`: two workers run the same file.
+    const next = fork(fileURLToPath(new URL(options.entry, PROJECT)), [name], {
       execArgv: ['--import', import.meta.resolve('tsx')],
       env: { ...process.env, ...options.env },
       // A group of its own: Ctrl-C reaches the stack alone, which stops its processes in order.

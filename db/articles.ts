@@ -50,15 +50,21 @@ export interface ArticleReading {
   modified_at: string | null;
   language: string | null;
   section: string | null;
+  tags: string[];
   image_url: string | null;
   publication_name: string | null;
   publication_evidence: Located | null;
   paywalled: boolean;
+  /** Whether the page reprints somebody else's story, and where that story stands, if the page says so. */
+  is_syndicated: boolean;
+  original_url: string | null;
   addresses: PrintedAddress[];
   /** Feeds that the page offers. */
   feeds: string[];
   /** Plain text of the main part, paragraphs separated by blank lines, cut at 20,000 characters. */
   text: string;
+  /** The main part as GitHub-flavoured Markdown, cut like the text. */
+  markdown: string;
   word_count: number;
 }
 

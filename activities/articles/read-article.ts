@@ -54,13 +54,17 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
     modified_at: readModified(page, node)?.value ?? null,
     language: readLanguage(page, node),
     section: textValue(node?.articleSection) ?? meta(page, 'article:section'),
+    tags: [],
     image_url: absoluteUrl(meta(page, 'og:image') ?? undefined, url),
     publication_name: publication?.name ?? null,
     publication_evidence: publication ? { locator: publication.locator, excerpt: publication.excerpt } : null,
     paywalled: isPaywalled(page, node),
+    is_syndicated: false,
+    original_url: null,
     addresses: readPrintedAddresses(page),
     feeds: readFeedLinks(page),
     text,
+    markdown: text,
     word_count: wordCount,
   };
 }

@@ -7,6 +7,7 @@ export { type Database, openDatabase, type Transaction } from './database.ts';
 export * as health from './health.ts';
 export * as identities from './identities.ts';
 export * from './ids.ts';
+export { type JobChangeListener, listenForJobChanges } from './job-changes.ts';
 export * as jobs from './jobs.ts';
 export * as journalists from './journalists.ts';
 export * as ledger from './ledger.ts';

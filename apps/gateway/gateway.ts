@@ -2,10 +2,12 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Client } from '@temporalio/client';
 import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { type Database, newId } from '../../db/index.ts';
-import type { Config, Logger } from '../runtime/index.ts';
+import { type Config, type Logger, requireDatabaseUrl } from '../runtime/index.ts';
 import type { App } from './app.ts';
+import { createJobChanges } from './job-changes.ts';
 import { createAskProgress } from './job-progress.ts';
 import { requireKey } from './plugins/authentication.ts';
+import { registerGracefulClose } from './plugins/graceful-close.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerProblems } from './plugins/problems.ts';
 import { acceptRequestId, registerRequestLog } from './plugins/request-log.ts';
@@ -44,6 +46,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     bodyLimit: BODY_LIMIT,
     genReqId: (request) => acceptRequestId(request.headers['x-request-id'], () => newId('req')),
     forceCloseConnections: 'idle',
+    // A request on an open connection is answered to the last; the reply closes the connection.
+    return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.decorateRequest('caller', null);
@@ -51,6 +55,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   registerValidation(app);
   registerProblems(app);
   registerRequestLog(app);
+  registerGracefulClose(app);
   for (const schema of [
     ProblemSchema,
     HealthSchema,
@@ -64,6 +69,10 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   }
   await registerOpenApi(app, deps.version);
 
+  const changes = createJobChanges({ databaseUrl: requireDatabaseUrl(deps.config), log: deps.log });
+  // Before the server waits for its open requests: those that wait for a job answer now.
+  app.addHook('preClose', () => changes.close());
+
   healthRoutes(app, deps);
 
   await app.register(async (scope) => {
@@ -71,7 +80,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     requireKey(withKey, deps.db);
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);
-    jobRoutes(withKey, { ...deps, askProgress: createAskProgress(deps) });
+    jobRoutes(withKey, { ...deps, changes, askProgress: createAskProgress(deps) });
   });
   return app;
 }

@@ -4,12 +4,10 @@ import { buildGateway } from './gateway.ts';
 
 /** The OpenAPI document, from the routes alone: neither database nor Temporal is asked. */
 export async function openApiDocument(): Promise<object> {
-  const config = readConfig({ BYLINE_LOG_LEVEL: 'silent' });
+  const url = 'postgres://nobody@127.0.0.1:1/nothing';
+  const config = readConfig({ BYLINE_LOG_LEVEL: 'silent', DATABASE_URL: url });
   const log = createLogger(config, 'openapi');
-  const db = openDatabase({
-    url: 'postgres://nobody@127.0.0.1:1/nothing',
-    onError: (error) => log.error(error),
-  });
+  const db = openDatabase({ url, onError: (error) => log.error(error) });
   const temporal = openTemporalClient(config);
   const app = await buildGateway({ db, temporal, config, log, version: VERSION });
   await app.ready();

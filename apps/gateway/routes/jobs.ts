@@ -1,20 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
-import { type Database, isJobId, jobs } from '../../../db/index.ts';
+import { type Database, jobs } from '../../../db/index.ts';
 import type { App } from '../app.ts';
 import { ApiError } from '../errors.ts';
-import type { AskProgress } from '../job-progress.ts';
 import { readJobRecord } from '../job-record.ts';
-import { type Caller, callerOf, requireScope } from '../plugins/authentication.ts';
-import { JobParamsSchema, JobQuerySchema, JobSchema } from '../schemas/job.ts';
+import { callerOf, requireScope } from '../plugins/authentication.ts';
+import { awaitChange, findJob, type ReadJobDeps, readJob } from '../read-job.ts';
+import { JobHeadersSchema, JobParamsSchema, JobQuerySchema, JobSchema } from '../schemas/job.ts';
 import { problems } from '../schemas/problem.ts';
+import { matchesVersion, readWait, versionTag } from '../wait.ts';
 
 const CANCEL_MS = 5_000;
 
-export function jobRoutes(
-  app: App,
-  deps: { db: Database; temporal: Client; askProgress: AskProgress },
-): void {
+export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): void {
   app.get(
     '/api/v1/journalist-enrichment-jobs/:jobId',
     {
@@ -22,23 +20,39 @@ export function jobRoutes(
       schema: {
         summary: 'Get a job',
         description:
-          'The job with what it has found so far. Free of charge; poll every `poll_after_seconds`.',
+          'The job with what it has found so far. Free of charge; poll every `poll_after_seconds`, or send ' +
+          '`Prefer: wait=20` and the reply comes as soon as the job has changed. With the `ETag` of an earlier ' +
+          'reply in `If-None-Match`, an unchanged job is a 304.',
         operationId: 'getJournalistEnrichmentJob',
         tags: ['journalists'],
         security: [{ apiKey: [] }],
         params: JobParamsSchema,
         querystring: JobQuerySchema,
+        headers: JobHeadersSchema,
         response: {
           200: Type.Ref(JobSchema, { description: 'The job' }),
+          304: Type.Null({ description: 'The job has not changed since the version in If-None-Match' }),
           ...problems(400, 401, 403, 404, 503),
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const query: Static<typeof JobQuerySchema> = request.query;
-      const job = await findJob(deps.db, callerOf(request), request.params.jobId);
-      const progress = jobs.isActive(job.status) ? await deps.askProgress(job.id) : null;
-      return readJobRecord(deps.db, job, progress, query);
+      const { jobId } = request.params;
+      const { prefer, 'if-none-match': known } = request.headers;
+      const seconds = readWait(prefer);
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const isKnown = known === undefined ? null : (version: number) => matchesVersion(known, version);
+      const job =
+        seconds > 0
+          ? await awaitChange(deps, callerOf(request), jobId, { seconds, isKnown, signal: gone.signal })
+          : await findJob(deps.db, callerOf(request), jobId);
+
+      reply.header('etag', versionTag(job.version)).header('cache-control', 'private, no-cache');
+      if (seconds > 0) reply.header('preference-applied', `wait=${seconds}`);
+      if (isKnown?.(job.version)) return reply.code(304).send(null);
+      return readJob(deps, job, query);
     },
   );
 
@@ -68,13 +82,6 @@ export function jobRoutes(
       return readJobRecord(deps.db, await findJob(deps.db, callerOf(request), job.id), null);
     },
   );
-}
-
-/** The caller's own job; anybody else's does not exist, and neither does a malformed id. */
-async function findJob(db: Database, caller: Caller, jobId: string): Promise<jobs.Job> {
-  const job = isJobId(jobId) ? await jobs.find(db, caller.organizationId, jobId) : undefined;
-  if (!job) throw new ApiError('NOT_FOUND', 'There is no such job.');
-  return job;
 }
 
 async function cancel(deps: { db: Database; temporal: Client }, job: jobs.Job): Promise<void> {

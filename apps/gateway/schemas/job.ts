@@ -79,3 +79,12 @@ export const JobQuerySchema = Type.Object(
   },
   { additionalProperties: false },
 );
+
+export const JobHeadersSchema = Type.Object({
+  prefer: Type.Optional(
+    Type.String({
+      description: '`wait=N`: hold the reply until the job changes, N seconds at most, up to 20',
+    }),
+  ),
+  'if-none-match': Type.Optional(Type.String({ description: 'The `ETag` of an earlier reply' })),
+});

@@ -14,4 +14,5 @@ export * as ledger from './ledger.ts';
 export { migrate } from './migrate.ts';
 export * as organizations from './organizations.ts';
 export * as publications from './publications.ts';
+export * as rateLimits from './rate-limits.ts';
 export * as sources from './sources.ts';

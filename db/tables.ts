@@ -25,6 +25,7 @@ export interface Tables {
   articles: ArticlesTable;
   author_pages: AuthorPagesTable;
   publications: PublicationsTable;
+  rate_windows: RateWindowsTable;
 }
 
 export interface OrganizationsTable {
@@ -160,4 +161,11 @@ export interface PublicationsTable {
   domain: string;
   record: Json<PublicationRecord>;
   updated_at: Date;
+}
+
+export interface RateWindowsTable {
+  subject: string;
+  policy: string;
+  started_at: Date;
+  used: number;
 }

@@ -17,6 +17,7 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large', retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type', retryable: false },
   TOO_MANY_ACTIVE_JOBS: { status: 429, title: 'Too many active jobs', retryable: true },
+  RATE_LIMITED: { status: 429, title: 'Too many requests', retryable: true },
   JOB_START_FAILED: { status: 500, title: 'The job could not be started', retryable: true },
   INTERNAL_ERROR: { status: 500, title: 'Internal error', retryable: true },
   SERVICE_UNAVAILABLE: { status: 503, title: 'Service unavailable', retryable: true },

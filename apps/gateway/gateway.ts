@@ -10,8 +10,10 @@ import { requireKey } from './plugins/authentication.ts';
 import { registerGracefulClose } from './plugins/graceful-close.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerProblems } from './plugins/problems.ts';
+import { registerRateLimit } from './plugins/rate-limit.ts';
 import { acceptRequestId, registerRequestLog } from './plugins/request-log.ts';
 import { registerValidation } from './plugins/validation.ts';
+import { createRateLimits } from './rate-limits.ts';
 import { creditRoutes } from './routes/credits.ts';
 import { healthRoutes } from './routes/health.ts';
 import { jobRoutes } from './routes/jobs.ts';
@@ -78,6 +80,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   await app.register(async (scope) => {
     const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
     requireKey(withKey, deps.db);
+    registerRateLimit(withKey, createRateLimits({ db: deps.db, policies: deps.config.rates }));
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);
     jobRoutes(withKey, { ...deps, changes, askProgress: createAskProgress(deps) });

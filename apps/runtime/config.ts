@@ -8,6 +8,8 @@ const port = (value: number, description: string) =>
 const credits = (value: number, description: string) =>
   Type.Number({ minimum: 0, default: value, description });
 const text = (value: string, description: string) => Type.String({ default: value, description });
+const perMinute = (value: number, what: string) =>
+  Type.Integer({ minimum: 0, default: value, description: `${what} a minute; 0 lifts the limit.` });
 const optional = (description: string) => Type.Optional(Type.String({ description }));
 
 /** Every setting, by the name of its environment variable. `.env.example` is made from it. */
@@ -49,6 +51,10 @@ export const SettingsSchema = Type.Object({
     default: 7,
     description: 'Days that a finished job and its Idempotency-Key are kept.',
   }),
+  BYLINE_RATE_NEWS: perMinute(60, 'News searches of one organization'),
+  BYLINE_RATE_LOOKUPS: perMinute(300, 'Publication and article look-ups of one organization'),
+  BYLINE_RATE_ENRICH: perMinute(30, 'Enrich requests of one organization'),
+  BYLINE_RATE_READS: perMinute(600, 'Job and balance reads of one API key'),
   BYLINE_PRICE_JOURNALIST: credits(5, 'Credits for one journalist with a published e-mail address.'),
   BYLINE_PRICE_NEWS_SEARCH: credits(0.1, 'Credits for one news search.'),
   BYLINE_PRICE_ARTICLE_LOOKUP: credits(0, 'Credits for one article look-up.'),
@@ -95,6 +101,14 @@ export type Environment = Record<string, string | undefined>;
 export type WorkerRole = 'orchestration' | 'web' | 'fit' | 'ledger';
 const WORKER_ROLES: readonly WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger'];
 
+/** Calls that count together: `limit` of them in `seconds` for one key or one organization; 0 lifts it. */
+export interface RatePolicy {
+  limit: number;
+  seconds: number;
+  per: 'organization' | 'key';
+}
+export type RatePolicyName = 'news' | 'lookups' | 'enrich' | 'reads';
+
 export interface Config {
   mode: Settings['BYLINE_MODE'];
   logLevel: Settings['BYLINE_LOG_LEVEL'];
@@ -102,6 +116,7 @@ export interface Config {
   temporal: { address: string; namespace: string };
   gateway: { host: string; port: number };
   jobs: { activeLimit: number; window: number; lifetimeSeconds: number };
+  rates: Record<RatePolicyName, RatePolicy>;
   /** In 1/1000 credit. */
   prices: { journalist: number; newsSearch: number; articleLookup: number; publicationLookup: number };
   worker: { roles: WorkerRole[]; workflowBundle: string | undefined };
@@ -155,6 +170,12 @@ export function readConfig(env: Environment): Readonly<Config> {
       activeLimit: settings.BYLINE_ACTIVE_JOB_LIMIT,
       window: settings.BYLINE_JOB_WINDOW,
       lifetimeSeconds: settings.BYLINE_JOB_LIFETIME_DAYS * 24 * 60 * 60,
+    },
+    rates: {
+      news: { limit: settings.BYLINE_RATE_NEWS, seconds: 60, per: 'organization' },
+      lookups: { limit: settings.BYLINE_RATE_LOOKUPS, seconds: 60, per: 'organization' },
+      enrich: { limit: settings.BYLINE_RATE_ENRICH, seconds: 60, per: 'organization' },
+      reads: { limit: settings.BYLINE_RATE_READS, seconds: 60, per: 'key' },
     },
     prices: {
       journalist: millicredits(settings.BYLINE_PRICE_JOURNALIST),

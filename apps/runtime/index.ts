@@ -3,6 +3,8 @@ export {
   type Config,
   ConfigError,
   type Environment,
+  type RatePolicy,
+  type RatePolicyName,
   readConfig,
   requireDatabaseUrl,
   type WorkerRole,

@@ -90,6 +90,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const config = readConfig({
     BYLINE_LOG_LEVEL: 'debug',
     BYLINE_PORT: '0',
+    // Tests poll faster than people.
+    BYLINE_RATE_READS: '0',
+    BYLINE_RATE_ENRICH: '0',
     ...options.env,
     DATABASE_URL: databaseUrl,
     TEMPORAL_ADDRESS: server.address,

@@ -13,6 +13,7 @@ export function creditRoutes(app: App, deps: { db: Database; config: Config }): 
   app.get(
     '/api/v1/credits/balance',
     {
+      config: { rateLimit: 'reads' },
       schema: {
         summary: 'Credit balance',
         description:
@@ -20,7 +21,10 @@ export function creditRoutes(app: App, deps: { db: Database; config: Config }): 
         operationId: 'getCreditBalance',
         tags: ['credits'],
         security: [{ apiKey: [] }],
-        response: { 200: Type.Ref(BalanceSchema, { description: 'The balance' }), ...problems(401, 403) },
+        response: {
+          200: Type.Ref(BalanceSchema, { description: 'The balance' }),
+          ...problems(401, 403, 429, 500, 503),
+        },
       },
     },
     async (request): Promise<BalanceBody> => {

@@ -16,6 +16,7 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
   app.get(
     '/api/v1/journalist-enrichment-jobs/:jobId',
     {
+      config: { rateLimit: 'reads' },
       onRequest: requireScope('media_lists:manage'),
       schema: {
         summary: 'Get a job',
@@ -32,7 +33,7 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
         response: {
           200: Type.Ref(JobSchema, { description: 'The job' }),
           304: Type.Null({ description: 'The job has not changed since the version in If-None-Match' }),
-          ...problems(400, 401, 403, 404, 503),
+          ...problems(400, 401, 403, 404, 429, 500, 503),
         },
       },
     },
@@ -60,6 +61,7 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
     // The parameter's pattern keeps it from taking the colon, too.
     '/api/v1/journalist-enrichment-jobs/:jobId([a-z0-9_]+)::cancel',
     {
+      config: { rateLimit: 'reads' },
       onRequest: requireScope('media_lists:manage'),
       schema: {
         summary: 'Cancel a job',
@@ -72,7 +74,7 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
         params: JobParamsSchema,
         response: {
           200: Type.Ref(JobSchema, { description: 'The job, canceled or on its way there' }),
-          ...problems(401, 403, 404, 500, 503),
+          ...problems(401, 403, 404, 429, 500, 503),
         },
       },
     },

@@ -14,6 +14,7 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
   app.post(
     '/api/v1/journalists/enrich',
     {
+      config: { rateLimit: 'enrich' },
       onRequest: requireScope('media_lists:manage'),
       schema: {
         summary: 'Enrich journalists',

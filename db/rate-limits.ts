@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** A subject's use of one policy in the current window. */
+export interface RateWindow {
+  /** Units taken since the window began; more than the limit when some were refused. */
+  used: number;
+  /** Seconds until the window ends. */
+  secondsLeft: number;
+}
+
+/** Takes `count` units of a window that begins with its first use, and returns what has been taken since. */
+export async function take(
+  db: Database,
+  window: { subject: string; policy: string; seconds: number; count: number },
+): Promise<RateWindow> {
+  const { subject, policy, seconds, count } = window;
+  const length = sql`make_interval(secs => ${seconds})`;
+  const isOver = sql<boolean>`rate_windows.started_at <= now() - ${length}`;
+  const row = await db
+    .insertInto('rate_windows')
+    .values({ subject, policy, started_at: sql<Date>`now()`, used: count })
+    .onConflict((conflict) =>
+      conflict.columns(['subject', 'policy']).doUpdateSet({
+        used: sql<number>`case when ${isOver} then ${count} else rate_windows.used + ${count} end`,
+        started_at: sql<Date>`case when ${isOver} then now() else rate_windows.started_at end`,
+      }),
+    )
+    .returning(['used', sql<number>`extract(epoch from started_at + ${length} - now())::float8`.as('left')])
+    .executeTakeFirstOrThrow();
+  return { used: row.used, secondsLeft: row.left };
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildGateway } from '../../apps/gateway/gateway.ts';
+import { createLogger, readConfig } from '../../apps/runtime/index.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+
+const BALANCE = '/api/v1/credits/balance';
+
+describe('rate limits', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({
+      roles: [],
+      env: { BYLINE_RATE_READS: '40', BYLINE_RATE_ENRICH: '3', BYLINE_RATE_LOOKUPS: '0' },
+    });
+  });
+  afterAll(() => world?.close());
+
+  it('says in the headers of every counted reply what is left', async () => {
+    const { key } = await createTenant(world.db);
+    const first = await world.call('GET', BALANCE, { key });
+    expect(first.headers.get('ratelimit-policy')).toBe('"reads";q=40;w=60');
+    expect(first.headers.get('ratelimit')).toMatch(/^"reads";r=39;t=(?:60|59)$/);
+    const second = await world.call('GET', BALANCE, { key });
+    expect(second.headers.get('ratelimit')).toMatch(/^"reads";r=38;/);
+  });
+
+  it('refuses what is more, with the seconds to wait, and lets other keys of the organization pass', async () => {
+    const { key } = await createTenant(world.db);
+    const statuses = [];
+    for (let call = 0; call < 40; call += 1)
+      statuses.push((await world.call('GET', BALANCE, { key })).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+
+    const refused = await world.call('GET', BALANCE, { key });
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({
+      code: 'RATE_LIMITED',
+      retryable: true,
+      context: { policy: 'reads', limit: 40, window_seconds: 60 },
+    });
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(refused.body.retry_after_seconds).toBe(seconds);
+    expect(refused.headers.get('ratelimit')).toMatch(/^"reads";r=0;/);
+    expect((await world.call('GET', BALANCE)).status).toBe(200);
+  });
+
+  it('counts enrich requests by organization, whatever becomes of them', async () => {
+    const { key } = await createTenant(world.db);
+    const post = () => world.call('POST', '/api/v1/journalists/enrich', { body: { from: [] }, key });
+    expect([(await post()).status, (await post()).status, (await post()).status]).toEqual([400, 400, 400]);
+    expect((await post()).status).toBe(429);
+  });
+
+  it('holds across gateways: together they let no more pass than one', async () => {
+    const { key } = await createTenant(world.db);
+    const log = createLogger(readConfig({ BYLINE_LOG_LEVEL: 'silent' }), 'test');
+    const others = await Promise.all(
+      [1, 2].map(() =>
+        buildGateway({ db: world.db, temporal: world.temporal, config: world.config, log, version: 'test' }),
+      ),
+    );
+    try {
+      const calls = Array.from({ length: 120 }, (_, index) => {
+        const app = [world.app, ...others][index % 3] as World['app'];
+        return app.inject({ method: 'GET', url: BALANCE, headers: { authorization: `Bearer ${key}` } });
+      });
+      const passed = (await Promise.all(calls)).filter(({ statusCode }) => statusCode === 200).length;
+      expect(passed).toBeLessThanOrEqual(40);
+      expect(passed, 'a gateway strands a twentieth of the limit at most').toBeGreaterThanOrEqual(36);
+    } finally {
+      for (const app of others) await app.close();
+    }
+  });
+
+  it('begins again when the window has ended', async () => {
+    const { key, keyId } = await createTenant(world.db);
+    for (let call = 0; call < 41; call += 1) await world.call('GET', BALANCE, { key });
+    expect((await world.call('GET', BALANCE, { key })).status).toBe(429);
+    // A gateway that does not remember the old window: time itself is what a test cannot wait for.
+    await world.db
+      .updateTable('rate_windows')
+      .set({ started_at: new Date(Date.now() - 61_000) })
+      .where('subject', '=', keyId)
+      .execute();
+    const log = createLogger(readConfig({ BYLINE_LOG_LEVEL: 'silent' }), 'test');
+    const fresh = await buildGateway({
+      db: world.db,
+      temporal: world.temporal,
+      config: world.config,
+      log,
+      version: 'test',
+    });
+    try {
+      const reply = await fresh.inject({
+        method: 'GET',
+        url: BALANCE,
+        headers: { authorization: `Bearer ${key}` },
+      });
+      expect([reply.statusCode, reply.headers.ratelimit]).toEqual([200, '"reads";r=39;t=60']);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('counts nothing where a limit is lifted', async () => {
+    const open = await createWorld({ roles: [] });
+    try {
+      const reply = await open.call('GET', BALANCE);
+      expect([reply.status, reply.headers.get('ratelimit')]).toEqual([200, null]);
+    } finally {
+      await open.close();
+    }
+  });
+});

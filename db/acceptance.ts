@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import type { Transaction } from './database.ts';
 import { type JobId, newId, type OrganizationId } from './ids.ts';
-import { ACTIVE, expired, find, type Job, type JobWarning, secondsFromNow, select } from './jobs.ts';
+import {
+  ACTIVE,
+  expired,
+  find,
+  isActive,
+  type Job,
+  type JobWarning,
+  secondsFromNow,
+  select,
+} from './jobs.ts';
 import * as ledger from './ledger.ts';
 import * as sources from './sources.ts';
 
@@ -45,7 +54,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
     return { outcome: 'conflict', job_id: earlier.id };
   if (earlier) {
     // This request will try to start the job, too: see `giveUpStart`.
-    if (earlier.status === 'pending') await claimStart(tx, earlier.id);
+    if (earlier.status === 'pending') await addClaim(tx, earlier.id);
     return { outcome: 'replayed', job: earlier };
   }
 
@@ -100,7 +109,22 @@ async function findEarlier(tx: Transaction, job: NewJob): Promise<Job | undefine
     .executeTakeFirst();
 }
 
-async function claimStart(tx: Transaction, jobId: JobId): Promise<void> {
+/**
+ * One more who tries to start an accepted job: from now on nobody else's failure takes it back. Returns the job,
+ * or undefined when it is gone or has ended.
+ */
+export async function claimStart(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  jobId: JobId,
+): Promise<Job | undefined> {
+  await ledger.lockOrganization(tx, organizationId);
+  await addClaim(tx, jobId);
+  const job = await find(tx, organizationId, jobId);
+  return job && isActive(job.status) ? job : undefined;
+}
+
+async function addClaim(tx: Transaction, jobId: JobId): Promise<void> {
   await tx
     .updateTable('jobs')
     .set({ start_claims: sql<number>`start_claims + 1` })

@@ -125,6 +125,31 @@ export async function findOwner(
   return row?.organization_id;
 }
 
+/** An unfinished job that nothing has happened to for a while, or that was to be canceled a while ago. */
+export interface QuietJob {
+  id: JobId;
+  organization_id: OrganizationId;
+  cancel_requested_at: Date | null;
+}
+
+/** A page of such jobs by id, those after `after`; a while is so many seconds. */
+export async function listQuiet(
+  db: Database,
+  page: { seconds: number; after: string; limit: number },
+): Promise<QuietJob[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'organization_id', 'cancel_requested_at'])
+    .where('status', 'in', ACTIVE)
+    .where(
+      sql<boolean>`least(updated_at, cancel_requested_at) < now() - make_interval(secs => ${page.seconds})`,
+    )
+    .where('id', '>', page.after as JobId)
+    .orderBy('id')
+    .limit(page.limit)
+    .execute();
+}
+
 /** Bumps the version that clients poll by. The caller holds the job's lock. */
 export async function touch(tx: Transaction, jobId: JobId): Promise<void> {
   await tx

@@ -38,11 +38,21 @@ export const FIT_OPTIONS = {
   retry: { initialInterval: '500ms', maximumAttempts: 5 },
 } as const satisfies ActivityOptions;
 
+export const RECONCILE_OPTIONS = {
+  taskQueue: TASK_QUEUES.ledger,
+  startToCloseTimeout: '5m',
+  scheduleToCloseTimeout: '10m',
+  heartbeatTimeout: '10s',
+  retry: { maximumAttempts: 2 },
+} as const satisfies ActivityOptions;
+
 const ledger = proxyActivities<BillingActivities>(LEDGER_OPTIONS);
 const web = proxyActivities<PeopleActivities>(WEB_OPTIONS);
 const fit = proxyActivities<FitActivities>(FIT_OPTIONS);
 
 export const { beginJob, settleJob, giveUpSource } = ledger;
+
+export const { reconcileJobs: reconcileAllJobs } = proxyActivities<BillingActivities>(RECONCILE_OPTIONS);
 
 /** `src-017`: an operator pauses, resets or looks up one source by it. */
 function sourceActivityId(index: number): string {

@@ -48,6 +48,52 @@ export interface EnrichmentJobInput {
   resume?: EnrichmentJobResume;
 }
 
+/** What starting a job needs to know of it. */
+export interface StartableJob {
+  id: JobId;
+  organization_id: OrganizationId;
+  has_pitch: boolean;
+  /** In 1/1000 credit, like the two below. */
+  held: number;
+  max_credits: number | null;
+  unit_price: number;
+}
+
+/**
+ * How a job's workflow is started, whoever starts it: the gateway that accepted the job, or the reconciler
+ * after it. The id is the job's, once for ever; what operators read holds ids and numbers only.
+ */
+export function enrichmentJobStart(job: StartableJob, hosts: string[], window: number) {
+  const cap = job.max_credits === null ? '' : `, capped at ${job.max_credits / 1000}`;
+  const input: EnrichmentJobInput = {
+    jobId: job.id,
+    organizationId: job.organization_id,
+    hosts,
+    scored: job.has_pitch,
+    window,
+    payable: job.max_credits === null ? null : Math.floor(job.max_credits / job.unit_price),
+  };
+  return {
+    workflowId: job.id,
+    taskQueue: TASK_QUEUES.orchestration,
+    args: [input],
+    workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
+    workflowIdConflictPolicy: 'FAIL' as const,
+    staticSummary: `${hosts.length} sources${input.scored ? ', scored against a pitch' : ''}`,
+    staticDetails: [
+      `- organization: \`${job.organization_id}\``,
+      `- sources: ${hosts.length} on ${new Set(hosts).size} hosts, ${window} at a time`,
+      `- pitch: ${input.scored ? 'yes' : 'no'}`,
+      `- held: ${job.held / 1000} credits${cap}`,
+    ].join('\n'),
+    typedSearchAttributes: [
+      { key: SEARCH_ATTRIBUTES.organizationId, value: job.organization_id },
+      { key: SEARCH_ATTRIBUTES.jobPhase, value: 'accepted' satisfies JobPhase },
+    ],
+    priority: { fairnessKey: job.organization_id },
+  };
+}
+
 /** What a run hands to the next one when its history has grown long. */
 export interface EnrichmentJobResume {
   /** Source indexes not yet started, in order. */
@@ -70,6 +116,15 @@ export interface JobProgress {
 }
 
 export const jobProgress = defineQuery<JobProgress>('jobProgress');
+
+/** The workflow that a schedule starts each minute: jobs that lost their workflow, or it them. */
+export const RECONCILE_JOBS = 'reconcileJobs';
+
+export interface ReconcileReceipt {
+  started: number;
+  settled: number;
+  canceled: number;
+}
 
 /** The types of failure with which a web activity asks for a retry. */
 export const FETCH_FAILED = 'FetchFailed';

@@ -3,7 +3,8 @@ import type { JobId } from '../../db/index.ts';
 import { type JobProgress, jobProgress } from '../../workflows/contract.ts';
 import type { Logger } from '../runtime/index.ts';
 
-const QUERY_MS = 1_500;
+/** Leaves room for the rest of a reply that is to take two seconds at most. */
+const QUERY_MS = 1_000;
 /** After a failed query a job is answered from its row for this long. */
 const PAUSE_MS = 5_000;
 const MAX_PAUSED = 10_000;

@@ -1,11 +1,6 @@
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import { acceptance, type Database, type JobId, type jobs, sources } from '../../db/index.ts';
-import {
-  ENRICHMENT_JOB,
-  type EnrichmentJobInput,
-  SEARCH_ATTRIBUTES,
-  TASK_QUEUES,
-} from '../../workflows/contract.ts';
+import { ENRICHMENT_JOB, enrichmentJobStart } from '../../workflows/contract.ts';
 import type { Config, Logger } from '../runtime/index.ts';
 import { ApiError } from './errors.ts';
 
@@ -21,23 +16,10 @@ export async function startJob(
   deps: { db: Database; temporal: Client; config: Config; log: Logger },
   job: jobs.Job,
 ): Promise<void> {
-  const input = await workflowInput(deps, job);
+  const hosts = await sources.hosts(deps.db, job.id);
   try {
     await deps.temporal.connection.withDeadline(Date.now() + START_MS, () =>
-      deps.temporal.workflow.start(ENRICHMENT_JOB, {
-        workflowId: job.id,
-        taskQueue: TASK_QUEUES.orchestration,
-        args: [input],
-        workflowIdReusePolicy: 'REJECT_DUPLICATE',
-        workflowIdConflictPolicy: 'FAIL',
-        staticSummary: `${input.hosts.length} sources${input.scored ? ', scored against a pitch' : ''}`,
-        staticDetails: describeForOperators(job, input),
-        typedSearchAttributes: [
-          { key: SEARCH_ATTRIBUTES.organizationId, value: job.organization_id },
-          { key: SEARCH_ATTRIBUTES.jobPhase, value: 'accepted' },
-        ],
-        priority: { fairnessKey: job.organization_id },
-      }),
+      deps.temporal.workflow.start(ENRICHMENT_JOB, enrichmentJobStart(job, hosts, deps.config.jobs.window)),
     );
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError) return;
@@ -50,30 +32,6 @@ export async function startJob(
       { cause: error, context: { job_id: withdrawn ? null : job.id }, retryAfterSeconds: 5 },
     );
   }
-}
-
-async function workflowInput(
-  deps: { db: Database; config: Config },
-  job: jobs.Job,
-): Promise<EnrichmentJobInput> {
-  return {
-    jobId: job.id,
-    organizationId: job.organization_id,
-    hosts: await sources.hosts(deps.db, job.id),
-    scored: job.has_pitch,
-    window: deps.config.jobs.window,
-    payable: job.max_credits === null ? null : Math.floor(job.max_credits / job.unit_price),
-  };
-}
-
-/** What stays true of a job, as Markdown for the Temporal UI. Ids and numbers only: no address, no pitch. */
-function describeForOperators(job: jobs.Job, input: EnrichmentJobInput): string {
-  return [
-    `- organization: \`${job.organization_id}\``,
-    `- sources: ${input.hosts.length} on ${new Set(input.hosts).size} hosts, ${input.window} at a time`,
-    `- pitch: ${input.scored ? 'yes' : 'no'}`,
-    `- held: ${job.held / 1000} credits${job.max_credits === null ? '' : `, capped at ${job.max_credits / 1000}`}`,
-  ].join('\n');
 }
 
 async function withdrawIfNotStarted(

@@ -46,6 +46,11 @@ export const SettingsSchema = Type.Object({
     default: 32,
     description: 'Sources of one job that are worked on at once.',
   }),
+  BYLINE_JOB_QUIET_SECONDS: Type.Integer({
+    minimum: 1,
+    default: 60,
+    description: 'Seconds without a change after which the reconciler looks at a job and its workflow.',
+  }),
   BYLINE_JOB_LIFETIME_DAYS: Type.Integer({
     minimum: 1,
     default: 7,
@@ -115,7 +120,7 @@ export interface Config {
   databaseUrl: string | undefined;
   temporal: { address: string; namespace: string };
   gateway: { host: string; port: number };
-  jobs: { activeLimit: number; window: number; lifetimeSeconds: number };
+  jobs: { activeLimit: number; window: number; quietSeconds: number; lifetimeSeconds: number };
   rates: Record<RatePolicyName, RatePolicy>;
   /** In 1/1000 credit. */
   prices: { journalist: number; newsSearch: number; articleLookup: number; publicationLookup: number };
@@ -169,6 +174,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     jobs: {
       activeLimit: settings.BYLINE_ACTIVE_JOB_LIMIT,
       window: settings.BYLINE_JOB_WINDOW,
+      quietSeconds: settings.BYLINE_JOB_QUIET_SECONDS,
       lifetimeSeconds: settings.BYLINE_JOB_LIFETIME_DAYS * 24 * 60 * 60,
     },
     rates: {

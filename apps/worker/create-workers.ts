@@ -1,3 +1,4 @@
+import { Client } from '@temporalio/client';
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { Database } from '../../db/index.ts';
 import { TASK_QUEUES } from '../../workflows/contract.ts';
@@ -22,6 +23,7 @@ export async function createWorkers(deps: {
 }): Promise<Worker[]> {
   const { connection, config } = deps;
   const { namespace } = config.temporal;
+  const temporal = new Client({ connection, namespace });
   const workers: Worker[] = [];
   for (const role of config.worker.roles) {
     if (role === 'orchestration') {
@@ -40,7 +42,7 @@ export async function createWorkers(deps: {
         }),
       );
     } else {
-      const setup = await ACTIVITY_ROLES[role](deps);
+      const setup = await ACTIVITY_ROLES[role]({ ...deps, temporal });
       workers.push(
         await Worker.create({ ...COMMON, connection, namespace, taskQueue: TASK_QUEUES[role], ...setup }),
       );

@@ -1,3 +1,4 @@
+import type { Client } from '@temporalio/client';
 import { createArticleReader } from '../../activities/articles/index.ts';
 import { createBillingActivities } from '../../activities/billing/index.ts';
 import { createFitActivities } from '../../activities/fit/index.ts';
@@ -16,7 +17,7 @@ export interface RoleSetup {
 /** Each activity role with the world it needs; the workflow role needs none. */
 export const ACTIVITY_ROLES: Record<
   Exclude<WorkerRole, 'orchestration'>,
-  (deps: { db: Database; config: Config; version: string }) => Promise<RoleSetup>
+  (deps: { db: Database; temporal: Client; config: Config; version: string }) => Promise<RoleSetup>
 > = {
   async web({ db, config, version }) {
     const web = await createWebClient({
@@ -34,9 +35,15 @@ export const ACTIVITY_ROLES: Record<
   async fit({ db }) {
     return { activities: createFitActivities({ db }), maxConcurrentActivityTaskExecutions: 8 };
   },
-  async ledger({ db, config }) {
+  async ledger({ db, temporal, config }) {
     return {
-      activities: createBillingActivities({ db, jobLifetimeSeconds: config.jobs.lifetimeSeconds }),
+      activities: createBillingActivities({
+        db,
+        temporal,
+        window: config.jobs.window,
+        jobLifetimeSeconds: config.jobs.lifetimeSeconds,
+        quietSeconds: config.jobs.quietSeconds,
+      }),
       maxConcurrentActivityTaskExecutions: 8,
     };
   },

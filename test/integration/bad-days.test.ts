@@ -1,8 +1,101 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/gateway.ts';
 import { ledger } from '../../db/index.ts';
+import { type Gateway, openGateway } from '../rig/gateways.ts';
 import { articles, getJob, postJob } from '../rig/jobs.ts';
+import { openTcpProxy, type TcpProxy } from '../rig/tcp-proxy.ts';
 import { createWorld, type World } from '../rig/world.ts';
+
+describe('between the gateway and Temporal', () => {
+  let world: World;
+  let proxy: TcpProxy;
+  let gateway: Gateway;
+  beforeAll(async () => {
+    world = await createWorld({ roles: [], checkHistories: false });
+    const [host = '', port] = world.temporalAddress.split(':');
+    proxy = await openTcpProxy({ host, port: Number(port) });
+    gateway = await openGateway(world, { temporalAddress: `127.0.0.1:${proxy.port}` });
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    await proxy?.close();
+    await world?.close();
+  });
+
+  it('keeps a job whose start went unanswered, and the retry finds it, held once', async () => {
+    const before = await ledger.balance(world.db, world.organizationId);
+    const post = () =>
+      gateway.call<JobBody & { code: string; context: { job_id: string } }>(
+        'POST',
+        '/api/v1/journalists/enrich',
+        { body: { from: articles(['https://a.example/u']) }, headers: { 'idempotency-key': 'unanswered' } },
+      );
+    // The connection is made first: what is lost is the reply to the start alone.
+    await gateway.call('GET', '/api/health');
+    proxy.set('swallow');
+    const first = await post();
+    expect(first).toMatchObject({ status: 500, body: { code: 'JOB_START_FAILED', retryable: true } });
+    proxy.set('cut');
+    proxy.set('open');
+
+    const again = await post();
+    expect(again.status).toBe(202);
+    expect(again.body.id).toBe(first.body.context.job_id);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect((await world.temporal.workflow.getHandle(again.body.id).describe()).status.name).toBe('RUNNING');
+    const after = await ledger.balance(world.db, world.organizationId);
+    expect(after.reserved - before.reserved).toBe(5_000);
+    expect(await ledger.check(world.db)).toEqual([]);
+  });
+
+  it.each(['swallow', 'cut'] as const)(
+    'answers polls from the row within two seconds (%s)',
+    async (passage) => {
+      const job = await postJob(world, { from: articles([`https://a.example/${passage}`]) });
+      proxy.set(passage);
+      try {
+        const started = Date.now();
+        const reply = await gateway.call<JobBody>('GET', job.links.self);
+        expect(Date.now() - started).toBeLessThan(2_000);
+        expect([reply.status, reply.body.progress.source]).toEqual([200, 'database']);
+      } finally {
+        proxy.set('cut');
+        proxy.set('open');
+      }
+    },
+  );
+});
+
+describe('between the gateway and the database', () => {
+  it('fails cleanly while the wire is cut, and works again when it is mended', async () => {
+    const world = await createWorld({ roles: [], checkHistories: false });
+    const url = new URL(world.databaseUrl);
+    const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
+    url.port = String(proxy.port);
+    const gateway = await openGateway(world, { databaseUrl: url.href });
+    try {
+      expect((await gateway.call('GET', '/api/v1/credits/balance')).status).toBe(200);
+      proxy.set('cut');
+      for (let call = 0; call < 3; call += 1) {
+        const down = await gateway.call('GET', '/api/v1/credits/balance');
+        expect([down.status, down.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+        expect(Number(down.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      expect((await gateway.call('GET', '/api/health', { key: null })).status).toBe(503);
+      const post = await gateway.call('POST', '/api/v1/journalists/enrich', {
+        body: { from: articles(['https://a.example/d']) },
+      });
+      expect(post.status).toBe(503);
+      proxy.set('open');
+      expect((await gateway.call('GET', '/api/v1/credits/balance')).status).toBe(200);
+      expect((await gateway.call('GET', '/api/health', { key: null })).status).toBe(200);
+    } finally {
+      await gateway.close();
+      await proxy.close();
+      await world.close();
+    }
+  });
+});
 
 describe('without workers', () => {
   let world: World;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildGateway } from '../../apps/gateway/gateway.ts';
-import { createLogger, readConfig } from '../../apps/runtime/index.ts';
+import { type Gateway, openGateway } from '../rig/gateways.ts';
 import { createTenant, createWorld, type World } from '../rig/world.ts';
 
 const BALANCE = '/api/v1/credits/balance';
@@ -55,22 +54,17 @@ describe('rate limits', () => {
 
   it('holds across gateways: together they let no more pass than one', async () => {
     const { key } = await createTenant(world.db);
-    const log = createLogger(readConfig({ BYLINE_LOG_LEVEL: 'silent' }), 'test');
-    const others = await Promise.all(
-      [1, 2].map(() =>
-        buildGateway({ db: world.db, temporal: world.temporal, config: world.config, log, version: 'test' }),
-      ),
-    );
+    const others = await Promise.all([openGateway(world), openGateway(world)]);
     try {
       const calls = Array.from({ length: 120 }, (_, index) => {
-        const app = [world.app, ...others][index % 3] as World['app'];
-        return app.inject({ method: 'GET', url: BALANCE, headers: { authorization: `Bearer ${key}` } });
+        const gateway = [world, ...others][index % 3] as World | Gateway;
+        return gateway.call('GET', BALANCE, { key });
       });
-      const passed = (await Promise.all(calls)).filter(({ statusCode }) => statusCode === 200).length;
+      const passed = (await Promise.all(calls)).filter(({ status }) => status === 200).length;
       expect(passed).toBeLessThanOrEqual(40);
       expect(passed, 'a gateway strands a twentieth of the limit at most').toBeGreaterThanOrEqual(36);
     } finally {
-      for (const app of others) await app.close();
+      for (const gateway of others) await gateway.close();
     }
   });
 
@@ -84,21 +78,10 @@ describe('rate limits', () => {
       .set({ started_at: new Date(Date.now() - 61_000) })
       .where('subject', '=', keyId)
       .execute();
-    const log = createLogger(readConfig({ BYLINE_LOG_LEVEL: 'silent' }), 'test');
-    const fresh = await buildGateway({
-      db: world.db,
-      temporal: world.temporal,
-      config: world.config,
-      log,
-      version: 'test',
-    });
+    const fresh = await openGateway(world);
     try {
-      const reply = await fresh.inject({
-        method: 'GET',
-        url: BALANCE,
-        headers: { authorization: `Bearer ${key}` },
-      });
-      expect([reply.statusCode, reply.headers.ratelimit]).toEqual([200, '"reads";r=39;t=60']);
+      const { status, headers } = await fresh.call('GET', BALANCE, { key });
+      expect([status, headers.get('ratelimit')]).toEqual([200, '"reads";r=39;t=60']);
     } finally {
       await fresh.close();
     }

@@ -147,25 +147,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     key,
     logs: () => logged,
     startWorkers,
-    async call<T>(method: string, path: string, call: CallOptions = {}): Promise<Reply<T>> {
-      const withBody = call.raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
-      const secret = call.key === undefined ? key : call.key;
-      const response = await fetch(`${address}${path}`, {
-        method,
-        headers: {
-          ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),
-          ...(withBody === undefined ? {} : { 'content-type': 'application/json' }),
-          ...call.headers,
-        },
-        ...(withBody === undefined ? {} : { body: withBody }),
-      });
-      const text = await response.text();
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: (text === '' ? null : JSON.parse(text)) as T,
-      };
-    },
+    call: (method, path, call) => callGateway(address, key, method, path, call),
     async stopTemporal() {
       temporalRuns = false;
       await Promise.all([...running].map((stop) => stop()));
@@ -187,6 +169,33 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         rmSync(folder, { recursive: true, force: true });
       }
     },
+  };
+}
+
+/** Calls a gateway over HTTP, with `key` unless the call names another or none. */
+export async function callGateway<T>(
+  address: string,
+  key: string,
+  method: string,
+  path: string,
+  call: CallOptions = {},
+): Promise<Reply<T>> {
+  const withBody = call.raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+  const secret = call.key === undefined ? key : call.key;
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),
+      ...(withBody === undefined ? {} : { 'content-type': 'application/json' }),
+      ...call.headers,
+    },
+    ...(withBody === undefined ? {} : { body: withBody }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text === '' ? null : JSON.parse(text)) as T,
   };
 }
 

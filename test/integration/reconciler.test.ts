@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setupTemporal } from '../../apps/admin/index.ts';
+import { acceptance, jobs, ledger, newId } from '../../db/index.ts';
+import {
+  ENRICHMENT_JOB,
+  enrichmentJobStart,
+  RECONCILE_JOBS,
+  type ReconcileReceipt,
+  TASK_QUEUES,
+} from '../../workflows/contract.ts';
+import { getJob, untilDone } from '../rig/jobs.ts';
+import { createWorld, type World } from '../rig/world.ts';
+
+describe('the reconciler', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({
+      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: '/dev/null', BYLINE_JOB_QUIET_SECONDS: '1' },
+    });
+    // The tests run it themselves: the clock must not come between.
+    await world.temporal.schedule.getHandle(RECONCILE_JOBS).pause();
+  });
+  afterAll(() => world?.close());
+
+  /** What a gateway leaves that is killed between accepting a job and starting it. */
+  async function acceptOnly() {
+    const id = newId('jej');
+    const accepted = await world.db.transaction().execute((tx) =>
+      acceptance.accept(
+        tx,
+        {
+          id,
+          organization_id: world.organizationId,
+          keyed: false,
+          request_hash: id,
+          external_id: null,
+          pitch: null,
+          include_recent: 0,
+          max_credits: null,
+          unit_price: 5_000,
+          warnings: [],
+          sources: [{ kind: 'article_url', url: `https://a.example/${id}`, host: 'a.example' }],
+        },
+        { activeJobLimit: 10, lifetimeSeconds: 3_600 },
+      ),
+    );
+    expect(accepted.outcome).toBe('accepted');
+    return id;
+  }
+  /** Starts a job's workflow on a queue that nobody serves: it stays where it is. */
+  async function startNowhere(id: jobs.QuietJob['id']) {
+    const job = await jobs.find(world.db, world.organizationId, id);
+    if (!job) throw new Error('no such job');
+    const start = enrichmentJobStart(job, ['a.example'], 1);
+    await world.temporal.workflow.start(ENRICHMENT_JOB, { ...start, taskQueue: 'nobody' });
+  }
+  const reconcile = () =>
+    world.temporal.workflow.execute(RECONCILE_JOBS, {
+      workflowId: newId('ev'),
+      taskQueue: TASK_QUEUES.orchestration,
+    }) as Promise<ReconcileReceipt>;
+  const quiet = () => new Promise((resolve) => setTimeout(resolve, 1_100));
+
+  it('starts a job whose gateway was killed between accepting and starting it', async () => {
+    const id = await acceptOnly();
+    expect(await reconcile(), 'not yet: its gateway may be at it').toEqual({
+      started: 0,
+      settled: 0,
+      canceled: 0,
+    });
+    await quiet();
+    expect(await reconcile()).toEqual({ started: 1, settled: 0, canceled: 0 });
+    expect((await untilDone(world, id)).status).toBe('complete');
+    expect(await ledger.check(world.db)).toEqual([]);
+  });
+
+  it('keeps a job that it has started when the gateway gives up on it later', async () => {
+    const id = await acceptOnly();
+    await quiet();
+    await reconcile();
+    const givenBack = await world.db
+      .transaction()
+      .execute((tx) => acceptance.giveUpStart(tx, world.organizationId, id));
+    expect(givenBack).toBe(false);
+    expect((await untilDone(world, id)).status).toBe('complete');
+  });
+
+  it('cancels what was to be canceled before it was started, and releases the hold', async () => {
+    const before = await ledger.balance(world.db, world.organizationId);
+    const id = await acceptOnly();
+    await jobs.requestCancel(world.db, id);
+    await quiet();
+    expect(await reconcile()).toEqual({ started: 0, settled: 1, canceled: 0 });
+    expect(await getJob(world, id)).toMatchObject({
+      status: 'canceled',
+      result: { unresolved: [{ reason: 'canceled' }] },
+    });
+    expect(await ledger.balance(world.db, world.organizationId)).toEqual(before);
+  });
+
+  it('settles a job whose workflow was terminated as failed', async () => {
+    const before = await ledger.balance(world.db, world.organizationId);
+    const id = await acceptOnly();
+    await startNowhere(id);
+    await quiet();
+    expect(await reconcile(), 'it runs').toEqual({ started: 0, settled: 0, canceled: 0 });
+    await world.temporal.workflow.getHandle(id).terminate();
+    expect(await reconcile()).toEqual({ started: 0, settled: 1, canceled: 0 });
+    expect(await getJob(world, id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'INTERNAL_ERROR' },
+      result: { unresolved: [{ reason: 'canceled' }] },
+    });
+    expect(await ledger.balance(world.db, world.organizationId)).toEqual(before);
+    expect(await ledger.check(world.db)).toEqual([]);
+  });
+
+  it('passes on a cancellation that Temporal did not hear of', async () => {
+    const id = await acceptOnly();
+    await startNowhere(id);
+    await jobs.requestCancel(world.db, id);
+    await quiet();
+    expect(await reconcile()).toEqual({ started: 0, settled: 0, canceled: 1 });
+    const { events } = await world.temporal.workflow.getHandle(id).fetchHistory();
+    expect(events?.some((event) => event.workflowExecutionCancelRequestedEventAttributes)).toBe(true);
+    await world.temporal.workflow.getHandle(id).terminate();
+    expect(await reconcile()).toEqual({ started: 0, settled: 1, canceled: 0 });
+  });
+
+  it('runs each minute, one at a time; setting up again changes a drifted schedule and keeps a pause', async () => {
+    const handle = world.temporal.schedule.getHandle(RECONCILE_JOBS);
+    await handle.update((schedule) => ({ ...schedule, spec: { intervals: [{ every: '9h' }] } }));
+    await setupTemporal(world.temporal);
+    const { spec, policies, state } = await handle.describe();
+    expect(spec.intervals).toMatchObject([{ every: 60_000 }]);
+    expect(policies.overlap).toBe('SKIP');
+    expect(state.paused).toBe(true);
+  });
+});

@@ -1,0 +1,41 @@
+import { type App, buildGateway } from '../../apps/gateway/gateway.ts';
+import { createLogger, openTemporalClient, readConfig } from '../../apps/runtime/index.ts';
+import { openDatabase } from '../../db/index.ts';
+import { type CallOptions, callGateway, type Reply, type World } from './world.ts';
+
+/** One more gateway of a world, with connections of its own. */
+export interface Gateway {
+  app: App;
+  call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>;
+  close(): Promise<void>;
+}
+
+/** Starts another gateway; `through` puts it behind other addresses than the world's own, proxies for example. */
+export async function openGateway(
+  world: World,
+  through: { temporalAddress?: string; databaseUrl?: string } = {},
+): Promise<Gateway> {
+  const temporalConfig = {
+    ...world.config.temporal,
+    address: through.temporalAddress ?? world.temporalAddress,
+  };
+  const config = {
+    ...world.config,
+    temporal: temporalConfig,
+    databaseUrl: through.databaseUrl ?? world.databaseUrl,
+  };
+  const db = openDatabase({ url: config.databaseUrl, onError: () => undefined });
+  const temporal = openTemporalClient(config);
+  const log = createLogger(readConfig({ BYLINE_LOG_LEVEL: 'silent' }), 'gateway');
+  const app = await buildGateway({ db, temporal, config, log, version: '0.0.0-test' });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    app,
+    call: (method, path, options) => callGateway(address, world.key, method, path, options),
+    async close() {
+      await app.close();
+      await temporal.connection.close();
+      await db.destroy();
+    },
+  };
+}

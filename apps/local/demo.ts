@@ -13,6 +13,7 @@ import { LocalError } from './local-error.ts';
 import { writeArchive } from './newsroom/archive.ts';
 import { DEMO_SOURCES, newsroom } from './newsroom/outlets.ts';
 import { PITCH } from './newsroom/stories.ts';
+import { anyPorts } from './ports.ts';
 import { run, say } from './run.ts';
 import { startStack } from './stack.ts';
 
@@ -31,7 +32,6 @@ await run(async (stopped) => {
     const stack = await startStack({
       config,
       dataDir,
-      // Any free ports: the demo is nobody's address, and runs beside a started Byline.
       ports: anyPorts(),
       durable: false,
       env: await webSettings(dataDir),
@@ -61,14 +61,4 @@ async function webSettings(dataDir: string): Promise<Record<string, string>> {
   const archive = join(dataDir, 'newsroom.warc.gz');
   await writeArchive(archive, newsroom());
   return { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive };
-}
-
-function anyPorts() {
-  const anyPort = (what: string) => ({ what, port: 0, variable: '', chosen: false });
-  return {
-    gateway: anyPort('the gateway'),
-    postgres: anyPort('PostgreSQL'),
-    temporal: anyPort('Temporal'),
-    temporalUi: anyPort('the Temporal UI'),
-  };
 }

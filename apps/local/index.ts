@@ -3,7 +3,7 @@ export { writeArchive } from './newsroom/archive.ts';
 export * as newsroom from './newsroom/outlets.ts';
 export * as newsroomPages from './newsroom/pages.ts';
 export { PITCH } from './newsroom/stories.ts';
-export { freePort } from './ports.ts';
+export { anyPorts, freePort } from './ports.ts';
 export { startPostgres } from './postgres.ts';
 export { type Stack, startStack } from './stack.ts';
 export { findTemporalCli } from './temporal-cli.ts';

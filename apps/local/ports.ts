@@ -14,6 +14,17 @@ export interface WantedPort {
 const HOST = '127.0.0.1';
 const NEIGHBOURS = 20;
 
+/** Any free ports: for a stack that is nobody's address, and that runs beside a started one. */
+export function anyPorts(): Record<'gateway' | 'postgres' | 'temporal' | 'temporalUi', WantedPort> {
+  const anyPort = (what: string) => ({ what, port: 0, variable: '', chosen: false });
+  return {
+    gateway: anyPort('the gateway'),
+    postgres: anyPort('PostgreSQL'),
+    temporal: anyPort('Temporal'),
+    temporalUi: anyPort('the Temporal UI'),
+  };
+}
+
 /**
  * The wanted port if it is free, else a free one near it, said so; a port that the user chose and that is in
  * use is an error. Port 0 takes any.

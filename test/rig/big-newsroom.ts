@@ -2,15 +2,26 @@ import { newsroomPages } from '../../apps/local/index.ts';
 
 type Recorded = newsroomPages.Recorded;
 
+export interface NewsroomSize {
+  count: number;
+  hosts: number;
+  authors: number;
+  /** Navigation, teasers and scripts around each story, in kilobytes of markup; none by default. */
+  kilobytes?: number;
+  /** Sets the addresses of one newsroom apart from those of another. */
+  edition?: number;
+}
+
 /**
  * A generated newsroom: `count` articles on `hosts` hosts by `authors` people, each of whom signs with an
  * address on every second host. Sentences are made of a fixed vocabulary, so that runs are alike.
  */
-export function bigNewsroom(size: { count: number; hosts: number; authors: number }): Recorded[] {
+export function bigNewsroom(size: NewsroomSize): Recorded[] {
+  const frame = furniture((size.kilobytes ?? 0) * 1024);
   return Array.from({ length: size.count }, (_, index) => {
     const host = index % size.hosts;
     const author = index % size.authors;
-    const url = articleUrl(index, size.hosts);
+    const url = articleUrl(index, size.hosts, size.edition);
     const name = authorName(author);
     const email =
       host % 2 === 0 ? ` <a href="mailto:${mailbox(author)}@outlet-${host}.example">e-mail</a>` : '';
@@ -24,13 +35,21 @@ export function bigNewsroom(size: { count: number; hosts: number; authors: numbe
           author: { '@type': 'Person', name },
         },
       )}`,
-      `<article><h1>Story ${index}</h1><p class="byline">By ${name}${email}</p>${paragraphs(index)}</article>`,
+      `<article><h1>Story ${index}</h1><p class="byline">By ${name}${email}</p>${paragraphs(index)}</article>${frame}`,
     );
   });
 }
 
-export function articleUrl(index: number, hosts: number): string {
-  return `https://outlet-${index % hosts}.example/story/${index}`;
+export function articleUrl(index: number, hosts: number, edition = 0): string {
+  return `https://outlet-${index % hosts}.example/${edition}/story/${index}`;
+}
+
+/** All stories of a newsroom as the sources of a job. */
+export function articleSources(size: NewsroomSize): { type: 'article_url'; url: string }[] {
+  return Array.from({ length: size.count }, (_, index) => ({
+    type: 'article_url',
+    url: articleUrl(index, size.hosts, size.edition),
+  }));
 }
 
 const FIRST = ['Ada', 'Bruno', 'Carla', 'Dario', 'Elin', 'Farid', 'Greta', 'Hugo', 'Irma', 'Jonas'];
@@ -67,4 +86,16 @@ function paragraphs(index: number): string {
     );
     return `<p>${words.join(' ')}.</p>`;
   }).join('');
+}
+
+/** What surrounds a story on a real page: links, teasers, and a script's worth of data. */
+function furniture(bytes: number): string {
+  let markup = '';
+  for (let index = 0; markup.length < bytes; index += 1) {
+    const word = WORDS[index % WORDS.length];
+    markup +=
+      `<aside class="teaser"><a href="/${word}/${index}"><h3>More about the ${word}</h3></a><p>Read on, ${word} and all.</p></aside>` +
+      `<script>window.data = window.data || []; window.data.push({"id": ${index}, "section": "${word}"});</script>`;
+  }
+  return markup === '' ? '' : `<footer>${markup}</footer>`;
 }

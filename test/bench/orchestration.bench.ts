@@ -1,0 +1,96 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readArticle } from '../../activities/articles/index.ts';
+import { readConfig } from '../../apps/runtime/index.ts';
+import { articleSources, bigNewsroom } from '../rig/big-newsroom.ts';
+import { BARE_QUEUES } from './bare-workflow.ts';
+import { type BenchStack, median, secondsOf, withStack } from './stack.ts';
+
+const SIZE = { count: 500, hosts: 25, authors: 60, kilobytes: 60 };
+
+/**
+ * What a job costs beyond its parts: its wall time against a bare workflow with as many activities that do
+ * nothing, in the same window on the same server, plus the time that reading the pages takes one after another.
+ * Rounds alternate; every round has pages of its own, which nothing has cached.
+ */
+export async function bench(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '3' } } });
+  const rounds = Array.from({ length: Number(values.rounds) + 1 }, (_, edition) => {
+    const size = { ...SIZE, edition };
+    return { size, pages: bigNewsroom(size) };
+  });
+  const { window } = readConfig({}).jobs;
+
+  await withStack(
+    rounds.flatMap(({ pages }) => pages),
+    async (stack) => {
+      const workers = await Promise.all(
+        ['workflow', 'activities'].map((role) => startBareWorker(stack.temporalAddress, role)),
+      );
+      try {
+        const ratios: number[] = [];
+        const beyond: number[] = [];
+        for (const [round, { size, pages }] of rounds.entries()) {
+          const job = await runJob(stack, size);
+          const bare = await runBare(stack, job.activities, window);
+          const parse = parseSerially(pages);
+          const reference = bare + parse;
+          const line = `${job.seconds.toFixed(2)} s, bare ${bare.toFixed(2)} s (${job.activities} activities) + parse ${parse.toFixed(2)} s`;
+          // The first round warms up every process and is not counted.
+          console.log(
+            `${round === 0 ? 'warm-up' : `round ${round}`}: job ${line} → ${(job.seconds / reference).toFixed(2)}`,
+          );
+          if (round === 0) continue;
+          ratios.push(job.seconds / reference);
+          beyond.push(((job.seconds - reference) / size.count) * 1000);
+        }
+        console.log(
+          `job / (bare fan-out + serial parse): median ${median(ratios).toFixed(2)} (target ≤ 1.25)`,
+        );
+        console.log(`beyond the reference: median ${median(beyond).toFixed(2)} ms a source`);
+      } finally {
+        for (const worker of workers) worker.disconnect();
+        await Promise.all(workers.map((worker) => once(worker, 'exit')));
+      }
+    },
+  );
+}
+
+async function startBareWorker(address: string, role: string): Promise<ChildProcess> {
+  const worker = fork(fileURLToPath(new URL('bare-worker.ts', import.meta.url)), [address, role], {
+    execArgv: ['--import', 'tsx'],
+  });
+  await once(worker, 'message');
+  return worker;
+}
+
+async function runJob(
+  stack: BenchStack,
+  size: typeof SIZE,
+): Promise<{ seconds: number; activities: number }> {
+  const { id } = await stack.post({ from: articleSources(size) });
+  const job = await stack.untilDone(id);
+  if (job.progress.resolved !== size.count)
+    throw new Error(`only ${job.progress.resolved} sources were resolved`);
+  const { events } = await stack.temporal.workflow.getHandle(id).fetchHistory();
+  const activities = (events ?? []).filter((event) => event.activityTaskScheduledEventAttributes).length;
+  return { seconds: secondsOf(job), activities };
+}
+
+async function runBare(stack: BenchStack, count: number, window: number): Promise<number> {
+  const started = performance.now();
+  await stack.temporal.workflow.execute('bareFanOut', {
+    workflowId: `bare-${started}`,
+    taskQueue: BARE_QUEUES.workflow,
+    args: [count, window],
+  });
+  return (performance.now() - started) / 1000;
+}
+
+function parseSerially(pages: { url: string; body: string }[]): number {
+  const started = performance.now();
+  for (const { url, body } of pages) readArticle(body, url);
+  return (performance.now() - started) / 1000;
+}

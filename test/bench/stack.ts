@@ -1,0 +1,116 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from '@temporalio/client';
+import type { JobBody } from '../../apps/gateway/gateway.ts';
+import { anyPorts, type newsroomPages, startStack, writeArchive } from '../../apps/local/index.ts';
+import { openTemporalClient, readConfig } from '../../apps/runtime/index.ts';
+import { ledger, openDatabase } from '../../db/index.ts';
+
+/** A stack of processes as `npm start` runs it, on pages of one's own. */
+export interface BenchStack {
+  gateway: string;
+  key: string;
+  temporal: Client;
+  temporalAddress: string;
+  /** Posts a job that must be accepted. */
+  post(body: object): Promise<JobBody>;
+  /** The job's record, without its journalists where one will do. */
+  get(id: string): Promise<JobBody>;
+  /** The job's record once it has ended; asked for once a second, so that asking costs nothing. */
+  untilDone(id: string): Promise<JobBody>;
+}
+
+const LIFTED = {
+  BYLINE_RATE_READS: '0',
+  BYLINE_RATE_ENRICH: '0',
+  BYLINE_RATE_LOOKUPS: '0',
+  BYLINE_RATE_NEWS: '0',
+  BYLINE_LOG_LEVEL: 'warn',
+};
+
+/** Runs `work` on a stack of its own with limits lifted and credits enough; stops and removes it afterwards. */
+export async function withStack(
+  pages: newsroomPages.Recorded[],
+  work: (stack: BenchStack) => Promise<void>,
+): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'byline-bench-'));
+  // PostgreSQL may run as another user, who must get through this folder.
+  chmodSync(dataDir, 0o755);
+  const archive = join(dataDir, 'pages.warc.gz');
+  await writeArchive(archive, pages);
+  const config = readConfig({});
+  const stack = await startStack({
+    config,
+    dataDir,
+    ports: anyPorts(),
+    durable: true,
+    env: { ...LIFTED, BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive },
+    say: () => undefined,
+  });
+  try {
+    const { first, state } = stack;
+    if (!first) throw new Error('a new database has no first key');
+    await grant(state.databaseUrl, first.organization.id);
+    const temporal = openTemporalClient({
+      ...config,
+      temporal: { ...config.temporal, address: state.temporalAddress },
+    });
+    const call = async (path: string, body?: object): Promise<JobBody> => {
+      const reply = await fetch(`${state.gateway}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${first.secret}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+      return (await reply.json()) as JobBody;
+    };
+    const get = (id: string) => call(`/api/v1/journalist-enrichment-jobs/${id}?limit=1`);
+    await work({
+      gateway: state.gateway,
+      key: first.secret,
+      temporal,
+      temporalAddress: state.temporalAddress,
+      post: (body) => call('/api/v1/journalists/enrich', body),
+      get,
+      async untilDone(id) {
+        for (;;) {
+          const job = await get(id);
+          if (job.status !== 'pending' && job.status !== 'processing') return job;
+          await new Promise((resolve) => setTimeout(resolve, 1_000));
+        }
+      },
+    });
+    await temporal.connection.close();
+  } finally {
+    await stack.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function grant(url: string, organizationId: Parameters<typeof ledger.grant>[1]): Promise<void> {
+  const db = openDatabase({ url, onError: (error) => console.error(error.message) });
+  await db.transaction().execute(async (tx) => {
+    await ledger.lockOrganization(tx, organizationId);
+    await ledger.grant(tx, organizationId, 1_000_000_000, 'bench');
+  });
+  await db.destroy();
+}
+
+/** How long a job took from acceptance to its end, in seconds, by the database's clock. */
+export function secondsOf(job: JobBody): number {
+  return (Date.parse(job.finished_at ?? '') - Date.parse(job.created_at)) / 1000;
+}
+
+/** The value below which this share of the values lies. */
+export function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+export function median(values: number[]): number {
+  return quantile(values, 0.5);
+}

@@ -25,6 +25,9 @@ export interface Tables {
   articles: ArticlesTable;
   author_pages: AuthorPagesTable;
   publications: PublicationsTable;
+  host_queues: HostQueuesTable;
+  host_reservations: HostReservationsTable;
+  robots_files: RobotsFilesTable;
 }
 
 export interface OrganizationsTable {
@@ -105,6 +108,8 @@ export interface JobSourcesTable {
   evidence: NullableJson<Evidence[]>;
   receipt: NullableJson<unknown>;
   settled_at: Date | null;
+  /** Attempts that ended in waiting for a host's turn: they do not count as attempts. */
+  polite_waits: Generated<number>;
 }
 
 export interface JobJournalistsTable {
@@ -160,4 +165,26 @@ export interface PublicationsTable {
   domain: string;
   record: Json<PublicationRecord>;
   updated_at: Date;
+}
+
+export interface HostQueuesTable {
+  /** As in a URL, with its port if it is not the scheme's own. */
+  host: string;
+  next_free_at: Date;
+  last_started_at: Date | null;
+}
+
+export interface HostReservationsTable {
+  host: string;
+  holder: string;
+  url_sha256: string;
+  starts_at: Date;
+  /** Null while the holder waits. */
+  leased_until: Date | null;
+}
+
+export interface RobotsFilesTable {
+  origin: string;
+  content: string | null;
+  expires_at: ColumnType<Date, Date, Date>;
 }

@@ -24,7 +24,9 @@ export function isAllowed(allowed: Allowed, host: string, port: number): boolean
 export function refuseDestination(url: URL, allowed: Allowed): WebFailure | null {
   const refuse = (message: string) => failed('refused_address', message).failure;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    return refuse(`Only http and https addresses are fetched, not ${url.protocol.slice(0, -1).slice(0, 20)}.`);
+    return refuse(
+      `Only http and https addresses are fetched, not ${url.protocol.slice(0, -1).slice(0, 20)}.`,
+    );
   }
   if (url.username !== '' || url.password !== '') {
     return refuse(`The address on ${url.host} holds a user name or a password, which are not sent.`);

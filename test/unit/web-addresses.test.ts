@@ -72,10 +72,12 @@ describe('a destination', () => {
     expect(JSON.stringify(refuse('http://user:secret@news.example/'))).not.toContain('secret');
   });
 
-  it.each(['http://news.example/', 'https://news.example/x', 'https://8.8.8.8/', 'http://news.example:8080/'])(
-    '%s is not',
-    (url) => expect(refuse(url)).toBeNull(),
-  );
+  it.each([
+    'http://news.example/',
+    'https://news.example/x',
+    'https://8.8.8.8/',
+    'http://news.example:8080/',
+  ])('%s is not', (url) => expect(refuse(url)).toBeNull());
 
   it('may be private only where the allowed pairs say so, port and all', () => {
     expect(refuse('http://127.0.0.1:4000/', ['127.0.0.1:4000'])).toBeNull();

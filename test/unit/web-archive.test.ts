@@ -45,9 +45,26 @@ describe('the archive client', () => {
     });
   });
 
+  it('has the page and not the way to it, where http leads to https', async () => {
+    const moved = join(folder, 'moved.warc.gz');
+    const html = { contentType: 'text/html', body: '<h1>Safe</h1>' };
+    await writeArchive(moved, [
+      { url: 'https://a.example/page', status: 200, ...html },
+      {
+        url: 'http://a.example/page',
+        status: 301,
+        contentType: '',
+        body: '',
+        location: 'https://a.example/page',
+      },
+    ]);
+    const reader = await createWebClient({ source: 'archive', archives: [moved] });
+    expect(await reader.fetch('http://a.example/page')).toMatchObject({ ok: true });
+  });
+
   it('says so when a file is missing', async () => {
-    await expect(
-      createWebClient({ source: 'archive', archives: ['/nowhere.warc'] }),
-    ).rejects.toThrow('ENOENT');
+    await expect(createWebClient({ source: 'archive', archives: ['/nowhere.warc'] })).rejects.toThrow(
+      'ENOENT',
+    );
   });
 });

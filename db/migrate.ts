@@ -1,6 +1,7 @@
 import { type Migration, Migrator } from 'kysely';
 import type { Database } from './database.ts';
 import * as mainJob from './migrations/001-main-job.ts';
+import * as hostReservations from './migrations/002-host-reservations.ts';
 import * as jobChanges from './migrations/004-job-changes.ts';
 import * as rateWindows from './migrations/005-rate-windows.ts';
 
@@ -9,6 +10,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '001-main-job': mainJob,
   '004-job-changes': jobChanges,
   '005-rate-windows': rateWindows,
+  '002-host-reservations': hostReservations,
 };
 
 /** Brings the schema up to date and returns the names of what was applied. Safe to run from several processes. */

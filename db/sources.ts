@@ -60,6 +60,8 @@ export interface SourceTask {
   reference: JournalistReference | null;
   /** What the activity that settled the source returned; null while it is open. */
   receipt: unknown;
+  /** Attempts so far that ended in waiting for a host's turn. */
+  polite_waits: number;
 }
 
 export interface SourceCounts {
@@ -122,10 +124,21 @@ export async function findTask(db: Database, jobId: JobId, index: number): Promi
       'source.url',
       'source.reference',
       'source.receipt',
+      'source.polite_waits',
     ])
     .where('source.job_id', '=', jobId)
     .where('source.source_index', '=', index)
     .executeTakeFirst();
+}
+
+/** Counts an attempt that ended in waiting for a host's turn. */
+export async function countPoliteWait(db: Database, jobId: JobId, index: number): Promise<void> {
+  await db
+    .updateTable('job_sources')
+    .set((eb) => ({ polite_waits: eb('polite_waits', '+', 1) }))
+    .where('job_id', '=', jobId)
+    .where('source_index', '=', index)
+    .execute();
 }
 
 /** The article addresses among these sources, in source order. */

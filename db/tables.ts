@@ -26,6 +26,9 @@ export interface Tables {
   author_pages: AuthorPagesTable;
   publications: PublicationsTable;
   rate_windows: RateWindowsTable;
+  host_queues: HostQueuesTable;
+  host_reservations: HostReservationsTable;
+  robots_files: RobotsFilesTable;
 }
 
 export interface OrganizationsTable {
@@ -106,6 +109,8 @@ export interface JobSourcesTable {
   evidence: NullableJson<Evidence[]>;
   receipt: NullableJson<unknown>;
   settled_at: Date | null;
+  /** Attempts that ended in waiting for a host's turn: they do not count as attempts. */
+  polite_waits: Generated<number>;
 }
 
 export interface JobJournalistsTable {
@@ -168,4 +173,26 @@ export interface RateWindowsTable {
   policy: string;
   started_at: Date;
   used: number;
+}
+
+export interface HostQueuesTable {
+  /** As in a URL, with its port if it is not the scheme's own. */
+  host: string;
+  next_free_at: Date;
+  last_started_at: Date | null;
+}
+
+export interface HostReservationsTable {
+  host: string;
+  holder: string;
+  url_sha256: string;
+  starts_at: Date;
+  /** Null while the holder waits. */
+  leased_until: Date | null;
+}
+
+export interface RobotsFilesTable {
+  origin: string;
+  content: string | null;
+  expires_at: ColumnType<Date, Date, Date>;
 }

@@ -9,8 +9,8 @@ import type { PeopleActivities } from '../activities/people/index.ts';
 import { type OrganizationId, TASK_QUEUES } from './contract.ts';
 
 const MINUTE = 60_000;
-/** What each further source of one host may add to the wait of the others. */
-const PER_SOURCE_OF_HOST_MS = 5_000;
+/** What each further source of one host may add to the wait of the others: three pages at the longest crawl delay. */
+const PER_SOURCE_OF_HOST_MS = 30_000;
 
 export const LEDGER_OPTIONS = {
   taskQueue: TASK_QUEUES.ledger,
@@ -27,7 +27,8 @@ export const WEB_OPTIONS = {
   scheduleToCloseTimeout: 30 * MINUTE,
   heartbeatTimeout: '10s',
   cancellationType: 'TRY_CANCEL',
-  retry: { initialInterval: '1s', backoffCoefficient: 3, maximumAttempts: 4 },
+  // Attempts are counted by the activity, which knows those that only waited for a host's turn.
+  retry: { initialInterval: '1s', backoffCoefficient: 3, maximumInterval: '10s' },
 } as const satisfies ActivityOptions;
 
 export const FIT_OPTIONS = {

@@ -129,6 +129,8 @@ export interface ReconcileReceipt {
 /** The types of failure with which a web activity asks for a retry. */
 export const FETCH_FAILED = 'FetchFailed';
 export const FETCH_TIMED_OUT = 'FetchTimedOut';
+/** Nothing failed: it is not yet this source's turn at its host. */
+export const POLITE_WAIT = 'PoliteWait';
 
 /** Why a source is settled by the workflow and not by its own activity. */
 export type GaveUpReason = 'fetch_failed' | 'timeout';

@@ -21,6 +21,7 @@ import {
   type JobPhase,
   type JournalistId,
   jobProgress,
+  POLITE_WAIT,
   SEARCH_ATTRIBUTES,
 } from './contract.ts';
 import { describeJob } from './details.ts';
@@ -169,6 +170,10 @@ function reasonOf(failure: ActivityFailure): { reason: GaveUpReason; message: st
     return { reason: 'fetch_failed', message: cause.message };
   }
   if (cause instanceof ApplicationFailure && cause.type === FETCH_TIMED_OUT) {
+    return { reason: 'timeout', message: cause.message };
+  }
+  if (cause instanceof ApplicationFailure && cause.type === POLITE_WAIT) {
+    // The turn would come after all the time that the source has.
     return { reason: 'timeout', message: cause.message };
   }
   if (cause instanceof TimeoutFailure) {

@@ -1,7 +1,7 @@
 /** The door of `activities/articles`: one article, read once, kept. */
 import { articles, type Database } from '../../db/index.ts';
 import { publicationDomain } from '../publications/index.ts';
-import type { WebClient, WebFailure } from '../web/index.ts';
+import type { FetchOptions, WebClient, WebFailure } from '../web/index.ts';
 import { readArticle } from './read-article.ts';
 import { urlKey } from './url-key.ts';
 
@@ -21,7 +21,7 @@ export type ArticleResult =
 
 export interface ArticleReader {
   /** The article at an address: from the store while it is fresh, else fetched, read and stored. */
-  readAt(url: string, options?: { signal?: AbortSignal }): Promise<ArticleResult>;
+  readAt(url: string, options?: FetchOptions): Promise<ArticleResult>;
 }
 
 /** How long a stored reading is used before the page is fetched again. */

@@ -144,7 +144,7 @@ async function findRecent(
   if (options.includeRecent > 0 && listed.length <= options.includeRecent) {
     const feeds = [...(known.authorPage?.reading.feeds ?? []), ...(known.article?.reading.feeds ?? [])];
     for (const feed of new Set(feeds.slice(0, MAX_FEEDS))) {
-      const list = await deps.pages.feed(feed, options.signal);
+      const list = await deps.pages.feed(feed, options);
       if (list) lists.push(list);
     }
   }

@@ -5,6 +5,7 @@ import { FETCH_FAILED, FETCH_TIMED_OUT, type SourceReceipt } from '../../workflo
 import type { ArticleReader } from '../articles/index.ts';
 import type { PublicationReader } from '../publications/index.ts';
 import type { WebClient } from '../web/index.ts';
+import { withinAttempts } from './attempts.ts';
 import { createMxLookup, noMxLookup } from './mx.ts';
 import { createPeoplePages } from './pages.ts';
 import type { Resolution, ResolveDeps, ResolveOptions, Stage } from './resolution.ts';
@@ -42,18 +43,21 @@ export function createPeopleActivities(deps: PeopleDeps): PeopleActivities {
       if (!task || !jobs.isActive(task.job_status)) return { outcome: 'skipped' };
       if (task.receipt) return task.receipt as SourceReceipt;
 
-      const resolution = await whileBeating((onStage) =>
-        resolve(resolving, task, {
-          includeRecent: task.include_recent,
-          signal: cancellationSignal(),
-          onStage,
-        }),
-      );
-      if (resolution.outcome === 'retry') {
-        const type = resolution.failure.kind === 'timeout' ? FETCH_TIMED_OUT : FETCH_FAILED;
-        throw ApplicationFailure.retryable(resolution.failure.message, type);
-      }
-      return settleSource(deps.db, task, resolution);
+      return withinAttempts(deps.db, task, async () => {
+        const resolution = await whileBeating((onStage) =>
+          resolve(resolving, task, {
+            includeRecent: task.include_recent,
+            signal: cancellationSignal(),
+            holder: `${jobId}/${sourceIndex}`,
+            onStage,
+          }),
+        );
+        if (resolution.outcome === 'retry') {
+          const type = resolution.failure.kind === 'timeout' ? FETCH_TIMED_OUT : FETCH_FAILED;
+          throw ApplicationFailure.retryable(resolution.failure.message, type);
+        }
+        return settleSource(deps.db, task, resolution);
+      });
     },
   };
 }

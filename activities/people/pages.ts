@@ -1,7 +1,7 @@
 import { authorPages, type Database } from '../../db/index.ts';
 import { urlKey } from '../articles/index.ts';
 import { readFeed } from '../news/index.ts';
-import type { WebClient, WebFailure, WebPage } from '../web/index.ts';
+import type { FetchOptions, WebClient, WebFailure, WebPage } from '../web/index.ts';
 import { readAuthorPage } from './author-page.ts';
 import type { WorkList } from './recent.ts';
 
@@ -11,8 +11,8 @@ export type AuthorPageResult =
 
 /** What `people` reads beside articles: author pages, kept, and feeds, remembered for the process. */
 export interface PeoplePages {
-  authorPage(url: string, signal: AbortSignal): Promise<AuthorPageResult>;
-  feed(url: string, signal: AbortSignal): Promise<WorkList | null>;
+  authorPage(url: string, options: FetchOptions): Promise<AuthorPageResult>;
+  feed(url: string, options: FetchOptions): Promise<WorkList | null>;
 }
 
 /** Name and version of the feed reader, for evidence. */
@@ -27,11 +27,11 @@ export function createPeoplePages(deps: { db: Database; web: WebClient }): Peopl
   const feeds = new Map<string, { until: number; list: WorkList | null }>();
 
   return {
-    async authorPage(url, signal) {
+    async authorPage(url, options) {
       const key = urlKey(url);
       const stored = await authorPages.find(deps.db, key, FRESH_SECONDS);
       if (stored) return { ok: true, page: stored };
-      const fetched = await deps.web.fetch(url, { signal });
+      const fetched = await deps.web.fetch(url, options);
       if (!fetched.ok) return fetched;
       const page: authorPages.StoredAuthorPage = {
         url_key: key,
@@ -44,10 +44,10 @@ export function createPeoplePages(deps: { db: Database; web: WebClient }): Peopl
       return { ok: true, page };
     },
 
-    async feed(url, signal) {
+    async feed(url, options) {
       const known = feeds.get(url);
       if (known && known.until > Date.now()) return known.list;
-      const fetched = await deps.web.fetch(url, { signal });
+      const fetched = await deps.web.fetch(url, options);
       const list = fetched.ok ? asWorkList(fetched.page) : null;
       if (feeds.size >= MAX_FEEDS) feeds.clear();
       feeds.set(url, { until: Date.now() + FEED_FRESH_MS, list });

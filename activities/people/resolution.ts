@@ -47,6 +47,8 @@ export interface ResolveDeps {
 export interface ResolveOptions {
   includeRecent: number;
   signal: AbortSignal;
+  /** Who fetches for this source, the same in every attempt. */
+  holder: string;
   onStage: (stage: Stage) => void;
 }
 
@@ -60,8 +62,20 @@ export function unresolved(
   return { outcome: 'unresolved', reason, message, retryable, evidence };
 }
 
+/** What is not simply a fetch that failed. */
+const OF_FAILURE: Partial<
+  Record<WebFailure['kind'], { reason: sources.UnresolvedReason; retryable: boolean }>
+> = {
+  not_a_page: { reason: 'not_an_article', retryable: false },
+  empty: { reason: 'not_an_article', retryable: false },
+  blocked_by_robots: { reason: 'blocked_by_robots', retryable: false },
+  // The site may be able to say in a while what it allows.
+  robots_unavailable: { reason: 'blocked_by_robots', retryable: true },
+};
+
 /** What a page that could not be had means for its source. */
 export function fromFailure(failure: WebFailure): Resolution {
   if (failure.transient) return { outcome: 'retry', failure };
-  return unresolved(failure.kind === 'not_a_page' ? 'not_an_article' : 'fetch_failed', failure.message);
+  const { reason, retryable } = OF_FAILURE[failure.kind] ?? { reason: 'fetch_failed', retryable: false };
+  return unresolved(reason, failure.message, [], retryable);
 }

@@ -31,7 +31,7 @@ export async function resolveArticle(
   if (refusal || !author) return refusal ?? unresolved('no_byline', 'The page names no author.');
 
   options.onStage('author_page');
-  const authorPage = author.url ? await readAuthorPage(deps, author.url, options.signal) : null;
+  const authorPage = author.url ? await readAuthorPage(deps, author.url, options) : null;
   const isTheirs = !authorPage?.reading.name || sameName(authorPage.reading.name, author.name);
 
   return {
@@ -80,8 +80,8 @@ function refuse(
 async function readAuthorPage(
   deps: ResolveDeps,
   url: string,
-  signal: AbortSignal,
+  options: ResolveOptions,
 ): Promise<authorPages.StoredAuthorPage | null> {
-  const result = await deps.pages.authorPage(url, signal);
+  const result = await deps.pages.authorPage(url, options);
   return result.ok ? result.page : null;
 }

@@ -30,7 +30,7 @@ export async function resolveReference(
   }
 
   options.onStage('author_page');
-  const result = await deps.pages.authorPage(address, options.signal);
+  const result = await deps.pages.authorPage(address, options);
   if (!result.ok) return fromFailure(result.failure);
   const { reading } = result.page;
   if (!reading.name || !sameName(reading.name, reference.name)) {

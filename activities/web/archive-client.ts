@@ -1,91 +1,76 @@
-import { createReadStream } from 'node:fs';
-import { WARCParser, type WARCRecord } from 'warcio';
-import { decodePage, sha256 } from './decode.ts';
-import {
-  failed,
-  httpStatusFailure,
-  isPageType,
-  LIMITS,
-  type WebClient,
-  type WebResult,
-} from './web-client.ts';
-
-interface ArchivedRecord {
-  file: string;
-  offset: number;
-  length: number;
-}
+import type { WARCRecord } from 'warcio';
+import type { Reply } from './hop.ts';
+import { interpret } from './interpret.ts';
+import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
+import { failed, LIMITS, type WebClient, type WebResult } from './web-client.ts';
 
 /**
- * Reads pages from WARC files as if live: by address, redirects followed, statuses kept. Only an index is
- * held in memory; where an address was recorded more than once, the last record counts.
+ * Reads pages from WARC files, or folders of them, as if live: by address, redirects followed, statuses kept.
+ * Only an index is held in memory; where an address was recorded more than once, the last record counts.
  */
-export async function openArchives(files: string[]): Promise<WebClient> {
-  const index = new Map<string, ArchivedRecord>();
-  for (const file of files) await addToIndex(index, file);
+export async function openArchives(paths: readonly string[]): Promise<WebClient> {
+  const index = new Map<string, RecordPlace>();
+  for (const path of paths) {
+    for (const file of await listArchives(path)) await addToIndex(index, file);
+  }
 
-  async function fetchOnce(url: string): Promise<WebResult | { redirect: string }> {
-    const entry = index.get(archiveKey(url));
-    const { host } = new URL(url);
-    if (!entry) return failed('not_archived', `The archives hold no page at this address of ${host}.`);
-    const { bytes, status, contentType, location, recordedAt } = await read(entry);
-    if (status >= 300 && status < 400 && location) return { redirect: new URL(location, url).href };
-    if (status !== 200) return httpStatusFailure(status, host);
-    if (!isPageType(contentType)) {
-      return failed('not_a_page', `${host} sent ${contentType.split(';')[0]}, which is not a page.`);
+  async function fetchOnce(url: URL): Promise<WebResult | { redirect: URL }> {
+    const place = index.get(archiveKey(url));
+    if (!place) {
+      return failed('not_archived', `The archives hold no page at this address of ${url.host}.`);
     }
-    if (bytes.length > LIMITS.bytes) {
-      return failed('too_large', `The page at ${host} is larger than ${LIMITS.bytes / 1024 / 1024} MB.`);
-    }
-    const text = decodePage(bytes, contentType);
-    return {
-      ok: true,
-      page: { url, contentType, text, fetchedAt: recordedAt, contentSha256: sha256(bytes) },
-    };
+    return interpret(await replyOf(await readRecord(place)), url);
   }
 
   return {
     async fetch(address, { signal } = {}) {
-      let url = address;
+      let url = new URL(address);
       for (let hop = 0; hop <= LIMITS.redirects; hop += 1) {
         signal?.throwIfAborted();
         const result = await fetchOnce(url);
         if (!('redirect' in result)) return result;
         url = result.redirect;
       }
-      return failed('redirects', `${new URL(url).host} redirects more than ${LIMITS.redirects} times.`);
+      return failed('redirects', `${url.host} redirects more than ${LIMITS.redirects} times.`);
     },
   };
 }
 
-async function addToIndex(index: Map<string, ArchivedRecord>, file: string): Promise<void> {
-  const parser = new WARCParser(createReadStream(file));
-  for await (const record of parser) {
-    const { offset } = parser;
-    const url = record.warcTargetURI;
-    const isPage = record.warcType === 'response' && url;
-    await record.skipFully();
-    if (isPage) index.set(archiveKey(url), { file, offset, length: parser.recordLength });
+async function addToIndex(index: Map<string, RecordPlace>, file: string): Promise<void> {
+  for await (const { record, place } of walkRecords(file)) {
+    const address = record.warcTargetURI;
+    if (record.warcType !== 'response' || !address || !URL.canParse(address)) continue;
+    const url = new URL(address);
+    const key = archiveKey(url);
+    // From http to https, or to the closing slash: the page itself has the same key, and is what is wanted.
+    if (index.has(key) && redirectsToItself(record, url)) continue;
+    index.set(key, place);
   }
 }
 
-async function read(entry: ArchivedRecord) {
-  const stream = createReadStream(entry.file, { start: entry.offset, end: entry.offset + entry.length - 1 });
-  const record: WARCRecord | null = await WARCParser.parse(stream);
-  if (!record) throw new Error(`no record at ${entry.offset} of ${entry.file}: was the archive changed?`);
-  const bytes = await record.readFully(true);
+function redirectsToItself(record: WARCRecord, url: URL): boolean {
+  const location = record.httpHeaders?.headers.get('location');
+  if (!location || !URL.canParse(location, url.href)) return false;
+  return archiveKey(new URL(location, url)) === archiveKey(url);
+}
+
+/** What was recorded, as a reply; a body that was not recorded is not read as an empty one. */
+async function replyOf(record: WARCRecord): Promise<Reply> {
+  const bytes = Buffer.from(await record.readFully(true));
   const { httpHeaders } = record;
+  const headers = Object.fromEntries(
+    [...(httpHeaders?.headers ?? [])].map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const isTooLarge = record.warcHeader('WARC-Truncated') === 'length' || bytes.length > LIMITS.bytes;
   return {
-    bytes,
     status: Number(httpHeaders?.statusCode ?? 0),
-    contentType: httpHeaders?.headers.get('content-type') ?? '',
-    location: httpHeaders?.headers.get('location') ?? '',
-    recordedAt: new Date(record.warcDate ?? 0),
+    headers,
+    body: isTooLarge ? { unread: 'too_large' } : { bytes },
+    receivedAt: new Date(record.warcDate ?? 0),
   };
 }
 
 /** Scheme, fragment and a closing slash do not distinguish archived pages. */
-function archiveKey(url: string): string {
-  const { host, pathname, search } = new URL(url);
+function archiveKey({ host, pathname, search }: URL): string {
   return `${host}${pathname.replace(/\/$/, '')}${search}`;
 }

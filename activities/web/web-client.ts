@@ -19,7 +19,11 @@ export interface WebFailure {
     | 'http_status'
     | 'too_large'
     | 'not_a_page'
-    | 'redirects';
+    | 'empty'
+    | 'unreadable'
+    | 'redirects'
+    | 'blocked_by_robots'
+    | 'robots_unavailable';
   transient: boolean;
   /** One sentence for the caller of the API: no addresses of ours, no stack. */
   message: string;
@@ -27,30 +31,33 @@ export interface WebFailure {
 
 export type WebResult = { ok: true; page: WebPage } | { ok: false; failure: WebFailure };
 
+export interface FetchOptions {
+  signal?: AbortSignal;
+  /**
+   * Who fetches, the same for every attempt at the same work: a retry finds the place in the host's queue
+   * that the attempt before it had. Without one the place is given up with the call.
+   */
+  holder?: string;
+}
+
 /** The one way to the outside world: live, or replayed from archives. */
 export interface WebClient {
-  fetch(url: string, options?: { signal?: AbortSignal }): Promise<WebResult>;
+  /** The page at an address. Rejects when told to stop, and with `PoliteWait` when the host's turn is far. */
+  fetch(url: string, options?: FetchOptions): Promise<WebResult>;
 }
 
 /** Limits that hold for every page, whatever its source. */
 export const LIMITS = {
+  /** Of a page, compressed and decompressed each. */
   bytes: 5 * 1024 * 1024,
   redirects: 5,
-  milliseconds: 15_000,
+  headerBytes: 32 * 1024,
 } as const;
 
-export function failed(kind: WebFailure['kind'], message: string, transient = false): WebResult {
+export function failed(
+  kind: WebFailure['kind'],
+  message: string,
+  transient = false,
+): { ok: false; failure: WebFailure } {
   return { ok: false, failure: { kind, transient, message } };
-}
-
-const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml)\b/i;
-
-/** Whether a content type can be read as a page or a feed. A missing one may be. */
-export function isPageType(contentType: string): boolean {
-  return contentType === '' || PAGE_TYPES.test(contentType);
-}
-
-export function httpStatusFailure(status: number, host: string): WebResult {
-  const transient = status === 429 || status >= 500;
-  return failed('http_status', `${host} answered with HTTP ${status}.`, transient);
 }

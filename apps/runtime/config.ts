@@ -76,11 +76,32 @@ export const SettingsSchema = Type.Object({
     default: 'live',
     description: 'Where pages come from: the web, the WARC archives below, or the archives first.',
   }),
-  BYLINE_WEB_ARCHIVES: text('', 'WARC files (.warc or .warc.gz), comma separated.'),
+  BYLINE_WEB_ARCHIVES: text('', 'WARC files (.warc or .warc.gz) or folders of them, comma separated.'),
+  BYLINE_WEB_RECORD: optional(
+    'Folder in which each worker process records what it fetches, as a WARC file of its own.',
+  ),
   BYLINE_WEB_ALLOW: text(
     '',
     'host:port pairs on private addresses that may be fetched, comma separated. Refused in production.',
   ),
+  BYLINE_WEB_TIMEOUT_MS: Type.Integer({
+    minimum: 100,
+    maximum: 60_000,
+    default: 15_000,
+    description: 'Milliseconds that a page may take, its redirects included.',
+  }),
+  BYLINE_WEB_HOST_INTERVAL_MS: Type.Integer({
+    minimum: 0,
+    maximum: 60_000,
+    default: 500,
+    description: 'Least milliseconds between two requests to one host, over all workers.',
+  }),
+  BYLINE_WEB_HOST_CONCURRENCY: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 2,
+    description: 'Requests to one host that may run at once, over all workers.',
+  }),
   BYLINE_WEB_CONTACT: text(
     'https://byline.invalid/bot',
     'Address in the User-Agent under which site owners can reach you.',
@@ -125,7 +146,16 @@ export interface Config {
   /** In 1/1000 credit. */
   prices: { journalist: number; newsSearch: number; articleLookup: number; publicationLookup: number };
   worker: { roles: WorkerRole[]; workflowBundle: string | undefined };
-  web: { source: Settings['BYLINE_WEB']; archives: string[]; allow: string[]; contact: string };
+  web: {
+    source: Settings['BYLINE_WEB'];
+    archives: string[];
+    allow: string[];
+    contact: string;
+    record: string | undefined;
+    timeoutMs: number;
+    hostIntervalMs: number;
+    hostConcurrency: number;
+  };
   checkMx: boolean;
   local: {
     dataDir: string | undefined;
@@ -190,7 +220,16 @@ export function readConfig(env: Environment): Readonly<Config> {
       publicationLookup: millicredits(settings.BYLINE_PRICE_PUBLICATION_LOOKUP),
     },
     worker: { roles: roles.filter(isWorkerRole), workflowBundle: settings.BYLINE_WORKFLOW_BUNDLE },
-    web: { source: settings.BYLINE_WEB, archives, allow, contact: settings.BYLINE_WEB_CONTACT },
+    web: {
+      source: settings.BYLINE_WEB,
+      archives,
+      allow,
+      contact: settings.BYLINE_WEB_CONTACT,
+      record: settings.BYLINE_WEB_RECORD,
+      timeoutMs: settings.BYLINE_WEB_TIMEOUT_MS,
+      hostIntervalMs: settings.BYLINE_WEB_HOST_INTERVAL_MS,
+      hostConcurrency: settings.BYLINE_WEB_HOST_CONCURRENCY,
+    },
     checkMx:
       settings.BYLINE_CHECK_MX === 'on' ||
       (settings.BYLINE_CHECK_MX === 'auto' && settings.BYLINE_WEB === 'live'),

@@ -1,5 +1,6 @@
 import { Client } from '@temporalio/client';
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import type { Resolve } from '../../activities/web/index.ts';
 import type { Database } from '../../db/index.ts';
 import { TASK_QUEUES } from '../../workflows/contract.ts';
 import type { Config } from '../runtime/index.ts';
@@ -20,6 +21,8 @@ export async function createWorkers(deps: {
   version: string;
   /** 0 replays every workflow on each task, which tests use to prove determinism. */
   maxCachedWorkflows?: number;
+  /** Instead of the operating system's name resolution, for tests of names that change. */
+  resolve?: Resolve | undefined;
 }): Promise<Worker[]> {
   const { connection, config } = deps;
   const { namespace } = config.temporal;

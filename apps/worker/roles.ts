@@ -4,7 +4,7 @@ import { createBillingActivities } from '../../activities/billing/index.ts';
 import { createFitActivities } from '../../activities/fit/index.ts';
 import { createPeopleActivities } from '../../activities/people/index.ts';
 import { createPublicationReader } from '../../activities/publications/index.ts';
-import { createWebClient } from '../../activities/web/index.ts';
+import { createWebClient, type Resolve } from '../../activities/web/index.ts';
 import type { Database } from '../../db/index.ts';
 import type { Config, WorkerRole } from '../runtime/index.ts';
 
@@ -14,15 +14,32 @@ export interface RoleSetup {
   maxConcurrentActivityTaskExecutions: number;
 }
 
+/** The name by which a robots.txt calls us. */
+const PRODUCT_TOKEN = 'BylineBot';
+
 /** Each activity role with the world it needs; the workflow role needs none. */
 export const ACTIVITY_ROLES: Record<
   Exclude<WorkerRole, 'orchestration'>,
-  (deps: { db: Database; temporal: Client; config: Config; version: string }) => Promise<RoleSetup>
+  (deps: {
+    db: Database;
+    temporal: Client;
+    config: Config;
+    version: string;
+    resolve?: Resolve | undefined;
+  }) => Promise<RoleSetup>
 > = {
-  async web({ db, config, version }) {
+  async web({ db, config, version, resolve }) {
+    const { source, archives } = config.web;
     const web = await createWebClient({
-      ...config.web,
-      userAgent: `Byline/${version} (+${config.web.contact})`,
+      source,
+      archives,
+      live: {
+        ...config.web,
+        db,
+        resolve,
+        productToken: PRODUCT_TOKEN,
+        userAgent: `${PRODUCT_TOKEN}/${version} (+${config.web.contact})`,
+      },
     });
     const articles = createArticleReader({ db, web });
     const publications = createPublicationReader({ db });

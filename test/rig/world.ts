@@ -7,6 +7,7 @@ import { DefaultLogger, NativeConnection, Runtime, type Worker } from '@temporal
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import type { Resolve } from '../../activities/web/index.ts';
 import { setupTemporal } from '../../apps/admin/index.ts';
 import { type App, buildGateway } from '../../apps/gateway/gateway.ts';
 import { freePort, startTemporal } from '../../apps/local/index.ts';
@@ -40,6 +41,8 @@ export interface WorldOptions {
   dynamicConfig?: Record<string, unknown>;
   /** Roles that run from the start; all by default. */
   roles?: WorkerRole[];
+  /** Instead of the operating system's name resolution, for worlds that read the live web. */
+  resolve?: Resolve;
   /** False for worlds whose workflows are stopped in the middle. */
   checkHistories?: boolean;
 }
@@ -124,6 +127,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       version: '0.0.0-test',
       // Every workflow task replays its workflow from the start: what is not deterministic fails at once.
       maxCachedWorkflows: 0,
+      resolve: options.resolve,
     });
     const stop = run(workers);
     running.add(stop);

@@ -1,214 +1,181 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWebClient, isPublicAddress, type WebClient } from '../../activities/web/index.ts';
-import { writeArchive } from '../../apps/local/index.ts';
+import type { WebClient } from '../../activities/web/index.ts';
+import { impoliteClient, type Route, serve, type WebServer } from '../rig/web-server.ts';
 
-describe('a public address', () => {
-  it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is one', (address) =>
-    expect(isPublicAddress(address)).toBe(true),
-  );
-  it.each([
-    '127.0.0.1',
-    '10.1.2.3',
-    '172.16.0.1',
-    '192.168.1.1',
-    '169.254.169.254',
-    '100.64.0.1',
-    '0.0.0.0',
-    '255.255.255.255',
-    '224.0.0.1',
-    '::1',
-    '::',
-    'fe80::1',
-    'fd00::1',
-    '::ffff:127.0.0.1',
-    '::ffff:10.0.0.1',
-    '64:ff9b::7f00:1',
-    '2002:7f00:1::',
-    'localhost',
-    '',
-  ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false));
-});
+const MEGABYTE = 1024 * 1024;
+const html =
+  (body: string | Buffer, headers: Record<string, string> = {}): Route =>
+  (response) =>
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
+const redirect =
+  (location: string): Route =>
+  (response) =>
+    response.writeHead(302, { location }).end();
+const zeros = Buffer.alloc(60 * MEGABYTE);
 
-describe('the live client', () => {
-  let server: Server;
-  let origin: string;
-  let client: WebClient;
-  const seen: IncomingMessage[] = [];
-  const routes: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
-    '/page': (response) =>
-      response.setHeader('content-type', 'text/html; charset=utf-8').end('<h1>Grüße</h1>'),
-    '/latin1': (response) =>
-      response
-        .setHeader('content-type', 'text/html')
-        .end(Buffer.from('<meta charset="iso-8859-1"><h1>Grüße</h1>', 'latin1')),
-    '/gzip': (response) =>
-      response
-        .setHeader('content-type', 'text/html')
-        .setHeader('content-encoding', 'gzip')
-        .end(gzipSync('<h1>zipped</h1>')),
-    '/bomb': (response) =>
-      response
-        .setHeader('content-type', 'text/html')
-        .setHeader('content-encoding', 'gzip')
-        .end(gzipSync(Buffer.alloc(60 * 1024 * 1024))),
-    '/large': (response) =>
-      response.setHeader('content-type', 'text/html').end(Buffer.alloc(6 * 1024 * 1024, 'x')),
-    '/pdf': (response) => response.setHeader('content-type', 'application/pdf').end('%PDF'),
-    '/missing': (response) => response.writeHead(404, { 'content-type': 'text/html' }).end('gone'),
-    '/busy': (response) => response.writeHead(503).end(),
-    '/move': (response) => response.writeHead(301, { location: '/page' }).end(),
-    '/loop': (response) => response.writeHead(302, { location: '/loop' }).end(),
-    '/inside': (response) =>
-      response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
-    '/file': (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
-    '/hang': () => undefined,
+/** Sends a chunk again and again, until nobody listens or it is enough. */
+const endless =
+  (chunk: Buffer, headers: Record<string, string>, everyMs = 0): Route =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/html', ...headers });
+    let left = 50 * MEGABYTE;
+    const send = () => {
+      if (response.destroyed || left <= 0) return void response.end();
+      left -= chunk.length;
+      response.write(chunk, () => setTimeout(send, everyMs));
+    };
+    send();
   };
 
+const ROUTES: Record<string, Route> = {
+  '/page': html('<h1>Grüße</h1>'),
+  '/latin1': html(Buffer.from('<meta charset="iso-8859-1"><h1>Grüße</h1>', 'latin1'), {
+    'content-type': 'text/html',
+  }),
+  '/no-length': (response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.write('<h1>in ');
+    response.end('pieces</h1>');
+  },
+  '/gzip': html(gzipSync('<h1>zipped</h1>'), { 'content-encoding': 'gzip' }),
+  '/deflate': html(deflateSync('<h1>zipped</h1>'), { 'content-encoding': 'deflate' }),
+  '/deflate-raw': html(deflateRawSync('<h1>zipped</h1>'), { 'content-encoding': 'deflate' }),
+  '/br': html(brotliCompressSync('<h1>zipped</h1>'), { 'content-encoding': 'br' }),
+  '/twice': html(gzipSync(brotliCompressSync('<h1>zipped</h1>')), { 'content-encoding': 'br, gzip' }),
+  '/bomb-gzip': html(gzipSync(zeros), { 'content-encoding': 'gzip' }),
+  '/bomb-br': html(brotliCompressSync(zeros), { 'content-encoding': 'br' }),
+  '/bomb-deflate': html(deflateSync(zeros), { 'content-encoding': 'deflate' }),
+  '/bomb-twice': html(gzipSync(gzipSync(zeros)), { 'content-encoding': 'gzip, gzip' }),
+  '/thrice': html(gzipSync(gzipSync(gzipSync('x'))), { 'content-encoding': 'gzip, gzip, gzip' }),
+  '/unknown-coding': html('x', { 'content-encoding': 'compress' }),
+  '/not-gzip': html('<h1>plain</h1>', { 'content-encoding': 'gzip' }),
+  '/large': html(Buffer.alloc(6 * MEGABYTE, 'x')),
+  '/endless': endless(Buffer.alloc(64 * 1024, 'x'), {}),
+  // Empty gzip members: fifty megabytes on the wire that decompress to nothing at all.
+  '/endless-nothing': endless(Buffer.concat(Array.from({ length: 4000 }, () => gzipSync(''))), {
+    'content-encoding': 'gzip',
+  }),
+  '/slow': endless(Buffer.from('x'), {}, 100),
+  '/lying-short': (response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' });
+    response.write('<h1>cut');
+    setTimeout(() => response.destroy(), 50);
+  },
+  '/pdf': html('%PDF-1.7', { 'content-type': 'application/pdf' }),
+  '/hidden-pdf': html('%PDF-1.7 and so on'),
+  '/json': html('{}', { 'content-type': 'application/json' }),
+  '/empty': html(''),
+  '/blank': html(' \n '),
+  '/not-utf8': html(Buffer.alloc(400, 'ab\xff\xfe', 'latin1')),
+  '/missing': (response) => response.writeHead(404, { 'content-type': 'text/html' }).end('gone'),
+  '/busy': (response) => response.writeHead(503).end(),
+  '/many-headers': (response) => {
+    for (let n = 0; n < 500; n += 1) response.setHeader(`x-${n}`, 'y'.repeat(100));
+    response.end();
+  },
+  '/move': redirect('/page'),
+  '/loop': redirect('/loop'),
+  '/inside': redirect('http://169.254.169.254/latest/meta-data'),
+  '/file': redirect('file:///etc/passwd'),
+  '/with-password': redirect('http://user:secret@127.0.0.1/'),
+  '/nonsense': redirect('http://[nonsense'),
+  '/hang': () => undefined,
+};
+
+describe('the live client', () => {
+  let server: WebServer;
+  let client: WebClient;
   beforeAll(async () => {
-    server = createServer((request, response) => {
-      seen.push(request);
-      routes[request.url ?? '']?.(response, request);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    origin = `http://127.0.0.1:${port}`;
-    client = await createWebClient({
-      source: 'live',
-      archives: [],
-      allow: [`127.0.0.1:${port}`],
-      userAgent: 'Byline/test (+https://example.com)',
-    });
+    server = await serve(ROUTES);
+    client = impoliteClient({ allow: [`127.0.0.1:${server.port}`], timeoutMs: 1_500 });
   });
-  afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterAll(() => server.close());
 
-  const fetchPath = (path: string) => client.fetch(origin + path);
-
-  it('says who it is, and reads pages in their encoding', async () => {
-    expect(await fetchPath('/page')).toMatchObject({
+  it('says who it is', async () => {
+    expect(await client.fetch(`${server.origin}/page`)).toMatchObject({
       ok: true,
-      page: { text: '<h1>Grüße</h1>', url: `${origin}/page` },
+      page: { text: '<h1>Grüße</h1>', url: `${server.origin}/page` },
     });
-    expect(seen.at(-1)?.headers['user-agent']).toBe('Byline/test (+https://example.com)');
-    expect(await fetchPath('/latin1')).toMatchObject({
-      ok: true,
-      page: { text: expect.stringContaining('Grüße') },
-    });
-    expect(await fetchPath('/gzip')).toMatchObject({ ok: true, page: { text: '<h1>zipped</h1>' } });
-  });
-
-  it('follows redirects and says where it ended', async () => {
-    expect(await fetchPath('/move')).toMatchObject({ ok: true, page: { url: `${origin}/page` } });
-    expect(await fetchPath('/loop')).toMatchObject({ ok: false, failure: { kind: 'redirects' } });
+    expect(server.seen.at(-1)?.headers['user-agent']).toBe('BylineBot/test (+https://example.com)');
   });
 
   it.each([
-    ['/bomb', 'too_large', false],
-    ['/large', 'too_large', false],
-    ['/pdf', 'not_a_page', false],
-    ['/missing', 'http_status', false],
-    ['/busy', 'http_status', true],
-    ['/inside', 'refused_address', false],
-    ['/file', 'refused_address', false],
-  ])('refuses %s as %s', async (path, kind, transient) => {
-    expect(await fetchPath(path)).toMatchObject({ ok: false, failure: { kind, transient } });
+    ['/latin1', 'Grüße'],
+    ['/no-length', '<h1>in pieces</h1>'],
+    ['/gzip', '<h1>zipped</h1>'],
+    ['/deflate', '<h1>zipped</h1>'],
+    ['/deflate-raw', '<h1>zipped</h1>'],
+    ['/br', '<h1>zipped</h1>'],
+    ['/twice', '<h1>zipped</h1>'],
+    ['/move', 'Grüße'],
+  ])('reads %s', async (path, text) => {
+    expect(await client.fetch(server.origin + path)).toMatchObject({
+      ok: true,
+      page: { text: expect.stringContaining(text) },
+    });
   });
 
-  it('connects to no private address, by number or by name', async () => {
-    const guarded = await createWebClient({ source: 'live', archives: [], allow: [], userAgent: 'x' });
-    const { port } = new URL(origin);
-    const before = seen.length;
-    for (const url of [
-      `${origin}/page`,
-      `http://localhost:${port}/page`,
-      `http://[::1]:${port}/page`,
-      `http://2130706433:${port}/page`,
-      `http://[::ffff:127.0.0.1]:${port}/page`,
-    ]) {
-      expect(await guarded.fetch(url), url).toMatchObject({
-        ok: false,
-        failure: { kind: 'refused_address' },
-      });
+  it('says where a redirect ended', async () => {
+    const result = await client.fetch(`${server.origin}/move`);
+    expect(result).toMatchObject({ page: { url: `${server.origin}/page` } });
+  });
+
+  it.each([
+    ['/bomb-gzip', 'too_large', false],
+    ['/bomb-br', 'too_large', false],
+    ['/bomb-deflate', 'too_large', false],
+    ['/bomb-twice', 'too_large', false],
+    ['/large', 'too_large', false],
+    ['/endless', 'too_large', false],
+    ['/endless-nothing', 'too_large', false],
+    ['/many-headers', 'too_large', false],
+    ['/thrice', 'unreadable', false],
+    ['/unknown-coding', 'unreadable', false],
+    ['/not-gzip', 'unreadable', false],
+    ['/not-utf8', 'unreadable', false],
+    ['/pdf', 'not_a_page', false],
+    ['/hidden-pdf', 'not_a_page', false],
+    ['/json', 'not_a_page', false],
+    ['/empty', 'empty', false],
+    ['/blank', 'empty', false],
+    ['/missing', 'http_status', false],
+    ['/busy', 'http_status', true],
+    ['/lying-short', 'unreachable', true],
+    ['/slow', 'timeout', true],
+    ['/hang', 'timeout', true],
+    ['/loop', 'redirects', false],
+    ['/nonsense', 'redirects', false],
+    ['/inside', 'refused_address', false],
+    ['/file', 'refused_address', false],
+    ['/with-password', 'refused_address', false],
+  ])('refuses %s as %s', async (path, kind, transient) => {
+    const result = await client.fetch(server.origin + path);
+    expect(result).toMatchObject({ ok: false, failure: { kind, transient } });
+    if (!result.ok) expect(result.failure.message).toMatch(/^[A-Z0-9].{10,120}\.$/);
+  });
+
+  it('counts the time of all hops together', async () => {
+    const slowHop: Route = (response) =>
+      setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 200);
+    const slow = await serve({ '/again': slowHop });
+    try {
+      const impatient = impoliteClient({ allow: [`127.0.0.1:${slow.port}`], timeoutMs: 500 });
+      expect(await impatient.fetch(`${slow.origin}/again`)).toMatchObject({ failure: { kind: 'timeout' } });
+      expect(slow.seen.length).toBeLessThan(5);
+    } finally {
+      await slow.close();
     }
-    expect(seen.length, 'nothing arrived').toBe(before);
+  });
+
+  it('takes what is no address for a page that cannot be had', async () => {
+    expect(await client.fetch('not an address')).toMatchObject({ failure: { kind: 'refused_address' } });
   });
 
   it('stops when it is told to, and does not call that a failed fetch', async () => {
     const controller = new AbortController();
-    const fetching = client.fetch(`${origin}/hang`, { signal: controller.signal });
+    const fetching = client.fetch(`${server.origin}/hang`, { signal: controller.signal });
     setTimeout(() => controller.abort(new Error('canceled')), 50);
     await expect(fetching).rejects.toThrow('canceled');
-  });
-});
-
-describe('the archive client', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'byline-warc-'));
-  const file = join(folder, 'pages.warc.gz');
-  let client: WebClient;
-  beforeAll(async () => {
-    await writeArchive(file, [
-      { url: 'https://a.example/page', status: 200, contentType: 'text/html', body: '<h1>Kept</h1>' },
-      { url: 'https://a.example/old', status: 301, contentType: 'text/html', body: '', location: '/page' },
-      { url: 'https://a.example/gone', status: 410, contentType: 'text/html', body: 'gone' },
-      { url: 'https://a.example/round', status: 302, contentType: 'text/html', body: '', location: '/round' },
-    ]);
-    client = await createWebClient({ source: 'archive', archives: [file], allow: [], userAgent: 'x' });
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  it('answers as the web did, whatever the scheme and the closing slash', async () => {
-    const expected = {
-      ok: true,
-      page: { text: '<h1>Kept</h1>', fetchedAt: new Date('2026-11-20T12:00:00Z') },
-    };
-    expect(await client.fetch('https://a.example/page')).toMatchObject(expected);
-    expect(await client.fetch('http://a.example/page/#part')).toMatchObject(expected);
-    expect(await client.fetch('https://a.example/old')).toMatchObject({
-      ok: true,
-      page: { url: 'https://a.example/page' },
-    });
-    expect(await client.fetch('https://a.example/gone')).toMatchObject({
-      ok: false,
-      failure: { kind: 'http_status' },
-    });
-    expect(await client.fetch('https://a.example/round')).toMatchObject({
-      ok: false,
-      failure: { kind: 'redirects' },
-    });
-    expect(await client.fetch('https://a.example/never')).toMatchObject({
-      ok: false,
-      failure: { kind: 'not_archived' },
-    });
-  });
-
-  it('goes to the web only for what it does not hold, when it is asked first', async () => {
-    const first = await createWebClient({
-      source: 'archive-first',
-      archives: [file],
-      allow: [],
-      userAgent: 'x',
-    });
-    expect(await first.fetch('https://a.example/gone')).toMatchObject({
-      ok: false,
-      failure: { kind: 'http_status' },
-    });
-    expect(await first.fetch('http://127.0.0.1:1/x')).toMatchObject({
-      ok: false,
-      failure: { kind: 'refused_address' },
-    });
-  });
-
-  it('says so when a file is missing', async () => {
-    await expect(
-      createWebClient({ source: 'archive', archives: ['/nowhere.warc'], allow: [], userAgent: 'x' }),
-    ).rejects.toThrow('ENOENT');
   });
 });

@@ -1,0 +1,50 @@
+import { ApplicationFailure, activityInfo, cancellationSignal } from '@temporalio/activity';
+import { ApplicationFailureCategory } from '@temporalio/common';
+import { type Database, sources } from '../../db/index.ts';
+import { POLITE_WAIT } from '../../workflows/contract.ts';
+import { PoliteWait } from '../web/index.ts';
+
+/** Attempts at a source that fail, or that die, until it is given up. */
+const MAX_ATTEMPTS = 4;
+
+/**
+ * Runs one attempt at a source. Waiting for a host's turn gives the slot back and asks for the next attempt
+ * when the turn comes; such attempts are counted with the source, so that they use up none of the others.
+ * The last failure that may be is final: the server itself has no limit of attempts, since it counts all.
+ */
+export async function withinAttempts<T>(
+  db: Database,
+  source: sources.SourceTask,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const count = activityInfo().attempt - source.polite_waits;
+  if (count > MAX_ATTEMPTS) {
+    throw ApplicationFailure.nonRetryable('No attempt at this source came to an end', 'AttemptsDied');
+  }
+  try {
+    return await attempt();
+  } catch (error) {
+    if (cancellationSignal().aborted) throw error;
+    if (error instanceof PoliteWait) {
+      await sources.countPoliteWait(db, source.job_id, source.source_index);
+      throw ApplicationFailure.create({
+        type: POLITE_WAIT,
+        message: error.message,
+        nextRetryDelay: error.waitMs,
+        category: ApplicationFailureCategory.BENIGN,
+      });
+    }
+    throw count < MAX_ATTEMPTS ? error : asFinal(error);
+  }
+}
+
+function asFinal(error: unknown): ApplicationFailure {
+  const { message, type } =
+    error instanceof ApplicationFailure ? error : { message: String(error), type: undefined };
+  return ApplicationFailure.create({
+    message,
+    ...(type ? { type } : {}),
+    nonRetryable: true,
+    ...(error instanceof Error ? { cause: error } : {}),
+  });
+}

@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { LIMITS } from './web-client.ts';
+
+/** What was read of a body, or why it was not. */
+export type Body = { bytes: Buffer } | { unread: 'unwanted' | 'too_large' | 'undecodable' };
+
+type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+// A reply that ends in the middle of a compressed block is read as far as it goes, as browsers do.
+const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
+const decompressGzip: Decompress = (bytes, options) => promisify(gunzip)(bytes, { ...LENIENT, ...options });
+const decompressBrotli: Decompress = (bytes, options) =>
+  promisify(brotliDecompress)(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH, ...options });
+/** "deflate" is zlib by the standard, and raw from servers that read its name and not the standard. */
+const decompressDeflate: Decompress = (bytes, options) =>
+  promisify(((bytes[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(bytes, { ...LENIENT, ...options });
+
+/** By the name of the content coding (RFC 9110 §8.4.1). */
+const DECOMPRESS: Record<string, Decompress> = {
+  gzip: decompressGzip,
+  'x-gzip': decompressGzip,
+  deflate: decompressDeflate,
+  br: decompressBrotli,
+};
+
+/** More layers than this are an attack: nobody compresses thrice. */
+const MAX_LAYERS = 2;
+
+/**
+ * Reads a body, bounded on the wire and after each layer of compression, whatever its Content-Length said.
+ * `cut` keeps the beginning of a body that is too large, instead of refusing it.
+ */
+export async function readBody(
+  stream: Readable,
+  contentEncoding: string,
+  options: { limit?: number; cut?: boolean } = {},
+): Promise<Body> {
+  const limit = options.limit ?? LIMITS.bytes;
+  const layers = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((layer) => layer.trim())
+    .filter((layer) => layer !== '' && layer !== 'identity');
+  if (layers.length > MAX_LAYERS || layers.some((layer) => !DECOMPRESS[layer])) {
+    discard(stream);
+    return { unread: 'undecodable' };
+  }
+  const received = await readBounded(stream, limit);
+  if (received.more && !options.cut) return { unread: 'too_large' };
+  let { bytes } = received;
+  for (const layer of layers.reverse()) {
+    // An empty body is sent with the header and without a compressed stream by some servers.
+    if (bytes.length === 0) break;
+    try {
+      bytes = (await DECOMPRESS[layer]?.(bytes, { maxOutputLength: limit })) ?? bytes;
+    } catch (error) {
+      const isLimit = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+      return { unread: isLimit ? 'too_large' : 'undecodable' };
+    }
+  }
+  return { bytes };
+}
+
+/** Drops a body that nobody wants to read; undici reports that as an error of the stream, which nobody wants either. */
+export function discard(body: Readable): void {
+  body.on('error', () => undefined);
+  body.destroy();
+}
+
+async function readBounded(stream: Readable, limit: number): Promise<{ bytes: Buffer; more: boolean }> {
+  // Leaving the loop early destroys the stream, which undici reports as an error of it as well.
+  stream.on('error', () => undefined);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > limit) break;
+  }
+  return { bytes: Buffer.concat(chunks).subarray(0, limit), more: size > limit };
+}

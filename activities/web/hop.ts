@@ -1,0 +1,88 @@
+import { request } from 'undici';
+import { type Body, discard, readBody } from './body.ts';
+import { type Allowed, refuseDestination } from './destination.ts';
+import { createGuardedAgent, type Resolve } from './guarded-agent.ts';
+import { explainNetworkError } from './network-errors.ts';
+import { failed, type WebFailure } from './web-client.ts';
+
+/** One reply to one request: no redirect is followed, nothing is decoded to text. */
+export interface Reply {
+  status: number;
+  /** Names in lower case; of a repeated header the values joined by a comma. */
+  headers: Record<string, string>;
+  body: Body;
+  receivedAt: Date;
+}
+
+export interface HopRequest {
+  url: URL;
+  /** Aborts the request; the call then rejects with the signal's reason. */
+  signal: AbortSignal;
+  /** For everything from the connection to the last byte. */
+  timeoutMs: number;
+  headers: Record<string, string>;
+  /** Whether the body of such a reply is wanted; the others are not read. */
+  wants: (status: number, contentType: string) => boolean;
+  /** Keep the beginning of a body larger than `limit`, instead of refusing it. */
+  body?: { limit: number; cut: boolean };
+}
+
+export type HopResult = { ok: true; reply: Reply } | { ok: false; failure: WebFailure };
+/** Sends one request under the guards of law 7. Rejects only when told to stop. */
+export type Hop = (request: HopRequest) => Promise<HopResult>;
+
+export function createHop(options: {
+  userAgent: string;
+  allowed: Allowed;
+  resolve: Resolve;
+  timeoutMs: number;
+}): Hop {
+  const agent = createGuardedAgent({ ...options, connectTimeoutMs: options.timeoutMs });
+
+  return async ({ url, signal, timeoutMs, headers, wants, body }) => {
+    const refusal = refuseDestination(url, options.allowed);
+    if (refusal) return { ok: false, failure: refusal };
+
+    const timeout = AbortSignal.timeout(Math.max(1, Math.round(timeoutMs)));
+    try {
+      const response = await request(url, {
+        dispatcher: agent,
+        signal: AbortSignal.any([signal, timeout]),
+        headers: { 'user-agent': options.userAgent, ...headers },
+      });
+      const received = joined(response.headers);
+      const wanted = wants(response.statusCode, received['content-type'] ?? '');
+      if (!wanted) discard(response.body);
+      return {
+        ok: true,
+        reply: {
+          status: response.statusCode,
+          headers: received,
+          body: wanted
+            ? await readBody(response.body, received['content-encoding'] ?? '', body)
+            : { unread: 'unwanted' },
+          receivedAt: new Date(),
+        },
+      };
+    } catch (error) {
+      // A cancelled activity is not a failed fetch.
+      signal.throwIfAborted();
+      if (timeout.aborted) return timedOut(url.host, options.timeoutMs);
+      return { ok: false, failure: explainNetworkError(error, url.host) };
+    }
+  };
+}
+
+/** The failure of a page that took longer than all of its hops may. */
+export function timedOut(host: string, limitMs: number): { ok: false; failure: WebFailure } {
+  return failed('timeout', `${host} did not send the page within ${limitMs / 1000} s.`, true);
+}
+
+function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+}

@@ -1,0 +1,64 @@
+import { decodePage, isGarbled, sha256 } from './decode.ts';
+import type { Reply } from './hop.ts';
+import { failed, LIMITS, type WebResult } from './web-client.ts';
+
+const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml)\b/i;
+
+/** How files begin that are no pages, whatever their Content-Type says. */
+const FILE_SIGNATURES = new Map([
+  ['%PDF-', 'a PDF'],
+  ['PK\x03\x04', 'a ZIP file or an office document'],
+  ['\x89PNG', 'a picture'],
+  ['GIF8', 'a picture'],
+  ['\xff\xd8\xff', 'a picture'],
+  ['\x1f\x8b', 'a compressed file'],
+]);
+const MEGABYTE = 1024 * 1024;
+
+/** Whether a reply has a body that could be a page or a feed. One without a type may be. */
+export function wantsPage(status: number, contentType: string): boolean {
+  return status === 200 && (contentType === '' || PAGE_TYPES.test(contentType));
+}
+
+/** What a reply means, live or recorded: a page, a redirect to follow, or a failure. */
+export function interpret(reply: Reply, url: URL): WebResult | { redirect: URL } {
+  const { status, headers, body } = reply;
+  const { host } = url;
+  if (status >= 300 && status < 400 && headers.location) {
+    return URL.canParse(headers.location, url.href)
+      ? { redirect: new URL(headers.location, url) }
+      : failed('redirects', `${host} redirects to something that is not an address.`);
+  }
+  if (status !== 200) {
+    const transient = status === 429 || status >= 500;
+    return failed('http_status', `${host} answered with HTTP ${status}.`, transient);
+  }
+  const contentType = headers['content-type'] ?? '';
+  if (!wantsPage(status, contentType)) {
+    return failed('not_a_page', `${host} sent ${shown(contentType)}, which is not a page.`);
+  }
+  if ('unread' in body) {
+    return body.unread === 'too_large'
+      ? failed('too_large', `The page at ${host} is larger than ${LIMITS.bytes / MEGABYTE} MB.`)
+      : failed('unreadable', `The page at ${host} is compressed in a way that cannot be read.`);
+  }
+  return readPage(body.bytes, contentType, url, reply.receivedAt);
+}
+
+function readPage(bytes: Buffer, contentType: string, url: URL, fetchedAt: Date): WebResult {
+  const start = bytes.subarray(0, 8).toString('latin1');
+  for (const [signature, what] of FILE_SIGNATURES) {
+    if (start.startsWith(signature)) return failed('not_a_page', `${url.host} sent ${what}, not a page.`);
+  }
+  const text = decodePage(bytes, contentType);
+  if (text.trim() === '') return failed('empty', `The page at ${url.host} is empty.`);
+  if (isGarbled(text)) {
+    return failed('unreadable', `The page at ${url.host} is not in the encoding that it says it is in.`);
+  }
+  return { ok: true, page: { url: url.href, contentType, text, fetchedAt, contentSha256: sha256(bytes) } };
+}
+
+/** The type alone, short enough to repeat: it is the server's text. */
+function shown(contentType: string): string {
+  return (contentType.split(';')[0] ?? '').trim().slice(0, 60);
+}

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { WARCParser, type WARCRecord } from 'warcio';
+
+/** A record's place in a file. */
+export interface RecordPlace {
+  file: string;
+  offset: number;
+  length: number;
+}
+
+/** The file itself, or the archives in a folder, oldest first as their names say. */
+export async function listArchives(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  const names = await readdir(path);
+  return names
+    .filter((name) => /\.warc(?:\.gz)?$/.test(name))
+    .sort()
+    .map((name) => join(path, name));
+}
+
+/** Goes through a file's records; a last one that was cut by a crash is left out, and what stands before it is not. */
+export async function* walkRecords(file: string): AsyncGenerator<{ record: WARCRecord; place: RecordPlace }> {
+  const parser = new WARCParser(endingInError(file));
+  try {
+    for (;;) {
+      const record = await parser.parse();
+      if (!record) return;
+      const { offset } = parser;
+      await record.skipFully();
+      if (record.warcContentLength > 0) {
+        yield { record, place: { file, offset, length: parser.recordLength } };
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CutRecord)) throw error;
+  }
+}
+
+/** Reads one record again. */
+export async function readRecord({ file, offset, length }: RecordPlace): Promise<WARCRecord> {
+  const record = await WARCParser.parse(createReadStream(file, { start: offset, end: offset + length - 1 }));
+  if (!record) throw new Error(`no record at ${offset} of ${file}: was the archive changed?`);
+  return record;
+}
+
+class CutRecord extends Error {}
+/** The end of a whole file is read once or twice; more often only by a parser that waits for the rest of a record. */
+const READS_OF_THE_END = 10;
+
+/** warcio skips the rest of a cut record for ever, since nothing more comes: the source tells it so with an error. */
+function endingInError(file: string): AsyncIterable<Uint8Array> {
+  return {
+    [Symbol.asyncIterator]() {
+      const chunks = createReadStream(file)[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+      let ends = 0;
+      return {
+        async next() {
+          const chunk = await chunks.next();
+          if (chunk.done) ends += 1;
+          if (ends > READS_OF_THE_END) throw new CutRecord(`${file} ends in the middle of a record`);
+          return chunk;
+        },
+      };
+    },
+  };
+}

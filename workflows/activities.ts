@@ -3,9 +3,11 @@
  * all of them together (a unit test holds it), so that no job waits for ever.
  */
 import { type ActivityOptions, proxyActivities } from '@temporalio/workflow';
+import type { ArticleActivities } from '../activities/articles/index.ts';
 import type { BillingActivities } from '../activities/billing/index.ts';
 import type { FitActivities } from '../activities/fit/index.ts';
 import type { PeopleActivities } from '../activities/people/index.ts';
+import type { PublicationActivities } from '../activities/publications/index.ts';
 import { type OrganizationId, TASK_QUEUES } from './contract.ts';
 
 const MINUTE = 60_000;
@@ -30,6 +32,14 @@ export const WEB_OPTIONS = {
   retry: { initialInterval: '1s', backoffCoefficient: 3, maximumAttempts: 4 },
 } as const satisfies ActivityOptions;
 
+export const LOOKUP_OPTIONS = {
+  ...WEB_OPTIONS,
+  startToCloseTimeout: '1m',
+  // The caller has gone after 20 s; what remains is to fill the row for the next one.
+  scheduleToCloseTimeout: 5 * MINUTE,
+  retry: { initialInterval: '1s', backoffCoefficient: 3, maximumAttempts: 3 },
+} as const satisfies ActivityOptions;
+
 export const FIT_OPTIONS = {
   taskQueue: TASK_QUEUES.fit,
   startToCloseTimeout: '30s',
@@ -40,9 +50,12 @@ export const FIT_OPTIONS = {
 
 const ledger = proxyActivities<BillingActivities>(LEDGER_OPTIONS);
 const web = proxyActivities<PeopleActivities>(WEB_OPTIONS);
+const lookup = proxyActivities<ArticleActivities & PublicationActivities>(LOOKUP_OPTIONS);
 const fit = proxyActivities<FitActivities>(FIT_OPTIONS);
 
 export const { beginJob, settleJob, giveUpSource } = ledger;
+// Queue order and fairness come with the workflow: its activities inherit its priority.
+export const { lookUpArticle, lookUpPublication } = lookup;
 
 /** `src-017`: an operator pauses, resets or looks up one source by it. */
 function sourceActivityId(index: number): string {

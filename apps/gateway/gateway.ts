@@ -10,10 +10,12 @@ import { registerOpenApi } from './plugins/openapi.ts';
 import { registerProblems } from './plugins/problems.ts';
 import { acceptRequestId, registerRequestLog } from './plugins/request-log.ts';
 import { registerValidation } from './plugins/validation.ts';
+import { articleRoutes } from './routes/articles.ts';
 import { creditRoutes } from './routes/credits.ts';
 import { healthRoutes } from './routes/health.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { journalistRoutes } from './routes/journalists.ts';
+import { ArticleBatchSchema, ArticleSchema } from './schemas/article.ts';
 import { BalanceSchema } from './schemas/balance.ts';
 import { HealthSchema } from './schemas/health.ts';
 import { JobSchema } from './schemas/job.ts';
@@ -21,6 +23,8 @@ import { EvidenceSchema, JournalistSchema, ResearchSchema } from './schemas/jour
 import { ProblemSchema } from './schemas/problem.ts';
 
 export type { App } from './app.ts';
+export type { Problem as ProblemBody } from './errors.ts';
+export type { ArticleBatchBody, ArticleBody } from './schemas/article.ts';
 export type { BalanceBody } from './schemas/balance.ts';
 export type { JobBody } from './schemas/job.ts';
 
@@ -59,6 +63,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     JournalistSchema,
     ResearchSchema,
     JobSchema,
+    ArticleSchema,
+    ArticleBatchSchema,
   ]) {
     app.addSchema(schema);
   }
@@ -71,6 +77,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     requireKey(withKey, deps.db);
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);
+    articleRoutes(withKey, deps);
     jobRoutes(withKey, { ...deps, askProgress: createAskProgress(deps) });
   });
   return app;

@@ -15,18 +15,21 @@ import { creditRoutes } from './routes/credits.ts';
 import { healthRoutes } from './routes/health.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { journalistRoutes } from './routes/journalists.ts';
+import { publicationRoutes } from './routes/publications.ts';
 import { ArticleBatchSchema, ArticleSchema } from './schemas/article.ts';
 import { BalanceSchema } from './schemas/balance.ts';
 import { HealthSchema } from './schemas/health.ts';
 import { JobSchema } from './schemas/job.ts';
 import { EvidenceSchema, JournalistSchema, ResearchSchema } from './schemas/journalist.ts';
 import { ProblemSchema } from './schemas/problem.ts';
+import { PublicationBatchSchema, PublicationSchema } from './schemas/publication.ts';
 
 export type { App } from './app.ts';
 export type { Problem as ProblemBody } from './errors.ts';
 export type { ArticleBatchBody, ArticleBody } from './schemas/article.ts';
 export type { BalanceBody } from './schemas/balance.ts';
 export type { JobBody } from './schemas/job.ts';
+export type { PublicationBatchBody, PublicationBody } from './schemas/publication.ts';
 
 export interface GatewayDeps {
   db: Database;
@@ -65,6 +68,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     JobSchema,
     ArticleSchema,
     ArticleBatchSchema,
+    PublicationSchema,
+    PublicationBatchSchema,
   ]) {
     app.addSchema(schema);
   }
@@ -78,6 +83,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);
     articleRoutes(withKey, deps);
+    publicationRoutes(withKey, deps);
     jobRoutes(withKey, { ...deps, askProgress: createAskProgress(deps) });
   });
   return app;

@@ -1,8 +1,9 @@
-import { articles, urlKey } from '../../db/index.ts';
+import { articles, type lookups, urlKey } from '../../db/index.ts';
 import { articleBody } from './article-body.ts';
 import { type ChargeDeps, chargeUnits, type Paid, requireCredits } from './charge-units.ts';
-import { ApiError } from './errors.ts';
+import type { ApiError } from './errors.ts';
 import { type Found, lookUp } from './look-up.ts';
+import { invalidUrl, lookupFailed } from './lookup-errors.ts';
 import { readPageUrl } from './page-url.ts';
 import type { Caller } from './plugins/authentication.ts';
 import type { LookupDeps } from './run-lookup.ts';
@@ -57,9 +58,9 @@ export async function lookUpArticles(
   const outcomes = read.map((item): ArticleOutcome => {
     if (!item.ok) return { ok: false, error: invalidUrl(item.message) };
     const key = urlKey(item.url);
-    const known = found.get(key);
+    const known = found.get(key) ?? { row: null, failure: null, fromCache: false };
     const article = delivered.get(key);
-    if (!known || !article) return { ok: false, error: lookupFailed(known) };
+    if (!article) return { ok: false, error: lookupFailed('ARTICLE_LOOKUP_FAILED', whyNot(known)) };
     if (paid.refusal && !paidFor.has(key)) return { ok: false, error: paid.refusal };
     return {
       ok: true,
@@ -83,25 +84,13 @@ function deliverable(
   return failure && forceRefresh ? null : row;
 }
 
-function invalidUrl(message: string): ApiError {
-  const issues = [{ path: '/url', code: 'url', message: `/url: ${message}.` }];
-  return new ApiError('INVALID_URL', `The address ${message}.`, { issues });
+function whyNot({ row, failure }: Found<articles.ArticleSummary>): lookups.LookupFailure {
+  if (failure) return failure;
+  const message = NOT_AN_ARTICLE[row?.reading.kind ?? 'other'] ?? 'The page is no article.';
+  return { kind: 'not_an_article', message, transient: false };
 }
 
-function lookupFailed(known: Found<articles.ArticleSummary> | undefined): ApiError {
-  const failure = known?.failure ?? {
-    kind: 'not_an_article',
-    message: NOT_AN_ARTICLE[known?.row?.reading.kind ?? 'other'] ?? 'The page is no article.',
-    transient: false,
-  };
-  return new ApiError('ARTICLE_LOOKUP_FAILED', failure.message, {
-    context: { reason: failure.kind },
-    retryable: failure.transient,
-    ...(failure.transient ? { retryAfterSeconds: 5 } : {}),
-  });
-}
-
-const NOT_AN_ARTICLE: Partial<Record<string, string>> = {
+const NOT_AN_ARTICLE: Partial<Record<articles.PageKind, string>> = {
   error: 'The page is an error page.',
   listing: 'The page lists articles and is none.',
 };

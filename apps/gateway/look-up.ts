@@ -7,6 +7,13 @@ const WAIT_MS = 20_000;
 /** A run that was about to end when a refresh was asked for brings nothing new: one more is worth it. */
 const ROUNDS = 2;
 
+/** No worker could be asked, or it failed in a way that says nothing of the page. */
+export const UNAVAILABLE: lookups.LookupFailure = {
+  kind: 'unavailable',
+  message: 'It cannot be looked up just now; try again.',
+  transient: true,
+};
+
 /** What is known of one key in the end. */
 export interface Found<Row> {
   /** Fresh, or old when `failure` says why it could not be refreshed; null when nothing is known. */
@@ -73,5 +80,5 @@ function explain(end: LookupEnd, noted: lookups.LookupFailure | undefined): look
     return { kind: 'timeout', message, transient: true };
   }
   if (end === 'failed' && noted) return noted;
-  return { kind: 'unavailable', message: 'It cannot be read just now; try again.', transient: true };
+  return UNAVAILABLE;
 }

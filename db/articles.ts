@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import type { PublicationType } from './publications.ts';
+import { searchVector } from './search-words.ts';
 
 /** What the reader says a page is. Only an `article` has a journalist to look for. */
 export type PageKind = 'article' | 'listing' | 'error' | 'other';
@@ -68,42 +70,102 @@ export interface ArticleReading {
   word_count: number;
 }
 
-/** A reading with when and of which bytes it was made. */
+/** A reading with when, by which reader and of which bytes it was made. */
 export interface StoredArticle {
   url_key: string;
   url: string;
   reading: ArticleReading;
   fetched_at: Date;
   content_sha256: string;
+  extractor: string;
 }
 
-/** The stored reading of a page, if it was stored at most `maxAgeSeconds` ago. */
-export async function find(
-  db: Database,
-  urlKey: string,
-  maxAgeSeconds: number,
-): Promise<StoredArticle | undefined> {
-  return db
-    .selectFrom('articles')
-    .select(['url_key', 'url', 'reading', 'fetched_at', 'content_sha256'])
-    .where('url_key', '=', urlKey)
-    .where('stored_at', '>', sql<Date>`now() - make_interval(secs => ${maxAgeSeconds})`)
-    .executeTakeFirst();
+/** A stored article as found by one of its addresses. */
+export interface FoundArticle extends StoredArticle {
+  /** The key that was asked for: the article's own or an alias of it. */
+  asked_key: string;
+  domain: string;
+  /** Whether it is used without another fetch. */
+  fresh: boolean;
 }
 
-/** Stored readings by key, whatever their age. */
-export async function findMany(db: Database, urlKeys: string[]): Promise<StoredArticle[]> {
+const COLUMNS = [
+  'article.url_key',
+  'article.url',
+  'article.domain',
+  'article.reading',
+  'article.fetched_at',
+  'article.content_sha256',
+  'article.extractor',
+] as const;
+const IS_FRESH = sql<boolean>`article.fresh_until > now()`;
+
+/** Stored readings by any of their addresses' keys, whatever their age. */
+export async function findMany(db: Database, urlKeys: string[]): Promise<FoundArticle[]> {
   if (urlKeys.length === 0) return [];
   return db
-    .selectFrom('articles')
-    .select(['url_key', 'url', 'reading', 'fetched_at', 'content_sha256'])
-    .where('url_key', '=', sql<string>`any(${urlKeys})`)
+    .selectFrom('article_aliases as alias')
+    .innerJoin('articles as article', 'article.url_key', 'alias.article_key')
+    .select([...COLUMNS, 'alias.url_key as asked_key', IS_FRESH.as('fresh')])
+    .where('alias.url_key', '=', sql<string>`any(${urlKeys})`)
     .execute();
 }
 
+/** The stored reading of a page, whatever its age. */
+export async function find(db: Database, urlKey: string): Promise<FoundArticle | undefined> {
+  return (await findMany(db, [urlKey]))[0];
+}
+
+/** What a look-up answers with: a reading without the parts that only jobs read, and its publication. */
+export interface ArticleSummary extends Omit<FoundArticle, 'reading'> {
+  reading: Omit<ArticleReading, 'text' | 'markdown' | 'addresses' | 'feeds'>;
+  /** Null unless asked for. */
+  markdown: string | null;
+  publication_name: string | null;
+  publication_type: PublicationType | null;
+}
+
+/** Stored articles by any of their addresses' keys, in one statement, without what is not asked for. */
+export async function findSummaries(
+  db: Database,
+  urlKeys: string[],
+  options: { markdown: boolean },
+): Promise<ArticleSummary[]> {
+  if (urlKeys.length === 0) return [];
+  return db
+    .selectFrom('article_aliases as alias')
+    .innerJoin('articles as article', 'article.url_key', 'alias.article_key')
+    .leftJoin('publications as publication', 'publication.domain', 'article.domain')
+    .select([
+      ...COLUMNS.filter((column) => column !== 'article.reading'),
+      'alias.url_key as asked_key',
+      IS_FRESH.as('fresh'),
+      // Parsing ten long texts that nobody asked for is what a batch would spend its time on.
+      sql<ArticleSummary['reading']>`article.reading - array['text', 'markdown', 'addresses', 'feeds']`.as(
+        'reading',
+      ),
+      options.markdown
+        ? sql<string | null>`article.reading ->> 'markdown'`.as('markdown')
+        : sql<string | null>`null`.as('markdown'),
+      sql<string | null>`coalesce(publication.profile ->> 'name', publication.record ->> 'name')`.as(
+        'publication_name',
+      ),
+      sql<PublicationType | null>`publication.profile ->> 'publication_type'`.as('publication_type'),
+    ])
+    .where('alias.url_key', '=', sql<string>`any(${urlKeys})`)
+    .execute();
+}
+
+export interface NewArticle extends StoredArticle {
+  domain: string;
+  /** Further keys under which the article is found. */
+  aliases: string[];
+  freshSeconds: number;
+}
+
 /** Stores a reading; a newer one of the same page replaces it. */
-export async function save(db: Database, article: StoredArticle & { domain: string }): Promise<void> {
-  const { reading, ...columns } = article;
+export async function save(db: Database, article: NewArticle): Promise<void> {
+  const { reading, aliases, freshSeconds, ...columns } = article;
   const values = {
     ...columns,
     title: reading.title,
@@ -111,10 +173,41 @@ export async function save(db: Database, article: StoredArticle & { domain: stri
     language: reading.language,
     reading: JSON.stringify(reading),
     stored_at: sql<Date>`now()`,
+    fresh_until: sql<Date>`now() + make_interval(secs => ${freshSeconds})`,
+    search: reading.kind === 'article' ? searchVector(reading) : null,
   };
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('articles')
+      .values(values)
+      .onConflict((conflict) => conflict.column('url_key').doUpdateSet(values))
+      .execute();
+    const keys = [...new Set([article.url_key, ...aliases])];
+    // What was stored apart before it was known to be this article.
+    await tx
+      .deleteFrom('articles')
+      .where('url_key', '=', sql<string>`any(${keys})`)
+      .where('url_key', '!=', article.url_key)
+      .execute();
+    await tx
+      .insertInto('article_aliases')
+      .values(keys.map((url_key) => ({ url_key, article_key: article.url_key })))
+      .onConflict((conflict) => conflict.column('url_key').doUpdateSet({ article_key: article.url_key }))
+      .execute();
+  });
+}
+
+/** Lets the stored readings of these keys go stale: the next look-up fetches again. */
+export async function expire(db: Database, urlKeys: string[]): Promise<void> {
   await db
-    .insertInto('articles')
-    .values(values)
-    .onConflict((conflict) => conflict.column('url_key').doUpdateSet(values))
+    .updateTable('articles')
+    .set({ fresh_until: sql<Date>`now()` })
+    .where('url_key', 'in', (eb) =>
+      eb
+        .selectFrom('article_aliases')
+        .select('article_key')
+        .where('url_key', '=', sql<string>`any(${urlKeys})`),
+    )
+    .where('fresh_until', '>', sql<Date>`now()`)
     .execute();
 }

@@ -6,7 +6,8 @@ export type ApiKeyId = `key_${string}`;
 export type JobId = `jej_${string}`;
 export type JournalistId = `jid_${string}`;
 export type EvidenceId = `ev_${string}`;
-type Prefix = 'org' | 'key' | 'jej' | 'jid' | 'ev' | 'req' | 'bil';
+export type LookupId = `lkp_${string}`;
+type Prefix = 'org' | 'key' | 'jej' | 'jid' | 'ev' | 'req' | 'bil' | 'lkp';
 
 // Crockford's base 32 in lower case: no i, l, o, u, so that an id survives being read aloud.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -41,6 +42,11 @@ export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
 export function jobIdForKey(organizationId: OrganizationId, idempotencyKey: string): JobId {
   const digest = createHash('sha256').update(`enrich\0${organizationId}\0${idempotencyKey}`).digest();
   return `jej_${base32(digest)}`;
+}
+
+/** The id of evidence that is made anew for each reader: the same parts always give the same id. */
+export function evidenceIdOf(parts: string[]): EvidenceId {
+  return `ev_${base32(createHash('sha256').update(parts.join('\0')).digest())}`;
 }
 
 /** Whether a text has the form of a job id; says nothing about the job's existence. */

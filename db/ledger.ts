@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import { newId, type OrganizationId } from './ids.ts';
 
-/** What an entry is for. A job holds, captures once per journalist with an address, and releases the rest. */
-export type Meter = 'grant' | 'hold' | 'release' | 'journalist_with_email';
+/** What an entry is for. A job holds, captures once per journalist with an address, and releases the rest; a call is charged. */
+export type Meter =
+  | 'grant'
+  | 'hold'
+  | 'release'
+  | 'journalist_with_email'
+  | 'news_search'
+  | 'article_lookup'
+  | 'publication_lookup';
 
 /** Credits in 1/1000. */
 export interface Balance {

@@ -2,15 +2,17 @@ import { type Migration, Migrator } from 'kysely';
 import type { Database } from './database.ts';
 import * as mainJob from './migrations/001-main-job.ts';
 import * as hostReservations from './migrations/002-host-reservations.ts';
+import * as lookUps from './migrations/003-look-ups.ts';
 import * as jobChanges from './migrations/004-job-changes.ts';
 import * as rateWindows from './migrations/005-rate-windows.ts';
 
 // Listed by hand: the order is seen here, and a bundled build finds them without a directory to read.
 const MIGRATIONS: Record<string, Migration> = {
   '001-main-job': mainJob,
+  '002-host-reservations': hostReservations,
+  '003-look-ups': lookUps,
   '004-job-changes': jobChanges,
   '005-rate-windows': rateWindows,
-  '002-host-reservations': hostReservations,
 };
 
 /** Brings the schema up to date and returns the names of what was applied. Safe to run from several processes. */

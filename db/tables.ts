@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ArticleReading } from './articles.ts';
 import type { AuthorPageReading } from './author-pages.ts';
-import type { ApiKeyId, JobId, JournalistId, OrganizationId } from './ids.ts';
+import type { ApiKeyId, JobId, JournalistId, LookupId, OrganizationId } from './ids.ts';
 import type { JobFailure, JobStatus, JobWarning } from './jobs.ts';
 import type { FitMethod, FitReport, JournalistProfile } from './journalists.ts';
-import type { PublicationRecord } from './publications.ts';
+import type { LookupFailure, LookupKind } from './lookups.ts';
+import type { PublicationProfile, PublicationRecord } from './publications.ts';
 import type { Evidence, JournalistReference, UnresolvedReason } from './sources.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -24,11 +25,14 @@ export interface Tables {
   journalist_keys: JournalistKeysTable;
   articles: ArticlesTable;
   author_pages: AuthorPagesTable;
+  article_aliases: ArticleAliasesTable;
   publications: PublicationsTable;
   rate_windows: RateWindowsTable;
   host_queues: HostQueuesTable;
   host_reservations: HostReservationsTable;
   robots_files: RobotsFilesTable;
+  lookups: LookupsTable;
+  news_searches: NewsSearchesTable;
 }
 
 export interface OrganizationsTable {
@@ -139,7 +143,7 @@ export interface JournalistKeysTable {
 }
 
 export interface ArticlesTable {
-  /** The address without what does not change the page: see the article reader's `urlKey`. */
+  /** The address without what does not change the page: see `urlKey`. */
   url_key: string;
   url: string;
   domain: string;
@@ -151,6 +155,18 @@ export interface ArticlesTable {
   fetched_at: Date;
   stored_at: ColumnType<Date, Date, Date>;
   content_sha256: string;
+  /** Which reader read it, with its version, e.g. `article@1`. */
+  extractor: string;
+  /** Until then the reading is used without another fetch. */
+  fresh_until: ColumnType<Date, Date, Date>;
+  /** Words by weight: title, description, text. Null for a page that is no article. */
+  search: string | null;
+}
+
+export interface ArticleAliasesTable {
+  /** An address that leads to the article; the article's own is among them. */
+  url_key: string;
+  article_key: string;
 }
 
 export interface AuthorPagesTable {
@@ -164,8 +180,33 @@ export interface AuthorPagesTable {
 
 export interface PublicationsTable {
   domain: string;
-  record: Json<PublicationRecord>;
+  /** What article pages say of it. */
+  record: NullableJson<PublicationRecord>;
   updated_at: Date;
+  /** What a look-up found. */
+  profile: NullableJson<PublicationProfile>;
+  fetched_at: Date | null;
+  fresh_until: Date | null;
+}
+
+export interface LookupsTable {
+  id: LookupId;
+  kind: LookupKind;
+  key: string;
+  url: string;
+  lease_holder: string | null;
+  lease_until: Date | null;
+  failure: NullableJson<LookupFailure>;
+  failure_until: Date | null;
+}
+
+export interface NewsSearchesTable {
+  organization_id: OrganizationId;
+  idempotency_key: string;
+  request_hash: string;
+  billing_subject: string;
+  reply: Json<unknown>;
+  expires_at: Date;
 }
 
 export interface RateWindowsTable {

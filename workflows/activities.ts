@@ -3,9 +3,11 @@
  * all of them together (a unit test holds it), so that no job waits for ever.
  */
 import { type ActivityOptions, proxyActivities } from '@temporalio/workflow';
+import type { ArticleActivities } from '../activities/articles/index.ts';
 import type { BillingActivities } from '../activities/billing/index.ts';
 import type { FitActivities } from '../activities/fit/index.ts';
 import type { PeopleActivities } from '../activities/people/index.ts';
+import type { PublicationActivities } from '../activities/publications/index.ts';
 import { type OrganizationId, TASK_QUEUES } from './contract.ts';
 
 const MINUTE = 60_000;
@@ -31,6 +33,14 @@ export const WEB_OPTIONS = {
   retry: { initialInterval: '1s', backoffCoefficient: 3, maximumInterval: '10s' },
 } as const satisfies ActivityOptions;
 
+export const LOOKUP_OPTIONS = {
+  ...WEB_OPTIONS,
+  startToCloseTimeout: '1m',
+  // The caller has gone after 20 s; what remains is to fill the row for the next one.
+  scheduleToCloseTimeout: 5 * MINUTE,
+  retry: { initialInterval: '1s', backoffCoefficient: 3, maximumAttempts: 3 },
+} as const satisfies ActivityOptions;
+
 export const FIT_OPTIONS = {
   taskQueue: TASK_QUEUES.fit,
   startToCloseTimeout: '30s',
@@ -49,9 +59,12 @@ export const RECONCILE_OPTIONS = {
 
 const ledger = proxyActivities<BillingActivities>(LEDGER_OPTIONS);
 const web = proxyActivities<PeopleActivities>(WEB_OPTIONS);
+const lookup = proxyActivities<ArticleActivities & PublicationActivities>(LOOKUP_OPTIONS);
 const fit = proxyActivities<FitActivities>(FIT_OPTIONS);
 
 export const { beginJob, settleJob, giveUpSource } = ledger;
+// Queue order and fairness come with the workflow: its activities inherit its priority.
+export const { lookUpArticle, lookUpPublication } = lookup;
 
 export const { reconcileJobs: reconcileAllJobs } = proxyActivities<BillingActivities>(RECONCILE_OPTIONS);
 

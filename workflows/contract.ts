@@ -9,6 +9,7 @@ import { defineQuery } from '@temporalio/workflow';
 export type JobId = `jej_${string}`;
 export type OrganizationId = `org_${string}`;
 export type JournalistId = `jid_${string}`;
+export type LookupId = `lkp_${string}`;
 
 /** One queue a resource: workflows; the outside world; scoring; the database alone. */
 export const TASK_QUEUES = {
@@ -106,6 +107,19 @@ export interface EnrichmentJobResume {
   grown: JournalistId[];
 }
 
+/** Look-ups of a page: short workflows, whose ids are the ids of their rows. */
+export const LOOKUP_ARTICLE = 'lookupArticle';
+export const LOOKUP_PUBLICATION = 'lookupPublication';
+
+export interface LookupInput {
+  lookupId: LookupId;
+  /** Who asked first; those who join later wait for the same run. */
+  organizationId: OrganizationId;
+}
+
+/** Someone waits for a look-up, and nobody for a single source of a job. The default, jobs', is 3. */
+export const LOOKUP_PRIORITY = { waitedFor: 1, background: 4 } as const;
+
 /** The answer to the query that polling uses; counts of settled sources come from Postgres. */
 export interface JobProgress {
   stage: JobPhase;
@@ -154,6 +168,11 @@ export type SourceReceipt =
   | { outcome: 'unresolved'; reason: string }
   /** The job ended while the activity ran, so that nothing was written. */
   | { outcome: 'skipped' };
+
+export interface LookupReceipt {
+  /** `failed`: the row says why. `missing`: there is no such row. */
+  outcome: 'found' | 'failed' | 'missing';
+}
 
 export interface FitReceipt {
   score: number | null;

@@ -1,10 +1,11 @@
 /** The door of `activities/articles`: one article, read once, kept. */
-import { articles, type Database } from '../../db/index.ts';
-import { publicationDomain } from '../publications/index.ts';
-import type { FetchOptions, WebClient, WebFailure } from '../web/index.ts';
-import { readArticle } from './read-article.ts';
-import { urlKey } from './url-key.ts';
+import type { Database, LookupId } from '../../db/index.ts';
+import type { LookupReceipt } from '../../workflows/contract.ts';
+import { answerLookup } from '../lookups/index.ts';
+import type { ArticleReader } from './article-reader.ts';
 
+export { urlKey } from '../../db/index.ts';
+export { type ArticleReader, type ArticleResult, createArticleReader } from './article-reader.ts';
 export { parseDate } from './dates.ts';
 export { readFeedLinks } from './feed-links.ts';
 export * as jsonLd from './json-ld.ts';
@@ -13,39 +14,15 @@ export { normalizeName, sameName, tidyName } from './names.ts';
 export * as pages from './page.ts';
 export { readPrintedAddresses } from './printed-addresses.ts';
 export { ARTICLE_READER, readArticle } from './read-article.ts';
-export { urlKey } from './url-key.ts';
 
-export type ArticleResult =
-  | { ok: true; article: articles.StoredArticle }
-  | { ok: false; failure: WebFailure };
-
-export interface ArticleReader {
-  /** The article at an address: from the store while it is fresh, else fetched, read and stored. */
-  readAt(url: string, options?: FetchOptions): Promise<ArticleResult>;
+export interface ArticleActivities {
+  /** Reads the article that a look-up asks for, unless somebody has just done so; the result is in its rows. */
+  lookUpArticle(args: { lookupId: LookupId }): Promise<LookupReceipt>;
 }
 
-/** How long a stored reading is used before the page is fetched again. */
-const FRESH_SECONDS = 24 * 60 * 60;
-
-export function createArticleReader(deps: { db: Database; web: WebClient }): ArticleReader {
+export function createArticleActivities(deps: { db: Database; articles: ArticleReader }): ArticleActivities {
   return {
-    async readAt(url, options) {
-      const key = urlKey(url);
-      const stored = await articles.find(deps.db, key, FRESH_SECONDS);
-      if (stored) return { ok: true, article: stored };
-
-      const fetched = await deps.web.fetch(url, options);
-      if (!fetched.ok) return fetched;
-      const { page } = fetched;
-      const article: articles.StoredArticle = {
-        url_key: key,
-        url,
-        reading: readArticle(page.text, page.url),
-        fetched_at: page.fetchedAt,
-        content_sha256: page.contentSha256,
-      };
-      await articles.save(deps.db, { ...article, domain: publicationDomain(new URL(page.url).hostname) });
-      return { ok: true, article };
-    },
+    lookUpArticle: ({ lookupId }) =>
+      answerLookup(deps.db, lookupId, ({ url }, signal) => deps.articles.refresh(url, { signal })),
   };
 }

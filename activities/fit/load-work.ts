@@ -18,7 +18,7 @@ export async function loadWork(
     db,
     listed.map(({ url }) => urlKey(url)),
   );
-  const readings = new Map(stored.map(({ url_key, reading }) => [url_key, reading]));
+  const readings = new Map(stored.map(({ asked_key, reading }) => [asked_key, reading]));
 
   const works = new Map<string, Work>();
   for (const { title, url, published } of listed) {

@@ -1,9 +1,18 @@
-/** The door of `activities/publications`: whose page an article is. */
-import { type articles, type Database, publications } from '../../db/index.ts';
+/** The door of `activities/publications`: whose page an article is, and what is known of that publication. */
+import {
+  type articles,
+  type Database,
+  type LookupId,
+  publicationDomain,
+  publications,
+} from '../../db/index.ts';
+import type { LookupReceipt } from '../../workflows/contract.ts';
+import { answerLookup } from '../lookups/index.ts';
+import type { WebClient } from '../web/index.ts';
 import { aggregatorReason } from './aggregators.ts';
-import { publicationDomain } from './domain.ts';
+import { lookUpPublication } from './look-up.ts';
 
-export { publicationDomain } from './domain.ts';
+export { publicationDomain } from '../../db/index.ts';
 
 /** The publication of an article, or why there is none to speak of. */
 export interface ArticlePublication {
@@ -22,7 +31,10 @@ export interface PublicationReader {
 }
 
 export function createPublicationReader(deps: { db: Database }): PublicationReader {
-  const nameOf = async (domain: string) => (await publications.find(deps.db, domain))?.name ?? null;
+  const nameOf = async (domain: string) => {
+    const known = await publications.find(deps.db, domain);
+    return known?.record?.name ?? known?.profile?.name ?? null;
+  };
   return {
     nameOf,
     async ofArticle(reading) {
@@ -46,4 +58,16 @@ function reprintReason(reading: articles.ArticleReading, domain: string): string
   if (!reading.canonical_url || reading.authors.length > 0) return null;
   const original = publicationDomain(new URL(reading.canonical_url).hostname);
   return original === domain ? null : `The page is a copy; it names ${original} as its original.`;
+}
+
+export interface PublicationActivities {
+  /** Looks up the publication that a row asks for, unless somebody has just done so; the result is in its rows. */
+  lookUpPublication(args: { lookupId: LookupId }): Promise<LookupReceipt>;
+}
+
+export function createPublicationActivities(deps: { db: Database; web: WebClient }): PublicationActivities {
+  return {
+    lookUpPublication: ({ lookupId }) =>
+      answerLookup(deps.db, lookupId, (lookup, signal) => lookUpPublication(deps, lookup, { signal })),
+  };
 }

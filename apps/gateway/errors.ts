@@ -10,6 +10,7 @@ export const ERRORS = {
   API_KEY_EXPIRED: { status: 401, title: 'The API key has expired', retryable: false },
   API_KEY_REVOKED: { status: 401, title: 'The API key was revoked', retryable: false },
   INSUFFICIENT_CREDITS: { status: 402, title: 'Payment required', retryable: false },
+  USAGE_LIMIT_REACHED: { status: 402, title: 'The monthly cap is reached', retryable: false },
   INSUFFICIENT_SCOPE: { status: 403, title: 'The key lacks a scope', retryable: false },
   NOT_FOUND: { status: 404, title: 'Not found', retryable: false },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', retryable: false },
@@ -19,7 +20,10 @@ export const ERRORS = {
   TOO_MANY_ACTIVE_JOBS: { status: 429, title: 'Too many active jobs', retryable: true },
   RATE_LIMITED: { status: 429, title: 'Too many requests', retryable: true },
   JOB_START_FAILED: { status: 500, title: 'The job could not be started', retryable: true },
+  NEWS_PROVIDER_UNAVAILABLE: { status: 500, title: 'The news could not be searched', retryable: true },
   INTERNAL_ERROR: { status: 500, title: 'Internal error', retryable: true },
+  ARTICLE_LOOKUP_FAILED: { status: 502, title: 'The article could not be read', retryable: true },
+  PROVIDER_LOOKUP_FAILED: { status: 502, title: 'The publication could not be looked up', retryable: true },
   SERVICE_UNAVAILABLE: { status: 503, title: 'Service unavailable', retryable: true },
 } as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;
 
@@ -39,6 +43,7 @@ export class ApiError extends Error {
   readonly issues: Issue[];
   readonly context: Record<string, unknown>;
   readonly retryAfterSeconds: number | null;
+  readonly retryable: boolean;
 
   constructor(
     code: ErrorCode,
@@ -47,6 +52,8 @@ export class ApiError extends Error {
       issues?: Issue[];
       context?: Record<string, unknown>;
       retryAfterSeconds?: number;
+      /** Where this case differs from the code's others. */
+      retryable?: boolean;
       cause?: unknown;
     } = {},
   ) {
@@ -55,6 +62,7 @@ export class ApiError extends Error {
     this.issues = details.issues ?? [];
     this.context = details.context ?? {};
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+    this.retryable = details.retryable ?? ERRORS[code].retryable;
   }
 }
 
@@ -63,7 +71,7 @@ export interface Problem {
   type: string;
   title: string;
   status: number;
-  code: string;
+  code: ErrorCode;
   message: string;
   detail: string;
   request_id: string;
@@ -74,7 +82,7 @@ export interface Problem {
 }
 
 export function problemOf(error: ApiError, requestId: string): Problem {
-  const { status, title, retryable } = ERRORS[error.code];
+  const { status, title } = ERRORS[error.code];
   return {
     type: `/docs/errors/${error.code.toLowerCase().replaceAll('_', '-')}`,
     title,
@@ -83,7 +91,7 @@ export function problemOf(error: ApiError, requestId: string): Problem {
     message: error.message,
     detail: error.message,
     request_id: requestId,
-    retryable,
+    retryable: error.retryable,
     retry_after_seconds: error.retryAfterSeconds,
     issues: error.issues,
     context: error.context,

@@ -14,19 +14,26 @@ import { registerRateLimit } from './plugins/rate-limit.ts';
 import { acceptRequestId, registerRequestLog } from './plugins/request-log.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { articleRoutes } from './routes/articles.ts';
 import { creditRoutes } from './routes/credits.ts';
 import { healthRoutes } from './routes/health.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { journalistRoutes } from './routes/journalists.ts';
+import { publicationRoutes } from './routes/publications.ts';
+import { ArticleBatchSchema, ArticleSchema } from './schemas/article.ts';
 import { BalanceSchema } from './schemas/balance.ts';
 import { HealthSchema } from './schemas/health.ts';
 import { JobSchema } from './schemas/job.ts';
 import { EvidenceSchema, JournalistSchema, ResearchSchema } from './schemas/journalist.ts';
 import { ProblemSchema } from './schemas/problem.ts';
+import { PublicationBatchSchema, PublicationSchema } from './schemas/publication.ts';
 
 export type { App } from './app.ts';
+export type { Problem as ProblemBody } from './errors.ts';
+export type { ArticleBatchBody, ArticleBody } from './schemas/article.ts';
 export type { BalanceBody } from './schemas/balance.ts';
 export type { JobBody } from './schemas/job.ts';
+export type { PublicationBatchBody, PublicationBody } from './schemas/publication.ts';
 
 export interface GatewayDeps {
   db: Database;
@@ -66,6 +73,10 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     JournalistSchema,
     ResearchSchema,
     JobSchema,
+    ArticleSchema,
+    ArticleBatchSchema,
+    PublicationSchema,
+    PublicationBatchSchema,
   ]) {
     app.addSchema(schema);
   }
@@ -84,6 +95,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);
     jobRoutes(withKey, { ...deps, changes, askProgress: createAskProgress(deps) });
+    articleRoutes(withKey, deps);
+    publicationRoutes(withKey, deps);
   });
   return app;
 }

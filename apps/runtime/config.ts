@@ -64,6 +64,12 @@ export const SettingsSchema = Type.Object({
   BYLINE_PRICE_NEWS_SEARCH: credits(0.1, 'Credits for one news search.'),
   BYLINE_PRICE_ARTICLE_LOOKUP: credits(0, 'Credits for one article look-up.'),
   BYLINE_PRICE_PUBLICATION_LOOKUP: credits(0, 'Credits for one publication look-up.'),
+  BYLINE_MONTHLY_CALL_CAP: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description: 'Credits that searches and look-ups of one organization may cost in a calendar month.',
+    }),
+  ),
 
   BYLINE_WORKER_ROLES: text(
     'orchestration,web,fit,ledger',
@@ -145,6 +151,8 @@ export interface Config {
   rates: Record<RatePolicyName, RatePolicy>;
   /** In 1/1000 credit. */
   prices: { journalist: number; newsSearch: number; articleLookup: number; publicationLookup: number };
+  /** What an organization's searches and look-ups may cost in a month, in 1/1000 credit; null without a cap. */
+  monthlyCallCap: number | null;
   worker: { roles: WorkerRole[]; workflowBundle: string | undefined };
   web: {
     source: Settings['BYLINE_WEB'];
@@ -219,6 +227,8 @@ export function readConfig(env: Environment): Readonly<Config> {
       articleLookup: millicredits(settings.BYLINE_PRICE_ARTICLE_LOOKUP),
       publicationLookup: millicredits(settings.BYLINE_PRICE_PUBLICATION_LOOKUP),
     },
+    monthlyCallCap:
+      settings.BYLINE_MONTHLY_CALL_CAP === undefined ? null : millicredits(settings.BYLINE_MONTHLY_CALL_CAP),
     worker: { roles: roles.filter(isWorkerRole), workflowBundle: settings.BYLINE_WORKFLOW_BUNDLE },
     web: {
       source: settings.BYLINE_WEB,

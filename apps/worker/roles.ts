@@ -1,9 +1,9 @@
 import type { Client } from '@temporalio/client';
-import { createArticleReader } from '../../activities/articles/index.ts';
+import { createArticleActivities, createArticleReader } from '../../activities/articles/index.ts';
 import { createBillingActivities } from '../../activities/billing/index.ts';
 import { createFitActivities } from '../../activities/fit/index.ts';
 import { createPeopleActivities } from '../../activities/people/index.ts';
-import { createPublicationReader } from '../../activities/publications/index.ts';
+import { createPublicationActivities, createPublicationReader } from '../../activities/publications/index.ts';
 import { createWebClient, type Resolve } from '../../activities/web/index.ts';
 import type { Database } from '../../db/index.ts';
 import type { Config, WorkerRole } from '../runtime/index.ts';
@@ -44,7 +44,11 @@ export const ACTIVITY_ROLES: Record<
     const articles = createArticleReader({ db, web });
     const publications = createPublicationReader({ db });
     return {
-      activities: createPeopleActivities({ db, web, articles, publications, checkMx: config.checkMx }),
+      activities: {
+        ...createPeopleActivities({ db, web, articles, publications, checkMx: config.checkMx }),
+        ...createArticleActivities({ db, articles }),
+        ...createPublicationActivities({ db, web }),
+      },
       // Mostly waiting for other people's servers; parsing is what bounds it.
       maxConcurrentActivityTaskExecutions: 40,
     };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readArticle } from '../../activities/articles/read-article.ts';
-import { urlKey } from '../../activities/articles/url-key.ts';
+import { urlKey } from '../../db/index.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const body = '<p>One sentence of the story, long enough to be read as text by everybody.</p>'.repeat(8);

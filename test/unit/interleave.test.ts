@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIT_OPTIONS, LEDGER_OPTIONS, WEB_OPTIONS } from '../../workflows/activities.ts';
+import { FIT_OPTIONS, LEDGER_OPTIONS, LOOKUP_OPTIONS, WEB_OPTIONS } from '../../workflows/activities.ts';
 import { interleaveByHost } from '../../workflows/interleave.ts';
 
 describe('the order of sources', () => {
@@ -15,7 +15,7 @@ describe('the order of sources', () => {
 });
 
 describe('every activity', () => {
-  it.each(Object.entries({ FIT_OPTIONS, LEDGER_OPTIONS, WEB_OPTIONS }))(
+  it.each(Object.entries({ FIT_OPTIONS, LEDGER_OPTIONS, LOOKUP_OPTIONS, WEB_OPTIONS }))(
     'of %s has a bound for one attempt and one for all',
     (_name, options) => {
       expect(options).toHaveProperty('startToCloseTimeout');

@@ -22,13 +22,14 @@ export function requireKey(app: FastifyInstance, db: Database): void {
   });
 }
 
-/** The route's caller needs this scope, beside a valid key. */
-export function requireScope(scope: apiKeys.Scope): onRequestAsyncHookHandler {
+/** The route's caller needs one of these scopes, beside a valid key. */
+export function requireScope(...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): onRequestAsyncHookHandler {
   return async (request) => {
     const { scopes } = callerOf(request);
-    if (!scopes.includes(scope)) {
-      throw new ApiError('INSUFFICIENT_SCOPE', `This call needs the scope ${scope}.`, {
-        context: { required_scope: scope, scopes },
+    if (!accepted.some((scope) => scopes.includes(scope))) {
+      const required_scope = accepted.join(' or ');
+      throw new ApiError('INSUFFICIENT_SCOPE', `This call needs the scope ${required_scope}.`, {
+        context: { required_scope, scopes },
       });
     }
   };

@@ -20,6 +20,9 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
       },
       tags: [
         { name: 'journalists', description: 'From articles to journalists' },
+        { name: 'articles', description: 'What an article says of itself' },
+        { name: 'publications', description: 'What a publication is' },
+        { name: 'news', description: 'Search in the articles that the service has read' },
         { name: 'credits', description: 'What was paid and what is left' },
         { name: 'service', description: 'The service itself' },
       ],

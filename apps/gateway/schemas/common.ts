@@ -22,3 +22,14 @@ export const CreditsSchema = Type.Number({ minimum: 0 });
 export function credits(millicredits: number): number {
   return millicredits / 1000;
 }
+
+/** The headers of a call that may bill, from 1/1000 credits. */
+export function creditHeaders(paid: { used: number; available: number }): Record<string, number> {
+  return { 'credits-used': credits(paid.used), 'credits-remaining': credits(paid.available) };
+}
+
+/** A page's date as a UTC time; null when it is none. */
+export function timeOrNull(date: string | null): string | null {
+  const time = date === null ? Number.NaN : Date.parse(date);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}

@@ -31,6 +31,7 @@ const DESCRIPTIONS: Partial<Record<number, string>> = {
   415: 'The body is not JSON',
   429: 'Slow down',
   500: 'It failed on our side',
+  502: 'A page could not be had',
   503: 'The database is away',
 };
 

@@ -1,0 +1,104 @@
+import { articles, type Database, lookups, publicationDomain, urlKey } from '../../db/index.ts';
+import { oneAtATime } from '../lookups/index.ts';
+import type { FetchOptions, WebClient, WebFailure } from '../web/index.ts';
+import { FAILURE_SECONDS, freshSeconds } from './freshness.ts';
+import { articleKeys } from './one-article.ts';
+import { ARTICLE_READER, readArticle } from './read-article.ts';
+
+/** A page that once was an article and no longer is: what was read of it stays. */
+interface GoneFailure {
+  kind: 'not_an_article';
+  transient: false;
+  message: string;
+}
+
+export type ArticleResult =
+  | { ok: true; article: articles.StoredArticle }
+  | { ok: false; failure: WebFailure };
+
+export interface ArticleReader {
+  /** The article at an address as it is known: fetched and read when it is not fresh, old when that fails. */
+  readAt(url: string, options?: FetchOptions): Promise<ArticleResult>;
+  /** The article at an address while it is fresh, else fetched, read and stored; a failure is noted and returned. */
+  refresh(url: string, options?: FetchOptions): Promise<RefreshResult>;
+}
+
+export type RefreshResult =
+  | { ok: true; article: articles.StoredArticle }
+  | { ok: false; failure: WebFailure | GoneFailure };
+
+export function createArticleReader(deps: { db: Database; web: WebClient }): ArticleReader {
+  const refresh: ArticleReader['refresh'] = async (url, options = {}) => {
+    const lookup: lookups.Lookup = { kind: 'article', key: urlKey(url), url };
+    return oneAtATime<RefreshResult>(deps.db, lookup, {
+      known: () => findKnown(deps.db, lookup.key),
+      work: () => fetchAndStore(deps, lookup, options),
+      signal: options.signal,
+    });
+  };
+
+  return {
+    refresh,
+    async readAt(url, options) {
+      const result = await refresh(url, options);
+      if (result.ok) return result;
+      const old = await articles.find(deps.db, urlKey(url));
+      if (old) return { ok: true, article: old };
+      // Without an old reading no page can be "gone".
+      return { ok: false, failure: result.failure as WebFailure };
+    },
+  };
+}
+
+/** What needs no fetch: a fresh reading, or a failure that is still believed. */
+async function findKnown(db: Database, key: string): Promise<RefreshResult | undefined> {
+  const article = await articles.find(db, key);
+  if (article?.fresh) return { ok: true, article };
+  const noted = (await lookups.findFailures(db, 'article', [key])).get(key);
+  // Only this file notes failures of articles.
+  return noted?.remembered ? { ok: false, failure: noted.failure as WebFailure } : undefined;
+}
+
+async function fetchAndStore(
+  deps: { db: Database; web: WebClient },
+  lookup: lookups.Lookup,
+  options: FetchOptions,
+): Promise<RefreshResult> {
+  const { db } = deps;
+  const fetched = await deps.web.fetch(lookup.url, options);
+  if (!fetched.ok) return fail(db, lookup, fetched.failure);
+  const { page } = fetched;
+  const reading = readArticle(page.text, page.url);
+  const before = await articles.find(db, lookup.key);
+  if (reading.kind !== 'article' && before?.reading.kind === 'article') {
+    const message = 'The page used to be an article and is none now.';
+    return fail(db, lookup, { kind: 'not_an_article', transient: false, message });
+  }
+  const { key, aliases } = articleKeys(lookup.url, reading);
+  const article: articles.StoredArticle = {
+    url_key: key,
+    url: lookup.url,
+    reading,
+    fetched_at: page.fetchedAt,
+    content_sha256: page.contentSha256,
+    extractor: ARTICLE_READER,
+  };
+  await articles.save(db, {
+    ...article,
+    domain: publicationDomain(new URL(page.url).hostname),
+    aliases,
+    freshSeconds: freshSeconds(reading, new Date()),
+  });
+  await lookups.forgetFailures(db, 'article', [lookup.key]);
+  return { ok: true, article };
+}
+
+async function fail(
+  db: Database,
+  lookup: lookups.Lookup,
+  failure: WebFailure | GoneFailure,
+): Promise<RefreshResult> {
+  const seconds = failure.transient ? FAILURE_SECONDS.transient : FAILURE_SECONDS.permanent;
+  await lookups.noteFailure(db, lookup, failure, seconds);
+  return { ok: false, failure };
+}

@@ -1,0 +1,67 @@
+import { charges, type Database, ledger } from '../../db/index.ts';
+import type { Config } from '../runtime/index.ts';
+import { ApiError } from './errors.ts';
+import type { Caller } from './plugins/authentication.ts';
+import { credits } from './schemas/common.ts';
+
+export interface ChargeDeps {
+  db: Database;
+  config: Config;
+}
+
+/** What a call cost in the end, and the error of the units that could not be paid for. */
+export interface Paid {
+  units: number;
+  /** In 1/1000 credit. */
+  used: number;
+  available: number;
+  refusal: ApiError | null;
+}
+
+/** Refuses a call that could not be paid for before anything is done for it. */
+export async function requireCredits(deps: ChargeDeps, caller: Caller, price: number): Promise<void> {
+  if (price === 0) return;
+  const { available } = await ledger.balance(deps.db, caller.organizationId);
+  if (available < price) throw insufficientCredits(price, available);
+}
+
+/** Charges what succeeded, and reports what is left. Free calls touch nothing. */
+export async function chargeUnits(
+  deps: ChargeDeps,
+  caller: Caller,
+  call: Pick<charges.Call, 'meter' | 'price' | 'units' | 'requestId'>,
+): Promise<Paid> {
+  if (call.price === 0 || call.units === 0) {
+    const { available } = await ledger.balance(deps.db, caller.organizationId);
+    return { units: call.units, used: 0, available, refusal: null };
+  }
+  const charge = await deps.db.transaction().execute((tx) =>
+    charges.charge(tx, {
+      ...call,
+      organizationId: caller.organizationId,
+      monthlyCap: deps.config.monthlyCallCap,
+    }),
+  );
+  return {
+    units: charge.paid,
+    used: charge.paid * call.price,
+    available: charge.available,
+    refusal: charge.stoppedBy && refusalOf(charge.stoppedBy),
+  };
+}
+
+export function refusalOf(stoppedBy: NonNullable<charges.Charge['stoppedBy']>): ApiError {
+  return stoppedBy.reason === 'cap'
+    ? new ApiError('USAGE_LIMIT_REACHED', 'The monthly cap on searches and look-ups is reached.')
+    : insufficientCredits(stoppedBy.required, stoppedBy.available);
+}
+
+function insufficientCredits(required: number, available: number): ApiError {
+  const required_credits = credits(required);
+  const available_credits = credits(available);
+  return new ApiError(
+    'INSUFFICIENT_CREDITS',
+    `This request costs ${required_credits} credits; ${available_credits} are available.`,
+    { context: { required_credits, available_credits } },
+  );
+}

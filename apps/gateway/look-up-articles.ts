@@ -1,0 +1,96 @@
+import { articles, type lookups, urlKey } from '../../db/index.ts';
+import { articleBody } from './article-body.ts';
+import { type ChargeDeps, chargeUnits, type Paid, requireCredits } from './charge-units.ts';
+import type { ApiError } from './errors.ts';
+import { type Found, lookUp } from './look-up.ts';
+import { invalidUrl, lookupFailed } from './lookup-errors.ts';
+import { readPageUrl } from './page-url.ts';
+import type { Caller } from './plugins/authentication.ts';
+import type { LookupDeps } from './run-lookup.ts';
+import type { ArticleBody, ArticlePart } from './schemas/article.ts';
+import { credits } from './schemas/common.ts';
+
+export interface ArticleRequest {
+  urls: string[];
+  forceRefresh: boolean;
+  include: Set<ArticlePart>;
+  requestId: string;
+}
+
+export type ArticleOutcome = { ok: true; article: ArticleBody } | { ok: false; error: ApiError };
+
+/** Looks up articles, each address on its own: outcomes in the order of the addresses, and what they cost together. */
+export async function lookUpArticles(
+  deps: LookupDeps & ChargeDeps,
+  caller: Caller,
+  request: ArticleRequest,
+): Promise<{ outcomes: ArticleOutcome[]; paid: Paid }> {
+  const price = deps.config.prices.articleLookup;
+  await requireCredits(deps, caller, price);
+
+  const read = request.urls.map(readPageUrl);
+  const wanted = new Map(read.flatMap((item) => (item.ok ? [[urlKey(item.url), item.url]] : [])));
+  const markdown = request.include.has('markdown');
+  const found = await lookUp(deps, caller, {
+    kind: 'article',
+    wanted,
+    forceRefresh: request.forceRefresh,
+    load: async (keys) => {
+      const rows = await articles.findSummaries(deps.db, keys, { markdown });
+      return new Map(rows.map((row) => [row.asked_key, row]));
+    },
+    expire: (keys) => articles.expire(deps.db, keys),
+  });
+
+  const delivered = new Map<string, articles.ArticleSummary>();
+  for (const [key, known] of found) {
+    const article = deliverable(known, request.forceRefresh);
+    if (article) delivered.set(key, article);
+  }
+  const paid = await chargeUnits(deps, caller, {
+    meter: 'article_lookup',
+    price,
+    units: delivered.size,
+    requestId: request.requestId,
+  });
+  const paidFor = new Set([...delivered.keys()].slice(0, paid.units));
+
+  const outcomes = read.map((item): ArticleOutcome => {
+    if (!item.ok) return { ok: false, error: invalidUrl(item.message) };
+    const key = urlKey(item.url);
+    const known = found.get(key) ?? { row: null, failure: null, fromCache: false };
+    const article = delivered.get(key);
+    if (!article) return { ok: false, error: lookupFailed('ARTICLE_LOOKUP_FAILED', whyNot(known)) };
+    if (paid.refusal && !paidFor.has(key)) return { ok: false, error: paid.refusal };
+    return {
+      ok: true,
+      article: articleBody(item.url, article, {
+        fromCache: known.fromCache,
+        stale: known.failure !== null,
+        evidence: request.include.has('evidence'),
+        creditsUsed: credits(price),
+      }),
+    };
+  });
+  return { outcomes, paid };
+}
+
+/** The article, unless there is none: a page of another kind, or an old one for a caller who wants a new one. */
+function deliverable(
+  { row, failure }: Found<articles.ArticleSummary>,
+  forceRefresh: boolean,
+): articles.ArticleSummary | null {
+  if (row?.reading.kind !== 'article') return null;
+  return failure && forceRefresh ? null : row;
+}
+
+function whyNot({ row, failure }: Found<articles.ArticleSummary>): lookups.LookupFailure {
+  if (failure) return failure;
+  const message = NOT_AN_ARTICLE[row?.reading.kind ?? 'other'] ?? 'The page is no article.';
+  return { kind: 'not_an_article', message, transient: false };
+}
+
+const NOT_AN_ARTICLE: Partial<Record<articles.PageKind, string>> = {
+  error: 'The page is an error page.',
+  listing: 'The page lists articles and is none.',
+};

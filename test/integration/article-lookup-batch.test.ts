@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ArticleBatchBody, BalanceBody, ProblemBody } from '../../apps/gateway/gateway.ts';
+import { ledger } from '../../db/index.ts';
+import { type NewsSite, startNewsSite, story } from '../rig/news-site.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+
+const BATCH = '/api/v1/articles/lookup:batch';
+
+describe('POST /api/v1/articles/lookup:batch', () => {
+  let site: NewsSite;
+  let world: World;
+  beforeAll(async () => {
+    site = await startNewsSite();
+    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
+  });
+  afterAll(async () => {
+    await world?.close();
+    await site?.close();
+  });
+  const post = <T = ArticleBatchBody>(body: unknown) => world.call<T>('POST', BATCH, { body });
+  const at = (path: string) => site.origin + path;
+
+  it('keeps the order, reports each failure as the error body, and looks an address up once', async () => {
+    site.pages.set('/one', { html: story({ title: 'One' }) });
+    site.pages.set('/two', { html: story({ title: 'Two' }), delayMs: 300 });
+    const urls = [
+      at('/two'),
+      at('/gone'),
+      'ftp://news.example/a',
+      at('/one'),
+      `${at('/two')}#part`,
+      'x'.repeat(2049),
+    ];
+    const { status, body } = await post({ urls });
+    expect(status).toBe(200);
+    expect(body.object).toBe('article_batch');
+    expect(body.results.map(({ index, url }) => ({ index, url }))).toEqual(
+      urls.map((url, index) => ({ index, url })),
+    );
+    expect(body.results.map((result) => result.article?.title ?? result.error?.code)).toEqual([
+      'Two',
+      'ARTICLE_LOOKUP_FAILED',
+      'INVALID_URL',
+      'One',
+      'Two',
+      'INVALID_URL',
+    ]);
+    expect(body.results[1]).toMatchObject({
+      status: 'error',
+      article: null,
+      error: { status: 502, request_id: expect.stringMatching(/^req_/), retryable: false },
+    });
+    expect(site.fetches('/two')).toBe(1);
+  });
+
+  it('takes flags and parts as a query would, and as JSON would', async () => {
+    site.pages.set('/parts', { html: story({ title: 'Parts' }) });
+    for (const include of ['markdown', ['markdown']]) {
+      const { body } = await post({ urls: [at('/parts')], include, force_refresh: false });
+      expect(body.results[0]?.article?.markdown).toContain('A sentence');
+    }
+  });
+
+  it('answers ten stored addresses within three times the time of one', async () => {
+    const urls = Array.from({ length: 10 }, (_, index) => at(`/cached/${index}`));
+    for (const url of urls) {
+      const text = 'A long sentence that makes this page as large as articles are. '.repeat(30);
+      site.pages.set(new URL(url).pathname, { html: story({ title: url, text }) });
+    }
+    await post({ urls });
+    const time = async (wanted: string[]) => {
+      const started = performance.now();
+      expect((await post({ urls: wanted })).body.results.every(({ status }) => status === 'ok')).toBe(true);
+      return performance.now() - started;
+    };
+    const [one, ten]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 30; round += 1) {
+      one.push(await time(urls.slice(0, 1)));
+      ten.push(await time(urls));
+    }
+    const median = (values: number[]) => values.sort((a, b) => a - b)[values.length / 2] ?? 0;
+    console.log(`one stored article ${median(one).toFixed(1)} ms, ten ${median(ten).toFixed(1)} ms`);
+    expect(median(ten)).toBeLessThan(3 * median(one));
+  });
+
+  it.each([
+    ['no list', {}],
+    ['an empty list', { urls: [] }],
+    ['eleven addresses', { urls: Array.from({ length: 11 }, (_, i) => `https://news.example/${i}`) }],
+    ['an empty string', { urls: ['https://news.example/a', ''] }],
+    ['a number', { urls: [1] }],
+    ['force_refresh=yes', { urls: ['https://news.example/a'], force_refresh: 'yes' }],
+    ['include=foo', { urls: ['https://news.example/a'], include: 'foo' }],
+    ['an unknown key', { urls: ['https://news.example/a'], foo: 1 }],
+  ])('refuses %s', async (_what, body) => {
+    const reply = await post<ProblemBody>(body);
+    expect({ status: reply.status, code: reply.body.code }).toEqual({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    });
+    expect(reply.body.issues[0]?.path).toMatch(/^\//);
+  });
+});
+
+describe('look-ups that cost something', () => {
+  let site: NewsSite;
+  let world: World;
+  beforeAll(async () => {
+    site = await startNewsSite();
+    for (const path of ['/a', '/b', '/c']) site.pages.set(path, { html: story({ title: path }) });
+    world = await createWorld({
+      env: {
+        BYLINE_WEB_ALLOW: site.host,
+        BYLINE_PRICE_ARTICLE_LOOKUP: '0.5',
+        BYLINE_MONTHLY_CALL_CAP: '2',
+      },
+    });
+  });
+  afterAll(async () => {
+    await world?.close();
+    await site?.close();
+  });
+  const urls = () => ['/a', '/b', '/c'].map((path) => site.origin + path);
+
+  it('charges successes only, each address once', async () => {
+    const { key, organizationId } = await createTenant(world.db, { credits: 10 });
+    const body = { urls: [...urls().slice(0, 2), `${urls()[0]}#again`, `${site.origin}/gone`] };
+    const reply = await world.call<ArticleBatchBody>('POST', BATCH, { key, body });
+    expect(reply.headers.get('credits-used')).toBe('1');
+    expect(reply.headers.get('credits-remaining')).toBe('9');
+    expect((await ledger.balance(world.db, organizationId)).total).toBe(9_000);
+    expect(await ledger.check(world.db)).toEqual([]);
+  });
+
+  it('delivers what the credits pay for, and refuses the rest', async () => {
+    const { key } = await createTenant(world.db, { credits: 1 });
+    const { body } = await world.call<ArticleBatchBody>('POST', BATCH, { key, body: { urls: urls() } });
+    expect(body.results.map((result) => result.error?.code ?? result.status)).toEqual([
+      'ok',
+      'ok',
+      'INSUFFICIENT_CREDITS',
+    ]);
+    const single = await world.call<ProblemBody>('GET', `/api/v1/articles/lookup?url=${urls()[0]}`, { key });
+    expect(single).toMatchObject({
+      status: 402,
+      body: { code: 'INSUFFICIENT_CREDITS', context: { required_credits: 0.5, available_credits: 0 } },
+    });
+    const { body: balance } = await world.call<BalanceBody>('GET', '/api/v1/credits/balance', { key });
+    expect(balance.credits.total).toBe(0);
+  });
+
+  it('stops at the monthly cap', async () => {
+    const { key } = await createTenant(world.db, { credits: 100 });
+    for (const expected of ['ok', 'USAGE_LIMIT_REACHED']) {
+      const { body } = await world.call<ArticleBatchBody>('POST', BATCH, { key, body: { urls: urls() } });
+      expect(body.results.at(-1)?.error?.code ?? 'ok').toBe(expected);
+    }
+    expect(await world.call('GET', `/api/v1/articles/lookup?url=${urls()[0]}`, { key })).toMatchObject({
+      status: 402,
+      body: { code: 'USAGE_LIMIT_REACHED' },
+    });
+  });
+});

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ArticleBody, ProblemBody } from '../../apps/gateway/gateway.ts';
+import { lookups, articles as stored, urlKey } from '../../db/index.ts';
+import { articles, postJob, untilDone } from '../rig/jobs.ts';
+import { type NewsSite, startNewsSite, story } from '../rig/news-site.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+
+const LOOKUP = '/api/v1/articles/lookup';
+
+describe('GET /api/v1/articles/lookup', () => {
+  let site: NewsSite;
+  let world: World;
+  beforeAll(async () => {
+    site = await startNewsSite();
+    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
+  });
+  afterAll(async () => {
+    await world?.close();
+    await site?.close();
+  });
+
+  const lookUp = <T = ArticleBody>(url: string, query = '', key?: string) =>
+    world.call<T>('GET', `${LOOKUP}?url=${encodeURIComponent(url)}${query}`, key ? { key } : {});
+  const at = (path: string) => site.origin + path;
+
+  it('reads an article, and answers from the store after that', async () => {
+    site.pages.set('/a?utm_source=x', { html: story({ title: 'Story A', canonical: at('/a') }) });
+    const { status, headers, body } = await lookUp(`${at('/a')}?utm_source=x`);
+    expect(status).toBe(200);
+    expect(headers.get('credits-used')).toBe('0');
+    expect(headers.get('credits-remaining')).toBe('10000');
+    expect(body).toEqual({
+      object: 'article',
+      url: `${at('/a')}?utm_source=x`,
+      canonical_url: at('/a'),
+      title: 'Story A',
+      description: 'What it is about.',
+      byline: expect.stringContaining('Ada Reporter'),
+      authors: [{ name: 'Ada Reporter', url: null, entity_type: 'person', confidence: expect.any(Number) }],
+      published_at: '2026-11-01T10:00:00.000Z',
+      published_at_precision: 'second',
+      modified_at: null,
+      language: 'en',
+      section: null,
+      image_url: null,
+      word_count: expect.any(Number),
+      paywalled: false,
+      is_syndicated: false,
+      original_url: null,
+      publication: { domain: '127.0.0.1', name: 'Example News', publication_type: null },
+      markdown: null,
+      fetch: {
+        status: 'ok',
+        fetched_at: expect.stringMatching(/Z$/),
+        from_cache: false,
+        content_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+      evidence: [],
+      usage: { credits_used: 0 },
+    });
+    const again = await lookUp(at('/a'));
+    expect(again.body.fetch).toEqual({ ...body.fetch, from_cache: true });
+    expect(site.fetches('/a?utm_source=x') + site.fetches('/a')).toBe(1);
+  });
+
+  it('adds Markdown and evidence when they are asked for', async () => {
+    site.pages.set('/parts', { html: story({ title: 'Parts' }) });
+    const { body } = await lookUp(at('/parts'), '&include=markdown,evidence');
+    expect(body.markdown).toContain('A sentence of this story');
+    expect(body.evidence.flatMap((item) => item.fields)).toEqual(
+      expect.arrayContaining(['title', 'published_at', 'authors[0]']),
+    );
+    const again = await lookUp(at('/parts'), '&include=evidence');
+    expect(again.body.evidence, 'the same reading gives the same ids').toEqual(body.evidence);
+    expect(again.body.markdown).toBeNull();
+  });
+
+  it('makes one fetch for fifty callers of one address, a job among them', async () => {
+    site.pages.set('/many', { html: story({ title: 'Many' }), delayMs: 500 });
+    const job = postJob(world, { from: articles([at('/many')]) });
+    const replies = await Promise.all(Array.from({ length: 50 }, () => lookUp(at('/many'))));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect((await untilDone(world, (await job).id)).progress.total).toBe(1);
+    expect(site.fetches('/many')).toBe(1);
+  });
+
+  it('fetches again when asked to, once for all who ask at the same time', async () => {
+    site.pages.set('/refresh', { html: story({ title: 'Before' }) });
+    expect((await lookUp(at('/refresh'))).body.title).toBe('Before');
+    site.pages.set('/refresh', { html: story({ title: 'After' }), delayMs: 1_000 });
+    expect((await lookUp(at('/refresh'))).body.title).toBe('Before');
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => lookUp(at('/refresh'), '&force_refresh=1')),
+    );
+    expect(new Set(replies.map(({ body }) => body.title))).toEqual(new Set(['After']));
+    expect(site.fetches('/refresh')).toBe(2);
+  });
+
+  it('unites an AMP page, a redirect and the canonical address', async () => {
+    site.pages.set('/news/united', { html: story({ title: 'United', canonical: at('/news/united') }) });
+    site.pages.set('/news/united/amp', { html: story({ title: 'United', canonical: at('/news/united') }) });
+    site.pages.set('/short', { status: 302, location: '/news/united' });
+    expect((await lookUp(at('/news/united/amp'))).body.title).toBe('United');
+    expect((await lookUp(at('/news/united'))).body.fetch.from_cache).toBe(true);
+    expect(site.fetches('/news/united')).toBe(0);
+    await lookUp(at('/short'));
+    expect((await lookUp(at('/short'))).body.fetch.from_cache).toBe(true);
+    const rows = await stored.findMany(
+      world.db,
+      ['/news/united', '/news/united/amp', '/short'].map((path) => urlKey(at(path))),
+    );
+    expect(new Set(rows.map((row) => row.url_key))).toEqual(new Set([urlKey(at('/news/united'))]));
+  });
+
+  it('keeps articles apart that a faulty template gives one canonical address', async () => {
+    for (const id of [1, 2]) {
+      site.pages.set(`/item?id=${id}`, { html: story({ title: `Item ${id}`, canonical: at('/item') }) });
+      site.pages.set(`/own/${id}`, { html: story({ title: `Own ${id}`, canonical: at('/') }) });
+      expect((await lookUp(at(`/item?id=${id}`))).body.title).toBe(`Item ${id}`);
+      expect((await lookUp(at(`/own/${id}`))).body.title).toBe(`Own ${id}`);
+    }
+    expect((await lookUp(at('/item?id=1'))).body.title).toBe('Item 1');
+  });
+
+  it('says with 502 why there is no article, and believes it for a while', async () => {
+    const gone = await lookUp<ProblemBody>(at('/gone'));
+    expect(gone).toMatchObject({
+      status: 502,
+      body: { code: 'ARTICLE_LOOKUP_FAILED', retryable: false, context: { reason: 'http_status' } },
+    });
+    expect(gone.body.message).toContain('404');
+    expect((await lookUp(at('/gone'))).status).toBe(502);
+    expect(site.fetches('/gone')).toBe(1);
+    await lookUp(at('/gone'), '&force_refresh=true');
+    expect(site.fetches('/gone'), 'a forced one tries again').toBe(2);
+
+    site.pages.set('/list', { html: '<title>Front</title><main><a href="/a">one</a></main>' });
+    expect(await lookUp<ProblemBody>(at('/list'))).toMatchObject({
+      status: 502,
+      body: { retryable: false, context: { reason: 'not_an_article' } },
+    });
+
+    site.pages.set('/broken', { status: 503 });
+    const broken = await lookUp<ProblemBody>(at('/broken'));
+    expect(broken).toMatchObject({ status: 502, body: { retryable: true, retry_after_seconds: 5 } });
+    expect(broken.headers.get('retry-after')).toBe('5');
+    expect(site.fetches('/broken'), 'a passing failure is tried again').toBe(3);
+  });
+
+  it('serves what it knew when a refresh fails, but not to a caller who wants a new one', async () => {
+    site.pages.set('/old', { html: story({ title: 'Old' }) });
+    await lookUp(at('/old'));
+    await stored.expire(world.db, [urlKey(at('/old'))]);
+    site.pages.delete('/old');
+    const { status, body } = await lookUp(at('/old'));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ title: 'Old', fetch: { status: 'stale', from_cache: true } });
+    expect((await lookUp(at('/old'), '&force_refresh=1')).status).toBe(502);
+
+    site.pages.set('/wall', { html: story({ title: 'Walled' }) });
+    await lookUp(at('/wall'));
+    site.pages.set('/wall', { html: '<title>Log in</title><form></form>' });
+    expect(await lookUp<ProblemBody>(at('/wall'), '&force_refresh=1')).toMatchObject({
+      status: 502,
+      body: { context: { reason: 'not_an_article' } },
+    });
+    expect((await lookUp(at('/wall'))).body, 'the reading survives').toMatchObject({ title: 'Walled' });
+  });
+
+  it('does not wait for a holder of the lease that has died', async () => {
+    site.pages.set('/dead', { html: story({ title: 'Dead' }) });
+    const lookup: lookups.Lookup = { kind: 'article', key: urlKey(at('/dead')), url: at('/dead') };
+    expect(await lookups.lease(world.db, lookup, 'a worker that died', 1)).toBe(true);
+    expect(await lookups.lease(world.db, lookup, 'another', 1)).toBe(false);
+    expect((await lookUp(at('/dead'))).body.title).toBe('Dead');
+  });
+
+  it('hands nothing to Temporal but the ids of a row and of an organization', async () => {
+    site.pages.set('/secret-address', { html: story({ title: 'Secret' }) });
+    await lookUp(at('/secret-address'));
+    for await (const { workflowId, runId, type } of world.temporal.workflow.list()) {
+      if (!type.startsWith('lookup')) continue;
+      expect(workflowId).toMatch(/^lkp_[0-9a-z]{26}$/);
+      const history = await world.temporal.workflow.getHandle(workflowId, runId).fetchHistory();
+      for (const event of history.events ?? []) {
+        for (const payload of payloadsOf(event)) expect(payload).not.toContain('127.0.0.1');
+      }
+    }
+  });
+
+  it('takes either scope, and no other key', async () => {
+    site.pages.set('/scope', { html: story({ title: 'Scope' }) });
+    for (const [scopes, expected] of [
+      [['news:search'], 200],
+      [['media_lists:manage'], 200],
+      [[], 403],
+    ] as const) {
+      const { key } = await createTenant(world.db, { scopes: [...scopes] });
+      expect((await lookUp(at('/scope'), '', key)).status, scopes.join()).toBe(expected);
+    }
+    expect((await world.call('GET', `${LOOKUP}?url=x`, { key: null })).status).toBe(401);
+  });
+
+  it.each([
+    ['no address', '', 'VALIDATION_FAILED'],
+    ['an empty one', '?url=', 'VALIDATION_FAILED'],
+    ['ftp', '?url=ftp%3A%2F%2Fnews.example%2Fa', 'INVALID_URL'],
+    ['no host', '?url=https%3A%2F%2F%3Fa', 'INVALID_URL'],
+    ['a login', '?url=https%3A%2F%2Fme%3Aword%40news.example%2Fa', 'INVALID_URL'],
+    ['2,049 characters', `?url=https%3A%2F%2Fnews.example%2F${'a'.repeat(2029)}`, 'VALIDATION_FAILED'],
+    ['force_refresh=yes', '?url=https%3A%2F%2Fnews.example&force_refresh=yes', 'VALIDATION_FAILED'],
+    ['include=foo', '?url=https%3A%2F%2Fnews.example&include=foo', 'VALIDATION_FAILED'],
+    ['include=', '?url=https%3A%2F%2Fnews.example&include=', 'VALIDATION_FAILED'],
+    ['an unknown key', '?url=https%3A%2F%2Fnews.example&foo=1', 'VALIDATION_FAILED'],
+  ])('refuses %s', async (_what, query, code) => {
+    const { status, body } = await world.call<ProblemBody>('GET', LOOKUP + query);
+    expect({ status, code: body.code }).toEqual({ status: 400, code });
+    expect(body.issues).toHaveLength(1);
+  });
+});
+
+function payloadsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('data' in value && value.data instanceof Uint8Array) return [Buffer.from(value.data).toString()];
+  return Object.values(value).flatMap(payloadsOf);
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProblemBody, PublicationBatchBody, PublicationBody } from '../../apps/gateway/gateway.ts';
+import { publications } from '../../db/index.ts';
+import { type NewsSite, startNewsSite } from '../rig/news-site.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+
+const LOOKUP = '/api/v1/publications/lookup';
+
+const HOME = `<html lang="de-AT"><head><title>Anzeiger | Nachrichten</title>
+<meta property="og:site_name" content="Beispiel-Anzeiger">
+<link rel="alternate" type="application/rss+xml" href="/feed.xml">
+<script type="application/ld+json">{"@type": "NewsMediaOrganization", "name": "Anzeiger"}</script></head>
+<body><h1>Heute</h1></body></html>`;
+
+describe('publication look-ups', () => {
+  let site: NewsSite;
+  let world: World;
+  beforeAll(async () => {
+    site = await startNewsSite();
+    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
+  });
+  afterAll(async () => {
+    await world?.close();
+    await site?.close();
+  });
+
+  /** A publication whose home page, as articles have told, is a page of the loopback site. */
+  const known = (domain: string, path: string) =>
+    publications.save(world.db, { domain, name: `Name of ${domain}`, homepage_url: site.origin + path });
+  const lookUp = <T = PublicationBody>(url: string, query = '', key?: string) =>
+    world.call<T>('GET', `${LOOKUP}?url=${encodeURIComponent(url)}${query}`, key ? { key } : {});
+  const post = <T = PublicationBatchBody>(body: unknown) =>
+    world.call<T>('POST', `${LOOKUP}:batch`, { body });
+
+  it('says what a publication is, with evidence, and keeps it for a week', async () => {
+    await known('anzeiger.example', '/home');
+    site.pages.set('/home', { html: HOME });
+    const { status, headers, body } = await lookUp('https://www.anzeiger.example/politik/1.html');
+    expect(status).toBe(200);
+    expect(headers.get('credits-used')).toBe('0');
+    expect(body).toEqual({
+      object: 'publication',
+      domain: 'anzeiger.example',
+      name: 'Beispiel-Anzeiger',
+      homepage_url: `${site.origin}/home`,
+      publication_type: 'editorial',
+      publication_type_confidence: expect.any(Number),
+      publication_type_scores: {
+        editorial: expect.any(Number),
+        newswire: expect.any(Number),
+        government: expect.any(Number),
+        brand_content: expect.any(Number),
+        syndication_platform: expect.any(Number),
+      },
+      domain_authority: null,
+      domain_authority_source: null,
+      estimated_monthly_organic_traffic: null,
+      traffic_estimate: { low: null, high: null, source: null },
+      country: 'at',
+      language: 'de',
+      feeds: [`${site.origin}/feed.xml`],
+      metrics_as_of: null,
+      fetched_at: expect.stringMatching(/Z$/),
+      expires_at: expect.stringMatching(/Z$/),
+      stale: false,
+      evidence: expect.any(Array),
+    });
+    expect(body.publication_type_confidence).toBeGreaterThan(0.9);
+    expect(Object.values(body.publication_type_scores).reduce((a, b) => a + b)).toBeCloseTo(1, 10);
+    expect(Date.parse(body.expires_at) - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000);
+    expect(new Set(body.evidence.flatMap((item) => item.fields))).toEqual(
+      new Set(['name', 'language', 'country', 'publication_type', 'feeds']),
+    );
+    expect((await lookUp('anzeiger.example')).body, 'a bare host, from the store').toEqual(body);
+    expect(site.fetches('/home')).toBe(1);
+  });
+
+  it('fetches once for many callers, and again when asked to', async () => {
+    await known('busy.example', '/busy');
+    site.pages.set('/busy', { html: HOME, delayMs: 500 });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => lookUp('busy.example')));
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect(site.fetches('/busy')).toBe(1);
+    await Promise.all(Array.from({ length: 5 }, () => lookUp('busy.example', '&force_refresh=true')));
+    expect(site.fetches('/busy')).toBe(2);
+  });
+
+  it('serves a known one as stale when it cannot be refreshed; an unknown one is a 502 for a day', async () => {
+    await known('stale.example', '/stale');
+    site.pages.set('/stale', { html: HOME });
+    const before = await lookUp('stale.example');
+    site.pages.set('/stale', { status: 404 });
+    const after = await lookUp('stale.example', '&force_refresh=1');
+    expect(after.status).toBe(200);
+    expect(after.body).toMatchObject({
+      stale: true,
+      name: 'Beispiel-Anzeiger',
+      fetched_at: before.body.fetched_at,
+    });
+
+    await known('unknown.example', '/unknown');
+    for (let call = 0; call < 2; call += 1) {
+      expect(await lookUp<ProblemBody>('unknown.example')).toMatchObject({
+        status: 502,
+        body: { code: 'PROVIDER_LOOKUP_FAILED', retryable: false, context: { reason: 'http_status' } },
+      });
+    }
+    expect(site.fetches('/unknown')).toBe(1);
+  });
+
+  it('takes a batch: order kept, each error its own, a domain looked up once', async () => {
+    await known('batch.example', '/batch');
+    await known('gone.example', '/gone');
+    site.pages.set('/batch', { html: HOME });
+    const urls = ['gone.example', 'https://news.batch.example/a', '10.0.0.1', 'batch.example'];
+    const { status, body } = await post({ urls });
+    expect(status).toBe(200);
+    expect(body.results.map(({ index, url }) => ({ index, url }))).toEqual(
+      urls.map((url, index) => ({ index, url })),
+    );
+    expect(body.results.map((result) => result.publication?.domain ?? result.error?.code)).toEqual([
+      'PROVIDER_LOOKUP_FAILED',
+      'batch.example',
+      'INVALID_URL',
+      'batch.example',
+    ]);
+    expect(site.fetches('/batch')).toBe(1);
+    expect((await post({ urls: ['com', '10.0.0.1'] })).status, 'bad addresses are no outage').toBe(200);
+  });
+
+  it('takes either scope, and no other key', async () => {
+    await known('scope.example', '/home');
+    for (const [scopes, expected] of [
+      [['news:search'], 200],
+      [['media_lists:manage'], 200],
+      [[], 403],
+    ] as const) {
+      const { key } = await createTenant(world.db, { scopes: [...scopes] });
+      expect((await lookUp('scope.example', '', key)).status, scopes.join()).toBe(expected);
+    }
+  });
+
+  it.each([
+    ['nothing', '', 'VALIDATION_FAILED'],
+    ['an empty string', '?url=', 'VALIDATION_FAILED'],
+    ['no host', '?url=https%3A%2F%2F', 'INVALID_URL'],
+    ['ftp', '?url=ftp%3A%2F%2Fnews.example', 'INVALID_URL'],
+    ['an IP address', '?url=http%3A%2F%2F93.184.216.34%2F', 'INVALID_URL'],
+    ['an IPv6 address', '?url=http%3A%2F%2F%5B%3A%3A1%5D%2F', 'INVALID_URL'],
+    ['a public suffix alone', '?url=co.uk', 'INVALID_URL'],
+    ['a single label', '?url=localhost', 'INVALID_URL'],
+    ['2,049 characters', `?url=${'a'.repeat(2049)}`, 'VALIDATION_FAILED'],
+    ['force_refresh=yes', '?url=news.example&force_refresh=yes', 'VALIDATION_FAILED'],
+  ])('refuses %s', async (_what, query, code) => {
+    const { status, body } = await world.call<ProblemBody>('GET', LOOKUP + query);
+    expect({ status, code: body.code }).toEqual({ status: 400, code });
+  });
+
+  it.each([
+    ['26 addresses', { urls: Array.from({ length: 26 }, (_, i) => `${i}.example`) }],
+    ['an empty list', { urls: [] }],
+    ['an empty string', { urls: [''] }],
+    ['an unknown key', { urls: ['news.example'], foo: 1 }],
+  ])('refuses a batch of %s', async (_what, body) => {
+    expect((await post<ProblemBody>(body)).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('publication look-ups without Temporal', () => {
+  it('answer from the store, and are a retryable 502 for the rest', async () => {
+    const world = await createWorld({ roles: [], checkHistories: false });
+    try {
+      await world.stopTemporal();
+      const single = await world.call<ProblemBody>('GET', `${LOOKUP}?url=news.example`);
+      expect(single).toMatchObject({
+        status: 502,
+        body: { code: 'PROVIDER_LOOKUP_FAILED', retryable: true },
+      });
+      expect(single.headers.get('retry-after')).toBe('5');
+      const body = { urls: ['news.example', 'com'] };
+      expect((await world.call('POST', `${LOOKUP}:batch`, { body })).status).toBe(502);
+    } finally {
+      await world.close();
+    }
+  });
+});

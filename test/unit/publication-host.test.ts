@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { readPublicationHost } from '../../apps/gateway/publication-host.ts';
+
+describe('the host that a publication look-up names', () => {
+  it.each([
+    ['news.example', 'news.example'],
+    ['https://WWW.News.Example:8443/a?b#c', 'news.example'],
+    ['politics.news.co.uk', 'news.co.uk'],
+    ['news.example.', 'news.example'],
+    ['zürich-bote.example', 'xn--zrich-bote-9db.example'],
+    ['XN--ZRICH-BOTE-9DB.example', 'xn--zrich-bote-9db.example'],
+    // Cyrillic letters among Latin ones: another domain, whatever it looks like.
+    ['nеws.example', 'xn--nws-rdd.example'],
+  ])('reads %s', (text, domain) => {
+    expect(readPublicationHost(text)).toEqual({ ok: true, domain });
+  });
+
+  it.each([
+    '',
+    'a b',
+    'https://',
+    'mailto:a@b.example',
+    'ftp://news.example',
+    'com',
+    'gov.uk',
+    '127.1',
+    '[::1]',
+    'a..b',
+  ])('refuses %j', (text) => {
+    expect(readPublicationHost(text)).toMatchObject({ ok: false, message: expect.any(String) });
+  });
+});

@@ -9,8 +9,12 @@ export interface Authorship {
 }
 
 /** How far each source of an author is trusted by itself. */
-export const TRUST = { structured: 0.9, printed: 0.8, meta: 0.75 } as const;
+export const TRUST = { structured: 0.9, printed: 0.8, meta: 0.75, signed: 0.7, data: 0.6 } as const;
 export const MAX_AUTHORS = 12;
+
+export function noAuthorship(): Authorship {
+  return { byline: null, authors: [], organizations: [] };
+}
 
 /** An author of whom only the name is known. */
 export function blank(name: string, located: articles.Located, confidence: number): articles.ArticleAuthor {

@@ -5,7 +5,7 @@ import type { WebClient, WebFailure } from '../web/index.ts';
 import { readArticle } from './read-article.ts';
 import { urlKey } from './url-key.ts';
 
-export { parseDate } from './dates.ts';
+export { parseDate } from './date-values.ts';
 export { readFeedLinks } from './feed-links.ts';
 export * as jsonLd from './json-ld.ts';
 export { isAddress } from './mail-addresses.ts';

@@ -1,0 +1,104 @@
+import type { Element } from 'domhandler';
+
+/** How plainly an element's attributes say that it names an author: 3 by a standard, 2 as a byline, 1 as an author. */
+export type MarkStrength = 0 | 1 | 2 | 3;
+
+/** Attributes in which publishing systems name the part that an element plays. */
+const ATTRIBUTES = ['class', 'id', 'data-testid', 'data-test', 'data-qa', 'data-component', 'data-module'];
+
+// Class names are written in the language of the house, so the trade's words of many languages are here.
+const BYLINE =
+  /by-?_?line(?!s?-?ad)|author(?:s|en)?[-_]{0,2}(?:name|link|list|info|line)|(?:post|entry|article|story)[-_]{0,2}author|written-?_?by/i;
+const AUTHOR =
+  /author(?!i[sz]|it)|auteur|autor(?!i[zs]|id|ul)|autore|forfatter|författar|verfasser|kirjoittaja|penulis|yazar|muhabir|szerzo|writer|reporter|journalist|columnist|contributor|redakt[oö]r|redactor|redacteur|skribent|correspondent|signature|firma(?![a-z])/i;
+// The same words stand on what is about authors, or about the authors of something else.
+const NOT_BYLINE =
+  /comment|avatar|imag|photo|foto|pict|caption|related|social|twitter|share|follow|bio(?![a-z])|biograph|more-?_?(?:from|by)|other|recommend|newsletter|subscri|icon|widget|sponsor|filter|search|guidelines/i;
+
+const known = new Map<string, MarkStrength>();
+const MAX_KNOWN = 5_000;
+
+export function markStrength({ name, attribs }: Element): MarkStrength {
+  if (name === 'html' || name === 'body' || name === 'link') return 0;
+  if (attribs.rel && /(?:^|\s)author(?:\s|$)/i.test(attribs.rel)) return 3;
+  if (attribs.itemprop && /(?:^|\s)(?:author|creator)(?:\s|$)/i.test(attribs.itemprop)) return 3;
+  let strength: MarkStrength = name === 'address' ? 1 : 0;
+  for (const attribute of ATTRIBUTES) {
+    const value = attribs[attribute];
+    if (value) strength = strongest(strength, strengthOf(value));
+  }
+  return strength;
+}
+
+/** Attribute values repeat on a page and over a site: each is judged once. */
+function strengthOf(value: string): MarkStrength {
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  if (known.size > MAX_KNOWN) known.clear();
+  let strength: MarkStrength = 0;
+  if (BYLINE.test(value) || AUTHOR.test(value)) {
+    for (const token of value.split(/\s+/)) {
+      if (!NOT_BYLINE.test(token)) strength = strongest(strength, BYLINE.test(token) ? 2 : AUTHOR.test(token) ? 1 : 0);
+    }
+  }
+  known.set(value, strength);
+  return strength;
+}
+
+function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
+  return a > b ? a : b;
+}
+
+// Boxes whose bylines belong to other stories, to comments or to pictures. A token about the author is none of these.
+const ELSEWHERE =
+  /related|teaser|comment|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|sidebar|side-?bar|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|(?:^|[-_])cards?(?:$|[-_])|widget|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:rail|menu|nav|breadcrumbs?)(?:$|[-_])|footer|credit|copyright|disqus|upsell|paywall/i;
+const ELSEWHERE_TAGS = new Set(['aside', 'nav', 'figure', 'figcaption', 'form', 'button', 'dialog', 'blockquote']);
+const elsewhere = new Map<string, boolean>();
+
+/**
+ * Whether an element stands in a box of the page that is not the article's own. Boxes that hold the headline
+ * are the article, whatever they are called.
+ */
+export function isElsewhere(element: Element, headline: Element | null): boolean {
+  const around = headline ? ancestorsOf(headline) : new Set<Element>();
+  for (const above of ancestorsOf(element)) {
+    if (around.has(above)) return false;
+    if (ELSEWHERE_TAGS.has(above.name)) return true;
+    if (above.name === 'footer' && !insideArticle(above, around)) return true;
+    const names = `${above.attribs.class ?? ''} ${above.attribs.id ?? ''}`;
+    if (names !== ' ' && above.name !== 'body' && above.name !== 'html' && namesElsewhere(names)) return true;
+  }
+  return false;
+}
+
+function insideArticle(footer: Element, around: Set<Element>): boolean {
+  for (const above of ancestorsOf(footer)) {
+    if (above.name === 'article') return around.has(above);
+  }
+  return false;
+}
+
+function namesElsewhere(names: string): boolean {
+  const before = elsewhere.get(names);
+  if (before !== undefined) return before;
+  if (elsewhere.size > MAX_KNOWN) elsewhere.clear();
+  const found = names.split(/\s+/).some((token) => ELSEWHERE.test(token) && !AUTHOR.test(token) && !BYLINE.test(token));
+  elsewhere.set(names, found);
+  return found;
+}
+
+/** An element and what it stands in, innermost first. */
+export function ancestorsOf(element: Element): Set<Element> {
+  const found = new Set<Element>();
+  let current: Element | null = element;
+  while (current) {
+    found.add(current);
+    const above: unknown = current.parent;
+    current = isTag(above) ? above : null;
+  }
+  return found;
+}
+
+function isTag(node: unknown): node is Element {
+  return typeof node === 'object' && node !== null && (node as { type?: string }).type === 'tag';
+}

@@ -5,7 +5,7 @@ import { readModified, readPublished } from './dates.ts';
 import { readFeedLinks } from './feed-links.ts';
 import { findArticleNode, readJsonLd } from './json-ld.ts';
 import { readLanguage } from './languages.ts';
-import { countWords, readMainText } from './main-text.ts';
+import { countWords, readMainText } from './main-text/index.ts';
 import { parsePage } from './page.ts';
 import { indexOf } from './page-index.ts';
 import { readKind, SIGNED_KINDS } from './page-kinds.ts';
@@ -25,14 +25,13 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
   const page = parsePage(html, url);
   const index = indexOf(page);
   const jsonLd = readJsonLd(page);
-  const text = readMainText(page);
-  const wordCount = countWords(text);
-
   const stated = findArticleNode(jsonLd, url, index.documentTitle);
   const own = siteNames({ page, index, jsonLd, node: stated });
   const headline = findHeadline(page, index, stated, own);
   const title = readTitle(page, index, stated, headline, own);
   const node = findArticleNode(jsonLd, url, title?.text ?? null);
+  const text = readMainText(page, title?.text);
+  const wordCount = countWords(text);
   const publication = readPublicationName({ page, index, jsonLd, node });
   const { language, tag } = readLanguage(index, node, `${title?.text ?? ''} ${text.slice(0, 600)}`);
   const dated = { page, index, node, headline, language: tag };

@@ -51,24 +51,31 @@ function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
 
 // Boxes whose bylines belong to other stories, to comments or to pictures. A token about the author is none of these.
 const ELSEWHERE =
-  /related|teaser|comment|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|sidebar|side-?bar|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|(?:^|[-_])cards?(?:$|[-_])|widget|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:rail|menu|nav|breadcrumbs?)(?:$|[-_])|footer|credit|copyright|disqus|upsell|paywall/i;
-const ELSEWHERE_TAGS = new Set(['aside', 'nav', 'figure', 'figcaption', 'form', 'button', 'dialog', 'blockquote']);
-const elsewhere = new Map<string, boolean>();
+  /related|teaser|comment|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|widget|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:menu|nav|breadcrumbs?)(?:$|[-_])|footer|credit|copyright|disqus|upsell|paywall/i;
+const ELSEWHERE_TAGS = new Set(['nav', 'figure', 'figcaption', 'form', 'button', 'dialog', 'blockquote']);
+// Columns beside the story hold other stories, and on some pages this one's byline.
+const BESIDE = /side-?_?bar|(?:^|[-_])(?:cards?|rail|aside)(?:$|[-_])/i;
 
-/**
- * Whether an element stands in a box of the page that is not the article's own. Boxes that hold the headline
- * are the article, whatever they are called.
- */
-export function isElsewhere(element: Element, headline: Element | null): boolean {
+/** Whose an element is: the article's own, of a column beside it, or of another box of the page. */
+export type Place = 'own' | 'beside' | 'elsewhere';
+
+const places = new Map<string, Place>();
+
+/** Where an element stands. Boxes that hold the headline are the article, whatever they are called. */
+export function placeOf(element: Element, headline: Element | null): Place {
   const around = headline ? ancestorsOf(headline) : new Set<Element>();
+  let place: Place = 'own';
   for (const above of ancestorsOf(element)) {
-    if (around.has(above)) return false;
-    if (ELSEWHERE_TAGS.has(above.name)) return true;
-    if (above.name === 'footer' && !insideArticle(above, around)) return true;
-    const names = `${above.attribs.class ?? ''} ${above.attribs.id ?? ''}`;
-    if (names !== ' ' && above.name !== 'body' && above.name !== 'html' && namesElsewhere(names)) return true;
+    if (around.has(above) || above.name === 'body' || above.name === 'html') break;
+    const found = ELSEWHERE_TAGS.has(above.name) || (above.name === 'footer' && !insideArticle(above, around)) ? 'elsewhere' : placeNamed(above);
+    if (found === 'elsewhere') return found;
+    if (found === 'beside') place = found;
   }
-  return false;
+  return place;
+}
+
+export function isElsewhere(element: Element, headline: Element | null): boolean {
+  return placeOf(element, headline) !== 'own';
 }
 
 function insideArticle(footer: Element, around: Set<Element>): boolean {
@@ -78,13 +85,17 @@ function insideArticle(footer: Element, around: Set<Element>): boolean {
   return false;
 }
 
-function namesElsewhere(names: string): boolean {
-  const before = elsewhere.get(names);
-  if (before !== undefined) return before;
-  if (elsewhere.size > MAX_KNOWN) elsewhere.clear();
-  const found = names.split(/\s+/).some((token) => ELSEWHERE.test(token) && !AUTHOR.test(token) && !BYLINE.test(token));
-  elsewhere.set(names, found);
-  return found;
+function placeNamed({ name, attribs }: Element): Place {
+  const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`;
+  if (names === ' ') return name === 'aside' ? 'beside' : 'own';
+  let place = places.get(names);
+  if (!place) {
+    const tokens = names.split(/\s+/).filter((token) => !AUTHOR.test(token) && !BYLINE.test(token));
+    place = tokens.some((token) => ELSEWHERE.test(token)) ? 'elsewhere' : tokens.some((token) => BESIDE.test(token)) ? 'beside' : 'own';
+    if (places.size > MAX_KNOWN) places.clear();
+    places.set(names, place);
+  }
+  return place === 'own' && name === 'aside' ? 'beside' : place;
 }
 
 /** An element and what it stands in, innermost first. */

@@ -32,7 +32,6 @@ export interface AuthoredPage extends SignedPage {
 export function readAuthorship(authored: AuthoredPage): Authorship {
   const { page, index, jsonLd, node, headline } = authored;
   const isOwn = ownNames(authored.siteNames);
-  const people = ({ authors }: Authorship) => dedupe(authors.filter((author) => !isOwn(author.name)));
   const seen = (author: articles.ArticleAuthor) => isSeen(index.lines, author.name);
 
   const sources = {
@@ -40,6 +39,9 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     printed: readPrintedByline(page, index, headline),
     meta: readMetaAuthors(index),
   };
+  const accounts = Object.values(sources).flatMap((source) => source.accounts);
+  const people = ({ authors }: Authorship) =>
+    dedupe(authors.filter(({ name }) => !isOwn(name) && !accounts.some((account) => sameName(account, name))));
   const structured = people(sources.structured);
   const printed = people(sources.printed);
   const meta = people(sources.meta);
@@ -61,6 +63,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     ...source.authors.filter((author) => isOwn(author.name)).map(({ name, locator, excerpt }) => ({ name, locator, excerpt })),
   ]);
   return {
+    accounts,
     byline: sources.printed.byline ?? signed.byline ?? sources.meta.byline,
     authors: chosen.slice(0, MAX_AUTHORS).map((author) => enrich(author, others)),
     organizations: organizations.filter(({ name }, index) => organizations.findIndex((other) => sameName(other.name, name)) === index),

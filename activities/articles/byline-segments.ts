@@ -15,7 +15,7 @@ const TIGHT = new Set('b bdi em font i mark s small strong sub sup u wbr abbr'.s
 const APART = new Set('a p div li ul ol dd dt dl td tr h1 h2 h3 h4 h5 h6 br address section header footer figure time button'.split(' '));
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'time', 'button', 'select', 'figure', 'textarea']);
 const HIDDEN = /(?:^|\s)(?:visually-hidden|sr-only|screen-reader(?:-text)?|tooltip|hidden)(?:\s|$)/i;
-const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
+export const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
 
 /**
  * Takes a byline's element apart. Blocks, line breaks and links part; spans do when one alone is a whole name
@@ -40,7 +40,8 @@ export function segmentsOf(element: Element): Segment[] {
     }
   };
   const enter = (node: Element) => {
-    const apart = APART.has(node.name) || holdsName(node);
+    // The text of a link is one thing.
+    const apart = APART.has(node.name) || (link === null && holdsName(node));
     if (apart) end();
     else if (!TIGHT.has(node.name)) text += ' ';
     const before = link;

@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
-import { ancestorsOf, isElsewhere, markStrength } from './author-marks.ts';
-import { type Authorship, blank, isAuthorPage, MAX_AUTHORS, noAuthorship, TRUST } from './authorship.ts';
-import { isShort, type Segment, segmentsOf } from './byline-segments.ts';
+import { ancestorsOf, markStrength, placeOf } from './author-marks.ts';
+import { type Authorship, blank, isAuthorPage, isSharedAccount, MAX_AUTHORS, noAuthorship, TRUST } from './authorship.ts';
+import { EAST_ASIAN, isShort, type Segment, segmentsOf } from './byline-segments.ts';
 import { mailAddress } from './mail-addresses.ts';
 import { parseByline, sameName, tidyName } from './names.ts';
 import { absoluteUrl, cssLocator, excerpt, type Page } from './page.ts';
@@ -15,7 +15,7 @@ const MAX_CANDIDATES = 60;
 /** Lines from the headline within which a byline belongs to it. */
 const NEAR = { after: 20, before: 8 };
 /** What a place near the headline is worth, in steps of how plainly the element is marked. */
-const WORTH = { near: 4, sameArticle: 1 };
+const WORTH = { near: 4, sameArticle: 1, beside: -5 };
 
 interface Candidate {
   element: Element;
@@ -44,14 +44,16 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
   const article = headline && [...ancestorsOf(headline)].find(({ name }) => name === 'article' || name === 'main');
   const short = index.credits.filter((element) => element.name !== 'meta' && isShort(element, MAX_BYLINE_LENGTH)).slice(0, MAX_CANDIDATES);
   return outermost(short)
-    .filter((element) => !isElsewhere(element, headline))
     .map((element) => {
       const line = index.lineOf(element);
       const distance = line - at;
       const near = distance <= NEAR.after && distance >= -NEAR.before;
       const inside = article ? ancestorsOf(element).has(article) : false;
-      return { element, line, score: strongestWithin(element, short) + (near ? WORTH.near : 0) + (inside ? WORTH.sameArticle : 0) };
+      const place = placeOf(element, headline);
+      const worth = (near ? WORTH.near : 0) + (inside ? WORTH.sameArticle : 0) + (place === 'beside' ? WORTH.beside : 0);
+      return { element, line, place, score: strongestWithin(element, short) + worth };
     })
+    .filter(({ place, score }) => place === 'own' || (place === 'beside' && score >= 0))
     .sort((a, b) => b.score - a.score);
 }
 
@@ -92,9 +94,11 @@ function readElement(page: Page, element: Element, found: Authorship): void {
     // "By" alone leads what the next element says.
     led = /^\p{L}{2,6}:?$/u.test(segment.text) && parsed.people.length === 0 ? `${segment.text} ` : '';
     const last = found.authors.at(-1);
-    if (parsed.people.length > 0 && (signature === null || signature === segment.signature || continues(segment.text))) {
+    const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
+    if (url && isSharedAccount(url)) found.accounts.push(...parsed.people.map(({ name }) => name));
+    else if (parsed.people.length > 0 && (signature === null || isAlike(signature, segment) || continues(segment.text))) {
       signature ??= segment.signature;
-      for (const person of parsed.people) found.authors.push(describe(page, person, segment, located));
+      for (const person of parsed.people) found.authors.push(describe(person, segment, url, located));
     } else if (last && found.authors.length > before && last.role === null && isRole(segment.text) && !isOrganization(segment.text))
       last.role = segment.text;
     found.organizations.push(...parsed.organizations.map((name) => ({ name, ...located })));
@@ -103,18 +107,22 @@ function readElement(page: Page, element: Element, found: Authorship): void {
   if (found.authors.length > before || found.organizations.length > 0) found.byline ??= text;
 }
 
+/** Names of equal standing are marked up alike; in scripts where any word could be a name, by more than a bare element. */
+function isAlike(signature: string, segment: Segment): boolean {
+  return signature === segment.signature && (!EAST_ASIAN.test(segment.text) || segment.link !== null || !/\.$/.test(signature));
+}
+
 /** ", B" and "and B" go on with the list that the link before began. */
 function continues(text: string): boolean {
   return /^(?:[,;&/]|(?:and|und|et|y|e|og|och|en|i|a|ve|dan|и)\s)/iu.test(text);
 }
 
 function describe(
-  page: Page,
   person: { name: string; role: string | null },
   segment: Segment,
+  url: string | null,
   located: articles.Located,
 ): articles.ArticleAuthor {
-  const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
   const isTheirs = segment.link !== null && sameName(tidyName(segment.text), person.name);
   return {
     ...blank(person.name, located, TRUST.printed),

@@ -39,6 +39,7 @@ const SOURCES: NameSource[] = [
   { why: 'the name of the feed', confidence: 0.7, resembling: true, read: fromFeeds },
   { why: 'what the link to the home page says', confidence: 0.7, resembling: true, read: fromHomeLinks },
   { why: 'the end of the document title, even if the host is called otherwise', confidence: 0.6, resembling: false, read: fromTitleEnd },
+  { why: 'how its accounts elsewhere are called', confidence: 0.6, resembling: true, read: fromAccounts },
   { why: 'the copyright notice', confidence: 0.55, resembling: true, read: fromMetas(['copyright', 'dcterms.rightsholder']) },
 ];
 
@@ -86,7 +87,7 @@ function* fromSiteNode({ page, jsonLd }: Site): Iterable<[string | null, string]
   for (const node of jsonLd.nodes) {
     const types = typesOf(node);
     const isSite = types.some((type) => SITE_TYPE.test(type));
-    if (!isSite && !types.some((type) => type === 'Organization')) continue;
+    if ((!isSite && !types.includes('Organization')) || types.includes('Person')) continue;
     const own = addressesOf(node).some((address) => URL.canParse(address) && publicationDomain(new URL(address).hostname) === domain);
     if (own) yield [textValue(node.name), `json-ld:${types[0]}.name`];
   }
@@ -116,6 +117,17 @@ function* fromHomeLinks({ page, index }: Site): Iterable<[string | null, string]
     count += 1;
     for (const name of [link.attribs.title, link.attribs['aria-label'], imageText(link), textOf(page.$(link))])
       if (name) yield [name.replace(/[©®™]|\d{4}/g, ' '), cssLocator(page.$, link)];
+  }
+}
+
+const ACCOUNT = /^https?:\/\/(?:www\.)?(?:facebook\.com|twitter\.com|x\.com|t\.me|youtube\.com|linkedin\.com\/company)\/@?([\p{L}\d]+)\/?$/u;
+
+/** "ExampleNews" at a network is "Example News" if the host says so, too. */
+function* fromAccounts({ page, index }: Site): Iterable<[string | null, string]> {
+  for (const link of index.anchors) {
+    const handle = ACCOUNT.exec(link.attribs.href ?? '')?.[1];
+    const name = handle?.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+    if (name?.includes(' ')) yield [name, cssLocator(page.$, link)];
   }
 }
 

@@ -110,7 +110,8 @@ function besideDate(signed: SignedPage): [string, Line][] {
     const beside = own || (next !== undefined && next.text.length < MAX_BYLINE && printedDate(next.text, signed.language) !== null);
     if (!beside) continue;
     const text = line.text.split(/\s*[|•·]\s*|\s+-\s+/u)[0] ?? '';
-    const people = parseByline(text).people.filter(({ name }) => !linked.has(name) && !isPlace(name, signed.language));
+    // Any short word could be a name in scripts without capitals.
+    const people = parseByline(text).people.filter(({ name }) => /^\p{Lu}/u.test(name) && !linked.has(name) && !isPlace(name, signed.language));
     const rest = people.reduce((left, { name }) => left.replace(name, ''), withoutDate(text));
     if (people.length > 0 && !/\p{L}{4}/u.test(rest)) return people.map(({ name }) => [name, line]);
   }
@@ -154,19 +155,22 @@ function aloneInText(signed: SignedPage): [string, Line][] {
     .slice(at + 1)
     .filter(({ block }) => block.name === 'p' && !isElsewhere(block, headline));
   const isParagraph = ({ text }: Line) => text.length >= (/[\p{Script=Han}\p{Script=Hangul}]/u.test(text) ? DENSE_PARAGRAPH : PARAGRAPH);
-  const first = body.findIndex(isParagraph);
-  if (first < 0) return [];
-  const home = body[first]?.block.parent;
+  const home = commonest(body.filter(isParagraph).map(({ block }) => block.parent));
   const inBody = body.filter(({ block }) => block.parent === home);
-  const last = inBody.findLastIndex(isParagraph);
-  const edges = [body[first - 1], inBody[last + 1]].filter((line) => line !== undefined && line.block.parent === home && isEmphasized(line.block));
+  const edges = [inBody[inBody.findIndex(isParagraph) - 1], inBody[inBody.findLastIndex(isParagraph) + 1]];
   for (const line of edges) {
-    if (!line || line.text.length > MAX_BYLINE) continue;
+    if (!line || line.text.length > MAX_BYLINE || !isEmphasized(line.block)) continue;
     const { people, organizations } = parseByline(line.text);
     const rest = people.reduce((left, { name }) => left.replace(name, ''), line.text);
     if (people.length > 0 && organizations.length === 0 && !/\p{L}{4}/u.test(rest)) return people.map(({ name }) => [name, line]);
   }
   return [];
+}
+
+function commonest<T>(values: T[]): T | undefined {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
 function isEmphasized(block: Element): boolean {

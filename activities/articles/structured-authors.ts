@@ -1,14 +1,10 @@
 import type { articles } from '../../db/index.ts';
-import { type Authorship, blank, isAuthorPage, noAuthorship, TRUST } from './authorship.ts';
+import { type Authorship, blank, isAuthorPage, isSharedAccount, noAuthorship, TRUST } from './authorship.ts';
 import { asList, dereference, isNode, type JsonLd, type JsonLdNode, textValue, typesOf } from './json-ld.ts';
 import { isAddress } from './mail-addresses.ts';
 import { parseByline, tidyName } from './names.ts';
 import { absoluteUrl, excerpt, type Page } from './page.ts';
 import { isPersonName } from './person-names.ts';
-
-/** Accounts of publishing systems under which whole newsrooms write; their address gives them away. */
-const SHARED_ACCOUNT =
-  /\/(?:admin(?:istrator)?|editors?|editorial|redaktion|redaktsioon|redaction|redaccion|redazione|redactie|redakcja|newsroom|news-?desk|webmaster|web-?team|staff(?:-?(?:writer|reporter))?|guest|superadmin|root|user\d*)\/?$/i;
 
 /** The authors that the article's structured data names under a key, organizations apart from people. */
 export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNode | null, key: 'author' | 'creator'): Authorship {
@@ -19,8 +15,10 @@ export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNo
     if (!name) return;
     const located = { locator: `json-ld:${key}[${index}]`, excerpt: excerpt(name) };
     const types = isNode(author) ? typesOf(author) : [];
-    const isCompany = types.some((type) => /Organization$|^Corporation$|^Brand$/.test(type));
-    if (isCompany || isSharedAccount(page, author)) {
+    const isShared = addressesOf(page, author).some(isSharedAccount);
+    if (isShared) found.accounts.push(name);
+    const isCompany = !types.includes('Person') && types.some((type) => /Organization$|^Corporation$|^Brand$/.test(type));
+    if (isCompany || isShared) {
       found.organizations.push({ name, ...located });
       return;
     }
@@ -37,11 +35,11 @@ export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNo
   return found;
 }
 
-function isSharedAccount(page: Page, author: unknown): boolean {
-  if (!isNode(author)) return false;
+function addressesOf(page: Page, author: unknown): string[] {
+  if (!isNode(author)) return [];
   return [author.url, author['@id']]
     .map((value) => absoluteUrl(textValue(value) ?? undefined, page.url))
-    .some((url) => url !== null && SHARED_ACCOUNT.test(new URL(url).pathname));
+    .filter((url) => url !== null);
 }
 
 function personName(node: JsonLdNode): string | null {

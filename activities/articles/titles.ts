@@ -89,19 +89,24 @@ function candidatesOf(
   return found;
 }
 
-/** How many other families say the same. */
+/** How many other families say the same. Between two that differ, the one that readers see goes before. */
 function support(candidate: Candidate, candidates: Candidate[]): number {
   const families = new Set<Family>();
   for (const other of candidates) {
-    if (other.family !== candidate.family && agree(candidate.key, other.key)) families.add(other.family);
+    if (other.family !== candidate.family && supports(other, candidate)) families.add(other.family);
   }
-  return families.size;
+  return families.size + (families.has('visible') || (candidate.family === 'visible' && families.size > 0) ? 0.5 : 0);
 }
 
-// Social titles are cut at inner quotes and at lengths: a beginning of three quarters is the same title.
-function agree(key: string, other: string): boolean {
-  if (key === other) return true;
-  return key.length > other.length && other.length > key.length * 0.75 && key.startsWith(other);
+const SEPARATOR = /^\s*[|｜ㅣ–—:：*•·»_(-]/u;
+/** Titles for networks are cut at inner quotes and at lengths; shorter beginnings than this are other titles. */
+const MIN_BEGINNING = 20;
+
+/** Whether another title says the same: it is equal, goes on after a separator, or was cut in the middle. */
+function supports(other: Candidate, { text, key }: Candidate): boolean {
+  if (other.key === key) return true;
+  if (other.text.startsWith(text)) return SEPARATOR.test(other.text.slice(text.length));
+  return other.key.length >= MIN_BEGINNING && key.startsWith(other.key) && !SEPARATOR.test(text.slice(other.text.length));
 }
 
 /** "Headline | Politics | Example News" → "Headline": parts at the end are cut while they name the site. */

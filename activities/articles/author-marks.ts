@@ -4,7 +4,8 @@ import type { Element } from 'domhandler';
 export type MarkStrength = 0 | 1 | 2 | 3;
 
 /** Attributes in which publishing systems name the part that an element plays. */
-const ATTRIBUTES = ['class', 'id', 'data-testid', 'data-test', 'data-qa', 'data-component', 'data-module'];
+const ATTRIBUTES = ['class', 'id'];
+const MAX_VALUE = 60;
 
 // Class names are written in the language of the house, so the trade's words of many languages are here.
 const BYLINE =
@@ -15,6 +16,15 @@ const AUTHOR =
 const NOT_BYLINE =
   /comment|avatar|imag|photo|foto|pict|caption|related|social|twitter|share|follow|bio(?![a-z])|biograph|more-?_?(?:from|by)|other|recommend|newsletter|subscri|icon|widget|sponsor|filter|search|guidelines/i;
 
+// The folder of author pages on a site, in the words of many languages, and a page in it.
+const AUTHOR_PAGE =
+  /\/(?:authors?|autor(?:en|es|i|e|zy|in)?|auteurs?|autori|autore|autores?|firmas?|writers?|reporters?|journalists?|columnists?|contributors?|correspondents?|staff|people|person|profiles?|by|byline|redakteur(?:e|in)?|redaktion|journalist(?:en|er)?|skribent(?:er)?|forfatter(?:e)?|toimittajat?|yazar(?:lar)?|penulis|tac-gia|autorid|avtor|avtory)\/(?:[a-z0-9_-]+\/)?[^/?#]*\p{L}[^/?#]*[-_.+%][^/?#]*\/?(?:[?#].*)?$/iu;
+
+/** Whether a link leads to the page of an author by its address. */
+export function isAuthorLink({ name, attribs }: Element): boolean {
+  return name === 'a' && attribs.href !== undefined && attribs.href.length < 300 && AUTHOR_PAGE.test(attribs.href);
+}
+
 const known = new Map<string, MarkStrength>();
 const MAX_KNOWN = 5_000;
 
@@ -22,10 +32,16 @@ export function markStrength({ name, attribs }: Element): MarkStrength {
   if (name === 'html' || name === 'body' || name === 'link') return 0;
   if (attribs.rel && /(?:^|\s)author(?:\s|$)/i.test(attribs.rel)) return 3;
   if (attribs.itemprop && /(?:^|\s)(?:author|creator)(?:\s|$)/i.test(attribs.itemprop)) return 3;
+  if (name === 'a' && isAuthorLink({ name, attribs } as Element)) return 3;
   let strength: MarkStrength = name === 'address' ? 1 : 0;
   for (const attribute of ATTRIBUTES) {
     const value = attribs[attribute];
     if (value) strength = strongest(strength, strengthOf(value));
+  }
+  // Other attributes repeat the class names, or say it where class names are scrambled.
+  for (const key in attribs) {
+    const value = key.startsWith('data-') ? attribs[key] : undefined;
+    if (value && value.length <= MAX_VALUE && !value.includes(' ')) strength = strongest(strength, strengthOf(value));
   }
   return strength;
 }
@@ -52,7 +68,9 @@ function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
 // Boxes whose bylines belong to other stories, to comments or to pictures. A token about the author is none of these.
 const ELSEWHERE =
   /related|teaser|comment|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|widget|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:menu|nav|breadcrumbs?)(?:$|[-_])|footer|credit|copyright|disqus|upsell|paywall/i;
-const ELSEWHERE_TAGS = new Set(['nav', 'figure', 'figcaption', 'form', 'button', 'dialog', 'blockquote']);
+const ELSEWHERE_TAGS = new Set(['nav', 'form', 'dialog', 'blockquote']);
+// Names under pictures are photographers', unless a standard says that they are the author's.
+const PICTURE_TAGS = new Set(['figure', 'figcaption', 'button']);
 // Columns beside the story hold other stories, and on some pages this one's byline.
 const BESIDE = /side-?_?bar|(?:^|[-_])(?:cards?|rail|aside)(?:$|[-_])/i;
 
@@ -62,12 +80,17 @@ export type Place = 'own' | 'beside' | 'elsewhere';
 const places = new Map<string, Place>();
 
 /** Where an element stands. Boxes that hold the headline are the article, whatever they are called. */
-export function placeOf(element: Element, headline: Element | null): Place {
+export function placeOf(element: Element, headline: Element | null, strength: MarkStrength = 0): Place {
   const around = headline ? ancestorsOf(headline) : new Set<Element>();
   let place: Place = 'own';
   for (const above of ancestorsOf(element)) {
     if (around.has(above) || above.name === 'body' || above.name === 'html') break;
-    const found = ELSEWHERE_TAGS.has(above.name) || (above.name === 'footer' && !insideArticle(above, around)) ? 'elsewhere' : placeNamed(above);
+    const found =
+      ELSEWHERE_TAGS.has(above.name) ||
+      (strength < 3 && PICTURE_TAGS.has(above.name)) ||
+      (above.name === 'footer' && !insideArticle(above, around))
+        ? 'elsewhere'
+        : placeNamed(above);
     if (found === 'elsewhere') return found;
     if (found === 'beside') place = found;
   }

@@ -13,6 +13,7 @@ const LEAD = new RegExp(`^(?:${alternatives(LEADS)})(?:\\s*[:：]\\s*|\\s+|$)`, 
 const particles = new Set(PARTICLES);
 const CONJUNCTION = new RegExp(`(?:^|\\s+)(?:${alternatives(CONJUNCTIONS)})\\s+(?=\\p{Lu}|\\p{Lo})`, 'u');
 // A middle dot between katakana is part of a transcribed name.
+const TRAILING_CONJUNCTION = new RegExp(`\\s+(?:${alternatives(CONJUNCTIONS)})$`, 'u');
 const SEPARATOR =
   /\s*(?:[,，;；|/／•、–—\n]|(?<![\p{Script=Katakana}ー])[·・]|[·・](?!\p{Script=Katakana})|\s-\s|\s&\s)\s*/u;
 const CJK_SUFFIX = /\s*(?:선임기자|인턴기자|객원기자|전문기자|수습기자|기자|특파원|논설위원|앵커|記者|记者|通讯员|特派員|編集委員|論説委員|支局長)$/u;
@@ -51,7 +52,7 @@ function splitByline(printed: string): { parts: string[]; led: boolean } {
   const name = withoutLeads(text);
   const parts = name
     .split(SEPARATOR)
-    .flatMap((part) => part.split(CONJUNCTION))
+    .flatMap((part) => part.replace(TRAILING_CONJUNCTION, '').split(CONJUNCTION))
     .map(tidyName)
     .filter((part) => part !== '');
   return { parts, led: name !== text };
@@ -73,12 +74,19 @@ export function tidyName(text: string): string {
   let name = collapse(text.normalize('NFKC')).replace(/^[\s.,:;|/–—·•*"„“”()[\]【】（）-]+|[\s,:;|/–—·•*"„“”()[\]【】（）-]+$/g, '');
   name = name.replace(CJK_PREFIX, '').replace(CJK_SUFFIX, '');
   name = withoutLeads(name);
-  const words = name.split(' ');
+  const words = withoutRepetition(name.split(' '));
   while (words.length > 2 && TITLES.includes((words[0] ?? '').toLowerCase().replace(/\.$/, ''))) words.shift();
   // A full stop ends the sentence, not the name, unless it ends an initial or "Jr."
   const last = words.at(-1) ?? '';
   if (/\p{Ll}{3}\.$/u.test(last)) words[words.length - 1] = last.slice(0, -1);
   return words.join(' ');
+}
+
+/** Pages print a name once for eyes and once for screen readers. */
+function withoutRepetition(words: string[]): string[] {
+  const half = words.length / 2;
+  const twice = half >= 2 && words.slice(0, half).join(' ') === words.slice(half).join(' ');
+  return twice ? words.slice(0, half) : words;
 }
 
 /**

@@ -49,9 +49,10 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
       const distance = line - at;
       const near = distance <= NEAR.after && distance >= -NEAR.before;
       const inside = article ? ancestorsOf(element).has(article) : false;
-      const place = placeOf(element, headline);
+      const strength = strongestWithin(element, short);
+      const place = placeOf(element, headline, strength);
       const worth = (near ? WORTH.near : 0) + (inside ? WORTH.sameArticle : 0) + (place === 'beside' ? WORTH.beside : 0);
-      return { element, line, place, score: strongestWithin(element, short) + worth };
+      return { element, line, place, score: strength + worth };
     })
     .filter(({ place, score }) => place === 'own' || (place === 'beside' && score >= 0))
     .sort((a, b) => b.score - a.score);

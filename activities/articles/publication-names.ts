@@ -171,9 +171,7 @@ export function resembles(name: string, hostname: string): boolean {
   if (label === '' || joined === '') return false;
   if (joined.includes(label) || (joined.length > 3 && label.includes(joined))) return true;
   const initials = words.map((word) => word[0]).join('');
-  if (initials.length > 1 && (initials === label || initials.startsWith(label))) return true;
-  // "Die Neue Example Zeitung" at examplezeitung.example: the longest words of one are in the other.
-  return words.filter((word) => word.length > 4 && label.includes(word)).length > 0;
+  return initials.length > 1 && (initials === label || initials.startsWith(label));
 }
 
 /** The part of a host that a publication chose for itself. */

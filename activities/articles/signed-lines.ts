@@ -67,9 +67,11 @@ const LED = new RegExp(
 
 function ledLine(signed: SignedPage): [string, Line][] {
   for (const line of linesAround(signed)) {
-    if (line.text.length > MAX_BYLINE || !LED.test(line.text)) continue;
-    const people = parseByline(line.text).people;
-    if (people.length > 0) return people.map(({ name }) => [name, line]);
+    if (line.text.length > MAX_BYLINE) continue;
+    for (const part of line.text.split(/\s*[|•·]\s*/u)) {
+      const people = LED.test(part) ? parseByline(part).people : [];
+      if (people.length > 0) return people.map(({ name }) => [name, line]);
+    }
   }
   return [];
 }

@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 import type { PublicationType } from './publications.ts';
 import { searchVector } from './search-words.ts';
 
-/** What the reader says a page is. Only an `article` has a journalist to look for. */
-export type PageKind = 'article' | 'listing' | 'error' | 'other';
+/** What the reader says a page is. Only an `article` and a `live_blog` have a journalist to look for. */
+export type PageKind = 'article' | 'live_blog' | 'video' | 'listing' | 'error' | 'login_wall' | 'other';
 
 /** A fact's place on a page. */
 export interface Located {
@@ -30,6 +30,19 @@ export interface PrintedAddress extends Located {
   email: string;
   nearby: string;
 }
+
+/** Fields of a reading whose place on the page and whose trust are kept beside the value. */
+export type EvidencedField =
+  | 'canonical_url'
+  | 'title'
+  | 'description'
+  | 'byline'
+  | 'published_at'
+  | 'modified_at'
+  | 'section'
+  | 'image_url'
+  | 'publication_name'
+  | 'is_syndicated';
 
 /** One reading of one page. Unknown is null. */
 export interface ArticleReading {
@@ -61,6 +74,8 @@ export interface ArticleReading {
   is_syndicated: boolean;
   original_url: string | null;
   addresses: PrintedAddress[];
+  /** Where each field's value stands and how far it is trusted, from 0 to 1; authors carry theirs themselves. */
+  evidence: Partial<Record<EvidencedField, Located & { confidence: number }>>;
   /** Feeds that the page offers. */
   feeds: string[];
   /** Plain text of the main part, paragraphs separated by blank lines, cut at 20,000 characters. */

@@ -1,61 +1,113 @@
 import type { articles } from '../../db/index.ts';
-import { type Authorship, MAX_AUTHORS } from './authorship.ts';
+import { type Authorship, MAX_AUTHORS, noAuthorship } from './authorship.ts';
 import type { JsonLd, JsonLdNode } from './json-ld.ts';
-import { readMetaAuthors } from './meta-authors.ts';
+import { readDataAuthors, readMetaAuthors } from './meta-authors.ts';
 import { normalizeName, sameName } from './names.ts';
-import type { Page } from './page.ts';
 import { readPrintedByline } from './printed-byline.ts';
+import { readSignedLines, type SignedPage } from './signed-lines.ts';
 import { readStructuredAuthors } from './structured-authors.ts';
 
 /** What agreement of a second source adds to the trust in an author. */
 const AGREEMENT = 0.07;
+/** What it takes from the trust in an author that readers of the page see no trace of them. */
+const UNSEEN = 0.25;
+
+export interface AuthoredPage extends SignedPage {
+  jsonLd: JsonLd;
+  node: JsonLdNode | null;
+  /** What the publication calls itself. */
+  siteNames: string[];
+}
 
 /**
- * Who wrote the page, in order of trust: structured data, the printed byline, meta elements. The printed
- * byline overrides the structured data only where it names more people, all of those included, or where the
- * structured name is nowhere to be seen on the page.
+ * Who wrote the page. In order of trust:
+ *
+ * 1. the `author` of the structured data, filled by the publishing system and hardly ever wrong where it is there;
+ * 2. the printed byline, which overrides it only where it names more people, all of those included, or where
+ *    readers see the structured names nowhere;
+ * 3. meta elements, which go before a printed byline that names none of their people;
+ * 4. the `creator` of the structured data, if readers see the name: it may be an account;
+ * 5. how stories are signed in their text, then what the page keeps for its scripts.
  */
-export function readAuthorship(
-  page: Page,
-  jsonLd: JsonLd,
-  node: JsonLdNode | null,
-  publicationName: string | null,
-): Authorship {
-  const own = publicationName ? normalizeName(publicationName) : null;
-  const peopleOf = ({ authors }: Authorship) =>
-    dedupe(authors.filter((author) => normalizeName(author.name) !== own));
-  const sources = {
-    structured: readStructuredAuthors(page, jsonLd, node),
-    printed: readPrintedByline(page),
-    meta: readMetaAuthors(page),
-  };
-  const structured = peopleOf(sources.structured);
-  const printed = peopleOf(sources.printed);
-  const meta = peopleOf(sources.meta);
+export function readAuthorship(authored: AuthoredPage): Authorship {
+  const { page, index, jsonLd, node, headline } = authored;
+  const isOwn = ownNames(authored.siteNames);
+  const seen = (author: articles.ArticleAuthor) => isSeen(index.lines, author.name);
 
-  const named = [structured, printed, meta].find((people) => people.length > 0) ?? [];
-  const chosen = named === structured && overrides(page, structured, printed) ? printed : named;
-  const others = [structured, printed, meta].filter((people) => people !== chosen).flat();
+  const sources = {
+    structured: readStructuredAuthors(page, jsonLd, node, 'author'),
+    printed: readPrintedByline(page, index, headline),
+    meta: readMetaAuthors(index),
+  };
+  const accounts = Object.values(sources).flatMap((source) => source.accounts);
+  const people = ({ authors }: Authorship) =>
+    dedupe(authors.filter(({ name }) => !isOwn(name) && !accounts.some((account) => sameName(account, name))));
+  const structured = people(sources.structured);
+  const printed = people(sources.printed);
+  const meta = people(sources.meta);
+  const visible = structured.filter(seen);
+
+  let signed = noAuthorship();
+  let chosen: articles.ArticleAuthor[];
+  if (includes(printed, structured)) chosen = printed;
+  else if (visible.length > 0) chosen = structured;
+  else if (meta.length > 0 && !includes(printed, meta) && meta.every(seen)) chosen = meta;
+  else if (printed.length > 0) chosen = printed;
+  else {
+    signed = readUnmarked(authored, people, seen);
+    chosen = [signed.authors, structured.map(doubted), meta].find((authors) => authors.length > 0) ?? [];
+  }
+  const others = [structured, printed, meta].filter((authors) => authors !== chosen).flat();
+  const organizations = Object.values(sources).flatMap((source) => [
+    ...source.organizations,
+    ...source.authors.filter((author) => isOwn(author.name)).map(({ name, locator, excerpt }) => ({ name, locator, excerpt })),
+  ]);
   return {
-    byline: sources.printed.byline ?? sources.meta.byline,
+    accounts,
+    byline: sources.printed.byline ?? signed.byline ?? sources.meta.byline,
     authors: chosen.slice(0, MAX_AUTHORS).map((author) => enrich(author, others)),
-    organizations: Object.values(sources).flatMap((source) => source.organizations),
+    organizations: organizations.filter(({ name }, index) => organizations.findIndex((other) => sameName(other.name, name)) === index),
   };
 }
 
-function overrides(
-  { $ }: Page,
-  structured: articles.ArticleAuthor[],
-  printed: articles.ArticleAuthor[],
-): boolean {
-  if (printed.length === 0) return false;
-  const names = (author: articles.ArticleAuthor) => (other: articles.ArticleAuthor) =>
-    sameName(author.name, other.name);
-  const superset =
-    printed.length > structured.length && structured.every((author) => printed.some(names(author)));
-  if (superset) return true;
-  const visible = normalizeName($('body').text());
-  return structured.every((author) => !visible.includes(normalizeName(author.name)));
+/** What is left where neither data nor mark-up names anybody whom readers see. */
+function readUnmarked(
+  authored: AuthoredPage,
+  people: (source: Authorship) => articles.ArticleAuthor[],
+  seen: (author: articles.ArticleAuthor) => boolean,
+): Authorship {
+  const { page, index, jsonLd, node } = authored;
+  const creators = people(readStructuredAuthors(page, jsonLd, node, 'creator')).filter(seen);
+  if (creators.length > 0) return { ...noAuthorship(), authors: creators };
+  const lines = readSignedLines(authored);
+  if (lines.authors.length > 0) return { ...lines, authors: people(lines) };
+  const data = readDataAuthors(page, index);
+  return { ...data, authors: people(data) };
+}
+
+/** Whether the second list is part of the first, and the first not empty. */
+function includes(all: articles.ArticleAuthor[], some: articles.ArticleAuthor[]): boolean {
+  return some.length > 0 && all.length > some.length && some.every((author) => all.some((other) => sameName(author.name, other.name)));
+}
+
+/** A test for names of the publication, under which nobody writes who could be written to. */
+function ownNames(siteNames: string[]): (name: string) => boolean {
+  const own = new Set(siteNames.map((name) => normalizeName(name).replaceAll(' ', '')));
+  return (name) => {
+    const bare = normalizeName(name).replaceAll(' ', '');
+    return own.has(bare) || own.has(bare.replace(/^(?:the|der|die|das|le|la|el|il)/, ''));
+  };
+}
+
+/** Whether readers of the page see a name: in one line, however it is written there. */
+function isSeen(lines: { text: string }[], name: string): boolean {
+  if (lines.some(({ text }) => text.includes(name))) return true;
+  const words = normalizeName(name);
+  return lines.some(({ text }) => text.length < 400 && normalizeName(text).includes(words));
+}
+
+function doubted(author: articles.ArticleAuthor): articles.ArticleAuthor {
+  return { ...author, confidence: author.confidence - UNSEEN };
 }
 
 /** Adds what the other sources say about the same person. */

@@ -6,11 +6,17 @@ export interface Authorship {
   byline: string | null;
   authors: articles.ArticleAuthor[];
   organizations: (articles.Located & { name: string })[];
+  /** Names of accounts under which a whole newsroom writes: nobody's, whatever another source says. */
+  accounts: string[];
 }
 
 /** How far each source of an author is trusted by itself. */
-export const TRUST = { structured: 0.9, printed: 0.8, meta: 0.75 } as const;
+export const TRUST = { structured: 0.9, printed: 0.8, meta: 0.75, signed: 0.7, data: 0.6 } as const;
 export const MAX_AUTHORS = 12;
+
+export function noAuthorship(): Authorship {
+  return { byline: null, authors: [], organizations: [], accounts: [] };
+}
 
 /** An author of whom only the name is known. */
 export function blank(name: string, located: articles.Located, confidence: number): articles.ArticleAuthor {
@@ -20,4 +26,12 @@ export function blank(name: string, located: articles.Located, confidence: numbe
 /** Publishers put their home page where the author's page belongs. */
 export function isAuthorPage(url: string): boolean {
   return new URL(url).pathname.replace(/\/+$/, '') !== '';
+}
+
+const SHARED_ACCOUNT =
+  /\/(?:admin(?:istrator)?|editors?|editorial|redaktion|redaktsioon|redaction|redaccion|redazione|redactie|redakcja|newsroom|news-?desk|webmaster|web-?team|staff(?:-?(?:writer|reporter))?|guest|superadmin|root|user\d*)\/?$/i;
+
+/** Whether an author's address is that of an account under which a whole newsroom writes. */
+export function isSharedAccount(url: string): boolean {
+  return SHARED_ACCOUNT.test(new URL(url).pathname);
 }

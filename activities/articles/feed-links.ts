@@ -1,15 +1,14 @@
 import { absoluteUrl, type Page } from './page.ts';
+import { indexOf } from './page-index.ts';
 
-const FEED_TYPES =
-  '[type="application/rss+xml"], [type="application/atom+xml"], [type="application/feed+json"]';
+const FEED_TYPE = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/i;
 const MAX_FEEDS = 3;
 
 /** The feeds that a page offers in its head. */
-export function readFeedLinks({ $, url }: Page): string[] {
-  return $('link[rel~="alternate"]')
-    .filter(FEED_TYPES)
-    .toArray()
-    .map((element) => absoluteUrl($(element).attr('href'), url))
+export function readFeedLinks(page: Page): string[] {
+  return indexOf(page)
+    .links.filter(({ attribs }) => /(?:^|\s)alternate(?:\s|$)/i.test(attribs.rel ?? '') && FEED_TYPE.test(attribs.type?.trim() ?? ''))
+    .map(({ attribs }) => absoluteUrl(attribs.href, page.url))
     .filter((address) => address !== null)
     .slice(0, MAX_FEEDS);
 }

@@ -1,63 +1,56 @@
+import { decodeHTML } from 'entities';
+import { parseLeniently } from './lenient-json.ts';
 import { collapse, type Page } from './page.ts';
+import { indexOf } from './page-index.ts';
 
 export type JsonLdNode = Record<string, unknown>;
-
-const ARTICLE_TYPE = /(?:Article|BlogPosting|LiveBlogPosting|Report)$/;
 
 /** The page's structured data: every node, and the same by `@id`. */
 export interface JsonLd {
   nodes: JsonLdNode[];
   byId: Map<string, JsonLdNode>;
+  /** Nodes that stand in a list of other things: updates, comments, recommended stories. */
+  parts: Set<JsonLdNode>;
 }
 
-/** Reads every JSON-LD block, `@graph` and nested nodes included. A broken block is skipped. */
-export function readJsonLd({ $ }: Page): JsonLd {
-  const nodes: JsonLdNode[] = [];
-  const byId = new Map<string, JsonLdNode>();
-  const collect = (value: unknown, depth: number) => {
-    if (depth > 20) return;
-    if (Array.isArray(value)) for (const item of value) collect(item, depth + 1);
-    else if (isNode(value)) {
-      nodes.push(value);
-      const id = value['@id'];
-      // A bare reference must not hide the node that it refers to.
-      if (typeof id === 'string' && Object.keys(value).length > 1 && !byId.has(id)) byId.set(id, value);
-      for (const child of Object.values(value)) collect(child, depth + 1);
-    }
-  };
-  $('script[type*="ld+json"]').each((_index, element) => collect(parseLeniently($(element).text()), 0));
-  return { nodes, byId };
+const ARTICLE_TYPE = /(?:Article|Posting|Report|Review|Interview|Recipe|HowTo)$/;
+const LISTS = new Set(['liveBlogUpdate', 'comment', 'itemListElement', 'mentions', 'citation', 'hasPart', 'isPartOf', 'review']);
+const MAX_DEPTH = 20;
+const MAX_NODES = 5_000;
+
+/** Reads every JSON-LD block, `@graph` and nested nodes included. A broken block is read as far as it goes. */
+export function readJsonLd(page: Page): JsonLd {
+  const data: JsonLd = { nodes: [], byId: new Map(), parts: new Set() };
+  for (const text of indexOf(page).structuredData) collect(data, parseLeniently(text), 0, false);
+  return data;
 }
 
-function parseLeniently(text: string): unknown {
-  const bare = text
-    .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/)|(?:-->|\/\*\s*\]\]>\s*\*\/)\s*$/g, '')
-    .trim();
-  const attempts = [
-    () => bare,
-    // Raw line breaks inside strings and trailing commas: the two commonest faults.
-    () =>
-      bare
-        .replace(/\p{Cc}+/gu, ' ')
-        .replace(/,\s*([}\]])/g, '$1')
-        .replace(/;\s*$/, ''),
-  ];
-  for (const attempt of attempts) {
-    try {
-      return JSON.parse(attempt());
-    } catch {
-      // The next attempt repairs more; after the last one the page counts as having no such block.
+function collect(data: JsonLd, value: unknown, depth: number, isPart: boolean): void {
+  if (depth > MAX_DEPTH || data.nodes.length > MAX_NODES) return;
+  if (Array.isArray(value)) {
+    for (const item of value) collect(data, item, depth + 1, isPart);
+  } else if (isNode(value)) {
+    data.nodes.push(value);
+    if (isPart) data.parts.add(value);
+    const id = value['@id'];
+    // A bare reference must not hide the node that it refers to.
+    if (typeof id === 'string' && Object.keys(value).length > 1 && !data.byId.has(id)) data.byId.set(id, value);
+    for (const key in value) {
+      const child = value[key];
+      if (typeof child === 'object') collect(data, child, depth + 1, isPart || LISTS.has(key));
     }
   }
-  return undefined;
 }
 
 export function isNode(value: unknown): value is JsonLdNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The types of a node by their bare names. */
 export function typesOf(node: JsonLdNode): string[] {
-  return asList(node['@type']).filter((type): type is string => typeof type === 'string');
+  return asList(node['@type'])
+    .filter((type): type is string => typeof type === 'string')
+    .map((type) => type.replace(/^.*[/#:]/, ''));
 }
 
 export function asList(value: unknown): unknown[] {
@@ -65,51 +58,50 @@ export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** A text value in one line, or null. */
+/** A text value in one line without markup, or null. */
 export function textValue(value: unknown): string | null {
   const first = asList(value)[0];
-  const text = isNode(first) ? first['@value'] : first;
-  return typeof text === 'string' && collapse(text) !== '' ? decodeEntities(collapse(text)) : null;
+  const stated = isNode(first) ? first['@value'] : first;
+  if (typeof stated !== 'string' || stated === '') return null;
+  // Publishers escape once too often, and put markup where a text belongs.
+  const text = stated.includes('&') ? decodeHTML(stated) : stated;
+  return collapse(text.includes('<') ? text.replace(/<\/?[a-z][^<>]*>/gi, ' ') : text) || null;
 }
 
-// Publishers escape JSON-LD strings once too often; only what occurs in names and titles is undone.
-const ENTITIES: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
-    if (code !== undefined) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    return ENTITIES[String(name).toLowerCase()] ?? whole;
-  });
-}
-
-/** Follows a bare `{"@id": …}` to the node it names. */
+/** Follows `{"@id": …}` to the node that it names; what the reference itself says goes before. */
 export function dereference(jsonLd: JsonLd, value: unknown): unknown {
-  if (!isNode(value) || typeof value['@id'] !== 'string' || typeof value.name === 'string') return value;
-  return jsonLd.byId.get(value['@id']) ?? value;
+  if (!isNode(value) || typeof value['@id'] !== 'string') return value;
+  const named = jsonLd.byId.get(value['@id']);
+  return named ? { ...named, ...value } : value;
 }
 
-/** The node that describes this page's article: by address, else by headline, else the first with an author. */
+/**
+ * The node that describes this page's article: by address, else by headline, else the first with an author. What
+ * other nodes say of the same article is filled in: shops and plug-ins each write their own.
+ */
 export function findArticleNode(jsonLd: JsonLd, url: string, headline: string | null): JsonLdNode | null {
-  const articles = jsonLd.nodes.filter(
+  const all = jsonLd.nodes.filter(
     (node) =>
       typesOf(node).some((type) => ARTICLE_TYPE.test(type)) &&
       ('headline' in node || 'author' in node || 'datePublished' in node),
   );
+  const own = all.filter((node) => !jsonLd.parts.has(node));
+  const nodes = own.length > 0 ? own : all;
   const path = pathOf(url);
-  return (
-    articles.find((node) => addressesOf(node).some((address) => pathOf(address) === path)) ??
-    articles.find((node) => headline !== null && textValue(node.headline) === headline) ??
-    articles.find((node) => node.author !== undefined) ??
-    articles[0] ??
-    null
-  );
+  const same = [
+    nodes.filter((node) => addressesOf(node).some((address) => pathOf(address) === path)),
+    nodes.filter((node) => headline !== null && textValue(node.headline) === headline),
+  ].find((found) => found.length > 0);
+  if (!same) return nodes.find((node) => node.author !== undefined) ?? nodes[0] ?? null;
+  const [first, ...others] = [...same].sort((a, b) => Number(b.author !== undefined) - Number(a.author !== undefined));
+  return others.length === 0 ? (first ?? null) : Object.assign({}, ...others.reverse(), first);
 }
 
-function addressesOf(node: JsonLdNode): string[] {
+/** The addresses at which a node says that it stands. */
+export function addressesOf(node: JsonLdNode): string[] {
   return [node.url, node['@id'], node.mainEntityOfPage]
     .flatMap(asList)
-    .map((value) => (isNode(value) ? value['@id'] : value))
+    .map((value) => (isNode(value) ? (value['@id'] ?? value.url) : value))
     .filter((value): value is string => typeof value === 'string' && /^https?:/.test(value));
 }
 

@@ -1,36 +1,54 @@
-import { type Authorship, blank, TRUST } from './authorship.ts';
+import { type Authorship, blank, noAuthorship, TRUST } from './authorship.ts';
 import { parseByline } from './names.ts';
-import { excerpt, type Page } from './page.ts';
+import { cssLocator, excerpt, type Page } from './page.ts';
+import type { PageIndex } from './page-index.ts';
 
+/** Meta elements that name authors, the most specific first: general ones are filled with the site's name. */
 const AUTHOR_META = [
-  'author',
-  'article:author',
+  'citation_author',
   'parsely-author',
   'sailthru.author',
   'dc.creator',
   'dcterms.creator',
   'byl',
-  'cXenseParse:author',
-  'citation_author',
+  'byline',
+  'article:author_name',
+  'article:author:name',
+  'cxenseparse:author',
+  'author',
+  'article:author',
+  'og:article:author',
+  'dable:author',
+  'twitter:data1',
 ];
 
 /** The authors that meta elements name. */
-export function readMetaAuthors({ $ }: Page): Authorship {
-  const found: Authorship = { byline: null, authors: [], organizations: [] };
+export function readMetaAuthors(index: PageIndex): Authorship {
+  const found = noAuthorship();
   for (const name of AUTHOR_META) {
-    $(`meta[name="${name}" i], meta[property="${name}" i]`).each((_index, element) => {
-      const content = $(element).attr('content')?.trim() ?? '';
-      if (content === '' || /^https?:/.test(content)) return;
+    // The card's first field is the author only where its label says so.
+    if (name === 'twitter:data1' && !/written|verfasst|écrit|escrito|autor|author|scritto|geschreven|skriv/i.test(index.metas.get('twitter:label1')?.[0] ?? ''))
+      continue;
+    for (const content of index.metas.get(name) ?? []) {
+      if (/^https?:/.test(content)) continue;
       const located = { locator: `meta:${name}`, excerpt: excerpt(content) };
       const parsed = parseByline(content);
       found.byline ??= parsed.people.length > 0 ? content : null;
-      found.authors.push(
-        ...parsed.people.map((person) => ({ ...blank(person.name, located, TRUST.meta), role: person.role })),
-      );
-      found.organizations.push(
-        ...parsed.organizations.map((organization) => ({ name: organization, ...located })),
-      );
-    });
+      found.authors.push(...parsed.people.map((person) => ({ ...blank(person.name, located, TRUST.meta), role: person.role })));
+      found.organizations.push(...parsed.organizations.map((organization) => ({ name: organization, ...located })));
+    }
+    if (found.authors.length > 0) break;
+  }
+  return found;
+}
+
+/** The authors that the page keeps in `data-` attributes for its scripts. */
+export function readDataAuthors(page: Page, index: PageIndex): Authorship {
+  const found = noAuthorship();
+  for (const { name, value, element } of index.data) {
+    if (!/(?:author|byline|writer)(?:-?names?)?$/.test(name)) continue;
+    const located = { locator: `${cssLocator(page.$, element)}@${name}`, excerpt: excerpt(value) };
+    for (const person of parseByline(value).people) found.authors.push(blank(person.name, located, TRUST.data));
     if (found.authors.length > 0) break;
   }
   return found;

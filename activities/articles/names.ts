@@ -1,13 +1,6 @@
-import {
-  AGENCIES,
-  CONJUNCTIONS,
-  LEADS,
-  ORGANIZATION_WORDS,
-  PARTICLES,
-  ROLE_WORDS,
-  TITLES,
-} from './name-words.ts';
+import { CONJUNCTIONS, LEADS, PARTICLES, TITLES } from './name-words.ts';
 import { collapse } from './page.ts';
+import { isCredential, isNameWord, isOrganization, isPersonName, isRole } from './person-names.ts';
 
 /** A byline taken apart. */
 export interface ParsedByline {
@@ -15,119 +8,108 @@ export interface ParsedByline {
   organizations: string[];
 }
 
-const LEAD = new RegExp(`^(?:${alternatives(LEADS)})(?:\\s*[:：]\\s*|\\s+)`, 'iu');
+const LEAD = new RegExp(`^(?:${alternatives(LEADS)})(?:\\s*[:：]\\s*|\\s+|$)`, 'iu');
+// These are particles of names, too: "von Hayek" is a whole name, "von Ada Lovelace" says who wrote.
+const particles = new Set(PARTICLES);
 const CONJUNCTION = new RegExp(`(?:^|\\s+)(?:${alternatives(CONJUNCTIONS)})\\s+(?=\\p{Lu}|\\p{Lo})`, 'u');
-const SEPARATOR = /\s*(?:[,;|/•·、]|\s[-–—]\s|\s&\s|\n)\s*/u;
-const CJK_NAME = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]{2,6}$/u;
-const CJK_SUFFIX = /\s*(?:기자|특파원|記者|记者|通讯员|編集委員|論説委員)$/u;
-const CJK_PREFIX = /^(?:本报记者|新华社记者|记者|文)\s*[:：/]?\s*/u;
+// A middle dot between katakana is part of a transcribed name.
+const TRAILING_CONJUNCTION = new RegExp(`\\s+(?:${alternatives(CONJUNCTIONS)})$`, 'u');
+const SEPARATOR =
+  /\s*(?:[,，;；|/／•、–—\n]|(?<![\p{Script=Katakana}ー])[·・]|[·・](?!\p{Script=Katakana})|\s-\s|\s&\s)\s*/u;
+const CJK_SUFFIX = /\s*(?:선임기자|인턴기자|객원기자|전문기자|수습기자|기자|특파원|논설위원|앵커|記者|记者|通讯员|特派員|編集委員|論説委員|支局長)$/u;
+const CJK_PREFIX = /^(?:本报记者|本報記者|新华社记者|特约记者|见习记者|実習記者|记者|記者|撰文|作者|编译|編譯|글|취재|文|取材・文|取材)\s*[:：/／|]?\s*(?=[\p{Script=Han}\p{Script=Hangul}])/u;
+// What follows a time stamp or a label of the page is no name.
+const TIME_STAMP =
+  /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L})|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
 
-/** Takes a printed byline apart into people, their roles, and organizations. */
+/** Takes a printed byline apart into people, their roles, and organizations. Line breaks part like commas. */
 export function parseByline(printed: string): ParsedByline {
   const result: ParsedByline = { people: [], organizations: [] };
   const { parts, led } = splitByline(printed);
-  for (let index = 0; index < parts.length; index += 1) {
-    const part = tidyName(parts[index] ?? '');
-    if (part === '') continue;
-    const next = tidyName(parts[index + 1] ?? '');
-    if (isReversedName(part, next, parts.length)) {
-      result.people.push({ name: `${next} ${part}`, role: null });
-      index += 1;
-    } else if (isOrganization(part)) result.organizations.push(part);
-    else if (index === 0 && led && isPersonName(part, 'person'))
+  const reversed = reversedNames(parts);
+  if (reversed) return { people: reversed.map((name) => ({ name, role: null })), organizations: [] };
+  parts.forEach((part, index) => {
+    if (isCredential(part)) return;
+    if (isOrganization(part)) result.organizations.push(part);
+    else if (index === 0 && led && isPersonName(part, 'person') && part.includes(' '))
       result.people.push({ name: part, role: null });
     else if (isRole(part)) {
       const last = result.people.at(-1);
-      if (last && last.role === null) last.role = collapse(parts[index] ?? '');
+      if (last && last.role === null) last.role = part;
     } else if (isPersonName(part)) result.people.push({ name: part, role: null });
-  }
+  });
   return result;
 }
 
 /** The parts of a byline, and whether it began with "By" or the like: then a name comes first, whatever its words. */
 function splitByline(printed: string): { parts: string[]; led: boolean } {
-  let text = collapse(printed.normalize('NFKC').replace(/<[^>]*>/g, ' '));
-  // What follows a time stamp or a label of the page is no name.
-  text = text.replace(
-    /\s*(?:\b(?:updated|published|posted|last modified|aktualisiert|publié|stand)\b|\d{1,2}[:.]\d{2}\b|\d{1,2}\.\s?\d{1,2}\.\s?\d{2,4}|\d{4}-\d\d-\d\d).*$/iu,
-    '',
-  );
-  text = text.replace(/\([^)]*\)/g, ' ');
+  const lines = printed
+    .normalize('NFKC')
+    .replace(/<[^>]*>/g, ' ')
+    .split('\n')
+    .map((line) => collapse(line).replace(TIME_STAMP, '').replace(/\([^)]*\)/g, ' '));
+  const text = lines.join('\n').trim();
   const name = withoutLeads(text);
-  return { parts: name.split(SEPARATOR).flatMap((part) => part.split(CONJUNCTION)), led: name !== text };
+  const parts = name
+    .split(SEPARATOR)
+    .flatMap((part) => part.replace(TRAILING_CONJUNCTION, '').split(CONJUNCTION))
+    .map(tidyName)
+    .filter((part) => part !== '');
+  return { parts, led: name !== text };
 }
 
 function withoutLeads(text: string): string {
   let name = text;
-  for (let lead = LEAD.exec(name); lead; lead = LEAD.exec(name)) name = name.slice(lead[0].length);
+  for (let lead = LEAD.exec(name); lead; lead = LEAD.exec(name)) {
+    const rest = name.slice(lead[0].length);
+    const word = lead[0].trim().toLowerCase();
+    if (particles.has(word) && !/^[\s:]*\S+\s+\S/u.test(rest)) break;
+    name = rest;
+  }
   return name;
 }
 
 /** A name without lead words, titles, suffixed roles of CJK bylines, and stray punctuation. */
 export function tidyName(text: string): string {
-  let name = collapse(text.normalize('NFKC')).replace(/^[\s.,:;|/–—-]+|[\s,:;|/–—-]+$/g, '');
+  let name = collapse(text.normalize('NFKC')).replace(/^[\s.,:;|/–—·•*"„“”()[\]【】（）-]+|[\s,:;|/–—·•*"„“”()[\]【】（）-]+$/g, '');
   name = name.replace(CJK_PREFIX, '').replace(CJK_SUFFIX, '');
   name = withoutLeads(name);
-  const words = name.split(' ');
-  while (words.length > 2 && TITLES.includes((words[0] ?? '').toLowerCase().replace(/\.$/, '')))
-    words.shift();
+  const words = withoutRepetition(name.split(' '));
+  while (words.length > 2 && TITLES.includes((words[0] ?? '').toLowerCase().replace(/\.$/, ''))) words.shift();
+  // A full stop ends the sentence, not the name, unless it ends an initial or "Jr."
+  const last = words.at(-1) ?? '';
+  if (/\p{Ll}{3}\.$/u.test(last)) words[words.length - 1] = last.slice(0, -1);
   return words.join(' ');
 }
 
-/** Whether a text reads as the name of one person. `given` says that structured data calls it a person. */
-export function isPersonName(text: string, given: 'person' | 'unknown' = 'unknown'): boolean {
-  if (text.length > 60 || /[@\d#<>{}[\]_]|https?:|www\.|\.(?:com|org|net|de)\b/i.test(text)) return false;
-  // A surname may be a trade's: "Ada Reporter". Where the page says that it is a person, it is believed.
-  if (isOrganization(text) || (given === 'person' ? isNothingButRole(text) : isRole(text))) return false;
-  if (CJK_NAME.test(text.replace(/[\s·・]/g, ''))) return true;
-  const words = text.split(' ');
-  if (words.length > 6) return false;
-  if (words.length === 1) return given === 'person' && !isRole(text) && /^\p{Lu}[\p{L}'’.-]{1,}$/u.test(text);
-  return words.every((word, index) => isNameWord(word, index > 0));
+/** Pages print a name once for eyes and once for screen readers. */
+function withoutRepetition(words: string[]): string[] {
+  const half = words.length / 2;
+  const twice = half >= 2 && words.slice(0, half).join(' ') === words.slice(half).join(' ');
+  return twice ? words.slice(0, half) : words;
 }
 
-function isNameWord(word: string, mayBeParticle: boolean): boolean {
-  if (PARTICLES.includes(word.toLowerCase()))
-    return mayBeParticle || /^\p{Lu}/u.test(word) || word.length <= 3;
-  // Capitals of scripts that have them; any letter of scripts that do not (Arabic, Hebrew, Thai, Indic …).
-  return /^(?:\p{Lu}|\p{Lo})[\p{L}\p{M}'’.·-]*$/u.test(word) || /^[dlo]['’]\p{Lu}[\p{L}'’-]+$/u.test(word);
+/**
+ * "Lovelace, Ada; Babbage, Charles" and "Lovelace, Ada K.": a single word is no name by itself, so the surname
+ * stands first. Null when the parts are no such list.
+ */
+function reversedNames(parts: string[]): string[] | null {
+  if (parts.length === 2 && couldBeName(parts[0] ?? '') && /^\p{Lu}\p{L}+ \p{Lu}\.?$/u.test(parts[1] ?? ''))
+    return [`${parts[1]} ${parts[0]}`];
+  if (parts.length < 2 || parts.length % 2 === 1 || !parts.every(couldBeName)) return null;
+  return parts.flatMap((part, index) => (index % 2 === 0 ? [`${parts[index + 1]} ${part}`] : []));
 }
 
-/** "Reporter, Ada": two single words, and nothing else. */
-function isReversedName(part: string, next: string, parts: number): boolean {
-  return (
-    parts === 2 &&
-    !part.includes(' ') &&
-    !next.includes(' ') &&
-    isNameWord(part, false) &&
-    isNameWord(next, false) &&
-    !isOrganization(part) &&
-    !isOrganization(next) &&
-    !isRole(next) &&
-    !CJK_NAME.test(part)
-  );
-}
-
-export function isOrganization(text: string): boolean {
-  const lower = text.toLowerCase();
-  if (AGENCIES.includes(lower)) return true;
-  return wordsOf(lower).some((word) => ORGANIZATION_WORDS.includes(word));
-}
-
-function isRole(text: string): boolean {
-  return wordsOf(text.toLowerCase()).some((word) => ROLE_WORDS.includes(word));
-}
-
-function isNothingButRole(text: string): boolean {
-  return wordsOf(text.toLowerCase()).every((word) => ROLE_WORDS.includes(word));
-}
-
-function wordsOf(lower: string): string[] {
-  return lower.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
+function couldBeName(word: string): boolean {
+  if (word.includes(' ') || /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(word)) return false;
+  return isNameWord(word, false) && !isOrganization(word) && !isRole(word) && !isCredential(word);
 }
 
 function alternatives(words: string[]): string {
-  return [...words].sort((a, b) => b.length - a.length).join('|');
+  return [...words]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|');
 }
 
 /** The form under which two spellings of one name are the same: case, accents, punctuation and spacing aside. */

@@ -1,88 +1,150 @@
-import type { Cheerio } from 'cheerio';
 import type { Element } from 'domhandler';
-import { type Authorship, blank, isAuthorPage, MAX_AUTHORS, TRUST } from './authorship.ts';
+import type { articles } from '../../db/index.ts';
+import { ancestorsOf, markStrength, placeOf } from './author-marks.ts';
+import { type Authorship, blank, isAuthorPage, isSharedAccount, MAX_AUTHORS, noAuthorship, TRUST } from './authorship.ts';
+import { EAST_ASIAN, isShort, type Segment, segmentsOf } from './byline-segments.ts';
 import { mailAddress } from './mail-addresses.ts';
 import { parseByline, sameName, tidyName } from './names.ts';
-import { absoluteUrl, cssLocator, excerpt, type Page, textOf } from './page.ts';
+import { absoluteUrl, cssLocator, excerpt, type Page } from './page.ts';
+import type { PageIndex } from './page-index.ts';
+import { isOrganization, isRole } from './person-names.ts';
 
-// Most specific first. `i` because class names come in every case.
-const BYLINE_SELECTORS = [
-  '[rel~="author"]',
-  '[itemprop="author"]',
-  '[class*="byline" i]',
-  '[class*="author-name" i], [class*="author__name" i], [class*="authorname" i], [class*="author_name" i]',
-  '[class*="author" i]',
-  '[data-testid*="author" i], [data-testid*="byline" i]',
-  'address',
-];
-// Author boxes of other stories, comments and page furniture name people who did not write this page.
-const ELSEWHERE =
-  'aside, footer, nav, [class*="related" i], [class*="teaser" i], [class*="comment" i], [class*="recommend" i], [class*="most-read" i], [class*="card" i], [class*="promo" i]';
-const MAX_BYLINE_LENGTH = 200;
+/** Longer texts are biographies and lists of stories; the names in them are marked by themselves. */
+const MAX_BYLINE_LENGTH = 250;
+const MAX_CANDIDATES = 60;
+/** Lines from the headline within which a byline belongs to it. */
+const NEAR = { after: 20, before: 8 };
+/** What a place near the headline is worth, in steps of how plainly the element is marked. */
+const WORTH = { near: 4, sameArticle: 1, beside: -5 };
+
+interface Candidate {
+  element: Element;
+  score: number;
+  line: number;
+}
 
 /** The authors of the byline that readers see, with the link and the address beside each name. */
-export function readPrintedByline(page: Page): Authorship {
-  const { $ } = page;
-  const headline = $('h1').first();
-  const inCard = headline.closest(ELSEWHERE).length > 0;
-  for (const selector of BYLINE_SELECTORS) {
-    const found: Authorship = { byline: null, authors: [], organizations: [] };
-    const elements = $<Element, string>(selector).filter(
-      (_index, element) => inCard || $(element).closest(ELSEWHERE).length === 0,
-    );
-    const [first, ...more] = outermost(elements.toArray());
-    if (!first) continue;
-    readBylineElement(page, $(first), found);
-    // Co-authors stand beside the first one; whoever stands elsewhere wrote another story.
-    const block = $(first).parent().parent();
-    for (const element of more.slice(0, MAX_AUTHORS)) {
-      if ($(element).closest(block).length > 0) readBylineElement(page, $(element), found);
-    }
-    if (found.authors.length > 0 || (found.organizations.length > 0 && found.byline)) return found;
+export function readPrintedByline(page: Page, index: PageIndex, headline: Element | null): Authorship {
+  const candidates = rank(index, headline);
+  let fallback: Authorship | null = null;
+  for (const candidate of candidates) {
+    // An organization in the headline's byline says who wrote it; what is far away then names somebody else.
+    if (fallback && candidate.score < WORTH.near) break;
+    const found = noAuthorship();
+    readElement(page, candidate.element, found);
+    if (found.authors.length > 0) return withCoAuthors(page, candidate, candidates, found);
+    if (found.organizations.length > 0 && candidate.score >= WORTH.near) fallback ??= found;
   }
-  return { byline: null, authors: [], organizations: [] };
+  return fallback ?? noAuthorship();
+}
+
+/** The elements that can be the byline, the likeliest first, in page order among equals. */
+function rank(index: PageIndex, headline: Element | null): Candidate[] {
+  const at = headline ? index.lineOf(headline) : 0;
+  const article = headline && [...ancestorsOf(headline)].find(({ name }) => name === 'article' || name === 'main');
+  const short = index.credits.filter((element) => element.name !== 'meta' && isShort(element, MAX_BYLINE_LENGTH)).slice(0, MAX_CANDIDATES);
+  return outermost(short)
+    .map((element) => {
+      const line = index.lineOf(element);
+      const distance = line - at;
+      const near = distance <= NEAR.after && distance >= -NEAR.before;
+      const inside = article ? ancestorsOf(element).has(article) : false;
+      const strength = strongestWithin(element, short);
+      const place = placeOf(element, headline, strength);
+      const worth = (near ? WORTH.near : 0) + (inside ? WORTH.sameArticle : 0) + (place === 'beside' ? WORTH.beside : 0);
+      return { element, line, place, score: strength + worth };
+    })
+    .filter(({ place, score }) => place === 'own' || (place === 'beside' && score >= 0))
+    .sort((a, b) => b.score - a.score);
+}
+
+function strongestWithin(element: Element, marked: Element[]): number {
+  return Math.max(...marked.filter((other) => other === element || ancestorsOf(other).has(element)).map(markStrength));
 }
 
 function outermost(elements: Element[]): Element[] {
-  const all = new Set<unknown>(elements);
+  const all = new Set(elements);
   return elements.filter((element) => {
-    for (
-      let above: { parent?: unknown } | null = element;
-      above;
-      above = above.parent as { parent?: unknown } | null
-    ) {
-      if (above !== element && all.has(above)) return false;
-    }
+    for (const above of ancestorsOf(element)) if (above !== element && all.has(above)) return false;
     return true;
   });
 }
 
-function readBylineElement(page: Page, element: Cheerio<Element>, found: Authorship): void {
-  const { $ } = page;
-  const named = element.find('[itemprop="name"]').first();
-  const text = element.is('meta')
-    ? (element.attr('content') ?? '')
-    : textOf(named.length > 0 ? named : element);
-  if (text === '' || text.length > MAX_BYLINE_LENGTH) return;
-  const node = element.get(0);
-  if (!node) return;
-  const located = { locator: cssLocator($, node), excerpt: excerpt(text) };
-  const parsed = parseByline(text);
-  if (parsed.people.length + parsed.organizations.length > 0) found.byline ??= text;
-  const links = [...(element.is('a') ? [node] : []), ...element.find('a[href]').toArray()];
-  for (const person of parsed.people) {
-    const own = links.filter((link) => sameName(tidyName(textOf($(link))), person.name));
-    const mail = links.map((link) => mailAddress($(link).attr('href'))).find((address) => address !== null);
-    const url = own
-      .map((link) => absoluteUrl($(link).attr('href'), page.url))
-      .find((address) => address !== null && isAuthorPage(address));
-    found.authors.push({
-      ...blank(person.name, located, TRUST.printed),
-      role: person.role,
-      url: url ?? null,
-      // One person, one link: the address beside the name is theirs.
-      email: parsed.people.length === 1 ? (mail ?? null) : null,
-    });
+/** Co-authors stand beside the first one, marked up alike; whoever stands elsewhere wrote another story. */
+function withCoAuthors(page: Page, first: Candidate, candidates: Candidate[], found: Authorship): Authorship {
+  const block = first.element.parent?.parent;
+  const beside = candidates
+    .filter((other) => other !== first && other.element.name === first.element.name && markStrength(other.element) === markStrength(first.element))
+    .filter((other) => Math.abs(other.line - first.line) <= NEAR.before && [...ancestorsOf(other.element)].some((above) => above === block))
+    .slice(0, MAX_AUTHORS)
+    .sort((a, b) => a.line - b.line);
+  for (const other of beside) readElement(page, other.element, found);
+  return found;
+}
+
+function readElement(page: Page, element: Element, found: Authorship): void {
+  const stated = element.attribs.content;
+  const segments = stated ? [{ text: stated, link: null, signature: '' }] : segmentsOf(element);
+  const text = segments.map((segment) => segment.text).join(' ');
+  const located = { locator: cssLocator(page.$, element), excerpt: excerpt(text) };
+  const before = found.authors.length;
+  let signature: string | null = null;
+  let led = '';
+  for (const segment of segments) {
+    const parsed = parseByline(`${led}${segment.text}`);
+    // "By" alone leads what the next element says.
+    led = /^\p{L}{2,6}:?$/u.test(segment.text) && parsed.people.length === 0 ? `${segment.text} ` : '';
+    const last = found.authors.at(-1);
+    const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
+    if (url && isSharedAccount(url)) found.accounts.push(...parsed.people.map(({ name }) => name));
+    else if (parsed.people.length > 0 && (signature === null || isAlike(signature, segment) || continues(segment.text))) {
+      signature ??= segment.signature;
+      for (const person of parsed.people) found.authors.push(describe(person, segment, url, located));
+    } else if (last && found.authors.length > before && last.role === null && isRole(segment.text) && !isOrganization(segment.text))
+      last.role = segment.text;
+    found.organizations.push(...parsed.organizations.map((name) => ({ name, ...located })));
   }
-  found.organizations.push(...parsed.organizations.map((name) => ({ name, ...located })));
+  attachMail(element, found.authors.slice(before));
+  if (found.authors.length > before || found.organizations.length > 0) found.byline ??= text;
+}
+
+/** Names of equal standing are marked up alike; in scripts where any word could be a name, by more than a bare element. */
+function isAlike(signature: string, segment: Segment): boolean {
+  return signature === segment.signature && (!EAST_ASIAN.test(segment.text) || segment.link !== null || !/\.$/.test(signature));
+}
+
+/** ", B" and "and B" go on with the list that the link before began. */
+function continues(text: string): boolean {
+  return /^(?:[,;&/]|(?:and|und|et|y|e|og|och|en|i|a|ve|dan|и)\s)/iu.test(text);
+}
+
+function describe(
+  person: { name: string; role: string | null },
+  segment: Segment,
+  url: string | null,
+  located: articles.Located,
+): articles.ArticleAuthor {
+  const isTheirs = segment.link !== null && sameName(tidyName(segment.text), person.name);
+  return {
+    ...blank(person.name, located, TRUST.printed),
+    role: person.role,
+    url: url && isTheirs && isAuthorPage(url) ? url : null,
+    email: isTheirs ? mailAddress(segment.link?.attribs.href) : null,
+  };
+}
+
+/** One person, one address: what stands beside the name is theirs. */
+function attachMail(element: Element, authors: articles.ArticleAuthor[]): void {
+  const [author, another] = authors;
+  if (author && !another && author.email === null) author.email = firstMail(element);
+}
+
+function firstMail(element: Element): string | null {
+  const own = mailAddress(element.attribs.href);
+  if (own) return own;
+  for (const child of element.children) {
+    const found = child.type === 'tag' ? firstMail(child) : null;
+    if (found) return found;
+  }
+  return null;
 }

@@ -1,67 +1,94 @@
 import type { articles } from '../../db/index.ts';
 import { readAuthorship } from './authors.ts';
+import { noAuthorship } from './authorship.ts';
 import { readModified, readPublished } from './dates.ts';
 import { readFeedLinks } from './feed-links.ts';
-import {
-  asList,
-  dereference,
-  findArticleNode,
-  isNode,
-  type JsonLd,
-  type JsonLdNode,
-  readJsonLd,
-  textValue,
-} from './json-ld.ts';
-import { countWords, readMainText } from './main-text.ts';
-import { absoluteUrl, excerpt, type Page, parsePage, textOf } from './page.ts';
+import { findArticleNode, readJsonLd } from './json-ld.ts';
+import { readLanguage } from './languages.ts';
+import { countWords, readMainText } from './main-text/index.ts';
+import { parsePage } from './page.ts';
+import { indexOf } from './page-index.ts';
+import { readKind, SIGNED_KINDS } from './page-kinds.ts';
+import { isPaywalled } from './paywalls.ts';
 import { readPrintedAddresses } from './printed-addresses.ts';
+import { readPublicationName, siteNames } from './publication-names.ts';
+import { readSummary } from './summaries.ts';
+import { readSyndication } from './syndication.ts';
+import { findHeadline, readTitle } from './titles.ts';
+import { readSection, readTags } from './topics.ts';
 
 /** Name and version of this reader, for evidence. */
-export const ARTICLE_READER = 'article@1';
-
-/** Below this a page without structured data is not taken for an article. */
-const MIN_WORDS = 80;
+export const ARTICLE_READER = 'article@2';
 
 /** Reads a page as an article. Pure: the same page gives the same reading. */
 export function readArticle(html: string, url: string): articles.ArticleReading {
   const page = parsePage(html, url);
+  const index = indexOf(page);
   const jsonLd = readJsonLd(page);
-  const headline = textOf(page.$('h1').first()) || null;
-  const node = findArticleNode(jsonLd, url, headline);
-  const publication = readPublicationName(page, jsonLd, node);
-  const title = readTitle(page, node, headline, publication?.name ?? null);
-  const text = readMainText(page);
+  const stated = findArticleNode(jsonLd, url, index.documentTitle);
+  const own = siteNames({ page, index, jsonLd, node: stated });
+  const headline = findHeadline(page, index, stated, own);
+  const title = readTitle(page, index, stated, headline, own);
+  const node = findArticleNode(jsonLd, url, title?.text ?? null);
+  const text = readMainText(page, title?.text);
   const wordCount = countWords(text);
-  const published = readPublished(page, node);
-  const authorship = readAuthorship(page, jsonLd, node, publication?.name ?? null);
+  const publication = readPublicationName({ page, index, jsonLd, node });
+  const { language, tag } = readLanguage(index, node, `${title?.text ?? ''} ${text.slice(0, 600)}`);
+  const dated = { page, index, node, headline, language: tag };
+  const published = readPublished(dated);
+  const modified = readModified(dated);
+  const summary = readSummary(page, index, node);
+  const section = readSection(index, jsonLd, node);
+  const kind = readKind({
+    url: new URL(url),
+    index,
+    jsonLd,
+    node,
+    title: title?.text ?? null,
+    hasHeadline: headline !== null,
+    hasDate: published !== null,
+    text,
+    words: wordCount,
+  });
+  const authorship = SIGNED_KINDS.has(kind)
+    ? readAuthorship({ page, index, jsonLd, node, headline, language, siteNames: own })
+    : noAuthorship();
+  const syndication = readSyndication({
+    page,
+    index,
+    node,
+    canonical: summary.canonical?.value ?? null,
+    authors: authorship.authors.length,
+    organizations: authorship.organizations,
+    own,
+    lines: index.lines,
+  });
 
   return {
-    kind: readKind(page, node, title?.text ?? null, wordCount),
+    kind,
     url,
-    canonical_url: absoluteUrl(
-      page.$('link[rel="canonical"]').attr('href') ?? meta(page, 'og:url') ?? undefined,
-      url,
-    ),
+    canonical_url: summary.canonical?.value ?? null,
     title: title?.text ?? null,
-    title_evidence: title ? { locator: title.locator, excerpt: title.excerpt } : null,
-    description: meta(page, 'og:description') ?? meta(page, 'description') ?? textValue(node?.description),
+    title_evidence: located(title),
+    description: summary.description?.value ?? null,
     byline: authorship.byline,
     authors: authorship.authors,
     organizations: authorship.organizations,
     published_at: published?.value ?? null,
     published_at_precision: published?.precision ?? null,
-    published_evidence: published ? { locator: published.locator, excerpt: published.excerpt } : null,
-    modified_at: readModified(page, node)?.value ?? null,
-    language: readLanguage(page, node),
-    section: textValue(node?.articleSection) ?? meta(page, 'article:section'),
-    tags: [],
-    image_url: absoluteUrl(meta(page, 'og:image') ?? undefined, url),
+    published_evidence: located(published),
+    modified_at: modified?.value ?? null,
+    language,
+    section: section?.text ?? null,
+    tags: readTags(index, node),
+    image_url: summary.image?.value ?? null,
     publication_name: publication?.name ?? null,
-    publication_evidence: publication ? { locator: publication.locator, excerpt: publication.excerpt } : null,
-    paywalled: isPaywalled(page, node),
-    is_syndicated: false,
-    original_url: null,
+    publication_evidence: located(publication),
+    paywalled: isPaywalled(index, node),
+    is_syndicated: syndication.isSyndicated,
+    original_url: syndication.originalUrl,
     addresses: readPrintedAddresses(page),
+    evidence: {},
     feeds: readFeedLinks(page),
     text,
     markdown: text,
@@ -69,95 +96,6 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
   };
 }
 
-/** The content of the first `<meta>` of this name or property, or null. */
-export function meta({ $ }: Page, name: string): string | null {
-  const content = $(`meta[property="${name}" i], meta[name="${name}" i], meta[itemprop="${name}"]`)
-    .first()
-    .attr('content');
-  return content?.trim() || null;
-}
-
-function readTitle(
-  page: Page,
-  node: JsonLdNode | null,
-  headline: string | null,
-  publicationName: string | null,
-): (articles.Located & { text: string }) | null {
-  const candidates: [string | null, string][] = [
-    [textValue(node?.headline), 'json-ld:headline'],
-    [meta(page, 'og:title'), 'meta:og:title'],
-    [meta(page, 'twitter:title'), 'meta:twitter:title'],
-    [headline, 'css:h1'],
-    [textOf(page.$('title').first()) || null, 'css:title'],
-  ];
-  for (const [text, locator] of candidates) {
-    if (text) return { text: withoutSiteName(text, publicationName), locator, excerpt: excerpt(text) };
-  }
-  return null;
-}
-
-/** "Headline | Example News" → "Headline", where the last part is the publication's name. */
-function withoutSiteName(title: string, publicationName: string | null): string {
-  const match = /^(.+?)\s+[|–—-]\s+([^|–—]+)$/.exec(title);
-  if (!match?.[1] || !match[2] || !publicationName) return title;
-  const same = (a: string, b: string) =>
-    a.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') === b.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  return same(match[2], publicationName) ? match[1] : title;
-}
-
-function readPublicationName(
-  page: Page,
-  jsonLd: JsonLd,
-  node: JsonLdNode | null,
-): (articles.Located & { name: string }) | null {
-  const publisher = dereference(jsonLd, asList(node?.publisher)[0]);
-  const stated = isNode(publisher) ? textValue(publisher.name) : textValue(publisher);
-  const candidates: [string | null, string][] = [
-    [meta(page, 'og:site_name'), 'meta:og:site_name'],
-    [stated, 'json-ld:publisher.name'],
-    [meta(page, 'application-name'), 'meta:application-name'],
-  ];
-  for (const [name, locator] of candidates) {
-    if (name && isPublicationName(name)) return { name, locator, excerpt: excerpt(name) };
-  }
-  return null;
-}
-
-/** Generic labels and legal forms are put where the name belongs. */
-function isPublicationName(name: string): boolean {
-  return (
-    name.length <= 80 &&
-    !/^(?:logo|news|home|politics|blog|website|.*\b(?:gmbh|ag|a\/s|inc\.?|ltd\.?|llc))$/i.test(name)
-  );
-}
-
-function readLanguage(page: Page, node: JsonLdNode | null): string | null {
-  const stated = page.$('html').attr('lang') || textValue(node?.inLanguage) || meta(page, 'og:locale');
-  const primary = stated?.trim().toLowerCase().split(/[-_]/)[0] ?? '';
-  return /^[a-z]{2,3}$/.test(primary) ? primary : null;
-}
-
-function isPaywalled(page: Page, node: JsonLdNode | null): boolean {
-  const free = node?.isAccessibleForFree;
-  if (free === false || (typeof free === 'string' && /^false$/i.test(free))) return true;
-  return /^(?:locked|metered|paid|premium)$/i.test(meta(page, 'article:content_tier') ?? '');
-}
-
-const ERROR_TITLE =
-  /^(?:error\s+)?404(?:$|[\s:.–—-]+(?:error|not found|page|seite))|^not found$|page not found|seite nicht gefunden|page introuvable/i;
-
-function readKind(
-  page: Page,
-  node: JsonLdNode | null,
-  title: string | null,
-  words: number,
-): articles.PageKind {
-  if (node) return 'article';
-  // An error page that is sent as 200. Long ones are articles about something not found.
-  if (words < 200 && ERROR_TITLE.test(title ?? '')) return 'error';
-  if (/^article$/i.test(meta(page, 'og:type') ?? '')) return 'article';
-  if (new URL(page.url).pathname.replace(/\/+$/, '') === '') return 'listing';
-  const links = page.$('main a, article a').length;
-  if (words >= MIN_WORDS && page.$('h1').length > 0 && words > links * 8) return 'article';
-  return links > 20 ? 'listing' : 'other';
+function located(fact: articles.Located | null): articles.Located | null {
+  return fact && { locator: fact.locator, excerpt: fact.excerpt };
 }

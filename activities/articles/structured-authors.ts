@@ -1,21 +1,24 @@
 import type { articles } from '../../db/index.ts';
-import { type Authorship, blank, isAuthorPage, TRUST } from './authorship.ts';
+import { type Authorship, blank, isAuthorPage, isSharedAccount, noAuthorship, TRUST } from './authorship.ts';
 import { asList, dereference, isNode, type JsonLd, type JsonLdNode, textValue, typesOf } from './json-ld.ts';
 import { isAddress } from './mail-addresses.ts';
-import { isOrganization, isPersonName, parseByline, tidyName } from './names.ts';
+import { parseByline, tidyName } from './names.ts';
 import { absoluteUrl, excerpt, type Page } from './page.ts';
+import { isPersonName } from './person-names.ts';
 
-/** The authors that the article's structured data names, organizations apart from people. */
-export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNode | null): Authorship {
-  const found: Authorship = { byline: null, authors: [], organizations: [] };
-  const stated = asList(node?.author).length > 0 ? asList(node?.author) : asList(node?.creator);
-  stated.forEach((value, index) => {
+/** The authors that the article's structured data names under a key, organizations apart from people. */
+export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNode | null, key: 'author' | 'creator'): Authorship {
+  const found = noAuthorship();
+  asList(node?.[key]).forEach((value, index) => {
     const author = dereference(jsonLd, value);
     const name = isNode(author) ? personName(author) : textValue(author);
     if (!name) return;
-    const located = { locator: `json-ld:author[${index}]`, excerpt: excerpt(name) };
+    const located = { locator: `json-ld:${key}[${index}]`, excerpt: excerpt(name) };
     const types = isNode(author) ? typesOf(author) : [];
-    if (types.some((type) => /Organization$/.test(type)) && isOrganization(name)) {
+    const isShared = addressesOf(page, author).some(isSharedAccount);
+    if (isShared) found.accounts.push(name);
+    const isCompany = !types.includes('Person') && types.some((type) => /Organization$|^Corporation$|^Brand$/.test(type));
+    if (isCompany || isShared) {
       found.organizations.push({ name, ...located });
       return;
     }
@@ -23,21 +26,27 @@ export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNo
     const people = isPersonName(tidy, types.includes('Person') ? 'person' : 'unknown')
       ? [{ name: tidy, role: null }]
       : parseByline(name).people;
-    if (people.length === 0) found.organizations.push({ name, ...located });
+    if (people.length === 0 && !isAddress(name)) found.organizations.push({ name, ...located });
     for (const person of people) {
-      const entry = blank(person.name, located, TRUST.structured);
+      const entry = { ...blank(person.name, located, TRUST.structured), role: person.role };
       found.authors.push(isNode(author) && people.length === 1 ? describe(page, entry, author) : entry);
     }
   });
   return found;
 }
 
+function addressesOf(page: Page, author: unknown): string[] {
+  if (!isNode(author)) return [];
+  return [author.url, author['@id']]
+    .map((value) => absoluteUrl(textValue(value) ?? undefined, page.url))
+    .filter((url) => url !== null);
+}
+
 function personName(node: JsonLdNode): string | null {
-  const name = asList(node.name)
+  const names = asList(node.name)
     .map(textValue)
-    .filter((text) => text !== null)
-    .join(', ');
-  if (name !== '') return name;
+    .filter((text) => text !== null);
+  if (names.length > 0) return names.join('\n');
   const parts = [textValue(node.givenName), textValue(node.familyName)].filter((part) => part !== null);
   return parts.length === 2 ? parts.join(' ') : null;
 }
@@ -49,7 +58,7 @@ function describe(page: Page, author: articles.ArticleAuthor, node: JsonLdNode):
     ...author,
     url: url && isAuthorPage(url) ? url : null,
     email: email && isAddress(email) ? email.toLowerCase() : null,
-    role: textValue(node.jobTitle),
+    role: textValue(node.jobTitle) ?? author.role,
     bio: textValue(node.description),
     profiles: asList(node.sameAs)
       .map((value) => absoluteUrl(textValue(value) ?? undefined, page.url))

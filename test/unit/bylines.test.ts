@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPersonName, normalizeName, parseByline, sameName } from '../../activities/articles/names.ts';
+import { normalizeName, parseByline, sameName } from '../../activities/articles/names.ts';
+import { isPersonName } from '../../activities/articles/person-names.ts';
 
 const people = (byline: string) => parseByline(byline).people.map((person) => person.name);
 

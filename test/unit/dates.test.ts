@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDate } from '../../activities/articles/dates.ts';
+import { parseDate } from '../../activities/articles/date-values.ts';
 
 describe('a date', () => {
   it.each([

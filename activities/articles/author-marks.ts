@@ -1,0 +1,138 @@
+import type { Element } from 'domhandler';
+
+/** How plainly an element's attributes say that it names an author: 3 by a standard, 2 as a byline, 1 as an author. */
+export type MarkStrength = 0 | 1 | 2 | 3;
+
+/** Attributes in which publishing systems name the part that an element plays. */
+const ATTRIBUTES = ['class', 'id'];
+const MAX_VALUE = 60;
+
+// Class names are written in the language of the house, so the trade's words of many languages are here.
+const BYLINE =
+  /by-?_?line(?!s?-?ad)|author(?:s|en)?[-_]{0,2}(?:name|link|list|info|line)|(?:post|entry|article|story)[-_]{0,2}author|written-?_?by/i;
+const AUTHOR =
+  /author(?!i[sz]|it)|auteur|autor(?!i[zs]|id|ul)|autore|forfatter|författar|verfasser|kirjoittaja|penulis|yazar|muhabir|szerzo|writer|reporter|journalist|columnist|contributor|redakt[oö]r|redactor|redacteur|skribent|correspondent|signature|firma(?![a-z])/i;
+// The same words stand on what is about authors, or about the authors of something else.
+const NOT_BYLINE =
+  /comment|avatar|imag|photo|foto|pict|caption|related|social|twitter|share|follow|bio(?![a-z])|biograph|more-?_?(?:from|by)|other|recommend|newsletter|subscri|icon|widget|sponsor|filter|search|guidelines/i;
+
+// The folder of author pages on a site, in the words of many languages, and a page in it.
+const AUTHOR_PAGE =
+  /\/(?:authors?|autor(?:en|es|i|e|zy|in)?|auteurs?|autori|autore|autores?|firmas?|writers?|reporters?|journalists?|columnists?|contributors?|correspondents?|staff|people|person|profiles?|by|byline|redakteur(?:e|in)?|redaktion|journalist(?:en|er)?|skribent(?:er)?|forfatter(?:e)?|toimittajat?|yazar(?:lar)?|penulis|tac-gia|autorid|avtor|avtory)\/(?:[a-z0-9_-]+\/)?[^/?#]*\p{L}[^/?#]*[-_.+%][^/?#]*\/?(?:[?#].*)?$/iu;
+
+/** Whether a link leads to the page of an author by its address. */
+export function isAuthorLink({ name, attribs }: Element): boolean {
+  return name === 'a' && attribs.href !== undefined && attribs.href.length < 300 && AUTHOR_PAGE.test(attribs.href);
+}
+
+const known = new Map<string, MarkStrength>();
+const MAX_KNOWN = 5_000;
+
+export function markStrength({ name, attribs }: Element): MarkStrength {
+  if (name === 'html' || name === 'body' || name === 'link') return 0;
+  if (attribs.rel && /(?:^|\s)author(?:\s|$)/i.test(attribs.rel)) return 3;
+  if (attribs.itemprop && /(?:^|\s)(?:author|creator)(?:\s|$)/i.test(attribs.itemprop)) return 3;
+  if (name === 'a' && isAuthorLink({ name, attribs } as Element)) return 3;
+  let strength: MarkStrength = name === 'address' ? 1 : 0;
+  for (const attribute of ATTRIBUTES) {
+    const value = attribs[attribute];
+    if (value) strength = strongest(strength, strengthOf(value));
+  }
+  // Other attributes repeat the class names, or say it where class names are scrambled.
+  for (const key in attribs) {
+    const value = key.startsWith('data-') ? attribs[key] : undefined;
+    if (value && value.length <= MAX_VALUE && !value.includes(' ')) strength = strongest(strength, strengthOf(value));
+  }
+  return strength;
+}
+
+/** Attribute values repeat on a page and over a site: each is judged once. */
+function strengthOf(value: string): MarkStrength {
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  if (known.size > MAX_KNOWN) known.clear();
+  let strength: MarkStrength = 0;
+  if (BYLINE.test(value) || AUTHOR.test(value)) {
+    for (const token of value.split(/\s+/)) {
+      if (!NOT_BYLINE.test(token)) strength = strongest(strength, BYLINE.test(token) ? 2 : AUTHOR.test(token) ? 1 : 0);
+    }
+  }
+  known.set(value, strength);
+  return strength;
+}
+
+function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
+  return a > b ? a : b;
+}
+
+// Boxes whose bylines belong to other stories, to comments or to pictures. A token about the author is none of these.
+const ELSEWHERE =
+  /related|teaser|comment|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|widget|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:menu|nav|breadcrumbs?)(?:$|[-_])|footer|credit|copyright|disqus|upsell|paywall/i;
+const ELSEWHERE_TAGS = new Set(['nav', 'form', 'dialog', 'blockquote']);
+// Names under pictures are photographers', unless a standard says that they are the author's.
+const PICTURE_TAGS = new Set(['figure', 'figcaption', 'button']);
+// Columns beside the story hold other stories, and on some pages this one's byline.
+const BESIDE = /side-?_?bar|(?:^|[-_])(?:cards?|rail|aside)(?:$|[-_])/i;
+
+/** Whose an element is: the article's own, of a column beside it, or of another box of the page. */
+export type Place = 'own' | 'beside' | 'elsewhere';
+
+const places = new Map<string, Place>();
+
+/** Where an element stands. Boxes that hold the headline are the article, whatever they are called. */
+export function placeOf(element: Element, headline: Element | null, strength: MarkStrength = 0): Place {
+  const around = headline ? ancestorsOf(headline) : new Set<Element>();
+  let place: Place = 'own';
+  for (const above of ancestorsOf(element)) {
+    if (around.has(above) || above.name === 'body' || above.name === 'html') break;
+    const found =
+      ELSEWHERE_TAGS.has(above.name) ||
+      (strength < 3 && PICTURE_TAGS.has(above.name)) ||
+      (above.name === 'footer' && !insideArticle(above, around))
+        ? 'elsewhere'
+        : placeNamed(above);
+    if (found === 'elsewhere') return found;
+    if (found === 'beside') place = found;
+  }
+  return place;
+}
+
+export function isElsewhere(element: Element, headline: Element | null): boolean {
+  return placeOf(element, headline) !== 'own';
+}
+
+function insideArticle(footer: Element, around: Set<Element>): boolean {
+  for (const above of ancestorsOf(footer)) {
+    if (above.name === 'article') return around.has(above);
+  }
+  return false;
+}
+
+function placeNamed({ name, attribs }: Element): Place {
+  const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`;
+  if (names === ' ') return name === 'aside' ? 'beside' : 'own';
+  let place = places.get(names);
+  if (!place) {
+    const tokens = names.split(/\s+/).filter((token) => !AUTHOR.test(token) && !BYLINE.test(token));
+    place = tokens.some((token) => ELSEWHERE.test(token)) ? 'elsewhere' : tokens.some((token) => BESIDE.test(token)) ? 'beside' : 'own';
+    if (places.size > MAX_KNOWN) places.clear();
+    places.set(names, place);
+  }
+  return place === 'own' && name === 'aside' ? 'beside' : place;
+}
+
+/** An element and what it stands in, innermost first. */
+export function ancestorsOf(element: Element): Set<Element> {
+  const found = new Set<Element>();
+  let current: Element | null = element;
+  while (current) {
+    found.add(current);
+    const above: unknown = current.parent;
+    current = isTag(above) ? above : null;
+  }
+  return found;
+}
+
+function isTag(node: unknown): node is Element {
+  return typeof node === 'object' && node !== null && (node as { type?: string }).type === 'tag';
+}

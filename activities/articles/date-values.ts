@@ -1,0 +1,69 @@
+/** A point in time as a page states it. */
+export interface DateValue {
+  /** RFC 3339, or `YYYY-MM-DD` when the page says no time or no zone. */
+  value: string;
+  precision: 'second' | 'minute' | 'hour' | 'day';
+}
+
+const ISO =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(Z|UTC|GMT|JST|KST|[+-]\d\d:?\d\d|[+-]\d\d)?)?(?![\d:])/i;
+const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d:?\d\d)?)?$/;
+const EARLIEST_YEAR = 1990;
+/** Thai pages count years from the Buddha's death (543 BCE). */
+const BUDDHIST_ERA = 543;
+const ZONES: Record<string, string> = { Z: 'Z', UTC: 'Z', GMT: 'Z', JST: '+09:00', KST: '+09:00' };
+
+/**
+ * Parses ISO 8601, its compact and sloppy forms, and what `Date` reads with a zone, in any script's digits;
+ * implausible years are no date. A time without a zone counts as a day.
+ */
+export function parseDate(text: string): DateValue | null {
+  const trimmed = asciiDigits(text.trim()).replace(/[\u200e\u200f]/g, '');
+  const match = ISO.exec(trimmed) ?? COMPACT.exec(trimmed);
+  if (!match) return parseWithZone(trimmed);
+  const [, year, month, day, hour, minute, second, zone] = match;
+  const date = calendarDay(Number(year), Number(month), Number(day));
+  if (!date) return null;
+  if (hour === undefined || minute === undefined || zone === undefined) return { value: date, precision: 'day' };
+  const value = `${date}T${hour.padStart(2, '0')}:${minute}:${second ?? '00'}${offsetOf(zone)}`;
+  if (!isPlausible(new Date(value))) return { value: date, precision: 'day' };
+  return { value, precision: second === undefined ? 'minute' : 'second' };
+}
+
+/** A day of the calendar as `YYYY-MM-DD`, or null where there is none, or none on which news was published here. */
+export function calendarDay(year: number, month: number, day: number): string | null {
+  const common = year > 2400 && year < 2700 ? year - BUDDHIST_ERA : year;
+  const date = new Date(Date.UTC(common, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || !isPlausible(date)) return null;
+  return date.toISOString().slice(0, 10);
+}
+
+function offsetOf(zone: string): string {
+  return ZONES[zone.toUpperCase()] ?? zone.replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours, minutes) => `${hours}:${minutes ?? '00'}`);
+}
+
+function parseWithZone(text: string): DateValue | null {
+  // Only with a named zone: otherwise the answer would depend on where the worker runs.
+  if (!/\d{4}/.test(text) || !/(?:GMT|UTC|[+-]\d{4}|Z)\b/.test(text) || text.length > 80) return null;
+  const date = new Date(text.replace(/\s*\([^)]*\)\s*$/, ''));
+  if (!isPlausible(date)) return null;
+  return { value: date.toISOString().replace('.000Z', 'Z'), precision: 'second' };
+}
+
+const DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g;
+
+/** Arabic, Persian, Indic, Thai and full-width digits as ASCII ones; every block counts up from its zero. */
+export function asciiDigits(text: string): string {
+  return text.replace(DIGITS, (digit) => {
+    const code = digit.charCodeAt(0);
+    // Blocks begin at 0 or 6 of a row of sixteen.
+    const zero = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10].findLast((start) => start <= code) ?? code;
+    return String(code - zero);
+  });
+}
+
+/** Whether news can have been published then: not before the web, and not after tomorrow. */
+function isPlausible(date: Date): boolean {
+  const tomorrow = Date.now() + 24 * 60 * 60 * 1000;
+  return date.getUTCFullYear() >= EARLIEST_YEAR && date.getTime() <= tomorrow;
+}

@@ -1,0 +1,160 @@
+import type { AnyNode, Element, ParentNode } from 'domhandler';
+import { markStrength } from './author-marks.ts';
+import { collapse, type Page } from './page.ts';
+
+/** A run of text that readers see as one line: the text between two edges of blocks. */
+export interface Line {
+  text: string;
+  /** The block in which the line stands. */
+  block: Element;
+}
+
+/** What the rules for metadata look for, collected in one walk over the tree, in page order. */
+export interface PageIndex {
+  language: string | null;
+  documentTitle: string;
+  /** Contents of `<meta>` by lower-cased name, property or itemprop. */
+  metas: Map<string, string[]>;
+  links: Element[];
+  structuredData: string[];
+  headings: Element[];
+  times: Element[];
+  /** Elements whose attributes say that they name an author. */
+  credits: Element[];
+  /** Elements by itemprop, `<meta>` apart. */
+  properties: Map<string, Element[]>;
+  anchors: Element[];
+  lines: Line[];
+  /** `data-` attributes that carry an author or a date. */
+  data: { name: string; value: string; element: Element }[];
+  /** How many lines stand before an element; of headings, times and credits only. */
+  lineOf(element: Element): number;
+}
+
+/** Elements that do not end a line. What is not among them is a block. */
+const PHRASING = new Set(
+  `a abbr b bdi bdo cite code data del dfn em font i img ins kbd label mark picture q rb rp rt ruby s samp small source
+  span strike strong sub sup time tt u var wbr`.split(/\s+/),
+);
+/** Phrasing elements that set no space beside them; others hold words of their own. */
+const TIGHT = new Set(
+  'a abbr b bdi bdo cite em font i ins mark q rb rp rt ruby s small strong sub sup u wbr'.split(' '),
+);
+const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'title', 'iframe', 'object', 'select', 'textarea']);
+const DATA_NAME = /^data-.*(?:author|byline|writer|publish|pub-?date|(?:^|-)date|-dt$)/;
+const MAX_DATA_LENGTH = 80;
+const MAX_LINES = 20_000;
+
+const indexes = new WeakMap<Page, PageIndex>();
+
+/** The index of a page; a page is walked once. */
+export function indexOf(page: Page): PageIndex {
+  const known = indexes.get(page);
+  if (known) return known;
+  const index = new Indexer().read(page.$.root().get(0) as ParentNode | undefined);
+  indexes.set(page, index);
+  return index;
+}
+
+class Indexer {
+  readonly #lineOf = new Map<Element, number>();
+  readonly #index: PageIndex = {
+    language: null,
+    documentTitle: '',
+    metas: new Map(),
+    links: [],
+    structuredData: [],
+    headings: [],
+    times: [],
+    credits: [],
+    properties: new Map(),
+    anchors: [],
+    lines: [],
+    data: [],
+    lineOf: (element) => this.#lineOf.get(element) ?? 0,
+  };
+  #text = '';
+
+  read(root: ParentNode | undefined): PageIndex {
+    if (root) this.#walk(root.children, null);
+    return this.#index;
+  }
+
+  #walk(nodes: AnyNode[], block: Element | null): void {
+    for (const node of nodes) {
+      if (node.type === 'text') this.#text += node.data;
+      else if (node.type === 'tag') this.#enter(node, block);
+      else if (node.type === 'script') this.#readScript(node);
+    }
+  }
+
+  #enter(element: Element, block: Element | null): void {
+    const { name } = element;
+    const phrasing = PHRASING.has(name);
+    if (!phrasing) this.#endLine(block);
+    this.#note(element);
+    if (UNSEEN.has(name)) return;
+    const gap = phrasing && !TIGHT.has(name) ? ' ' : '';
+    this.#text += gap;
+    this.#walk(element.children, phrasing ? block : element);
+    this.#text += gap;
+    if (!phrasing) this.#endLine(element);
+  }
+
+  #endLine(block: Element | null): void {
+    if (this.#text !== '') {
+      const text = collapse(this.#text);
+      if (text !== '' && block && this.#index.lines.length < MAX_LINES) this.#index.lines.push({ text, block });
+    }
+    this.#text = '';
+  }
+
+  /** Notes an element under what its name says. */
+  #note(element: Element): void {
+    const { name, attribs } = element;
+    const index = this.#index;
+    if (name === 'meta') return this.#noteMeta(attribs);
+    if (name === 'link') index.links.push(element);
+    else if (name === 'a') index.anchors.push(element);
+    else if (name === 'time') index.times.push(element);
+    else if (name === 'h1') index.headings.push(element);
+    else if (name === 'html') index.language = attribs.lang ?? attribs['xml:lang'] ?? null;
+    else if (name === 'title' && index.documentTitle === '') {
+      const [text] = element.children;
+      if (text?.type === 'text') index.documentTitle = collapse(text.data);
+    }
+    if (attribs.itemprop) add(index.properties, attribs.itemprop.toLowerCase(), element);
+    const credit = markStrength(element) > 0;
+    if (credit) index.credits.push(element);
+    if (credit || name === 'h1' || name === 'time') this.#lineOf.set(element, index.lines.length);
+    for (const key in attribs) {
+      const value = attribs[key] ?? '';
+      if (key.startsWith('data-') && value.length <= MAX_DATA_LENGTH && value !== '' && DATA_NAME.test(key))
+        index.data.push({ name: key, value, element });
+    }
+  }
+
+  #noteMeta({ name, property, itemprop, content, 'http-equiv': equivalent }: Element['attribs']): void {
+    const value = content?.trim();
+    if (!value) return;
+    for (const key of new Set([name, property, itemprop, equivalent]))
+      if (key) add(this.#index.metas, key.trim().toLowerCase(), value);
+  }
+
+  #readScript(script: Element): void {
+    if (!/ld\+json/i.test(script.attribs.type ?? '')) return;
+    const [text] = script.children;
+    if (text?.type === 'text') this.#index.structuredData.push(text.data);
+  }
+}
+
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}
+
+/** The content of the first `<meta>` of this name, property or itemprop, or null. */
+export function meta(index: PageIndex, name: string): string | null {
+  return index.metas.get(name)?.[0] ?? null;
+}

@@ -1,0 +1,180 @@
+import type { Element } from 'domhandler';
+import type { articles } from '../../db/index.ts';
+import { publicationDomain } from '../publications/index.ts';
+import { addressesOf, asList, dereference, isNode, type JsonLd, type JsonLdNode, textValue, typesOf } from './json-ld.ts';
+import { normalizeName } from './names.ts';
+import { collapse, cssLocator, excerpt, type Page, textOf } from './page.ts';
+import { meta, type PageIndex } from './page-index.ts';
+
+export interface PublicationName extends articles.Located {
+  name: string;
+  confidence: number;
+}
+
+interface NameSource {
+  why: string;
+  confidence: number;
+  /** Whether the name must resemble the host: said in a place that holds other things, too. */
+  resembling: boolean;
+  read(site: Site): Iterable<[name: string | null, locator: string]>;
+}
+
+interface Site {
+  page: Page;
+  index: PageIndex;
+  jsonLd: JsonLd;
+  node: JsonLdNode | null;
+}
+
+const MAX_LENGTH = 80;
+const SITE_TYPE = /^(?:WebSite|NewsMediaOrganization|Newspaper|Periodical)$/;
+
+/** Where a page says whose it is, in order of trust. */
+const SOURCES: NameSource[] = [
+  { why: 'made to be shown as the site', confidence: 0.95, resembling: false, read: fromMetas(['og:site_name']) },
+  { why: 'the publisher of the article', confidence: 0.93, resembling: false, read: fromPublisher },
+  { why: 'the site in its structured data', confidence: 0.9, resembling: false, read: fromSiteNode },
+  { why: 'meta elements of libraries and apps', confidence: 0.8, resembling: false, read: fromMetas(['application-name', 'dc.publisher', 'citation_journal_title', 'apple-mobile-web-app-title']) },
+  { why: 'the end of the document title', confidence: 0.75, resembling: true, read: fromTitleEnd },
+  { why: 'the name of the feed', confidence: 0.7, resembling: true, read: fromFeeds },
+  { why: 'what the link to the home page says', confidence: 0.7, resembling: true, read: fromHomeLinks },
+  { why: 'the end of the document title, even if the host is called otherwise', confidence: 0.6, resembling: false, read: fromTitleEnd },
+  { why: 'how its accounts elsewhere are called', confidence: 0.6, resembling: true, read: fromAccounts },
+  { why: 'the copyright notice', confidence: 0.55, resembling: true, read: fromMetas(['copyright', 'dcterms.rightsholder']) },
+];
+
+/** What the publication calls itself. */
+export function readPublicationName(site: Site): PublicationName | null {
+  for (const { confidence, resembling, read } of SOURCES) {
+    for (const [stated, locator] of read(site)) {
+      const name = stated && tidyPublicationName(stated);
+      if (!name || !isPublicationName(name)) continue;
+      if (resembling && !resembles(name, new URL(site.page.url).hostname)) continue;
+      return { name, locator, excerpt: excerpt(name), confidence };
+    }
+  }
+  return null;
+}
+
+/** Every name that the page gives its publication or site: none of them is a person, and none is part of a title. */
+export function siteNames(site: Site): string[] {
+  const { hostname } = new URL(site.page.url);
+  const found = new Set<string>([hostname.replace(/^www\./, ''), labelOf(hostname)]);
+  for (const { resembling, read } of SOURCES.slice(0, 7)) {
+    for (const [stated] of read(site)) {
+      const name = stated && tidyPublicationName(stated);
+      if (name && name.length <= MAX_LENGTH && (!resembling || resembles(name, hostname))) found.add(name);
+    }
+  }
+  return [...found];
+}
+
+function fromMetas(names: string[]): NameSource['read'] {
+  return function* ({ index }) {
+    for (const name of names) yield [meta(index, name), `meta:${name}`];
+  };
+}
+
+function* fromPublisher({ jsonLd, node }: Site): Iterable<[string | null, string]> {
+  for (const value of [...asList(node?.publisher), ...asList(node?.sourceOrganization)]) {
+    const publisher = dereference(jsonLd, value);
+    yield [isNode(publisher) ? textValue(publisher.name) : textValue(publisher), 'json-ld:publisher.name'];
+  }
+}
+
+function* fromSiteNode({ page, jsonLd }: Site): Iterable<[string | null, string]> {
+  const domain = publicationDomain(new URL(page.url).hostname);
+  for (const node of jsonLd.nodes) {
+    const types = typesOf(node);
+    const isSite = types.some((type) => SITE_TYPE.test(type));
+    if ((!isSite && !types.includes('Organization')) || types.includes('Person')) continue;
+    const own = addressesOf(node).some((address) => URL.canParse(address) && publicationDomain(new URL(address).hostname) === domain);
+    if (own) yield [textValue(node.name), `json-ld:${types[0]}.name`];
+  }
+}
+
+function* fromTitleEnd({ index }: Site): Iterable<[string | null, string]> {
+  const parts = index.documentTitle.split(/\s+[|–—·•»›-]+\s+|\s*[|｜»]\s*|--/u);
+  if (parts.length > 1) yield [parts.at(-1) ?? null, 'css:title'];
+}
+
+function* fromFeeds({ page, index }: Site): Iterable<[string | null, string]> {
+  for (const link of index.links) {
+    const { rel, type, title } = link.attribs;
+    if (!title || !/alternate/i.test(rel ?? '') || !/rss|atom|feed/i.test(type ?? '')) continue;
+    for (const part of title.split(/\s+[|–—»›-]+\s+|»|:/u)) yield [part, cssLocator(page.$, link)];
+  }
+}
+
+const MAX_HOME_LINKS = 8;
+
+function* fromHomeLinks({ page, index }: Site): Iterable<[string | null, string]> {
+  const { hostname } = new URL(page.url);
+  let count = 0;
+  for (const link of index.anchors) {
+    if (count === MAX_HOME_LINKS) return;
+    if (!isHome(link.attribs.href, hostname)) continue;
+    count += 1;
+    for (const name of [link.attribs.title, link.attribs['aria-label'], imageText(link), textOf(page.$(link))])
+      if (name) yield [name.replace(/[©®™]|\d{4}/g, ' '), cssLocator(page.$, link)];
+  }
+}
+
+const ACCOUNT = /^https?:\/\/(?:www\.)?(?:facebook\.com|twitter\.com|x\.com|t\.me|youtube\.com|linkedin\.com\/company)\/@?([\p{L}\d]+)\/?$/u;
+
+/** "ExampleNews" at a network is "Example News" if the host says so, too. */
+function* fromAccounts({ page, index }: Site): Iterable<[string | null, string]> {
+  for (const link of index.anchors) {
+    const handle = ACCOUNT.exec(link.attribs.href ?? '')?.[1];
+    const name = handle?.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+    if (name?.includes(' ')) yield [name, cssLocator(page.$, link)];
+  }
+}
+
+function isHome(href: string | undefined, hostname: string): boolean {
+  if (!href) return false;
+  if (href === '/') return true;
+  const match = /^(?:https?:)?\/\/([^/?#]+)\/?$/i.exec(href.trim());
+  return match?.[1] !== undefined && match[1].replace(/^www\./, '') === hostname.replace(/^www\./, '');
+}
+
+function imageText(link: Element): string | undefined {
+  for (const child of link.children) {
+    if (child.type !== 'tag') continue;
+    const text = child.name === 'img' ? child.attribs.alt : imageText(child);
+    if (text) return text;
+  }
+  return undefined;
+}
+
+function tidyPublicationName(stated: string): string {
+  return collapse(stated)
+    .replace(/^(?:https?:\/\/)?(?:www\.)?(?=[\w-]+\.\w)/i, '')
+    .replace(/^(?:©|copyright|logo(?: of)?|home(?:page)?(?: of)?)\s+|\s+(?:logo|home|homepage|startseite|rss|feed|®|™)$/gi, '')
+    .trim();
+}
+
+/** Generic labels and legal forms are put where the name belongs. */
+function isPublicationName(name: string): boolean {
+  return (
+    name.length > 1 &&
+    name.length <= MAX_LENGTH &&
+    !/^(?:logo|news|home|politics|blog|website|feed|rss|comments?|null|undefined|.*\b(?:gmbh|ag|a\/s|inc\.?|ltd\.?|llc|limited))$/i.test(name)
+  );
+}
+
+/** Whether a name can be what a host's name is made from: the same letters, a part of them, or the initials. */
+export function resembles(name: string, hostname: string): boolean {
+  const label = normalizeName(labelOf(hostname)).replace(/\s/g, '');
+  const words = normalizeName(name).split(' ');
+  const joined = words.join('');
+  if (label === '' || joined === '') return false;
+  if (joined.includes(label) || (joined.length > 3 && label.includes(joined))) return true;
+  const initials = words.map((word) => word[0]).join('');
+  return initials.length > 1 && (initials === label || initials.startsWith(label));
+}
+
+/** The part of a host that a publication chose for itself. */
+function labelOf(hostname: string): string {
+  return publicationDomain(hostname).split('.')[0] ?? hostname;
+}

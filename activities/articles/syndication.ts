@@ -1,0 +1,103 @@
+import type { articles } from '../../db/index.ts';
+import { publicationDomain } from '../publications/index.ts';
+import { asList, isNode, type JsonLdNode, textValue } from './json-ld.ts';
+import { AGENCIES } from './name-words.ts';
+import { normalizeName } from './names.ts';
+import { absoluteUrl, excerpt, type Page } from './page.ts';
+import { type Line, meta, type PageIndex } from './page-index.ts';
+
+export interface Syndication {
+  isSyndicated: boolean;
+  /** Where the story stands at its owner, if the page says so. */
+  originalUrl: string | null;
+  evidence: articles.Located | null;
+}
+
+/** What the judgement rests on. */
+export interface SyndicationSigns {
+  page: Page;
+  index: PageIndex;
+  node: JsonLdNode | null;
+  canonical: string | null;
+  authors: number;
+  organizations: { name: string; locator: string; excerpt: string }[];
+  /** Names of the publication itself: an agency's own site reprints nobody. */
+  own: string[];
+  lines: Line[];
+}
+
+const ORIGINAL_METAS = ['syndication-source', 'original-source', 'og:original_url', 'article:original_url', 'canonical-source'];
+const agencies = new Set(AGENCIES.map(normalizeName));
+// "BERLIN (dpa) -", "(Reuters) –", "[서울=연합뉴스]", "（新华社北京3日电）": who sent the story stands before its first word.
+const DATELINE = /^[^.!?。]{0,60}?[([（【]\s*(?:[^()（）【】[\]]{0,20}[=＝]\s*)?([\p{L}\d .-]{2,30})\s*[)\]）】]/u;
+const REPRINT =
+  /(?:originally|first) (?:appeared|published) (?:on|in|by|at)|republished (?:from|with permission)|this (?:article|story) was (?:originally )?(?:published|produced|provided) by|wurde (?:zuerst|ursprünglich) (?:auf|in|bei|von)|erschien zuerst|(?:publié|paru) (?:initialement|à l'origine) (?:sur|dans|par)|publicado originalmente (?:en|por|em)|pubblicato originariamente|元記事|転載|転載元|转载自|轉載自|来源：转载/iu;
+
+/** Whether the page reprints somebody else's story: an agency's, or one that stands at another owner's address. */
+export function readSyndication(signs: SyndicationSigns): Syndication {
+  return fromStatedOriginal(signs) ?? fromNotice(signs) ?? fromAgency(signs) ?? { isSyndicated: false, originalUrl: null, evidence: null };
+}
+
+function fromStatedOriginal({ page, index, node, canonical }: SyndicationSigns): Syndication | null {
+  const domain = publicationDomain(new URL(page.url).hostname);
+  const stated: [string | null, string][] = [
+    ...ORIGINAL_METAS.map((name): [string | null, string] => [meta(index, name), `meta:${name}`]),
+    ...[...asList(node?.isBasedOn), ...asList(node?.isBasedOnUrl)].map((value): [string | null, string] => [
+      isNode(value) ? textValue(value.url ?? value['@id']) : textValue(value),
+      'json-ld:isBasedOn',
+    ]),
+    [canonical, 'css:link[rel="canonical"]'],
+  ];
+  for (const [address, locator] of stated) {
+    const url = absoluteUrl(address ?? undefined, page.url);
+    if (!url || isSameOwner(publicationDomain(new URL(url).hostname), domain)) continue;
+    // The home page of another site is its owner's, or a mistake, and no story.
+    if (new URL(url).pathname.replace(/\/+$/, '') === '') continue;
+    return { isSyndicated: true, originalUrl: url, evidence: { locator, excerpt: excerpt(url) } };
+  }
+  return null;
+}
+
+/** Editions of one publication differ in the end of their domain, or in what stands around its name. */
+function isSameOwner(other: string, own: string): boolean {
+  const [a = '', b = ''] = [other.split('.')[0], own.split('.')[0]];
+  return other === own || (Math.min(a.length, b.length) > 3 && (a.includes(b) || b.includes(a)));
+}
+
+function fromNotice({ page, index, lines }: SyndicationSigns): Syndication | null {
+  const domain = publicationDomain(new URL(page.url).hostname);
+  const line = lines.find(({ text }) => text.length < 300 && REPRINT.test(text));
+  if (!line) return null;
+  const link = index.anchors.find((anchor) => {
+    const url = within(anchor, line) && absoluteUrl(anchor.attribs.href, page.url);
+    return url && publicationDomain(new URL(url).hostname) !== domain;
+  });
+  // Papers also say where they themselves printed a story first: only another owner's link makes it a reprint.
+  if (!link) return null;
+  const originalUrl = absoluteUrl(link.attribs.href, page.url);
+  const isStory = originalUrl !== null && new URL(originalUrl).pathname.length > 1;
+  return { isSyndicated: true, originalUrl: isStory ? originalUrl : null, evidence: { locator: 'text', excerpt: excerpt(line.text) } };
+}
+
+function within(anchor: { parent: unknown }, line: Line): boolean {
+  let current: unknown = anchor.parent;
+  while (typeof current === 'object' && current !== null) {
+    if (current === line.block) return true;
+    current = (current as { parent?: unknown }).parent;
+  }
+  return false;
+}
+
+/** An agency in the author's place, or in the dateline, where nobody else signs. */
+function fromAgency({ authors, organizations, own, lines }: SyndicationSigns): Syndication | null {
+  if (authors > 0) return null;
+  const owners = new Set(own.map(normalizeName));
+  const isForeign = (name: string) => agencies.has(normalizeName(name)) && !owners.has(normalizeName(name));
+  const signed = organizations.find(({ name }) => isForeign(name));
+  if (signed) return { isSyndicated: true, originalUrl: null, evidence: { locator: signed.locator, excerpt: signed.excerpt } };
+  for (const { text } of lines) {
+    const agency = text.length > 60 ? DATELINE.exec(text)?.[1]?.trim() : undefined;
+    if (agency && isForeign(agency)) return { isSyndicated: true, originalUrl: null, evidence: { locator: 'text', excerpt: excerpt(text) } };
+  }
+  return null;
+}

@@ -1,0 +1,51 @@
+import { addressesOf, asList, isNode, type JsonLd, type JsonLdNode, textValue, typesOf } from './json-ld.ts';
+import { normalizeName } from './names.ts';
+import { meta, type PageIndex } from './page-index.ts';
+
+const MAX_TAGS = 20;
+const MAX_TAG_LENGTH = 60;
+const TAG_METAS = ['article:tag', 'og:article:tag', 'news_keywords', 'parsely-tags', 'sailthru.tags', 'cxenseparse:taxonomy', 'keywords'];
+
+/** The section of the publication in which the article stands. */
+export function readSection(index: PageIndex, jsonLd: JsonLd, node: JsonLdNode | null): { text: string; locator: string } | null {
+  const sources: [string | null, string][] = [
+    [textValue(node?.articleSection), 'json-ld:articleSection'],
+    [meta(index, 'article:section'), 'meta:article:section'],
+    [meta(index, 'og:article:section'), 'meta:og:article:section'],
+    [meta(index, 'parsely-section'), 'meta:parsely-section'],
+    [meta(index, 'cxenseparse:recs:category'), 'meta:cxenseparse:recs:category'],
+    [fromBreadcrumbs(jsonLd, node), 'json-ld:BreadcrumbList'],
+  ];
+  const found = sources.find(([text]) => text && text.length <= MAX_TAG_LENGTH);
+  return found?.[0] ? { text: found[0], locator: found[1] } : null;
+}
+
+/** The innermost breadcrumb that is not the article itself, nor the home page. */
+function fromBreadcrumbs(jsonLd: JsonLd, node: JsonLdNode | null): string | null {
+  const list = jsonLd.nodes.find((other) => typesOf(other).includes('BreadcrumbList'));
+  const own = new Set([textValue(node?.headline), ...(node ? addressesOf(node) : [])]);
+  const steps = asList(list?.itemListElement)
+    .filter(isNode)
+    .map((step) => ({ name: textValue(step.name) ?? (isNode(step.item) ? textValue(step.item.name) : null), item: step.item }))
+    .slice(1)
+    .filter(({ name, item }) => name !== null && !own.has(name) && !(typeof item === 'string' && own.has(item)) && name.length <= 40);
+  return steps.at(-1)?.name ?? null;
+}
+
+/** What the article is about, in the publication's own words; the first kind of keywords that there is. */
+export function readTags(index: PageIndex, node: JsonLdNode | null): string[] {
+  const stated = asList(node?.keywords)
+    .map((value) => (isNode(value) ? textValue(value.name) : textValue(value)))
+    .filter((value) => value !== null);
+  const sources = [stated, ...TAG_METAS.map((name) => index.metas.get(name) ?? [])];
+  for (const source of sources) {
+    const tags = new Map<string, string>();
+    for (const tag of source.flatMap((text) => text.split(/\s*[,;、|]\s*/))) {
+      const words = tag.replace(/^#/, '').trim();
+      // Systems put `key:value` pairs for their own use among the keywords.
+      if (words !== '' && words.length <= MAX_TAG_LENGTH && !/^\w+:\S/.test(words)) tags.set(normalizeName(words) || words, words);
+    }
+    if (tags.size > 0) return [...tags.values()].slice(0, MAX_TAGS);
+  }
+  return [];
+}

@@ -1,28 +1,17 @@
-import * as cheerio from 'cheerio';
-import type { AnyNode, Element, ParentNode } from 'domhandler';
+import type { Cheerio, CheerioAPI } from 'cheerio';
+import { load } from 'cheerio/slim';
+import type { AnyNode, Element } from 'domhandler';
+import { parseTree } from './html-tree.ts';
 
 /** A parsed page: parsed once, read by every rule. */
 export interface Page {
-  $: cheerio.CheerioAPI;
+  $: CheerioAPI;
   /** Where the page was fetched from, for resolving links. */
   url: string;
 }
 
-/** Nested deeper than this, markup is a fault or an attack; readers recurse, and the stack is finite. */
-const MAX_DEPTH = 300;
-
 export function parsePage(html: string, url: string): Page {
-  const $ = cheerio.load(html);
-  cutBelow($.root().get(0), MAX_DEPTH);
-  return { $, url };
-}
-
-function cutBelow(root: ParentNode | undefined, maxDepth: number): void {
-  let level: ParentNode[] = root ? [root] : [];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth === maxDepth) for (const node of level) node.children = [];
-    level = level.flatMap((node) => node.children.filter((child): child is Element => child.type === 'tag'));
-  }
+  return { $: load(parseTree(html), { xml: { xmlMode: false } }), url };
 }
 
 const INLINE = new Set([
@@ -50,7 +39,7 @@ const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg']);
  * The text of an element in one line. Blocks and spans are set apart by a space: pages print
  * `<span>Ada</span><span>Reporter</span>` and mean two words.
  */
-export function textOf(element: cheerio.Cheerio<AnyNode>): string {
+export function textOf(element: Cheerio<AnyNode>): string {
   let text = '';
   const walk = (
     nodes: readonly { type: string; data?: string; name?: string; children?: readonly unknown[] }[],
@@ -87,7 +76,7 @@ export function absoluteUrl(href: string | undefined, base: string): string | nu
 const MAX_PATH_STEPS = 6;
 
 /** A short CSS path that finds this element again in the stored page. */
-export function cssLocator($: cheerio.CheerioAPI, element: Element): string {
+export function cssLocator($: CheerioAPI, element: Element): string {
   const steps: string[] = [];
   let current: Element | null = element;
   while (current && steps.length < MAX_PATH_STEPS) {
@@ -100,7 +89,7 @@ export function cssLocator($: cheerio.CheerioAPI, element: Element): string {
   return `css:${steps.join(' > ')}`;
 }
 
-function stepFor($: cheerio.CheerioAPI, element: Element): string {
+function stepFor($: CheerioAPI, element: Element): string {
   const id = element.attribs.id;
   if (id && /^[A-Za-z][\w-]*$/.test(id)) return `#${id}`;
   const className = (element.attribs.class ?? '').split(/\s+/).find((name) => /^[A-Za-z][\w-]*$/.test(name));

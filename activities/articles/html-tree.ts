@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 /** Nested deeper than this, markup is a fault or an attack; readers recurse, and the stack is finite. */
 const MAX_DEPTH = 256;
 /** Open tags and nodes of a page that is read to its end. Real pages stay under 100 and 40,000. */
-const MAX_OPEN = 1_000;
+const MAX_OPEN = 512;
 const MAX_NODES = 400_000;
 const MAX_ATTRIBUTES = 100;
 /** Characters of a page that are read; the web client stops at 5 MB. */

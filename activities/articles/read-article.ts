@@ -12,7 +12,7 @@ import {
   readJsonLd,
   textValue,
 } from './json-ld.ts';
-import { countWords, readMainText } from './main-text.ts';
+import { countWords, readMainText } from './main-text/index.ts';
 import { absoluteUrl, excerpt, type Page, parsePage, textOf } from './page.ts';
 import { readPrintedAddresses } from './printed-addresses.ts';
 
@@ -30,7 +30,7 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
   const node = findArticleNode(jsonLd, url, headline);
   const publication = readPublicationName(page, jsonLd, node);
   const title = readTitle(page, node, headline, publication?.name ?? null);
-  const text = readMainText(page);
+  const text = readMainText(page, title?.text);
   const wordCount = countWords(text);
   const published = readPublished(page, node);
   const authorship = readAuthorship(page, jsonLd, node, publication?.name ?? null);

@@ -5,110 +5,47 @@ export interface Exclusion {
   reason: string;
   /** The share of the page's prose up to which the block is left out; above it the name misleads. */
   upTo: number;
+  /** The word of the element's names by which it is known, if it is known by name. */
+  word?: string;
 }
 
-interface NameRule {
-  reason: string;
-  /** Words of class names and ids, split at hyphens, underscores and capitals, joined by hyphens. */
+interface NameRule extends Exclusion {
+  /** Words of class names and ids in lower case, joined by hyphens; at the end of a name, or at its start too. */
   names: string;
-  upTo: number;
+  at: 'end' | 'start or end' | 'whole';
 }
 
 const NAME_RULES: NameRule[] = [
-  {
-    reason: 'comments',
-    upTo: 0.95,
-    names:
-      'comments?|comment-(?:list|area|section|wrapper|form)|disqus|respond|livefyre|discussion|fb-comments?|coral|user-comments?|reader-comments?',
-  },
-  {
-    reason: 'shares',
-    upTo: 0.4,
-    names:
-      'share|sharing|shares|share-?bar|share-?(?:buttons?|tools?|links?)|social|social-?(?:media|links?|icons?|share|bar|buttons?)|add-?this|add-?to-?any|a2a|share-?this|share-?daddy|follow-us|follow|sociable|tweet-button|print|bookmark',
-  },
-  {
-    reason: 'other stories',
-    upTo: 0.6,
-    names:
-      'related|related-?\\w+|recommend|recommended|recommendations?|recirc|recirculation|more-(?:stories|from|news|on|articles|posts|like|in|headlines)|read-?(?:more|next|also|this)|also-(?:read|like|see|on)|see-also|you-may|may-like|might-like|most-(?:read|popular|viewed|shared|recent)|popular|trending|outbrain|taboola|zergnet|revcontent|teasers?|promo|promos|promoted|jp-relatedposts|yarpp|up-?next|next-(?:post|article|story|up)|prev(?:ious)?-(?:post|article|story)|post-nav(?:igation)?|next-?prev|prev-?next|similar|suggested|suggestions|latest|further-reading|other-(?:news|stories|articles)|top-stories|in-?line-?(?:related|promo|story)|onward|dont-miss|editors?-picks?|spotlight|featured-(?:posts|stories)',
-  },
-  {
-    reason: 'newsletter',
-    upTo: 0.4,
-    names:
-      'news-?letters?|subscribe|subscription|subscribe-\\w+|sign-?up|mailing-list|mc-embed|opt-?in|email-?(?:form|signup|capture)|mailchimp|subscriber|donate|donation|membership|support-us|call-to-action|cta',
-  },
-  {
-    reason: 'author',
-    upTo: 0.4,
-    names:
-      '(?:post|article|entry|story)?-?author|authors?|author-\\w+|about-(?:the-)?author|by-?line|by-?lines|bio|biography|v-?card|contributors?|writer|reporter|profile|credits?|written-by',
-  },
-  {
-    reason: 'standfirst',
-    upTo: 0.15,
-    names: 'dek|deck|abstract|standfirst|sub-?headline|sub-?title|sub-?heading',
-  },
-  {
-    reason: 'navigation',
-    upTo: 0.4,
-    names:
-      'bread-?crumbs?|crumbs?|nav|navigation|nav-?bar|menu|menus|tool-?bar|skip-?(?:link|to|nav)|mast-?head|top-?bar|site-?header|pagination|pager|paging|jump-?(?:link|to)|sub-?nav|toc|table-of-contents|page-links|tabs',
-  },
-  {
-    reason: 'beside the story',
-    upTo: 0.4,
-    names:
-      'side-?bar|side-?bars|rail|right-(?:rail|col|column)|widgets?|widget-area|off-?canvas|sidebar-\\w+',
-  },
-  {
-    reason: 'footer',
-    upTo: 0.7,
-    names:
-      'footer|foot|site-?footer|page-?footer|copyright|colophon|disclaimer|disclosure|legal|post-?footer|article-?footer|entry-?footer|about-(?:us|company)|boilerplate',
-  },
-  {
-    reason: 'caption',
-    upTo: 0.4,
-    names:
-      'captions?|wp-caption(?:-text)?|fig-?caption|(?:photo|image|img|media|picture|video|gallery)-?(?:credits?|caption|copyright|source|description|info|meta|byline|text)|slide-?caption|cutline|image-attribution',
-  },
-  {
-    reason: 'advertisement',
-    upTo: 0.4,
-    names:
-      'ad|ads|adv|advert|adverts|advertisement|advertising|ad-?sense|dfp|gpt|google-?ads?|sponsor|sponsored|sponsors|ad-?(?:slot|unit|container|wrapper|box|label|placeholder)|commercial|banner|banners',
-  },
-  {
-    reason: 'consent',
-    upTo: 0.95,
-    names: 'cookie|cookies|cookie-\\w+|consent|gdpr|cli-(?:modal|bar|tab)\\w*|ccpa',
-  },
-  {
-    reason: 'notice',
-    upTo: 0.4,
-    names:
-      'paywall|regwall|reg-?wall|modal|pop-?up|popover|roll-?over|hover-?card|dropdown|fly-?out|overlay|light-?box|tooltip|hidden|visually-?hidden|sr-only|screen-?reader(?:-text)?|off-?screen|no-?print|log-?in|alert|notification|notice',
-  },
-  {
-    reason: 'labels',
-    upTo: 0.4,
-    names:
-      '(?:post-?|article-?|entry-?|story-?)?(?:tags?|topics|categor(?:y|ies)|meta|meta-?data|info|date|time|timestamp|dateline|labels?|kicker|eyebrow)|tag-?(?:list|cloud|links?)|tags-\\w+|tagged|cat-links|posted-(?:on|in|by)|publish(?:ed)?-?(?:date|time|on)|last-updated|updated|sources?|pub-?date|reading-time|read-time',
-  },
-  {
-    reason: 'player',
-    upTo: 0.3,
-    names:
-      'video-?player|player|carousel|slider|slick|jw-?player|brightcove|poll|survey|quiz|rating|ratings|votes?|reactions|thumbnails?|gallery-thumbs',
-  },
+  { reason: 'hidden', upTo: 0.5, at: 'whole', names: '(?:is-)?hidden|visually-?hidden|sr-only|screen-?reader(?:-text)?|off-?screen|d-none' },
+  { reason: 'comments', upTo: 0.95, at: 'start or end', names: 'comments?|disqus|respond|livefyre|discussion|coral' },
+  { reason: 'shares', upTo: 0.4, at: 'start or end', names: 'share|sharing|shares|share-?bar|share-?(?:buttons?|tools?|links?)|social|add-?this|add-?to-?any|a2a|share-?this|share-?daddy|follow-us|sociable|tweet-button|bookmark' },
+  { reason: 'shares', upTo: 0.4, at: 'whole', names: 'follow|print' },
+  { reason: 'other stories', upTo: 0.6, at: 'start or end', names: 'related|recommend|recommended|recommendations?|recirc|recirculation|more-(?:stories|from|news|on|articles|posts|like|in|headlines)|read-?(?:more|next|also|this)|also-(?:read|like|see|on)|see-also|you-may|may-like|might-like|most-(?:read|popular|viewed|shared|recent)|popular|trending|outbrain|taboola|zergnet|revcontent|teasers?|promo|promos|promoted|jp-relatedposts|yarpp|up-?next|next-(?:post|article|story|up)|prev(?:ious)?-(?:post|article|story)|post-nav(?:igation)?|next-?prev|prev-?next|similar|suggested|suggestions|latest|further-reading|other-(?:news|stories|articles)|top-stories|in-?line-?(?:related|promo|story)|onward|dont-miss|editors?-picks?|spotlight|featured-(?:posts|stories)' },
+  { reason: 'newsletter', upTo: 0.4, at: 'start or end', names: 'news-?letters?|subscribe|subscription|sign-?up|mailing-list|mc-embed|opt-?in|email-?(?:form|capture)|mailchimp|subscriber|donate|donation|membership|support-us|call-to-action|cta' },
+  { reason: 'author', upTo: 0.4, at: 'start or end', names: '(?:post|article|entry|story)?-?author|authors?|about-(?:the-)?author|by-?lines?|bio|biography|v-?card|contributors?|writer|reporter|profile|credits?|written-by' },
+  { reason: 'standfirst', upTo: 0.15, at: 'start or end', names: 'dek|deck|abstract|standfirst|sub-?headline|sub-?title|sub-?heading' },
+  { reason: 'navigation', upTo: 0.4, at: 'start or end', names: 'bread-?crumbs?|crumbs?|nav|navigation|nav-?bar|menu|menus|tool-?bar|skip-?(?:link|to|nav)|mast-?head|top-?bar|site-?header|pagination|pager|paging|jump-?(?:link|to)|sub-?nav|toc|table-of-contents|page-links|tabs' },
+  { reason: 'beside the story', upTo: 0.4, at: 'start or end', names: 'side-?bars?|rail|right-(?:rail|col|column)|widget-area|off-?canvas' },
+  { reason: 'beside the story', upTo: 0.4, at: 'whole', names: 'widgets?|not-prose' },
+  { reason: 'footer', upTo: 0.7, at: 'start or end', names: 'footer|foot|site-?footer|page-?footer|copyright|colophon|disclaimer|disclosure|legal|post-?footer|article-?footer|entry-?footer|about-(?:us|company)|boilerplate' },
+  { reason: 'caption', upTo: 0.4, at: 'start or end', names: 'captions?|wp-caption(?:-text)?|fig-?caption|slide-?caption|cutline|image-attribution' },
+  { reason: 'caption', upTo: 0.4, at: 'end', names: '(?:photo|image|img|media|picture|video|gallery)-?(?:credits?|caption|copyright|source|description|info|meta|byline|text)' },
+  { reason: 'advertisement', upTo: 0.4, at: 'start or end', names: 'ad|ads|adv|advert|adverts|advertisement|advertising|ad-?sense|dfp|gpt|google-?ads?|sponsor|sponsored|sponsors|ad-?(?:slot|unit|container|wrapper|box|label|placeholder)|commercial|banners?' },
+  { reason: 'consent', upTo: 0.95, at: 'start or end', names: 'cookies?|consent|gdpr|cli-(?:modal|bar|tab)|ccpa' },
+  { reason: 'notice', upTo: 0.4, at: 'start or end', names: 'paywall|reg-?wall|modal|pop-?up|popover|roll-?over|hover-?card|dropdown|fly-?out|overlay|light-?box|tooltip|no-?print|log-?in|alert|notification|notice' },
+  { reason: 'labels', upTo: 0.4, at: 'end', names: '(?:post-?|article-?|entry-?|story-?)?(?:tags?|topics|categor(?:y|ies)|meta|meta-?data|info|date|time|timestamp|dateline|labels?|kicker|eyebrow)|tag-?(?:list|cloud|links?)|tagged|cat-links|posted-(?:on|in|by)|publish(?:ed)?-?(?:date|time|on)|last-updated|updated|sources?|pub-?date|reading-time|read-time' },
+  { reason: 'player', upTo: 0.3, at: 'start or end', names: 'video-?player|player|carousel|slider|slick|jw-?player|brightcove|poll|survey|quiz|ratings?|votes?|reactions|thumbnails?|gallery-thumbs' },
 ];
 
-const COMPILED = NAME_RULES.map((rule) => ({
-  rule,
-  pattern: new RegExp(`(?:^|[ -])(?:${rule.names})(?=$| )|(?:^| )(?:${rule.names})(?=-)`),
-}));
+const PATTERNS: Record<NameRule['at'], (names: string) => string> = {
+  whole: (names) => `(?:^| )(?:${names})(?=$| )`,
+  end: (names) => `(?:^|[ -])(?:${names})(?=$| )`,
+  'start or end': (names) => `(?:^|[ -])(?:${names})(?=$| )|(?:^| )(?:${names})(?=-)`,
+};
+const COMPILED = NAME_RULES.map((rule) => ({ rule, pattern: new RegExp(PATTERNS[rule.at](rule.names)) }));
+
+/** Utility classes: `md:block`, `[&_p]:mt-0`; what they name is a state or a width. */
+const UTILITY = /\S*[:[\]&]\S*/g;
 
 const TAG_RULES: Record<string, Exclusion> = {
   nav: { reason: 'navigation', upTo: 0.5 },
@@ -152,6 +89,9 @@ export function exclusionOf({ name, attribs }: Element): Exclusion | null {
   return null;
 }
 
+/** Hidden on some screens only. */
+const SHOWN = /:(?:block|flex|grid|inline|contents|table)|d-\w+-(?:block|flex|inline|grid)/;
+
 const MAX_NAMES = 20_000;
 
 function byName(names: string): Exclusion | null {
@@ -159,11 +99,18 @@ function byName(names: string): Exclusion | null {
   if (known === undefined) {
     const words = names
       .slice(0, 500)
+      .replace(UTILITY, '')
       .replace(/([a-z\d])([A-Z])/g, '$1-$2')
       .toLowerCase()
       .replace(/[^a-z\d\s]+/g, '-')
       .replace(/\s+/g, ' ');
-    known = COMPILED.find(({ pattern }) => pattern.test(words))?.rule ?? null;
+    known = null;
+    for (const { rule, pattern } of COMPILED) {
+      const word = pattern.exec(words)?.[0];
+      if (word === undefined || (rule.reason === 'hidden' && SHOWN.test(names))) continue;
+      known = { reason: rule.reason, upTo: rule.upTo, word };
+      break;
+    }
     if (named.size >= MAX_NAMES) named.clear();
     named.set(names, known);
   }

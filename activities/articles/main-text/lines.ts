@@ -17,17 +17,18 @@ export function selectRuns(root: Box, titles: ReadonlySet<string>): Run[] {
   };
   collect(root);
   const story = afterHeadline(runs, titles).filter((run) => !isBanned(run));
-  return withoutTail(withoutLastSections(withoutDateRows(story)));
+  return withoutTail(withoutLastSections(withoutLeadingRows(story)));
 }
 
-/** Lines above the first sentence that are a date and little else. */
-function withoutDateRows(runs: Run[]): Run[] {
-  const first = runs.findIndex((run) => run.prose);
-  return runs.filter(
-    (run, index) =>
-      index >= first ||
-      !(run.size <= 70 && /\b(?:19|20)\d\d\b/.test(run.text) && /\d.*\d{4}|\d{4}.*\d/.test(run.text)),
-  );
+/** The standfirst, and rows above the first sentence that name the writer or the date and little else. */
+function withoutLeadingRows(runs: Run[]): Run[] {
+  const body = runs.findIndex((run) => run.prose && !isStandfirst(run.box));
+  const isRow = (run: Run) => isStandfirst(run.box) || HEAD_RULES.some((rule) => run.size <= rule.upTo && rule.pattern.test(run.text));
+  return runs.filter((run, index) => index >= body || !isRow(run));
+}
+
+function isStandfirst(box: Box | null): boolean {
+  return box !== null && (box.exclusion?.reason === 'standfirst' || isStandfirst(box.parent));
 }
 
 /** Links to other stories, set in one paragraph. */
@@ -45,7 +46,9 @@ function withoutLastSections(runs: Run[]): Run[] {
   let before = 0;
   for (const [index, run] of runs.entries()) {
     before += run.prose ? run.size : 0;
-    if (before > 0.6 * total && run.size <= 70 && SECTION.test(run.text)) return runs.slice(0, index);
+    if (before > 0.5 * total && run.size <= 70 && SECTION.test(run.text)) {
+      if (total - before <= (isHeading(run) ? 0.4 : 0.2) * total) return runs.slice(0, index);
+    }
   }
   return runs;
 }
@@ -121,19 +124,24 @@ const LINE_RULES: LineRule[] = [
     reason: 'label of an advertisement',
     upTo: 40,
     pattern:
-      /^[-–—\s]*(?:advert|advertisement|advertising|sponsored(?: content)?|anuncio|publicidad|publicidade|publicité|pubblicità|anzeige|werbung|iklan|reklama?|реклама|annons|annonse|story continues below(?: advertisement)?|article continues below(?: advertisement)?|continue reading(?: the main story)?|close|loading\.*|caption|view all(?: \d+)?(?: photos| images)?|sharing is caring!?|share (?:this )?(?:on|via|with) \w+|click to tweet|scroll back to top|back to top|print|comments?)[-–—\s]*$/i,
+      /^[-–—\s]*(?:advert|(?:skip )?advertisement|advertising|sponsored(?: content)?|anuncio|publicidad|publicidade|publicité|passer la publicité|pubblicità|anzeige|werbung|iklan|reklama?|реклама|annons|annonse|story continues below(?: advertisement)?|article continues below(?: advertisement)?|continue reading(?: the main story)?|close|loading\.*|caption|view all(?: \(?\d+\)?)?(?: photos| images)?|sharing is caring!?|share (?:this )?(?:on|via|with) \w+|click to tweet|scroll back to top|back to top|print|comments?)[-–—\s]*$/i,
   },
   {
     reason: 'consent',
     upTo: 600,
     pattern:
-      /\b(?:(?:this|our) (?:web)?site|we|you accept|and) (?:also )?uses? (?:of )?(?:our |own )?cookies|(?:utiliza(?:mos)?|usa(?:mos)?|utilizziamo|usiamo|utilisons|utilise|verwenden|verwendet|nutzen|gebruiken|gebruikt|używamy|bruker|använder|bruger) (?:(?:wir|des|de|i|pliki|propias?|pr[óo]prios?) )?cookies|\bcookie (?:policy|settings)\b/i,
+      /\b(?:(?:this|our) (?:web)?site|we|you accept|and) (?:also )?uses? (?:of )?(?:our |own )?cookies|(?:utiliza(?:mos)?|usa(?:mos)?|utilizziamo|usiamo|utilisons|utilise|verwenden|verwendet|nutzen|gebruiken|gebruikt|używamy|bruker|använder|bruger) (?:(?:wir|des|de|i|pliki|propias?|pr[óo]prios?) )?cookies|\bcookie (?:policy|settings)\b|\bum eingebettete inhalte anzuzeigen|\b(?:ein|einen) externe[rn]?s? inhalt|empfohlener redaktioneller inhalt|\b(?:mit )?(?:ihrer|deiner|ihre|deine) (?:zustimmung|einwilligung)\b.*\b(?:inhalt|daten|angezeigt|geladen|extern)|externe inhalte angezeigt|daten an drittplattformen|\b(?:ce|le) contenu (?:est bloqué|n.a pas pu être affiché)|accept(?:ez|er) les cookies|(?:content|video) (?:is )?(?:hosted|provided) by .{0,40}\bcookies|content is not available due to/i,
   },
   {
     reason: 'when it was changed',
     upTo: 70,
     pattern: /^(?:last )?(?:updated|published|posted|modified|first published)(?: (?:at|on))?:?\s.*\d/i,
   },
+];
+
+const HEAD_RULES: LineRule[] = [
+  { reason: 'date', upTo: 70, pattern: /\d.*\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\b.*\d/ },
+  { reason: 'byline', upTo: 80, pattern: /^(?:by|von|par|por|di|de|door|av|af|przez|autor|text|foto|photo|от|автор)\s*:?\s+\p{Lu}[\p{L}.'’-]+(?:[\s,&|/]+(?:and|und|et|y|e|en|och|og|i)?\s*[\p{L}.'’-]+){0,7}$/iu },
 ];
 
 /** Headings of what comes after a story, in the corpora's languages. */

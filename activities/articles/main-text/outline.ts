@@ -122,8 +122,12 @@ function enter(element: Element, context: Context): void {
   close(box);
 }
 
+/** What a heading can be besides a heading of the story. */
+const HEADING_REASONS = new Set(['hidden', 'comments', 'shares', 'other stories', 'newsletter', 'advertisement', 'standfirst']);
+
 function newBox(element: Element, parent: Box | null): Box {
-  const exclusion = parent === null ? null : exclusionOf(element);
+  let exclusion = parent === null ? null : exclusionOf(element);
+  if (exclusion && HEADING.test(element.name) && !HEADING_REASONS.has(exclusion.reason)) exclusion = null;
   return {
     element,
     tag: element.name,

@@ -30,7 +30,7 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
   const node = findArticleNode(jsonLd, url, headline);
   const publication = readPublicationName(page, jsonLd, node);
   const title = readTitle(page, node, headline, publication?.name ?? null);
-  const text = readMainText(page, title?.text);
+  const { text, markdown } = readMainText(page, title?.text ?? null);
   const wordCount = countWords(text);
   const published = readPublished(page, node);
   const authorship = readAuthorship(page, jsonLd, node, publication?.name ?? null);
@@ -64,7 +64,7 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
     addresses: readPrintedAddresses(page),
     feeds: readFeedLinks(page),
     text,
-    markdown: text,
+    markdown,
     word_count: wordCount,
   };
 }

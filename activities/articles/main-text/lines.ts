@@ -23,7 +23,8 @@ export function selectRuns(root: Box, titles: ReadonlySet<string>): Run[] {
 /** The standfirst, and rows above the first sentence that name the writer or the date and little else. */
 function withoutLeadingRows(runs: Run[]): Run[] {
   const body = runs.findIndex((run) => run.prose && !isStandfirst(run.box));
-  const isRow = (run: Run) => isStandfirst(run.box) || HEAD_RULES.some((rule) => run.size <= rule.upTo && rule.pattern.test(run.text));
+  const isRow = (run: Run) =>
+    isStandfirst(run.box) || HEAD_RULES.some((rule) => run.size <= rule.upTo && rule.pattern.test(run.text));
   return runs.filter((run, index) => index >= body || !isRow(run));
 }
 
@@ -59,7 +60,7 @@ function proseOf(runs: readonly Run[]): number {
 
 /** What stands above the headline, and the headline itself, is not the story. */
 function afterHeadline(runs: Run[], titles: ReadonlySet<string>): Run[] {
-  const titled = runs.findIndex((run) => isHeading(run) && titles.has(simple(run.text)));
+  const titled = runs.findIndex((run) => isHeading(run) && titles.has(simplified(run.text)));
   if (titled >= 0) return runs.slice(titled + 1);
   const first = runs.findIndex((run) => run.prose);
   const headline = runs.findIndex((run, index) => run.box.tag === 'h1' && index < first);
@@ -102,7 +103,7 @@ function isLinkList(box: Box): boolean {
   return box.linked >= (single ? 0.8 : 0.6) * box.size;
 }
 
-export function simple(text: string): string {
+export function simplified(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
@@ -141,7 +142,12 @@ const LINE_RULES: LineRule[] = [
 
 const HEAD_RULES: LineRule[] = [
   { reason: 'date', upTo: 70, pattern: /\d.*\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\b.*\d/ },
-  { reason: 'byline', upTo: 80, pattern: /^(?:by|von|par|por|di|de|door|av|af|przez|autor|text|foto|photo|от|автор)\s*:?\s+\p{Lu}[\p{L}.'’-]+(?:[\s,&|/]+(?:and|und|et|y|e|en|och|og|i)?\s*[\p{L}.'’-]+){0,7}$/iu },
+  {
+    reason: 'byline',
+    upTo: 80,
+    pattern:
+      /^(?:by|von|par|por|di|de|door|av|af|przez|autor|text|foto|photo|от|автор)\s*:?\s+\p{Lu}[\p{L}.'’-]+(?:[\s,&|/]+(?:and|und|et|y|e|en|och|og|i)?\s*[\p{L}.'’-]+){0,7}$/iu,
+  },
 ];
 
 /** Headings of what comes after a story, in the corpora's languages. */

@@ -2,7 +2,7 @@ import { type ChildNode, Element, isText } from 'domhandler';
 import { type Exclusion, exclusionOf } from './exclusions.ts';
 
 /** How a piece of text is set off, as bits. */
-export const MARKS = { strong: 1, emphasis: 2, code: 4, strike: 8 } as const;
+export const MARKS = { strong: 1, emphasis: 2, code: 4 } as const;
 
 /** A stretch of text with one look, a line break (`\n`), or an image. */
 export interface Piece {
@@ -16,6 +16,7 @@ export interface Piece {
 export interface Run {
   box: Box;
   pieces: Piece[];
+  pre: boolean;
   /** In one line, but for `<br>` and preformatted text. */
   text: string;
   /** Characters; those of scripts without spaces count twice. */
@@ -65,9 +66,6 @@ const MARK_OF: Record<string, number> = {
   kbd: MARKS.code,
   samp: MARKS.code,
   tt: MARKS.code,
-  s: MARKS.strike,
-  del: MARKS.strike,
-  strike: MARKS.strike,
 };
 /** Never read: programs, forms' parts, players, ruby's readings (they repeat the word beside them). */
 const SILENT = new Set(
@@ -123,7 +121,15 @@ function enter(element: Element, context: Context): void {
 }
 
 /** What a heading can be besides a heading of the story. */
-const HEADING_REASONS = new Set(['hidden', 'comments', 'shares', 'other stories', 'newsletter', 'advertisement', 'standfirst']);
+const HEADING_REASONS = new Set([
+  'hidden',
+  'comments',
+  'shares',
+  'other stories',
+  'newsletter',
+  'advertisement',
+  'standfirst',
+]);
 
 function newBox(element: Element, parent: Box | null): Box {
   let exclusion = parent === null ? null : exclusionOf(element);
@@ -152,16 +158,16 @@ function addText(data: string, context: Context): void {
   addPiece(text, context, null);
 }
 
-function addPiece(text: string, { box, marks, href }: Context, image: Element | null): void {
+function addPiece(text: string, { box, marks, href, pre }: Context, image: Element | null): void {
   let run = box.items.at(-1);
   if (run === undefined || !isRun(run)) {
-    run = { box, pieces: [], text: '', size: 0, linked: 0, images: 0, prose: false };
+    run = { box, pieces: [], pre, text: '', size: 0, linked: 0, images: 0, prose: false };
     box.items.push(run);
   }
   const last = run.pieces.at(-1);
   // Two line breaks are how older pages set paragraphs.
   if (text === '\n' && last?.text === '\n') {
-    box.items.push({ box, pieces: [], text: '', size: 0, linked: 0, images: 0, prose: false });
+    box.items.push({ box, pieces: [], pre, text: '', size: 0, linked: 0, images: 0, prose: false });
     return;
   }
   if (text === ' ' && (last === undefined || last.text === '\n')) return;
@@ -207,7 +213,7 @@ function measure(run: Run): void {
     if (piece.href !== null) run.linked += piece.text.length;
     text += piece.text;
   }
-  run.text = text.replace(/[ ]{2,}/g, ' ').trim();
+  run.text = run.pre ? text.replace(/^\n+|\s+$/g, '') : text.replace(/ {2,}/g, ' ').trim();
   run.size = run.text.length;
   if (/[\u0e00-\u0e7f\u1100-\u11ff\u3040-\uffdc]/.test(run.text))
     run.size += run.text.match(UNSPACED)?.length ?? 0;

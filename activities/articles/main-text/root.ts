@@ -51,7 +51,8 @@ function excluded(body: Box): Set<Box> {
   const out = new Set<Box>();
   for (const [key, group] of groups) {
     const prose = group.reduce((sum, box) => sum + box.prose, 0);
-    if (key === 'never' || prose <= (group[0]?.exclusion?.upTo ?? 0) * body.prose) for (const box of group) out.add(box);
+    if (key === 'never' || prose <= (group[0]?.exclusion?.upTo ?? 0) * body.prose)
+      for (const box of group) out.add(box);
   }
   return out;
 }

@@ -30,7 +30,7 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
   const node = findArticleNode(jsonLd, url, headline);
   const publication = readPublicationName(page, jsonLd, node);
   const title = readTitle(page, node, headline, publication?.name ?? null);
-  const { text, markdown } = readMainText(page, title?.text ?? null);
+  const { text, markdown } = readMainText(page, title?.text ?? null, node);
   const wordCount = countWords(text);
   const published = readPublished(page, node);
   const authorship = readAuthorship(page, jsonLd, node, publication?.name ?? null);

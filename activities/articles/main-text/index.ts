@@ -1,66 +1,89 @@
-import { Element } from 'domhandler';
+/** The main part of a page: which of its blocks, without which of their lines, written as text and as Markdown. */
+import { type Document, Element } from 'domhandler';
+import { parseTree } from '../html-tree.ts';
+import { asList, type JsonLdNode, textValue } from '../json-ld.ts';
 import type { Page } from '../page.ts';
-import { selectRuns, simplified } from './lines.ts';
-import { type Box, outline, type Run } from './outline.ts';
+import type { Box, Run } from './box.ts';
+import { outline } from './outline.ts';
 import { findRoot } from './root.ts';
+import { selectRuns } from './select-runs.ts';
 import { type Written, write } from './write.ts';
+
+export { countWords } from './words.ts';
 
 /** Longer than any article; what is beyond it is not read. */
 const MAX_CHARACTERS = 200_000;
-/** A text shorter than this is read again with nothing left out. */
+/** A shorter text is read again with nothing left out; then what the page's data state may be more of it. */
 const MIN_CHARACTERS = 200;
 
-/** The main part of a page, as plain text with its blocks apart and as GitHub-flavoured Markdown. */
-export function readMainText({ $, url }: Page, title: string | null): Written {
-  const body = bodyOf($.root().get(0)?.children ?? []);
+/**
+ * The main text of a page as plain text, its blocks apart, and as GitHub-flavoured Markdown of the same words, with
+ * absolute http(s) links only. Where a page shows no text of its own, the text or the description in its data.
+ */
+export function readMainText({ $, url }: Page, title: string | null, node: JsonLdNode | null): Written {
+  const page = $.root().get(0);
+  const body = page && bodyOf(page);
   if (!body) return { text: '', markdown: '' };
   const tree = outline(body);
-  const titles = new Set([simplified(title ?? '')]);
-  const pruned = select(tree, true, titles);
-  const all = sizeOf(pruned.runs) < MIN_CHARACTERS ? select(tree, false, titles) : pruned;
-  const { root, runs } = sizeOf(all.runs) > 2 * sizeOf(pruned.runs) ? all : pruned;
-  return write(root, new Set(limited(runs)), url);
+  const pruned = select(findRoot(tree, { prune: true }), title);
+  if (pruned.size >= MIN_CHARACTERS) return writeWithin(pruned, url);
+  const whole = select(findRoot(tree, { prune: false }), title);
+  const shown = whole.size > 2 * pruned.size ? whole : pruned;
+  const stated =
+    statedText(node) ?? (shown.size === 0 ? $('meta[property="og:description"]').attr('content') : null);
+  if (!stated || stated.length <= 2 * shown.size) return writeWithin(shown, url);
+  return writeStated(stated, url);
 }
 
-function select(tree: Box, prune: boolean, titles: ReadonlySet<string>): { root: Box; runs: Run[] } {
-  const root = findRoot(tree, prune);
-  return { root, runs: selectRuns(root, titles) };
+interface Selection {
+  root: Box;
+  runs: Run[];
+  size: number;
 }
 
-function sizeOf(runs: readonly Run[]): number {
-  return runs.reduce((sum, run) => sum + run.size, 0);
+function select(root: Box, title: string | null): Selection {
+  const runs = selectRuns(root, title);
+  return { root, runs, size: runs.reduce((sum, run) => sum + run.size, 0) };
 }
 
-function limited(runs: Run[]): Run[] {
+function writeWithin({ root, runs }: Selection, url: string): Written {
   let left = MAX_CHARACTERS;
-  return runs.filter((run) => {
-    const fits = left > 0;
-    if (fits && run.text.length > left) cut(run, left);
+  const chosen = new Set<Run>();
+  for (const run of runs) {
+    if (left <= 0) break;
+    if (run.text.length > left) cut(run, left);
     left -= run.text.length;
-    return fits;
-  });
+    chosen.add(run);
+  }
+  return write(root, chosen, url);
 }
 
 function cut(run: Run, length: number): void {
-  const text = run.text.slice(0, length);
-  run.pieces = [{ text, marks: 0, href: null, image: null }];
-  run.text = text;
+  run.text = run.text.slice(0, length).trimEnd();
+  run.pieces = [{ text: run.text, marks: 0, href: null, image: null }];
 }
 
-function bodyOf(nodes: readonly unknown[]): Element | null {
-  for (const node of nodes) {
+function statedText(node: JsonLdNode | null): string | null {
+  const body = asList(node?.articleBody)[0];
+  return typeof body === 'string' ? body : textValue(node?.description);
+}
+
+/** Stated texts are plain, with line breaks, or HTML. */
+function writeStated(stated: string, url: string): Written {
+  const body = bodyOf(parseTree(stated.replace(/\n+/g, '<p>')));
+  const root = body && outline(body);
+  return root ? writeWithin({ root, runs: allRuns(root), size: root.size }, url) : { text: '', markdown: '' };
+}
+
+function allRuns(box: Box): Run[] {
+  return box.items.flatMap((item) => ('pieces' in item ? [item] : allRuns(item)));
+}
+
+function bodyOf(parent: Document | Element): Element | null {
+  for (const node of parent.children) {
     if (!(node instanceof Element)) continue;
-    if (node.name === 'body') return node;
-    const within = bodyOf(node.name === 'html' ? node.children : []);
-    if (within) return within;
+    const body = node.name === 'html' ? bodyOf(node) : node.name === 'body' ? node : null;
+    if (body) return body;
   }
   return null;
-}
-
-/** Words of a text; scripts without spaces count two characters as one word. */
-export function countWords(text: string): number {
-  const spaced = text.match(/[\p{L}\p{N}'’-]+/gu)?.length ?? 0;
-  const unspaced =
-    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
-  return unspaced > spaced ? Math.round(unspaced / 2) : spaced;
 }

@@ -1,9 +1,9 @@
+import { type Box, isHeading, isRun, type Run } from './box.ts';
 import type { Exclusion } from './exclusions.ts';
-import { type Box, HEADING, isRun, type Run } from './outline.ts';
 
 /** Decides what is left out and what each block is worth; returns the block that holds the text. */
-export function findRoot(body: Box, pruned: boolean): Box {
-  settle(body, pruned ? excluded(body) : new Set());
+export function findRoot(body: Box, { prune }: { prune: boolean }): Box {
+  settle(body, prune ? excluded(body) : new Set());
   let best = body;
   const visit = (box: Box) => {
     if (box.out) return;
@@ -66,7 +66,7 @@ function worthOf(run: Run): number {
   if (run.prose) return run.size - run.linked;
   if (run.linked > 0.5 * run.size) return -run.linked - 10;
   if (CELL.test(run.box.tag)) return run.size / 2;
-  return HEADING.test(run.box.tag) ? 0 : -5;
+  return isHeading(run.box) ? 0 : -5;
 }
 
 const CELL = /^(?:li|td|th|dd|dt|pre)$/;

@@ -1,8 +1,8 @@
+import { type Box, isHeading, isRun, type Run } from './box.ts';
 import { inlineMarkdown } from './inline-markdown.ts';
-import { type Box, HEADING, isRun, type Run } from './outline.ts';
 import { tableRows } from './tables.ts';
 
-/** A text in its two forms. */
+/** A text in its two forms: of the same words. */
 export interface Written {
   text: string;
   markdown: string;
@@ -10,7 +10,7 @@ export interface Written {
 
 const NOTHING: Written = { text: '', markdown: '' };
 
-/** The chosen runs as plain text and as GitHub-flavoured Markdown, with their headings, lists, quotes and tables. */
+/** The chosen runs of a block as plain text and as GitHub-flavoured Markdown. Both come of one walk. */
 export function write(root: Box, runs: ReadonlySet<Run>, base: string): Written {
   return blocks(root);
 
@@ -19,92 +19,94 @@ export function write(root: Box, runs: ReadonlySet<Run>, base: string): Written 
   }
 
   function block(item: Box | Run): Written {
-    if (isRun(item))
-      return runs.has(item) ? { text: item.text, markdown: inlineMarkdown(item, base) } : NOTHING;
-    if (HEADING.test(item.tag)) return heading(item);
+    if (isRun(item)) return runs.has(item) ? paragraph(item) : NOTHING;
+    if (isHeading(item)) return heading(item);
     if (item.tag === 'ul' || item.tag === 'ol') return list(item);
     if (item.tag === 'li') return listItem(item, '- ');
-    if (item.tag === 'blockquote') {
-      const { text, markdown } = blocks(item);
-      return {
-        text,
-        markdown: markdown.replace(/^(?=.)/gm, '> ').replace(/^$/gm, markdown === '' ? '' : '>'),
-      };
-    }
+    if (item.tag === 'blockquote') return quote(item);
     if (item.tag === 'pre') return code(item);
-    if (item.tag === 'table') return table(item) ?? blocks(item);
-    return blocks(item);
+    return (item.tag === 'table' ? table(item) : null) ?? blocks(item);
+  }
+
+  function paragraph(run: Run): Written {
+    return { text: run.text, markdown: inlineMarkdown(run, base) };
   }
 
   function heading(box: Box): Written {
-    const lines = within(box);
-    const text = lines.map((run) => run.text.replace(/\n/g, ' ')).join(' ');
-    if (text === '') return joined(box.items.map(block), '\n\n', '\n\n');
-    const markdown = lines.map((run) => inlineMarkdown(run, base, true).replace(/\\?\n/g, ' ')).join(' ');
-    return { text, markdown: `${'#'.repeat(Number(box.tag.slice(1)))} ${markdown.replace(/#+$/, '\\$&')}` };
+    const lines = runsIn(box);
+    const text = inOneLine(lines.map((run) => run.text));
+    if (text === '') return joined(lines.map(paragraph), '\n\n', '\n\n');
+    const markdown = inOneLine(lines.map((run) => inlineMarkdown(run, base, { marks: false })));
+    return { text, markdown: `${'#'.repeat(Number(box.tag.slice(1)))} ${markdown.replace(/#$/, '\\#')}` };
   }
 
   function list(box: Box): Written {
-    let number = Number.parseInt(box.element.attribs.start ?? '1', 10) || 1;
+    let number = Math.abs(Number.parseInt(box.element.attribs.start ?? '', 10) || 1) % 1_000_000;
     const items = box.items.map((item) => {
       if (isRun(item) || item.tag !== 'li') return block(item);
-      const written = listItem(item, box.tag === 'ol' ? `${Math.abs(number) % 1_000_000}. ` : '- ');
+      const written = listItem(item, box.tag === 'ol' ? `${number}. ` : '- ');
       if (written !== NOTHING) number += 1;
       return written;
     });
-    return joined(items, '\n', items.some(({ markdown }) => markdown.includes('\n\n')) ? '\n\n' : '\n');
+    const loose =
+      items.some(({ markdown }) => markdown.includes('\n\n')) || box.items.some((item) => isRun(item));
+    return joined(items, '\n', loose ? '\n\n' : '\n');
   }
 
   function listItem(box: Box, bullet: string): Written {
     const { text, markdown } = blocks(box);
-    if (text === '' && markdown === '') return NOTHING;
+    if (markdown === '') return NOTHING;
     return { text, markdown: bullet + markdown.replace(/\n(?=.)/g, `\n${' '.repeat(bullet.length)}`) };
   }
 
+  function quote(box: Box): Written {
+    const { text, markdown } = blocks(box);
+    if (markdown === '') return NOTHING;
+    return {
+      text,
+      markdown: markdown.replace(/^(.?)/gm, (_line, first) => (first === '' ? '>' : `> ${first}`)),
+    };
+  }
+
   function code(box: Box): Written {
-    const text = within(box)
+    const text = runsIn(box)
       .map((run) => run.text)
       .join('\n');
     if (text === '') return NOTHING;
-    const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length));
-    const fence = '`'.repeat(longest + 1);
+    let fence = '```';
+    while (text.includes(fence)) fence += '`';
     return { text, markdown: `${fence}\n${text}\n${fence}` };
   }
 
   function table(box: Box): Written | null {
     const rows = tableRows(box, runs);
     if (rows === null) return null;
-    const width = Math.max(...rows.map((row) => row.length));
+    const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
     const lines = rows.map((row) => {
-      const cells = row.map((cell) =>
-        cell.map((run) => inlineMarkdown(run, base).replace(/\\?\n/g, ' ')).join(' '),
-      );
+      const cells = row.map((cell) => inOneLine(cell.map((run) => inlineMarkdown(run, base))));
       return `| ${Array.from({ length: width }, (_cell, index) => cells[index] ?? '').join(' | ')} |`;
     });
     lines.splice(1, 0, `|${' --- |'.repeat(width)}`);
-    const text = rows.map((row) =>
-      row.map((cell) => cell.map((run) => run.text.replace(/\n/g, ' ')).join(' ')).join('\t'),
-    );
+    const text = rows.map((row) => row.map((cell) => inOneLine(cell.map((run) => run.text))).join('\t'));
     return { text: text.join('\n'), markdown: lines.join('\n') };
   }
 
-  function within(box: Box): Run[] {
-    return box.items.flatMap((item) => (isRun(item) ? (runs.has(item) ? [item] : []) : within(item)));
+  function runsIn(box: Box): Run[] {
+    return box.items.flatMap((item) => (isRun(item) ? (runs.has(item) ? [item] : []) : runsIn(item)));
   }
 }
 
+function inOneLine(texts: string[]): string {
+  return texts.join(' ').replace(/\\?\n/g, ' ').trim();
+}
+
 function joined(parts: Written[], textGap: string, markdownGap: string): Written {
-  const filled = parts.filter(({ text, markdown }) => text !== '' || markdown !== '');
-  if (filled.length === 0) return NOTHING;
-  if (filled.length === 1 && filled[0]) return filled[0];
+  const filled = parts.filter(({ markdown }) => markdown !== '');
+  const [first, second] = filled;
+  if (!first) return NOTHING;
+  if (!second) return first;
   return {
-    text: filled
-      .map(({ text }) => text)
-      .filter(Boolean)
-      .join(textGap),
-    markdown: filled
-      .map(({ markdown }) => markdown)
-      .filter(Boolean)
-      .join(markdownGap),
+    text: filled.flatMap(({ text }) => (text === '' ? [] : [text])).join(textGap),
+    markdown: filled.map(({ markdown }) => markdown).join(markdownGap),
   };
 }

@@ -30,7 +30,7 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
   const headline = findHeadline(page, index, stated, own);
   const title = readTitle(page, index, stated, headline, own);
   const node = findArticleNode(jsonLd, url, title?.text ?? null);
-  const text = readMainText(page, title?.text);
+  const { text, markdown } = readMainText(page, title?.text ?? null, node);
   const wordCount = countWords(text);
   const publication = readPublicationName({ page, index, jsonLd, node });
   const { language, tag } = readLanguage(index, node, `${title?.text ?? ''} ${text.slice(0, 600)}`);
@@ -91,7 +91,7 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
     evidence: {},
     feeds: readFeedLinks(page),
     text,
-    markdown: text,
+    markdown,
     word_count: wordCount,
   };
 }

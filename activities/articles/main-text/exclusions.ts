@@ -1,171 +1,88 @@
 import type { Element } from 'domhandler';
+import { NAME_RULES, type NameRule } from './name-rules.ts';
 
 /** Why a block is not part of an article's text. */
 export interface Exclusion {
   reason: string;
   /** The share of the page's prose up to which the block is left out; above it the name misleads. */
   upTo: number;
+  /** The word of the element's names by which it is known, if it is known by name. */
+  word?: string;
 }
 
-interface NameRule {
-  reason: string;
-  /** Words of class names and ids, split at hyphens, underscores and capitals, joined by hyphens. */
-  names: string;
-  upTo: number;
-}
-
-const NAME_RULES: NameRule[] = [
-  {
-    reason: 'comments',
-    upTo: 0.95,
-    names:
-      'comments?|comment-(?:list|area|section|wrapper|form)|disqus|respond|livefyre|discussion|fb-comments?|coral|user-comments?|reader-comments?',
-  },
-  {
-    reason: 'shares',
-    upTo: 0.4,
-    names:
-      'share|sharing|shares|share-?bar|share-?(?:buttons?|tools?|links?)|social|social-?(?:media|links?|icons?|share|bar|buttons?)|add-?this|add-?to-?any|a2a|share-?this|share-?daddy|follow-us|follow|sociable|tweet-button|print|bookmark',
-  },
-  {
-    reason: 'other stories',
-    upTo: 0.6,
-    names:
-      'related|related-?\\w+|recommend|recommended|recommendations?|recirc|recirculation|more-(?:stories|from|news|on|articles|posts|like|in|headlines)|read-?(?:more|next|also|this)|also-(?:read|like|see|on)|see-also|you-may|may-like|might-like|most-(?:read|popular|viewed|shared|recent)|popular|trending|outbrain|taboola|zergnet|revcontent|teasers?|promo|promos|promoted|jp-relatedposts|yarpp|up-?next|next-(?:post|article|story|up)|prev(?:ious)?-(?:post|article|story)|post-nav(?:igation)?|next-?prev|prev-?next|similar|suggested|suggestions|latest|further-reading|other-(?:news|stories|articles)|top-stories|in-?line-?(?:related|promo|story)|onward|dont-miss|editors?-picks?|spotlight|featured-(?:posts|stories)',
-  },
-  {
-    reason: 'newsletter',
-    upTo: 0.4,
-    names:
-      'news-?letters?|subscribe|subscription|subscribe-\\w+|sign-?up|mailing-list|mc-embed|opt-?in|email-?(?:form|signup|capture)|mailchimp|subscriber|donate|donation|membership|support-us|call-to-action|cta',
-  },
-  {
-    reason: 'author',
-    upTo: 0.4,
-    names:
-      '(?:post|article|entry|story)?-?author|authors?|author-\\w+|about-(?:the-)?author|by-?line|by-?lines|bio|biography|v-?card|contributors?|writer|reporter|profile|credits?|written-by',
-  },
-  {
-    reason: 'standfirst',
-    upTo: 0.15,
-    names: 'dek|deck|abstract|standfirst|sub-?headline|sub-?title|sub-?heading',
-  },
-  {
-    reason: 'navigation',
-    upTo: 0.4,
-    names:
-      'bread-?crumbs?|crumbs?|nav|navigation|nav-?bar|menu|menus|tool-?bar|skip-?(?:link|to|nav)|mast-?head|top-?bar|site-?header|pagination|pager|paging|jump-?(?:link|to)|sub-?nav|toc|table-of-contents|page-links|tabs',
-  },
-  {
-    reason: 'beside the story',
-    upTo: 0.4,
-    names:
-      'side-?bar|side-?bars|rail|right-(?:rail|col|column)|widgets?|widget-area|off-?canvas|sidebar-\\w+',
-  },
-  {
-    reason: 'footer',
-    upTo: 0.7,
-    names:
-      'footer|foot|site-?footer|page-?footer|copyright|colophon|disclaimer|disclosure|legal|post-?footer|article-?footer|entry-?footer|about-(?:us|company)|boilerplate',
-  },
-  {
-    reason: 'caption',
-    upTo: 0.4,
-    names:
-      'captions?|wp-caption(?:-text)?|fig-?caption|(?:photo|image|img|media|picture|video|gallery)-?(?:credits?|caption|copyright|source|description|info|meta|byline|text)|slide-?caption|cutline|image-attribution',
-  },
-  {
-    reason: 'advertisement',
-    upTo: 0.4,
-    names:
-      'ad|ads|adv|advert|adverts|advertisement|advertising|ad-?sense|dfp|gpt|google-?ads?|sponsor|sponsored|sponsors|ad-?(?:slot|unit|container|wrapper|box|label|placeholder)|commercial|banner|banners',
-  },
-  {
-    reason: 'consent',
-    upTo: 0.95,
-    names: 'cookie|cookies|cookie-\\w+|consent|gdpr|cli-(?:modal|bar|tab)\\w*|ccpa',
-  },
-  {
-    reason: 'notice',
-    upTo: 0.4,
-    names:
-      'paywall|regwall|reg-?wall|modal|pop-?up|popover|roll-?over|hover-?card|dropdown|fly-?out|overlay|light-?box|tooltip|hidden|visually-?hidden|sr-only|screen-?reader(?:-text)?|off-?screen|no-?print|log-?in|alert|notification|notice',
-  },
-  {
-    reason: 'labels',
-    upTo: 0.4,
-    names:
-      '(?:post-?|article-?|entry-?|story-?)?(?:tags?|topics|categor(?:y|ies)|meta|meta-?data|info|date|time|timestamp|dateline|labels?|kicker|eyebrow)|tag-?(?:list|cloud|links?)|tags-\\w+|tagged|cat-links|posted-(?:on|in|by)|publish(?:ed)?-?(?:date|time|on)|last-updated|updated|sources?|pub-?date|reading-time|read-time',
-  },
-  {
-    reason: 'player',
-    upTo: 0.3,
-    names:
-      'video-?player|player|carousel|slider|slick|jw-?player|brightcove|poll|survey|quiz|rating|ratings|votes?|reactions|thumbnails?|gallery-thumbs',
-  },
-];
-
-const COMPILED = NAME_RULES.map((rule) => ({
-  rule,
-  pattern: new RegExp(`(?:^|[ -])(?:${rule.names})(?=$| )|(?:^| )(?:${rule.names})(?=-)`),
-}));
-
-const TAG_RULES: Record<string, Exclusion> = {
-  nav: { reason: 'navigation', upTo: 0.5 },
-  footer: { reason: 'footer', upTo: 0.7 },
-  aside: { reason: 'beside the story', upTo: 0.4 },
-  form: { reason: 'form', upTo: 0.2 },
-  fieldset: { reason: 'form', upTo: 0.2 },
-  menu: { reason: 'navigation', upTo: 0.4 },
-  figcaption: { reason: 'caption', upTo: 0.4 },
+const PATTERNS: Record<NameRule['at'], (names: string) => string> = {
+  whole: (names) => `(?:^| )(?:${names})(?=$| )`,
+  end: (names) => `(?:^|[ -])(?:${names})(?=$| )`,
+  'start or end': (names) => `(?:^|[ -])(?:${names})(?=$| )|(?:^| )(?:${names})(?=-)`,
 };
+const COMPILED = NAME_RULES.map((rule) => ({ rule, pattern: new RegExp(PATTERNS[rule.at](rule.names)) }));
 
-const ROLE_RULES: Record<string, Exclusion> = Object.fromEntries(
+const TAG_RULES = new Map<string, Exclusion>([
+  ['nav', { reason: 'navigation', upTo: 0.5 }],
+  ['footer', { reason: 'footer', upTo: 0.7 }],
+  ['aside', { reason: 'beside the story', upTo: 0.4 }],
+  // Old frameworks wrap the whole page in a form.
+  ['form', { reason: 'form', upTo: 0.2 }],
+  ['fieldset', { reason: 'form', upTo: 0.2 }],
+  ['menu', { reason: 'navigation', upTo: 0.4 }],
+  ['figcaption', { reason: 'caption', upTo: 0.4 }],
+]);
+
+const ROLE_RULES = new Map<string, Exclusion>(
   'navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar tooltip alert form'
     .split(' ')
     .map((role) => [role, { reason: role, upTo: 0.4 }]),
 );
 
 const HIDDEN: Exclusion = { reason: 'hidden', upTo: 0.5 };
+const HIDING = /display:\s*none|visibility:\s*hidden|(?:left|top|text-indent):\s*-\d{3,}/i;
+
 /** Names on these say how the whole page is laid out. */
 const WHOLE = new Set(['html', 'body', 'main', 'article']);
 
-const named = new Map<string, Exclusion | null>();
-
 /** The rule by which an element is no part of the text, or null. */
 export function exclusionOf({ name, attribs }: Element): Exclusion | null {
-  const byTag = TAG_RULES[name];
-  if (byTag) return byTag;
-  for (const _ in attribs) {
-    const { role, style } = attribs;
-    if (role !== undefined && ROLE_RULES[role]) return ROLE_RULES[role] ?? null;
-    if ('hidden' in attribs || attribs['aria-hidden'] === 'true') return HIDDEN;
-    if (
-      style !== undefined &&
-      /display:\s*none|visibility:\s*hidden|(?:left|top|text-indent):\s*-\d{3,}/i.test(style)
-    )
-      return HIDDEN;
-    if (WHOLE.has(name)) return null;
-    const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`;
-    return names === ' ' ? null : byName(names);
-  }
-  return null;
+  const { role, style, class: classes, id } = attribs;
+  const stated = TAG_RULES.get(name) ?? (role === undefined ? undefined : ROLE_RULES.get(role));
+  if (stated) return stated;
+  if (attribs.hidden !== undefined || attribs['aria-hidden'] === 'true') return HIDDEN;
+  if (style !== undefined && HIDING.test(style)) return HIDDEN;
+  if ((classes === undefined && id === undefined) || WHOLE.has(name)) return null;
+  return byName(`${classes ?? ''} ${id ?? ''}`.slice(0, MAX_LENGTH));
 }
 
+/** Characters of an element's names that are looked at, and names that are remembered. */
+const MAX_LENGTH = 500;
 const MAX_NAMES = 20_000;
+const known = new Map<string, Exclusion | null>();
 
+/** Pages repeat their few names thousands of times, and all pages of a site share them. */
 function byName(names: string): Exclusion | null {
-  let known = named.get(names);
-  if (known === undefined) {
-    const words = names
-      .slice(0, 500)
-      .replace(/([a-z\d])([A-Z])/g, '$1-$2')
-      .toLowerCase()
-      .replace(/[^a-z\d\s]+/g, '-')
-      .replace(/\s+/g, ' ');
-    known = COMPILED.find(({ pattern }) => pattern.test(words))?.rule ?? null;
-    if (named.size >= MAX_NAMES) named.clear();
-    named.set(names, known);
+  let exclusion = known.get(names);
+  if (exclusion === undefined) {
+    exclusion = firstRule(names);
+    if (known.size >= MAX_NAMES) known.clear();
+    known.set(names, exclusion);
   }
-  return known;
+  return exclusion;
+}
+
+/** Utility classes: `md:block`, `[&_p]:mt-0`; what they name is a state or a width. */
+const UTILITY = /\S*[:[\]&]\S*/g;
+/** Hidden on some screens only. */
+const SHOWN = /:(?:block|flex|grid|inline|contents|table)|d-\w+-(?:block|flex|inline|grid)/;
+
+function firstRule(names: string): Exclusion | null {
+  const words = names
+    .replace(UTILITY, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z\d\s]+/g, '-')
+    .replace(/\s+/g, ' ');
+  for (const { rule, pattern } of COMPILED) {
+    const word = pattern.exec(words)?.[0];
+    if (word === undefined || (rule.reason === 'hidden' && SHOWN.test(names))) continue;
+    return { reason: rule.reason, upTo: rule.upTo, word };
+  }
+  return null;
 }

@@ -1,41 +1,89 @@
-import { Element } from 'domhandler';
+/** The main part of a page: which of its blocks, without which of their lines, written as text and as Markdown. */
+import { type Document, Element } from 'domhandler';
+import { parseTree } from '../html-tree.ts';
+import { asList, type JsonLdNode, textValue } from '../json-ld.ts';
 import type { Page } from '../page.ts';
-import { selectRuns, simple } from './lines.ts';
-import { type Box, outline } from './outline.ts';
+import type { Box, Run } from './box.ts';
+import { outline } from './outline.ts';
 import { findRoot } from './root.ts';
+import { selectRuns } from './select-runs.ts';
+import { type Written, write } from './write.ts';
 
-export function readMainText({ $ }: Page, title?: string | null): string {
-  const body = bodyOf($.root().get(0)?.children ?? []);
-  if (!body) return '';
+export { countWords } from './words.ts';
+
+/** Longer than any article; what is beyond it is not read. */
+const MAX_CHARACTERS = 200_000;
+/** A shorter text is read again with nothing left out; then what the page's data state may be more of it. */
+const MIN_CHARACTERS = 200;
+
+/**
+ * The main text of a page as plain text, its blocks apart, and as GitHub-flavoured Markdown of the same words, with
+ * absolute http(s) links only. Where a page shows no text of its own, the text or the description in its data.
+ */
+export function readMainText({ $, url }: Page, title: string | null, node: JsonLdNode | null): Written {
+  const page = $.root().get(0);
+  const body = page && bodyOf(page);
+  if (!body) return { text: '', markdown: '' };
   const tree = outline(body);
-  const titles = new Set([title ?? ''].map(simple));
-  const pruned = textOf(tree, true, titles);
-  if (pruned.length > 200) return pruned;
-  const all = textOf(tree, false, titles);
-  return all.length > 2 * pruned.length ? all : pruned;
+  const pruned = select(findRoot(tree, { prune: true }), title);
+  if (pruned.size >= MIN_CHARACTERS) return writeWithin(pruned, url);
+  const whole = select(findRoot(tree, { prune: false }), title);
+  const shown = whole.size > 2 * pruned.size ? whole : pruned;
+  const stated =
+    statedText(node) ?? (shown.size === 0 ? $('meta[property="og:description"]').attr('content') : null);
+  if (!stated || stated.length <= 2 * shown.size) return writeWithin(shown, url);
+  return writeStated(stated, url);
 }
 
-function textOf(tree: Box, pruned: boolean, titles: ReadonlySet<string>): string {
-  return selectRuns(findRoot(tree, pruned), titles)
-    .map((run) => run.text)
-    .filter(Boolean)
-    .join('\n\n');
+interface Selection {
+  root: Box;
+  runs: Run[];
+  size: number;
 }
 
-function bodyOf(nodes: readonly unknown[]): Element | null {
-  for (const node of nodes) {
+function select(root: Box, title: string | null): Selection {
+  const runs = selectRuns(root, title);
+  return { root, runs, size: runs.reduce((sum, run) => sum + run.size, 0) };
+}
+
+function writeWithin({ root, runs }: Selection, url: string): Written {
+  let left = MAX_CHARACTERS;
+  const chosen = new Set<Run>();
+  for (const run of runs) {
+    if (left <= 0) break;
+    if (run.text.length > left) cut(run, left);
+    left -= run.text.length;
+    chosen.add(run);
+  }
+  return write(root, chosen, url);
+}
+
+function cut(run: Run, length: number): void {
+  run.text = run.text.slice(0, length).trimEnd();
+  run.pieces = [{ text: run.text, marks: 0, href: null, image: null }];
+}
+
+function statedText(node: JsonLdNode | null): string | null {
+  const body = asList(node?.articleBody)[0];
+  return typeof body === 'string' ? body : textValue(node?.description);
+}
+
+/** Stated texts are plain, with line breaks, or HTML. */
+function writeStated(stated: string, url: string): Written {
+  const body = bodyOf(parseTree(stated.replace(/\n+/g, '<p>')));
+  const root = body && outline(body);
+  return root ? writeWithin({ root, runs: allRuns(root), size: root.size }, url) : { text: '', markdown: '' };
+}
+
+function allRuns(box: Box): Run[] {
+  return box.items.flatMap((item) => ('pieces' in item ? [item] : allRuns(item)));
+}
+
+function bodyOf(parent: Document | Element): Element | null {
+  for (const node of parent.children) {
     if (!(node instanceof Element)) continue;
-    if (node.name === 'body') return node;
-    const within = bodyOf(node.name === 'html' ? node.children : []);
-    if (within) return within;
+    const body = node.name === 'html' ? bodyOf(node) : node.name === 'body' ? node : null;
+    if (body) return body;
   }
   return null;
-}
-
-/** Words of a text; scripts without spaces count two characters as one word. */
-export function countWords(text: string): number {
-  const spaced = text.match(/[\p{L}\p{N}'’-]+/gu)?.length ?? 0;
-  const unspaced =
-    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
-  return unspaced > spaced ? Math.round(unspaced / 2) : spaced;
 }

@@ -1,0 +1,48 @@
+import { type Box, isHeading, isRun, type Run } from './box.ts';
+
+/** Adds up what is in a block, and drops what is empty in it. */
+export function closeBox(box: Box): void {
+  const items: (Box | Run)[] = [];
+  for (const item of box.items) {
+    if (isRun(item)) {
+      measure(item);
+      if (item.text === '' && item.images === 0) continue;
+      if (item.prose) box.prose += item.size;
+    } else {
+      if (item.items.length === 0) continue;
+      box.prose += item.prose;
+      box.headline ||= item.headline || item.tag === 'h1';
+      box.embed ||= item.embed;
+    }
+    box.size += item.size;
+    box.linked += item.linked;
+    items.push(item);
+  }
+  box.items = items;
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/gu;
+/** From Thai and Hangul on, roughly: spares all other pages the exact look. */
+const MAY_BE_UNSPACED = /[\u0e00-\u0e7f\u1100-\u11ff\u3040-\uffdc]/;
+
+function measure(run: Run): void {
+  let text = '';
+  for (const piece of run.pieces) {
+    if (piece.image) run.images += 1;
+    if (piece.href !== null) run.linked += piece.text.length;
+    text += piece.text;
+  }
+  run.text = run.pre ? text.trimEnd().replace(/^\n+/, '') : text.replace(/ {2,}/g, ' ').trim();
+  run.size = run.text.length;
+  if (MAY_BE_UNSPACED.test(run.text)) run.size += run.text.match(UNSPACED)?.length ?? 0;
+  run.prose = isProse(run);
+}
+
+/** Characters from which a line is taken for sentences; closed like a sentence, or not. */
+const PROSE = { closed: 40, open: 100, besideLinks: 60 };
+const CLOSED = /[.!?…。！？؟।”"'’)]$/;
+
+function isProse({ text, size, linked, box }: Run): boolean {
+  if (isHeading(box) || (linked > 0.5 * size && size - linked < PROSE.besideLinks)) return false;
+  return size >= PROSE.open || (size >= PROSE.closed && CLOSED.test(text.slice(-1)));
+}

@@ -10,9 +10,11 @@ import type { PageSignals, PublicationClassification, TypeEvidence } from './typ
 import { unwrapUrl } from './unwrap.ts';
 
 /** How far the curated list moves the score of its type. */
-const SEED_WEIGHT = 5;
+const SEED_WEIGHT = 6;
 /** Only public bodies get these suffixes; agencies of the state and its broadcasters are in the list. */
-const SUFFIX_WEIGHT = 6;
+const SUFFIX_WEIGHT = 7;
+/** Portals and wires carry the marks of the newsrooms whose stories they show: beside the list, marks count less. */
+const SIGNALS_BESIDE_LIST = 0.3;
 
 /**
  * What kind of publication stands behind an address, from what is known offline and, where given, from what its
@@ -77,7 +79,7 @@ function gatherEvidence(
     ...releaseEvidence(address.path, known?.type ?? null),
     ...listed,
     ...official,
-    ...(signals && !suffix ? signalEvidence(signals) : []),
+    ...(signals && !suffix ? signalEvidence(signals, seed ? SIGNALS_BESIDE_LIST : 1) : []),
     ...words,
   ];
 }

@@ -68,9 +68,9 @@ export function languageOf(
 
 /** Where the publication is at home: its seed entry's address, else its host's. */
 export function homepageOf(address: WebAddress, seed: SeedEntry | null): string {
-  const www = new URL(address.origin).hostname.startsWith('www.') && !address.host.startsWith('www.');
-  if (!seed) return `https://${www ? 'www.' : ''}${address.host}/`;
-  return seed.domain === address.host && www ? `https://www.${seed.domain}/` : `https://${seed.domain}/`;
+  const www = address.has_www ? 'www.' : '';
+  if (!seed || seed.domain === address.host) return `https://${www}${address.host}/`;
+  return `https://${seed.domain}/`;
 }
 
 /** Names that are a label of a section, a technical default or an owner rather than a title. */

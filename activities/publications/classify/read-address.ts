@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
+import { governmentSuffix } from './government.ts';
 import { parseUrl } from './parse-url.ts';
 import type { UnclassifiableReason } from './types.ts';
 
@@ -7,13 +8,13 @@ import type { UnclassifiableReason } from './types.ts';
 export interface WebAddress {
   /** Lower case, ASCII form, without `www.` and a closing dot. */
   host: string;
-  /** The public suffix list's ICANN part; `www.gov.uk` is a domain because `gov.uk` is a suffix. */
+  /** By the public suffix list's ICANN part; a government's suffix (`gov.uk`) stands for itself. */
   registrable_domain: string;
   public_suffix: string;
-  /** What stands before the registrable domain, without `www`; empty when nothing does. */
+  /** What stands before the registrable domain; empty when nothing does. */
   subdomain: string;
   path: string;
-  origin: string;
+  has_www: boolean;
 }
 
 export type AddressReading =
@@ -31,22 +32,24 @@ export function readAddress(text: string): AddressReading {
   if (!parsed) return refused(/^https?:\/*$/i.test(given) || !given ? 'no_host' : 'not_a_web_address', given);
   const full = parsed.hostname.replace(/\.$/, '');
   if (!full) return refused('no_host', given);
-  const parts = parse(full, { allowPrivateDomains: false });
+  const bare = full.replace(/^www\d?\.(?=.*\.)/, '');
+  const parts = parse(bare, { allowPrivateDomains: false });
   if (parts.isIp) return refused('ip_address', full);
-  if (!full.includes('.')) return refused('single_label_host', full);
-  const mixed = domainToUnicode(full).split('.').find(isMixedScript);
+  if (!bare.includes('.')) return refused('single_label_host', full);
+  const mixed = domainToUnicode(bare).split('.').find(isMixedScript);
   if (mixed) return refused('mixed_script_host', `${mixed} mixes scripts that look alike.`);
-  if (!parts.domain || !parts.publicSuffix) return refused('public_suffix', `${full} belongs to many owners.`);
-  const host = full === parts.domain ? full : full.replace(/^www\d?\./, '');
+  // A government's suffix is also its site: `www.gov.uk` is GOV.UK, while `co.uk` belongs to nobody.
+  const domain = parts.domain ?? (governmentSuffix(bare) ? bare : null);
+  if (!domain || !parts.publicSuffix) return refused('public_suffix', `${full} belongs to many owners.`);
   return {
     outcome: 'read',
     address: {
-      host: host.length < parts.domain.length ? parts.domain : host,
-      registrable_domain: parts.domain,
+      host: bare,
+      registrable_domain: domain,
       public_suffix: parts.publicSuffix,
-      subdomain: (parts.subdomain ?? '').replace(/^www\d?(\.|$)/, ''),
+      subdomain: parts.subdomain ?? '',
       path: parsed.pathname,
-      origin: parsed.origin,
+      has_www: bare !== full,
     },
   };
 }

@@ -2,7 +2,7 @@ import { COMPANY_LABELS } from './seed-list.ts';
 import type { PatternRule, TypeEvidence } from './types.ts';
 
 /** Stronger than the seed list: it speaks for this address, the list for the host. */
-const DECISIVE = 8;
+const DECISIVE = 9;
 /** As strong as a seed entry where there is none. */
 const STRONG = 4.5;
 
@@ -48,10 +48,10 @@ const RELEASE_SECTION =
 
 /** Subdomains under which a company, whatever else its domain carries, speaks about itself. */
 const CORPORATE_SUBDOMAIN =
-  /(?:^|\.)(?:newsrooms?|engineering|eng|press|pressroom|pressrooms?|press-?cent(?:er|re)|presse|prensa|media-?cent(?:er|re)|mediaroom|investors?|investor-?relations|ir|corporate|corp|about|careers|jobs|company|aboutus)$/i;
+  /(?:^|\.)(?:newsrooms?|engineering|press|pressroom|pressrooms?|press-?cent(?:er|re)|presse|prensa|media-?cent(?:er|re)|mediaroom|investors?|investor-?relations|ir|corporate|corp|about|careers|jobs|company|aboutus)$/i;
 /** Subdomains that mostly are a company's, where nothing better is known of the host. */
 const COMPANY_LIKE_SUBDOMAIN =
-  /(?:^|\.)(?:tech|techblog|blogs?|developers?|devblog|dev|code|labs?|research|design|media|stories|story|community|security|ai|cloud|data|insights?|product|ux|techlife|inside|life|netzwerk|magazin|magazine|medien)$/i;
+  /(?:^|\.)(?:eng|tech|techblog|blogs?|developers?|devblog|dev|code|labs?|research|design|media|stories|story|community|security|ai|cloud|data|insights?|product|ux|techlife|inside|life|netzwerk|magazin|magazine|medien)$/i;
 /** Generic top-level domains that companies take for their blogs. */
 const COMPANY_TLD = /\.(?:engineering|tech|technology|dev|design|codes?|software|systems|cloud|inc|ltd|gmbh|company|careers|energy|bank|build|io)$/i;
 const HOME_OF_COMPANY_TALK =
@@ -138,7 +138,7 @@ function companyPressHost(host: string): string | null {
 export function releaseEvidence(path: string, knownType: string | null): TypeEvidence[] {
   if (!RELEASE_SECTION.test(path)) return [];
   if (knownType === 'editorial' || knownType === 'syndication_platform') {
-    return [evidenceOf('release_section', 'syndication_platform', 6, 'a section of releases on a host of another kind')];
+    return [evidenceOf('release_section', 'syndication_platform', DECISIVE - 1, 'a section of releases on a host of another kind')];
   }
   return knownType ? [] : [evidenceOf('own_releases', 'brand_content', 2.5, 'releases on a host that is no wire')];
 }

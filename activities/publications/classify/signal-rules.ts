@@ -102,12 +102,12 @@ const SIGNAL_RULES: SignalRule[] = [
   },
 ];
 
-/** Every mark of the pages that says something of the type. */
-export function signalEvidence(signals: PageSignals): TypeEvidence[] {
+/** Every mark of the pages that says something of the type; `share` scales what they count. */
+export function signalEvidence(signals: PageSignals, share: number): TypeEvidence[] {
   return SIGNAL_RULES.filter(({ says }) => says(signals)).map(({ rule, type, weight, detail }) => ({
     rule,
     type,
-    weight,
+    weight: weight * share,
     detail,
   }));
 }

@@ -3,6 +3,7 @@ import { type articles, type Database, publications } from '../../db/index.ts';
 import { aggregatorReason } from './aggregators.ts';
 import { publicationDomain } from './domain.ts';
 
+export * from './classify/index.ts';
 export { publicationDomain } from './domain.ts';
 
 /** The publication of an article, or why there is none to speak of. */

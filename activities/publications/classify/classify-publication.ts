@@ -3,7 +3,7 @@ import { hostWordEvidence, pathWordEvidence } from './host-words.ts';
 import { countryOf, homepageOf, languageOf, nameOf } from './identity.ts';
 import { readAddress, type WebAddress } from './read-address.ts';
 import { bestType, scoresOf } from './scores.ts';
-import { companyEvidence, releaseEvidence, sectionEvidence } from './section-rules.ts';
+import { type KnownHost, sectionEvidence } from './section-rules.ts';
 import { findSeed, type SeedEntry } from './seed-list.ts';
 import { signalEvidence } from './signal-rules.ts';
 import type { PageSignals, PublicationClassification, TypeEvidence } from './types.ts';
@@ -67,19 +67,17 @@ function gatherEvidence(
     suffix && !seed
       ? [{ rule: 'government_suffix', type: 'government', weight: SUFFIX_WEIGHT, detail: `under .${suffix}` }]
       : [];
-  const known = seed
+  const known: KnownHost | null = seed
     ? { type: seed.type, exact: seed.domain === address.host && address.subdomain !== '' }
     : suffix
       ? { type: 'government', exact: false }
       : null;
-  const words = known ? [] : [...hostWordEvidence(address.host, address.public_suffix), ...pathWordEvidence(address.path)];
   return [
-    ...(known?.type === 'government' ? [] : sectionEvidence(address.host, address.path)),
-    ...companyEvidence(address, known),
-    ...releaseEvidence(address.path, known?.type ?? null),
+    ...sectionEvidence(address, known),
     ...listed,
     ...official,
     ...(signals && !suffix ? signalEvidence(signals, seed ? SIGNALS_BESIDE_LIST : 1) : []),
-    ...words,
+    ...(known ? [] : hostWordEvidence(address.host, address.public_suffix)),
+    ...(known ? [] : pathWordEvidence(address.path)),
   ];
 }

@@ -15,13 +15,16 @@ const SUFFIXES: ReadonlyMap<string, GovernmentSuffix> = new Map(
 );
 
 /** State, county and city names of the United States below `us`: `state.pa.us`, `ci.austin.tx.us`, `co.x.ca.us`. */
-const US_LOCALITY = /(^|\.)((state|dst)\.[a-z]{2}|(ci|city|co|county|town|vil|village|twp|borough)\.[a-z-]+\.[a-z]{2})\.us$/;
+const US_LOCALITY =
+  /(^|\.)((state|dst)\.[a-z]{2}|(ci|city|co|county|town|vil|village|twp|borough)\.[a-z-]+\.[a-z]{2})\.us$/;
 /** Italy's comuni, provinces and regions: `comune.siena.it`, `regione.umbria.it`. */
-const IT_LOCALITY = /(^|\.)(comune|provincia|prov|regione|cittametropolitana|unione|asl|questure)\.[a-z-]+(\.[a-z]{2})?\.it$/;
+const IT_LOCALITY =
+  /(^|\.)(comune|provincia|prov|regione|cittametropolitana|unione|asl|questure)\.[a-z-]+(\.[a-z]{2})?\.it$/;
 /** Japan's prefectures and cities before `lg.jp`: `pref.aichi.jp`, `city.kobe.jp`. */
 const JP_LOCALITY = /(^|\.)(pref|city|town|vill|metro)\.[a-z-]+(\.[a-z-]+)?\.jp$/;
-/** Ukraine's regions below their own second levels, and Russia's. */
-const BARE_NAME = /^(gov|gob|gouv|govt|gub|gobierno|government|gouvernement|governo|parliament|parlament|senat|senate|kormany|vlada|hukumat)\.[a-z]{2}$/;
+/** A country's government or parliament under its bare name: `gov.ie`, `parliament.gr`. */
+const BARE_NAME =
+  /^(gov|gob|gouv|govt|gub|gobierno|government|gouvernement|governo|parliament|parlament|senat|senate|kormany|vlada|hukumat)\.[a-z]{2}$/;
 
 /** The government suffix a host stands under, or null. */
 export function governmentSuffix(host: string): GovernmentSuffix | null {
@@ -29,7 +32,8 @@ export function governmentSuffix(host: string): GovernmentSuffix | null {
     const entry = SUFFIXES.get(rest);
     if (entry) return entry;
   }
-  const locality = US_LOCALITY.exec(host) ?? IT_LOCALITY.exec(host) ?? JP_LOCALITY.exec(host) ?? BARE_NAME.exec(host);
+  const locality =
+    US_LOCALITY.exec(host) ?? IT_LOCALITY.exec(host) ?? JP_LOCALITY.exec(host) ?? BARE_NAME.exec(host);
   if (!locality) return null;
   return { suffix: locality[0].replace(/^\./, ''), country: host.slice(-2).toUpperCase() };
 }

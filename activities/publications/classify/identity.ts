@@ -5,16 +5,16 @@ import type { SeedEntry } from './seed-list.ts';
 import type { PageSignals } from './types.ts';
 
 /**
- * Country codes that are sold as words: their sites are in the country only if something else says so.
- * `.eu`, `.int`, `.su` and `.asia` are no countries.
+ * Country codes that are sold as words or were given away: their sites are in the country only if
+ * something else says so. `.eu` and `.su` are no countries.
  */
 const VANITY_CCTLDS = new Set(
-  'ac ad ag ai am as bz cc cd cm cv cx dj eu fm ga gg gl gq gs ht im io is.gd je la li.me lu.me ly md me mn ms mu nu pw rs.me sc sh si.me sr st su sx tk tm to tv vc vg vu ws co ml cf'.split(
-    ' ',
-  ),
+  `ac ad ag ai am as bz cc cd cf co cx dj eu fm ga gg gq gs im io je la ly me ml ms nu pw sc sh st su sx tc tk tm to
+  tv vc vg vu ws`.split(/\s+/),
 );
 
 /** Top-level domains of a place that is not written with its country's code. */
+// biome-ignore format: one line a region reads as a table
 const PLACE_TLDS: Readonly<Record<string, string>> = {
   uk: 'GB', gov: 'US', mil: 'US', edu: 'US', us: 'US', scot: 'GB', wales: 'GB', cymru: 'GB', london: 'GB', cat: 'ES',
   eus: 'ES', gal: 'ES', barcelona: 'ES', madrid: 'ES', bzh: 'FR', paris: 'FR', alsace: 'FR', corsica: 'FR', berlin: 'DE',
@@ -23,7 +23,7 @@ const PLACE_TLDS: Readonly<Record<string, string>> = {
   helsinki: 'FI', istanbul: 'TR', ist: 'TR', moscow: 'RU', tatar: 'RU', tokyo: 'JP', osaka: 'JP', nagoya: 'JP', kyoto: 'JP',
   okinawa: 'JP', taipei: 'TW', sydney: 'AU', melbourne: 'AU', nyc: 'US', miami: 'US', boston: 'US', vegas: 'US',
   quebec: 'CA', rio: 'BR', joburg: 'ZA', capetown: 'ZA', durban: 'ZA', dubai: 'AE', abudhabi: 'AE', krd: 'IQ',
-}; // biome-ignore format: one row a region reads as a table
+};
 
 /** The country a publication works from, or null; the nearest source wins. */
 export function countryOf(

@@ -60,5 +60,7 @@ function refused(reason: UnclassifiableReason, detail: string): AddressReading {
 
 /** Latin beside Cyrillic or Greek in one label is how look-alike hosts are made; Latin beside kana is a name. */
 function isMixedScript(label: string): boolean {
-  return /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u.test(label);
+  return (
+    /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u.test(label)
+  );
 }

@@ -8,7 +8,8 @@ interface SignalRule {
   says: (signals: PageSignals) => boolean;
 }
 
-const NEWS_ARTICLE = /^(?:News|Reportage|Analysis|AskPublicNews|Background|Opinion|Review)(?:News)?Article$|^LiveBlogPosting$/;
+const NEWS_ARTICLE =
+  /^(?:News|Reportage|Analysis|AskPublicNews|Background|Opinion|Review)(?:News)?Article$|^LiveBlogPosting$/;
 
 /**
  * What pages say of their host. News-like marks are shared by newsrooms and agencies, so they speak against the
@@ -50,7 +51,13 @@ const SIGNAL_RULES: SignalRule[] = [
     detail: 'publishing principles or an ethics policy in JSON-LD',
     says: (s) => s.policy_fields,
   },
-  { rule: 'paywall', type: 'editorial', weight: 1, detail: 'articles for subscribers', says: (s) => s.paywalled },
+  {
+    rule: 'paywall',
+    type: 'editorial',
+    weight: 1,
+    detail: 'articles for subscribers',
+    says: (s) => s.paywalled,
+  },
   {
     rule: 'json_ld_government',
     type: 'government',

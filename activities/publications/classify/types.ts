@@ -19,15 +19,6 @@ export interface TypeEvidence {
   detail: string;
 }
 
-/** A row of a rule table that looks at one text: a host, a path, a label. */
-export interface PatternRule {
-  rule: string;
-  pattern: RegExp;
-  type: PublicationType;
-  weight: number;
-  why: string;
-}
-
 /**
  * What pages and robots.txt of a host say, gathered over one or more pages. Lists are empty and values null
  * where a page says nothing.
@@ -41,7 +32,6 @@ export interface PageSignals {
   html_lang: string | null;
   og_locale: string | null;
   generator: string | null;
-  canonical_host: string | null;
   news_keywords: boolean;
   policy_fields: boolean;
   news_sitemap: boolean;

@@ -15,7 +15,8 @@ const WRAPPERS: { service: string; host: RegExp; inner: (url: URL) => string | n
   {
     service: "Google's redirect",
     host: /(^|\.)google\.[a-z.]+$/,
-    inner: (url) => (url.pathname === '/url' ? withScheme(url.searchParams.get('q') ?? url.searchParams.get('url')) : null),
+    inner: (url) =>
+      url.pathname === '/url' ? withScheme(url.searchParams.get('q') ?? url.searchParams.get('url')) : null,
   },
   {
     service: "Bing's AMP cache",

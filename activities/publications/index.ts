@@ -5,6 +5,7 @@ import { publicationDomain } from './domain.ts';
 
 export * from './classify/index.ts';
 export { publicationDomain } from './domain.ts';
+export * from './metrics/index.ts';
 
 /** The publication of an article, or why there is none to speak of. */
 export interface ArticlePublication {

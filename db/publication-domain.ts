@@ -2,8 +2,9 @@ import { getDomain } from 'tldts';
 
 /**
  * The registrable domain of a host, which names the publication. A host that is itself a public suffix
- * (`gov.uk`), an IP address or a single label stands for itself.
+ * (`gov.uk`, also as `www.gov.uk`), an IP address or a single label stands for itself.
  */
 export function publicationDomain(hostname: string): string {
-  return getDomain(hostname) ?? hostname.replace(/^www\./, '');
+  const bare = hostname.replace(/^www\./, '');
+  return getDomain(bare) ?? bare;
 }

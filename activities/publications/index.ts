@@ -13,6 +13,8 @@ import { aggregatorReason } from './aggregators.ts';
 import { lookUpPublication } from './look-up.ts';
 
 export { publicationDomain } from '../../db/index.ts';
+export * from './classify/index.ts';
+export * from './metrics/index.ts';
 
 /** The publication of an article, or why there is none to speak of. */
 export interface ArticlePublication {

@@ -1,0 +1,39 @@
+import table from './government-suffixes.json' with { type: 'json' };
+
+/** A suffix under which only public bodies register. */
+export interface GovernmentSuffix {
+  suffix: string;
+  /** Null for bodies of no single country (`int`). */
+  country: string | null;
+}
+
+const SUFFIXES: ReadonlyMap<string, GovernmentSuffix> = new Map(
+  table.rows.map((row) => {
+    const [suffix = '', country = '-'] = row.split(' ');
+    return [suffix, { suffix, country: country === '-' ? null : country }];
+  }),
+);
+
+/** State, county and city names of the United States below `us`: `state.pa.us`, `ci.austin.tx.us`, `co.x.ca.us`. */
+const US_LOCALITY =
+  /(^|\.)((state|dst)\.[a-z]{2}|(ci|city|co|county|town|vil|village|twp|borough)\.[a-z-]+\.[a-z]{2})\.us$/;
+/** Italy's comuni, provinces and regions: `comune.siena.it`, `regione.umbria.it`. */
+const IT_LOCALITY =
+  /(^|\.)(comune|provincia|prov|regione|cittametropolitana|unione|asl|questure)\.[a-z-]+(\.[a-z]{2})?\.it$/;
+/** Japan's prefectures and cities before `lg.jp`: `pref.aichi.jp`, `city.kobe.jp`. */
+const JP_LOCALITY = /(^|\.)(pref|city|town|vill|metro)\.[a-z-]+(\.[a-z-]+)?\.jp$/;
+/** A country's government or parliament under its bare name: `gov.ie`, `parliament.gr`. */
+const BARE_NAME =
+  /^(gov|gob|gouv|govt|gub|gobierno|government|gouvernement|governo|parliament|parlament|senat|senate|kormany|vlada|hukumat)\.[a-z]{2}$/;
+
+/** The government suffix a host stands under, or null. */
+export function governmentSuffix(host: string): GovernmentSuffix | null {
+  for (let rest = host; rest; rest = rest.includes('.') ? rest.slice(rest.indexOf('.') + 1) : '') {
+    const entry = SUFFIXES.get(rest);
+    if (entry) return entry;
+  }
+  const locality =
+    US_LOCALITY.exec(host) ?? IT_LOCALITY.exec(host) ?? JP_LOCALITY.exec(host) ?? BARE_NAME.exec(host);
+  if (!locality) return null;
+  return { suffix: locality[0].replace(/^\./, ''), country: host.slice(-2).toUpperCase() };
+}

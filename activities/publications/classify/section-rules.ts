@@ -1,0 +1,135 @@
+import {
+  COMPANY_LIKE_SUBDOMAINS,
+  COMPANY_SECTIONS,
+  COMPANY_TLDS,
+  CORPORATE_SUBDOMAINS,
+  PAID_SECTIONS,
+  PAID_SUBDOMAINS,
+  RELEASE_SECTIONS,
+  wordsOf,
+} from './section-words.ts';
+import { COMPANY_LABELS } from './seed-list.ts';
+import type { PublicationType, TypeEvidence } from './types.ts';
+
+/** Stronger than the curated list: it speaks for this address, the list for the host. */
+const DECISIVE = 9;
+
+const PAID = PAID_SECTIONS.map(({ segments, ...row }) => ({ ...row, names: wordsOf(segments) }));
+const RELEASES = wordsOf(RELEASE_SECTIONS);
+const PAID_HOSTS = wordsOf(PAID_SUBDOMAINS);
+const CORPORATE = wordsOf(CORPORATE_SUBDOMAINS);
+const COMPANY_LIKE = wordsOf(COMPANY_LIKE_SUBDOMAINS);
+const COMPANY_PATHS = wordsOf(COMPANY_SECTIONS);
+const COMPANY_ENDS = wordsOf(COMPANY_TLDS);
+const NEWS_LANDING = wordsOf('news whats-new latest-news magazine articles');
+
+const LOCALE_SEGMENT = /^[a-z]{2}(?:[-_][a-z]{2})?$/;
+
+/** The parts of an address that section rules look at. */
+export interface SectionAddress {
+  host: string;
+  subdomain: string;
+  path: string;
+}
+
+/** What is known of the host beside its sections; `exact` when the entry is for this very subdomain. */
+export interface KnownHost {
+  type: PublicationType;
+  exact: boolean;
+}
+
+/** What subdomain and path say of an address whose host is of a known type, or of none. */
+export function sectionEvidence(address: SectionAddress, known: KnownHost | null): TypeEvidence[] {
+  // An authority's /sponsored/ or newsroom is still the authority's.
+  if (known?.type === 'government') return [];
+  const segments = address.path.toLowerCase().split('/').filter(Boolean);
+  const labels = address.subdomain.split('.').filter(Boolean);
+  return [
+    ...paidEvidence(segments, labels),
+    ...accountEvidence(address, segments),
+    ...corporateEvidence(labels, known),
+    ...releaseEvidence(segments, known),
+    ...(known ? [] : companyEvidence(address, segments, labels)),
+  ];
+}
+
+function paidEvidence(segments: string[], labels: string[]): TypeEvidence[] {
+  const found = PAID.flatMap(({ rule, why, names }) => {
+    const segment = segments.find((part) => names.has(part));
+    return segment ? [brand(rule, DECISIVE, `/${segment}/: ${why}`)] : [];
+  });
+  const label = labels.find((part) => PAID_HOSTS.has(part));
+  return label ? [...found, brand('host_paid', DECISIVE, `${label}. is a subdomain for paid pages`)] : found;
+}
+
+/** Hosts on which the account, not the host, decides. */
+const HOSTED_PLATFORM =
+  /(?:^|\.)(?:medium\.com|tumblr\.com|substack\.com|wordpress\.com|blogspot\.[a-z.]+|ghost\.io|github\.io|hashnode\.dev|linkedin\.com|facebook\.com|twitter\.com|x\.com|youtube\.com)$/;
+const PLATFORM_SUBDOMAIN = /^(?:m|blog|about|help|engineering|newsroom)$/;
+/** Words that end the accounts under which companies let their engineers write. */
+const ACCOUNT_WORD =
+  /(?:^|[-_.])(?:engineering|eng|labs?|tech|techblog|developers?|design|product|data|security|corner|team|inc|hq|official|company|newsroom|science|blog)$|.{4}(?:eng|engineering|techblog|labs|hq)$/;
+
+/** Accounts of companies on hosted platforms, and companies' own columns on editorial hosts. */
+function accountEvidence(address: SectionAddress, segments: string[]): TypeEvidence[] {
+  const account = accountOf(address, segments);
+  if (!account) return [];
+  const company = account.split(/[-_.]/).find((part) => COMPANY_LABELS.has(part));
+  if (company) return [brand('company_account', DECISIVE, `${account} is an account of ${company}`)];
+  if (!ACCOUNT_WORD.test(account)) return [];
+  return [brand('company_like_account', DECISIVE - 1, `${account} reads like a company's blog`)];
+}
+
+function accountOf({ host, subdomain }: SectionAddress, segments: string[]): string | null {
+  const [first, second] = segments;
+  // Forbes gives each columnist a path below /sites/, companies too.
+  if (first === 'sites' && second && COMPANY_LABELS.has(second)) return second;
+  if (!HOSTED_PLATFORM.test(host)) return null;
+  if (subdomain && !PLATFORM_SUBDOMAIN.test(subdomain)) return subdomain;
+  return (first === 'company' || first === 'c' ? second : first)?.replace(/^@/, '') ?? null;
+}
+
+function corporateEvidence(labels: string[], known: KnownHost | null): TypeEvidence[] {
+  const label = labels.find((part) => CORPORATE.has(part));
+  if (!label || known?.exact || known?.type === 'newswire') return [];
+  return [brand('corporate_subdomain', DECISIVE - 1, `${label}. is where a company speaks of itself`)];
+}
+
+/** Releases on a host that is no release wire: others' on a publication's host, its own on any other. */
+function releaseEvidence(segments: string[], known: KnownHost | null): TypeEvidence[] {
+  const segment = segments.find((part) => RELEASES.has(part));
+  if (!segment || known?.type === 'newswire' || known?.type === 'brand_content') return [];
+  if (!known) return [brand('own_releases', 2.5, `/${segment}/ on a host that is no wire`)];
+  const detail = `/${segment}/ is a section of releases on a publication's host`;
+  return [{ rule: 'release_section', type: 'syndication_platform', weight: DECISIVE - 1, detail }];
+}
+
+function companyEvidence(address: SectionAddress, segments: string[], labels: string[]): TypeEvidence[] {
+  const found: TypeEvidence[] = [];
+  const company = companyOf(address.host);
+  if (company) found.push(brand('company_press_host', 4.5, `${address.host} is ${company}'s own`));
+  const label = labels.find((part) => COMPANY_LIKE.has(part));
+  if (label) found.push(brand('company_like_subdomain', 2.5, `${label}. is usual for companies`));
+  const end = address.host.split('.').at(-1) ?? '';
+  if (COMPANY_ENDS.has(end)) found.push(brand('company_tld', 2, `.${end} is taken by companies`));
+  const [first = '', ...rest] = LOCALE_SEGMENT.test(segments[0] ?? '') ? segments.slice(1) : segments;
+  if (COMPANY_PATHS.has(first)) {
+    found.push(brand('company_section', 3, `/${first}/ is where companies speak of themselves`));
+  } else if (rest.length === 0 && NEWS_LANDING.has(first)) {
+    found.push(brand('news_landing', 1.2, `/${first} is a section of a site about something else`));
+  }
+  return found;
+}
+
+/** Press sites with the company's name before `news` or `media`: `acme-mediacenter.com`, `acmenews.com`. */
+const PRESS_HOST =
+  /^(.+?)-?(?:usa|us|uk|canada|europe|global)?-?(?:news|newsroom|media|media-?cent(?:er|re)|mediainfo|mediaroom|press|pressroom|presse|press-?cent(?:er|re)|stories|techblog|tech|engineering|eng|blog|labs|group|corp|corporate|corporation|inc|careers|foundation)$/;
+
+function companyOf(host: string): string | null {
+  const name = PRESS_HOST.exec(host.split('.').at(-2) ?? '')?.[1];
+  return name && COMPANY_LABELS.has(name) ? name : null;
+}
+
+function brand(rule: string, weight: number, detail: string): TypeEvidence {
+  return { rule, type: 'brand_content', weight, detail };
+}

@@ -1,0 +1,62 @@
+import brands from './seed/brand-content.json' with { type: 'json' };
+import editorial from './seed/editorial.json' with { type: 'json' };
+import governments from './seed/government.json' with { type: 'json' };
+import newswires from './seed/newswire.json' with { type: 'json' };
+import syndication from './seed/syndication-platform.json' with { type: 'json' };
+import type { PublicationType } from './types.ts';
+
+/** What the editors know of a domain and everything below it. */
+export interface SeedEntry {
+  domain: string;
+  type: PublicationType;
+  name: string;
+  country: string;
+  /** Null where it is the main language of the country. */
+  language: string | null;
+  why: string;
+}
+
+interface SeedFile {
+  groups: { why: string; rows: string[] }[];
+}
+
+const FILES: [PublicationType, SeedFile][] = [
+  ['editorial', editorial],
+  ['newswire', newswires],
+  ['government', governments],
+  ['brand_content', brands],
+  ['syndication_platform', syndication],
+];
+
+/** Every entry of the curated list, by domain. */
+export const SEED_LIST: ReadonlyMap<string, SeedEntry> = new Map(
+  FILES.flatMap(([type, file]) =>
+    file.groups.flatMap(({ why, rows }) =>
+      rows.map((row): [string, SeedEntry] => {
+        const [domain = '', name = '', country = '', language = null] = row.split('\t');
+        return [domain, { domain, type, name, country, language, why }];
+      }),
+    ),
+  ),
+);
+
+/** The entry nearest above a host: `news.example.com` before `example.com`; null when there is none. */
+export function findSeed(host: string): SeedEntry | null {
+  for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
+    const entry = SEED_LIST.get(rest);
+    if (entry) return entry;
+  }
+  return null;
+}
+
+/** The first labels of companies' domains (`nissan` of `nissan.com`), by which their other hosts are known. */
+export const COMPANY_LABELS: ReadonlySet<string> = new Set([
+  ...[...SEED_LIST.values()]
+    .filter((entry) => entry.type === 'brand_content')
+    .map((entry) => entry.domain.split('.').at(entry.domain.split('.').length > 2 ? 1 : 0) ?? '')
+    .filter((label) => label.length >= 3),
+  // Makers whose own domain is not in the list, but whose press sites are usual.
+  ...'acura alfaromeo astonmartin bentley bmw bridgestone buick bugatti cadillac chevrolet chrysler citroen cupra dacia dodge ducati ferrari fiat fiatchrysler ford genesis gmc goodyear harley-davidson honda hyundai infiniti isuzu jaguar jeep kawasaki kia lamborghini lancia landrover lexus lincoln lotus maserati mazda mclaren mercedes mini mitsubishi mitsubishicars nissan opel peugeot polestar porsche renault rollsroyce seat skoda smart subaru suzuki toyota triumph vauxhall volvo vw yamaha'.split(
+    ' ',
+  ),
+]);

@@ -1,0 +1,47 @@
+/** Visits a month that come from search, with the range in which the truth probably lies. */
+export interface TrafficEstimate {
+  value: number;
+  low: number;
+  high: number;
+  source: 'tranco_zipf_v1' | 'ccgraph_zipf_v1';
+}
+
+/** Visits a month of the first site: fitted on 27 news sites with published visits (median factor off 1.37). */
+const FIRST_SITE_VISITS = 1.1e11;
+/** Beyond this rank page loads fall faster than one over the rank (shares of CrUX, Ruth et al., IMC 2022). */
+const TAIL_FROM = 100_000;
+const TAIL_EXPONENT = -1.3;
+/** Of one pair only (a DataForSEO sample for one large site against its visits): hence the wide range. */
+const ORGANIC_SHARE = 0.33;
+
+const RANGE = { head: 3, tail: 5, fromLinks: 10 };
+
+/**
+ * Organic visits a month from a popularity rank (1 is the first), or null without one. A rank of Tranco gives
+ * ×3 either way, ×5 beyond 100,000; a rank by links (`common_crawl`) says little of visits and gives ×10. Two digits.
+ * Never 0: a site that no list knows has unknown traffic.
+ */
+export function organicTrafficOf(
+  rank: number | null,
+  list: 'tranco' | 'common_crawl' = 'tranco',
+): TrafficEstimate | null {
+  if (rank === null || !Number.isFinite(rank) || rank < 1) return null;
+  const value = ORGANIC_SHARE * visitsOf(rank);
+  const range = list === 'common_crawl' ? RANGE.fromLinks : rank > TAIL_FROM ? RANGE.tail : RANGE.head;
+  return {
+    value: twoDigits(value),
+    low: twoDigits(value / range),
+    high: twoDigits(value * range),
+    source: list === 'common_crawl' ? 'ccgraph_zipf_v1' : 'tranco_zipf_v1',
+  };
+}
+
+function visitsOf(rank: number): number {
+  if (rank <= TAIL_FROM) return FIRST_SITE_VISITS / rank;
+  return (FIRST_SITE_VISITS / TAIL_FROM) * (rank / TAIL_FROM) ** TAIL_EXPONENT;
+}
+
+/** More digits than two would say more than is known; at least one visit. */
+function twoDigits(value: number): number {
+  return Math.max(1, Number(value.toPrecision(2)));
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import {
+  classifyPublication,
+  type PageSignals,
+  publicationDomain,
+} from '../../activities/publications/index.ts';
+
+const PAGES: PageSignals = {
+  json_ld_types: [],
+  publisher_types: [],
+  publisher_names: [],
+  site_names: [],
+  application_names: [],
+  html_lang: null,
+  og_locale: null,
+  generator: null,
+  news_keywords: false,
+  policy_fields: false,
+  news_sitemap: false,
+  investor_relations: false,
+  paywalled: false,
+  agency_dateline: false,
+  release_line: false,
+  sponsor_label_near_headline: false,
+};
+
+function of(url: string, pages: Partial<PageSignals> = {}) {
+  const answer = classifyPublication({ url, signals: { ...PAGES, ...pages } });
+  if (answer.outcome !== 'classified') throw new Error(`${url}: ${answer.reason}`);
+  return answer;
+}
+
+describe('the country of a publication', () => {
+  it('is the list’s, whatever the domain ends in', () => {
+    expect(of('https://www.elastic.co/').country).toBe('US');
+    expect(of('https://meduza.io/').country).toBe('LV');
+    expect(of('https://www.france24.com/').country).toBe('FR');
+  });
+
+  it('is that of the domain’s code, unless the code is sold as a word', () => {
+    expect(of('https://kleinhafen.de/').country).toBe('DE');
+    expect(of('https://harbour.co.nz/').country).toBe('NZ');
+    expect(of('https://harbour.scot/').country).toBe('GB');
+    for (const tld of ['io', 'co', 'tv', 'me', 'ai', 'fm', 'ag', 'com', 'news', 'eu']) {
+      expect(of(`https://smallharbour.${tld}/`).country, tld).toBeNull();
+    }
+    expect(of('https://smallharbour.com.co/').country).toBe('CO');
+  });
+
+  it('is that of the pages’ locale where the domain says nothing, but not of the one that tools write', () => {
+    expect(of('https://smallharbour.com/', { og_locale: 'de_AT' }).country).toBe('AT');
+    expect(of('https://smallharbour.com/', { html_lang: 'pt-BR' }).country).toBe('BR');
+    expect(of('https://smallharbour.com/', { og_locale: 'en_US' }).country).toBeNull();
+    expect(of('https://smallharbour.com/', { html_lang: 'es-419' }).country).toBeNull();
+  });
+});
+
+describe('the language of a publication', () => {
+  it('is the list’s, the page’s, or the main one of the country', () => {
+    expect(of('https://www.kyivpost.com/', { html_lang: 'uk' }).language).toBe('en');
+    expect(of('https://smallharbour.be/', { html_lang: 'fr-BE' }).language).toBe('fr');
+    expect(of('https://kleinhafen.de/').language).toBe('de');
+    expect(of('https://smallharbour.com/').language).toBeNull();
+  });
+});
+
+describe('the name of a publication', () => {
+  it('is the list’s before the page’s', () => {
+    expect(of('https://www.globenewswire.com/x', { publisher_names: ['Client Ropes'] }).name).toBe(
+      'GlobeNewswire',
+    );
+  });
+
+  it('is the one on which the pages’ sources agree', () => {
+    const name = of('https://smallharbour.com/', {
+      publisher_names: ['Harbour Media', 'The Small Harbour', 'The Small Harbour'],
+      site_names: ['Small Harbour'],
+    }).name;
+    expect(name).toBe('Small Harbour');
+  });
+
+  it('is never a section, a default of a tool or a legal person', () => {
+    for (const bad of [
+      'Logo',
+      'Politics',
+      'News',
+      'Blogger',
+      'Harbour AG',
+      'Harbour Media GmbH',
+      'Harbours Hus A/S',
+      ' ',
+    ]) {
+      expect(of('https://smallharbour.com/', { publisher_names: [bad] }).name, bad).toBeNull();
+    }
+  });
+
+  it('does not take the client’s name for a release wire’s', () => {
+    const pages = { publisher_names: ['Client Ropes', 'Client Ropes'], site_names: ['Harbour Wire'] };
+    expect(of('https://harbour-newswire.com/x', pages).name).toBe('Harbour Wire');
+  });
+});
+
+describe('the home page of a publication', () => {
+  it('is its entry’s address, else its host’s, with www where it was given', () => {
+    expect(of('https://g1.globo.com/x').homepage_url).toBe('https://g1.globo.com/');
+    expect(of('https://amp.theguardian.com/x').homepage_url).toBe('https://theguardian.com/');
+    expect(of('https://www.theguardian.com/x').homepage_url).toBe('https://www.theguardian.com/');
+    expect(of('https://www.smallharbour.com/x').homepage_url).toBe('https://www.smallharbour.com/');
+  });
+});
+
+describe('the registrable domain', () => {
+  it('follows the public suffix list, and a suffix stands for itself', () => {
+    expect(of('https://news.smallharbour.co.uk/').registrable_domain).toBe('smallharbour.co.uk');
+    expect(of('https://a.blogspot.com/').registrable_domain).toBe('blogspot.com');
+    expect(publicationDomain('www.gov.uk')).toBe('gov.uk');
+    expect(publicationDomain('www.smallharbour.co.uk')).toBe('smallharbour.co.uk');
+  });
+});

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { SEED_LIST } from '../../activities/publications/classify/seed-list.ts';
+import { unwrapUrl } from '../../activities/publications/classify/unwrap.ts';
+import {
+  classifyPublication,
+  type PageSignals,
+  PUBLICATION_TYPES,
+} from '../../activities/publications/index.ts';
+
+const SILENT: PageSignals = {
+  json_ld_types: [],
+  publisher_types: [],
+  publisher_names: [],
+  site_names: [],
+  application_names: [],
+  html_lang: null,
+  og_locale: null,
+  generator: null,
+  news_keywords: false,
+  policy_fields: false,
+  news_sitemap: false,
+  investor_relations: false,
+  paywalled: false,
+  agency_dateline: false,
+  release_line: false,
+  sponsor_label_near_headline: false,
+};
+
+function classified(url: string, signals: Partial<PageSignals> = {}) {
+  const answer = classifyPublication({ url, signals: { ...SILENT, ...signals } });
+  if (answer.outcome !== 'classified') throw new Error(`${url}: ${answer.reason}`);
+  return answer;
+}
+const typeOf = (url: string, signals: Partial<PageSignals> = {}) => classified(url, signals).type;
+const rulesOf = (url: string) => classified(url).evidence.map(({ rule }) => rule);
+
+describe('the type of a publication', () => {
+  it.each([
+    ['https://www.reuters.com/world/some-story-2026-11-20/', 'newswire'],
+    ['https://www.businesswire.com/news/home/20261120/en/x', 'newswire'],
+    ['https://www.spa.gov.sa/', 'newswire'],
+    ['https://www.theguardian.com/world/2026/nov/20/x', 'editorial'],
+    ['https://finance.yahoo.com/news/x.html', 'syndication_platform'],
+    ['https://www.goarmy.com/', 'government'],
+    ['https://www.siemens.com/global/en.html', 'brand_content'],
+  ])('is known from the curated list: %s is %s', (url, type) => {
+    expect(typeOf(url)).toBe(type);
+    expect(rulesOf(url)).toContain('seed_list');
+  });
+
+  it.each([
+    ['https://smallharbour.gov/', 'US'],
+    ['https://www.smallharbour.gov.uk/', 'GB'],
+    ['https://ministere-x.gouv.fr/', 'FR'],
+    ['https://secretaria.gob.mx/', 'MX'],
+    ['https://www.agency.go.jp/', 'JP'],
+    ['https://dept.gc.ca/', 'CA'],
+    ['https://amt.admin.ch/', 'CH'],
+    ['https://ci.smallharbour.or.us/', 'US'],
+    ['https://comune.portopiccolo.it/', 'IT'],
+    ['https://unit.mil/', 'US'],
+  ])('is government under a suffix that only public bodies get: %s', (url, country) => {
+    const answer = classified(url);
+    expect([answer.type, answer.country]).toEqual(['government', country]);
+    expect(answer.confidence).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it('is that of the section, not of the host, where somebody paid for the page', () => {
+    for (const path of [
+      '/paidpost/x',
+      '/sponsored/x',
+      '/brandvoice/x',
+      '/advertorial/',
+      '/partnercontent/x',
+      '/asv/x',
+    ]) {
+      expect(typeOf(`https://www.theguardian.com${path}`), path).toBe('brand_content');
+    }
+    expect(typeOf('https://sponsored.theguardian.com/x')).toBe('brand_content');
+    expect(typeOf('https://www.theguardian.com/media/advertising-in-decline')).toBe('editorial');
+  });
+
+  it('is that of the account on a hosted platform', () => {
+    expect(typeOf('https://medium.com/siemens-stories/x')).toBe('brand_content');
+    expect(typeOf('https://medium.com/smallharbour-engineering/x')).toBe('brand_content');
+    expect(typeOf('https://medium.com/@a.writer/x')).toBe('syndication_platform');
+  });
+
+  it('takes newsroom and investors subdomains for the company, and leaves an authority its own', () => {
+    expect(typeOf('https://newsroom.smallharbour.example.com/')).toBe('brand_content');
+    expect(typeOf('https://investors.yahoo.com/')).toBe('brand_content');
+    expect(typeOf('https://newsroom.smallharbour.gov/')).toBe('government');
+  });
+
+  it('calls releases on a publication’s host reprints, and on an unknown host the company’s own', () => {
+    expect(typeOf('https://www.theguardian.com/press-releases/x')).toBe('syndication_platform');
+    expect(typeOf('https://www.smallharbour-ropes.com/press-releases/')).toBe('brand_content');
+    expect(typeOf('https://www.prnewswire.com/news-releases/x.html')).toBe('newswire');
+  });
+
+  it('is not led astray by a trade in the name of a paper', () => {
+    for (const host of ['thetimberwire.com', 'thesenatormagazine.eu', 'harbourpressdemocrat.com']) {
+      expect(typeOf(`https://${host}/2026/11/20/a-long-story-about-ropes/`), host).toBe('editorial');
+    }
+  });
+
+  it('never says 0.8 from one word of a host', () => {
+    for (const host of ['harbourtimes.com', 'harbournews.com', 'harbourlabs.com', 'radioharbour.com']) {
+      expect(classified(`https://${host}/`).confidence, host).toBeLessThan(0.8);
+    }
+  });
+
+  it('listens to what pages say where the host is unknown, and hardly where the list knows it', () => {
+    const newsy = {
+      json_ld_types: ['NewsArticle', 'NewsMediaOrganization'],
+      news_sitemap: true,
+      news_keywords: true,
+    };
+    expect(classified('https://smallharbour.com/', newsy).type).toBe('editorial');
+    expect(classified('https://smallharbour.com/', newsy).confidence).toBeGreaterThan(0.9);
+    expect(typeOf('https://www.msn.com/en-us/news/x', newsy)).toBe('syndication_platform');
+    expect(typeOf('https://smallharbour.com/', { investor_relations: true })).toBe('brand_content');
+  });
+
+  it('scores all five types, in thousandths that sum to exactly 1', () => {
+    for (const url of ['https://reuters.com/', 'https://smallharbour.com/', 'https://stadt-kleinhafen.de/']) {
+      const { scores, confidence, type } = classified(url);
+      expect(Object.keys(scores)).toEqual([...PUBLICATION_TYPES]);
+      expect(Object.values(scores).reduce((sum, score) => sum + Math.round(score * 1000), 0)).toBe(1000);
+      expect(confidence).toBe(Math.max(...Object.values(scores)));
+      expect(scores[type]).toBe(confidence);
+    }
+  });
+
+  it('lists the strongest rule first, each with what it saw', () => {
+    const { evidence } = classified('https://www.theguardian.com/sponsored/x');
+    expect(evidence.map(({ rule }) => rule)).toEqual(['path_paid', 'seed_list']);
+    expect(evidence[0]?.detail).toContain('/sponsored/');
+  });
+});
+
+describe('an address that carries another', () => {
+  it.each([
+    [
+      'https://www-example--news-com.cdn.ampproject.org/c/s/www.example-news.com/a',
+      'https://www.example-news.com/a',
+    ],
+    ['https://www.google.com/amp/s/www.example.com/a', 'https://www.example.com/a'],
+    ['https://www.google.de/url?q=https://www.example.com/a&sa=U', 'https://www.example.com/a'],
+    [
+      'https://web.archive.org/web/20200101000000id_/http://www.example.com/a?b=1',
+      'http://www.example.com/a?b=1',
+    ],
+    ['https://archive.ph/2020.01.01-000000/https://www.example.com/a', null],
+    ['https://archive.ph/20200101/https://www.example.com/a', 'https://www.example.com/a'],
+    ['https://www-example--news-com.translate.goog/a?_x_tr_sl=auto', 'https://www.example-news.com/a'],
+    [
+      'https://translate.google.com/translate?sl=auto&u=https://www.example.com/a',
+      'https://www.example.com/a',
+    ],
+    ['https://web.archive.org/web/2020/https://www.google.com/amp/s/example.com/a', 'https://example.com/a'],
+  ])('is undone: %s', (url, inner) => {
+    expect(unwrapUrl(url)).toMatchObject(inner ? { url: inner } : { url, service: null });
+  });
+
+  it('is left alone where nothing is inside', () => {
+    for (const url of [
+      'https://web.archive.org/',
+      'https://www.google.com/search?q=x',
+      'not a url',
+      'https://archive.ph/AbCd1',
+    ]) {
+      expect(unwrapUrl(url)).toEqual({ url, service: null });
+    }
+  });
+
+  it('is judged by what is inside', () => {
+    const answer = classified('https://web.archive.org/web/2020/https://www.reuters.com/x');
+    expect(answer).toMatchObject({
+      type: 'newswire',
+      host: 'reuters.com',
+      unwrapped_url: 'https://www.reuters.com/x',
+    });
+    expect(classified('https://www.reuters.com/x').unwrapped_url).toBeNull();
+  });
+});
+
+describe('an address of which nothing can be said', () => {
+  it.each([
+    ['', 'no_host'],
+    ['https://', 'no_host'],
+    ['ftp://example.com/', 'not_a_web_address'],
+    ['mailto:desk@example.com', 'not_a_web_address'],
+    ['https://exa mple.com/', 'not_a_web_address'],
+    ['https://192.0.2.7/news', 'ip_address'],
+    ['https://[2001:db8::1]/', 'ip_address'],
+    ['https://localhost/', 'single_label_host'],
+    ['https://co.uk/', 'public_suffix'],
+    ['https://xn--reters-cvf.com/', 'mixed_script_host'],
+  ])('is refused with a reason, not an exception: %s is %s', (url, reason) => {
+    expect(classifyPublication({ url })).toMatchObject({ outcome: 'unclassifiable', reason });
+  });
+
+  it('does not refuse hosts in one script, with or without punycode', () => {
+    expect(classified('https://xn--bcher-kva.example.com/').host).toBe('xn--bcher-kva.example.com');
+    expect(classified('https://президент.рф/').registrable_domain).toBe('xn--d1abbgf6aiiy.xn--p1ai');
+  });
+
+  it('takes a government’s suffix for its site, and a bare host for a URL', () => {
+    for (const url of ['https://www.gov.uk/x', 'gov.uk', 'https://gov.uk:443/']) {
+      expect(classified(url)).toMatchObject({
+        registrable_domain: 'gov.uk',
+        type: 'government',
+        country: 'GB',
+      });
+    }
+    expect(classified('REUTERS.COM').type).toBe('newswire');
+  });
+});
+
+describe('the curated list', () => {
+  it('gives every entry a name, a country and a reason, and no public suffix but a government’s', () => {
+    for (const entry of SEED_LIST.values()) {
+      expect(entry.name, entry.domain).not.toBe('');
+      expect(entry.country, entry.domain).toMatch(/^[A-Z]{2}$/);
+      expect(entry.why, entry.domain).not.toBe('');
+      const reading = classifyPublication({ url: `https://${entry.domain}/` });
+      expect(reading.outcome, entry.domain).toBe('classified');
+    }
+    expect(SEED_LIST.size).toBeGreaterThan(1000);
+  });
+
+  it('has the nearest entry speak: an edition before its parent', () => {
+    expect(classified('https://radiocor.ilsole24ore.com/').type).toBe('newswire');
+    expect(classified('https://www.ilsole24ore.com/').type).toBe('editorial');
+  });
+});

@@ -58,6 +58,11 @@ function splitByline(printed: string): { parts: string[]; led: boolean } {
   return { parts, led: name !== text };
 }
 
+/** Whether a text is "By" or the like and nothing else. */
+export function isLead(text: string): boolean {
+  return LEAD.exec(text)?.[0] === text;
+}
+
 function withoutLeads(text: string): string {
   let name = text;
   for (let lead = LEAD.exec(name); lead; lead = LEAD.exec(name)) {

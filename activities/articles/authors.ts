@@ -36,7 +36,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
 
   const sources = {
     structured: readStructuredAuthors(page, jsonLd, node, 'author'),
-    printed: readPrintedByline(page, index, headline),
+    printed: readPrintedByline(page, index, headline, authored.siteNames),
     meta: readMetaAuthors(index),
   };
   const accounts = Object.values(sources).flatMap((source) => source.accounts);

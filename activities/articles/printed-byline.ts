@@ -7,7 +7,7 @@ import { mailAddress } from './mail-addresses.ts';
 import { isLead, parseByline, sameName, tidyName } from './names.ts';
 import { absoluteUrl, cssLocator, excerpt, type Page } from './page.ts';
 import type { PageIndex } from './page-index.ts';
-import { isOrganization, isRole } from './person-names.ts';
+import { isRole } from './person-names.ts';
 
 /** Longer texts are biographies and lists of stories; the names in them are marked by themselves. */
 const MAX_BYLINE_LENGTH = 250;
@@ -28,15 +28,20 @@ interface Candidate {
 }
 
 /** The authors of the byline that readers see, with the link and the address beside each name. */
-export function readPrintedByline(page: Page, index: PageIndex, headline: Element | null): Authorship {
+export function readPrintedByline(
+  page: Page,
+  index: PageIndex,
+  headline: Element | null,
+  siteNames: string[],
+): Authorship {
   const candidates = rank(index, headline);
   let fallback: Authorship | null = null;
   for (const candidate of candidates) {
     // An organization in the headline's byline says who wrote it; what is far away then names somebody else.
     if (fallback && candidate.score < WORTH.near) break;
     const found = noAuthorship();
-    readElement(page, candidate, found);
-    if (found.authors.length > 0) return withCoAuthors(page, candidate, candidates, found);
+    readElement(page, candidate, siteNames, found);
+    if (found.authors.length > 0) return withCoAuthors(page, candidate, candidates, siteNames, found);
     if (found.organizations.length > 0 && candidate.score >= WORTH.near) fallback ??= found;
   }
   return fallback ?? noAuthorship();
@@ -75,18 +80,24 @@ function outermost(elements: Element[]): Element[] {
 }
 
 /** Co-authors stand beside the first one, marked up alike; whoever stands elsewhere wrote another story. */
-function withCoAuthors(page: Page, first: Candidate, candidates: Candidate[], found: Authorship): Authorship {
+function withCoAuthors(
+  page: Page,
+  first: Candidate,
+  candidates: Candidate[],
+  siteNames: string[],
+  found: Authorship,
+): Authorship {
   const block = first.element.parent?.parent;
   const beside = candidates
     .filter((other) => other !== first && other.element.name === first.element.name && markStrength(other.element) === markStrength(first.element))
     .filter((other) => Math.abs(other.line - first.line) <= NEAR.before && [...ancestorsOf(other.element)].some((above) => above === block))
     .slice(0, MAX_AUTHORS)
     .sort((a, b) => a.line - b.line);
-  for (const other of beside) readElement(page, other, found);
+  for (const other of beside) readElement(page, other, siteNames, found);
   return found;
 }
 
-function readElement(page: Page, { element, near }: Candidate, found: Authorship): void {
+function readElement(page: Page, { element, near }: Candidate, siteNames: string[], found: Authorship): void {
   const stated = element.attribs.content;
   const segments = stated ? [{ text: stated, link: null, signature: '' }] : segmentsOf(element);
   const text = segments.map((segment) => segment.text).join(' ');
@@ -96,7 +107,7 @@ function readElement(page: Page, { element, near }: Candidate, found: Authorship
   let led = '';
   let goesOn = false;
   for (const segment of segments) {
-    const parsed = parseByline(`${led}${segment.text}`);
+    const parsed = parseByline(`${led}${withoutSite(segment.text, siteNames)}`, { surnamesFirst: false });
     // "By" alone leads what the next element says.
     led = isLead(segment.text) ? `${segment.text} ` : '';
     const last = found.authors.at(-1);
@@ -105,7 +116,7 @@ function readElement(page: Page, { element, near }: Candidate, found: Authorship
     else if (parsed.people.length > 0 && (signature === null || isAlike(signature, segment) || goesOn || continues(segment.text))) {
       signature ??= segment.signature;
       for (const person of parsed.people) found.authors.push(describe(person, segment, url, located, near ? TRUST.printed : TRUST.distant));
-    } else if (last && found.authors.length > before && last.role === null && isRole(segment.text) && !isOrganization(segment.text))
+    } else if (last && found.authors.length > before && last.role === null && isRole(segment.text))
       last.role = segment.text;
     found.organizations.push(...parsed.organizations.map((name) => ({ name, ...located })));
     goesOn = found.authors.length > before && announces(segment.text);
@@ -122,6 +133,12 @@ function isAlike(signature: string, segment: Segment): boolean {
 /** ", B" and "and B" go on with the list that the link before began. */
 function continues(text: string): boolean {
   return /^(?:[,;&/]|(?:and|und|et|y|e|og|och|en|i|a|ve|dan|и)\s)/iu.test(text);
+}
+
+/** "Ada Lovelace EXAMPLE NEWS": the publication's name after a name is no part of it. */
+function withoutSite(text: string, siteNames: string[]): string {
+  const site = siteNames.find((name) => name.includes(' ') && text.length > name.length + 4 && text.endsWith(name));
+  return site ? text.slice(0, -site.length) : text;
 }
 
 /** "A," and "and" say that another name comes. */

@@ -18,7 +18,7 @@ const NOT_BYLINE =
 
 // The folder of author pages on a site, in the words of many languages, and a page in it.
 const AUTHOR_PAGE =
-  /\/(?:authors?|autor(?:en|es|i|e|zy|in)?|auteurs?|autori|autore|autores?|firmas?|writers?|reporters?|journalists?|columnists?|contributors?|correspondents?|staff|people|person|profiles?|by|byline|redakteur(?:e|in)?|redaktion|journalist(?:en|er)?|skribent(?:er)?|forfatter(?:e)?|toimittajat?|yazar(?:lar)?|penulis|tac-gia|autorid|avtor|avtory)\/(?:[a-z0-9_-]+\/)?[^/?#]*\p{L}[^/?#]*[-_.+%][^/?#]*\/?(?:[?#].*)?$/iu;
+  /\/(?:authors?|autor(?:en|es|i|e|zy|in)?|auteurs?|autori|autore|autores?|firmas?|writers?|reporters?|journalists?|columnists?|contributors?|correspondents?|staff|profiles?|by|byline|redakteur(?:e|in)?|redaktion|journalist(?:en|er)?|skribent(?:er)?|forfatter(?:e)?|toimittajat?|yazar(?:lar)?|penulis|tac-gia|autorid|avtor|avtory)\/(?:[a-z0-9_-]+\/)?[^/?#]*\p{L}[^/?#]*[-_.+%][^/?#]*\/?(?:[?#].*)?$/iu;
 
 /** Whether a link leads to the page of an author by its address. */
 export function isAuthorLink({ name, attribs }: Element): boolean {
@@ -61,18 +61,18 @@ function strengthOf(value: string): MarkStrength {
   return strength;
 }
 
-function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
+export function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
   return a > b ? a : b;
 }
 
 // Boxes whose bylines belong to other stories, to comments or to pictures. A token about the author is none of these.
 const ELSEWHERE =
-  /related|teaser|comment|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|widget|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:menu|nav|breadcrumbs?)(?:$|[-_])|footer|credit|copyright|disqus|upsell|paywall/i;
+  /related|teaser|comment|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:menu|nav|breadcrumbs?)(?:$|[-_])|footer|credit|copyright|disqus|upsell|paywall/i;
 const ELSEWHERE_TAGS = new Set(['nav', 'form', 'dialog', 'blockquote']);
 // Names under pictures are photographers', unless a standard says that they are the author's.
 const PICTURE_TAGS = new Set(['figure', 'figcaption', 'button']);
 // Columns beside the story hold other stories, and on some pages this one's byline.
-const BESIDE = /side-?_?bar|(?:^|[-_])(?:cards?|rail|aside)(?:$|[-_])/i;
+const BESIDE = /side-?_?bar|widget|(?:^|[-_])(?:cards?|rail|aside)(?:$|[-_])/i;
 
 /** Whose an element is: the article's own, of a column beside it, or of another box of the page. */
 export type Place = 'own' | 'beside' | 'elsewhere';
@@ -87,7 +87,7 @@ export function placeOf(element: Element, headline: Element | null, strength: Ma
     if (around.has(above) || above.name === 'body' || above.name === 'html') break;
     const found =
       ELSEWHERE_TAGS.has(above.name) ||
-      (strength < 3 && PICTURE_TAGS.has(above.name)) ||
+      (strength < 3 && element.name !== 'address' && PICTURE_TAGS.has(above.name)) ||
       (above.name === 'footer' && !insideArticle(above, around))
         ? 'elsewhere'
         : placeNamed(above);

@@ -1,5 +1,5 @@
 import type { articles } from '../../db/index.ts';
-import { type Authorship, MAX_AUTHORS, noAuthorship } from './authorship.ts';
+import { type Authorship, MAX_AUTHORS, noAuthorship, TRUST } from './authorship.ts';
 import type { JsonLd, JsonLdNode } from './json-ld.ts';
 import { readDataAuthors, readMetaAuthors } from './meta-authors.ts';
 import { normalizeName, sameName } from './names.ts';
@@ -25,7 +25,7 @@ export interface AuthoredPage extends SignedPage {
  * 1. the `author` of the structured data, filled by the publishing system and hardly ever wrong where it is there;
  * 2. the printed byline, which overrides it only where it names more people, all of those included, or where
  *    readers see the structured names nowhere;
- * 3. meta elements, which go before a printed byline that names none of their people;
+ * 3. meta elements, which go before a byline far from the headline that names none of their people;
  * 4. the `creator` of the structured data, if readers see the name: it may be an account;
  * 5. how stories are signed in their text, then what the page keeps for its scripts.
  */
@@ -36,7 +36,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
 
   const sources = {
     structured: readStructuredAuthors(page, jsonLd, node, 'author'),
-    printed: readPrintedByline(page, index, headline),
+    printed: readPrintedByline(page, index, headline, authored.siteNames),
     meta: readMetaAuthors(index),
   };
   const accounts = Object.values(sources).flatMap((source) => source.accounts);
@@ -51,7 +51,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   let chosen: articles.ArticleAuthor[];
   if (includes(printed, structured)) chosen = printed;
   else if (visible.length > 0) chosen = structured;
-  else if (meta.length > 0 && !includes(printed, meta) && meta.every(seen)) chosen = meta;
+  else if (meta.length > 0 && !includes(printed, meta) && !printed.some(({ confidence }) => confidence > TRUST.meta) && meta.every(seen)) chosen = meta;
   else if (printed.length > 0) chosen = printed;
   else {
     signed = readUnmarked(authored, people, seen);
@@ -79,8 +79,8 @@ function readUnmarked(
   const { page, index, jsonLd, node } = authored;
   const creators = people(readStructuredAuthors(page, jsonLd, node, 'creator')).filter(seen);
   if (creators.length > 0) return { ...noAuthorship(), authors: creators };
-  const lines = readSignedLines(authored);
-  if (lines.authors.length > 0) return { ...lines, authors: people(lines) };
+  const lines = readSignedLines(authored, people);
+  if (lines.authors.length > 0) return lines;
   const data = readDataAuthors(page, index);
   return { ...data, authors: people(data) };
 }

@@ -13,7 +13,7 @@ export interface Segment {
 
 const TIGHT = new Set('b bdi em font i mark s small strong sub sup u wbr abbr'.split(' '));
 const APART = new Set('a p div li ul ol dd dt dl td tr h1 h2 h3 h4 h5 h6 br address section header footer figure time button'.split(' '));
-const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'time', 'button', 'select', 'figure', 'textarea']);
+const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'time', 'select', 'figure', 'textarea']);
 const HIDDEN = /(?:^|\s)(?:visually-hidden|sr-only|screen-reader(?:-text)?|tooltip|hidden)(?:\s|$)/i;
 export const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
 

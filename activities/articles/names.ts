@@ -2,6 +2,8 @@ import { CONJUNCTIONS, LEADS, PARTICLES, TITLES } from './name-words.ts';
 import { collapse } from './page.ts';
 import { isCredential, isNameWord, isOrganization, isPersonName, isRole } from './person-names.ts';
 
+const MAX_ORGANIZATION_WORDS = 6;
+
 /** A byline taken apart. */
 export interface ParsedByline {
   people: { name: string; role: string | null }[];
@@ -22,21 +24,25 @@ const CJK_PREFIX = /^(?:本报记者|本報記者|新华社记者|特约记者|�
 const TIME_STAMP =
   /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L})|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
 
-/** Takes a printed byline apart into people, their roles, and organizations. Line breaks part like commas. */
-export function parseByline(printed: string): ParsedByline {
+/**
+ * Takes a byline apart into people, their roles, and organizations. Line breaks part like commas. Lists of words
+ * are read as surnames and given names only where `surnamesFirst` allows it: sections are lists of words, too.
+ */
+export function parseByline(printed: string, { surnamesFirst = true } = {}): ParsedByline {
   const result: ParsedByline = { people: [], organizations: [] };
   const { parts, led } = splitByline(printed);
-  const reversed = reversedNames(parts);
+  const reversed = surnamesFirst ? reversedNames(parts) : null;
   if (reversed) return { people: reversed.map((name) => ({ name, role: null })), organizations: [] };
   parts.forEach((part, index) => {
     if (isCredential(part)) return;
-    if (isOrganization(part)) result.organizations.push(part);
-    else if (index === 0 && led && isPersonName(part, 'person') && part.includes(' '))
+    const last = result.people.at(-1);
+    if (last && last.role === null && isRole(part)) last.role = part;
+    else if (isOrganization(part)) {
+      // A sentence that names an organization is about it.
+      if (part.split(' ').length <= MAX_ORGANIZATION_WORDS) result.organizations.push(part);
+    } else if (index === 0 && led && isPersonName(part, 'person') && part.includes(' '))
       result.people.push({ name: part, role: null });
-    else if (isRole(part)) {
-      const last = result.people.at(-1);
-      if (last && last.role === null) last.role = part;
-    } else if (isPersonName(part)) result.people.push({ name: part, role: null });
+    else if (!isRole(part) && isPersonName(part)) result.people.push({ name: part, role: null });
   });
   return result;
 }
@@ -56,6 +62,11 @@ function splitByline(printed: string): { parts: string[]; led: boolean } {
     .map(tidyName)
     .filter((part) => part !== '');
   return { parts, led: name !== text };
+}
+
+/** Whether a text is "By" or the like and nothing else. */
+export function isLead(text: string): boolean {
+  return LEAD.exec(text)?.[0] === text;
 }
 
 function withoutLeads(text: string): string {

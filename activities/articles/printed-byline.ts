@@ -1,13 +1,13 @@
 import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
-import { ancestorsOf, markStrength, placeOf } from './author-marks.ts';
+import { ancestorsOf, type MarkStrength, markStrength, placeOf, strongest } from './author-marks.ts';
 import { type Authorship, blank, isAuthorPage, isSharedAccount, MAX_AUTHORS, noAuthorship, TRUST } from './authorship.ts';
 import { EAST_ASIAN, isShort, type Segment, segmentsOf } from './byline-segments.ts';
 import { mailAddress } from './mail-addresses.ts';
-import { parseByline, sameName, tidyName } from './names.ts';
+import { isLead, parseByline, sameName, tidyName } from './names.ts';
 import { absoluteUrl, cssLocator, excerpt, type Page } from './page.ts';
 import type { PageIndex } from './page-index.ts';
-import { isOrganization, isRole } from './person-names.ts';
+import { isRole } from './person-names.ts';
 
 /** Longer texts are biographies and lists of stories; the names in them are marked by themselves. */
 const MAX_BYLINE_LENGTH = 250;
@@ -15,24 +15,33 @@ const MAX_CANDIDATES = 60;
 /** Lines from the headline within which a byline belongs to it. */
 const NEAR = { after: 20, before: 8 };
 /** What a place near the headline is worth, in steps of how plainly the element is marked. */
-const WORTH = { near: 4, sameArticle: 1, beside: -5 };
+const WORTH = { near: 4, sameArticle: 1, beside: -3 };
+
+/** A plain author's mark far from the headline is another story's. */
+const MIN_SCORE = 2;
 
 interface Candidate {
   element: Element;
   score: number;
+  near: boolean;
   line: number;
 }
 
 /** The authors of the byline that readers see, with the link and the address beside each name. */
-export function readPrintedByline(page: Page, index: PageIndex, headline: Element | null): Authorship {
+export function readPrintedByline(
+  page: Page,
+  index: PageIndex,
+  headline: Element | null,
+  siteNames: string[],
+): Authorship {
   const candidates = rank(index, headline);
   let fallback: Authorship | null = null;
   for (const candidate of candidates) {
     // An organization in the headline's byline says who wrote it; what is far away then names somebody else.
     if (fallback && candidate.score < WORTH.near) break;
     const found = noAuthorship();
-    readElement(page, candidate.element, found);
-    if (found.authors.length > 0) return withCoAuthors(page, candidate, candidates, found);
+    readElement(page, candidate, siteNames, found);
+    if (found.authors.length > 0) return withCoAuthors(page, candidate, candidates, siteNames, found);
     if (found.organizations.length > 0 && candidate.score >= WORTH.near) fallback ??= found;
   }
   return fallback ?? noAuthorship();
@@ -52,14 +61,14 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
       const strength = strongestWithin(element, short);
       const place = placeOf(element, headline, strength);
       const worth = (near ? WORTH.near : 0) + (inside ? WORTH.sameArticle : 0) + (place === 'beside' ? WORTH.beside : 0);
-      return { element, line, place, score: strength + worth };
+      return { element, line, near, place, score: strength + worth };
     })
-    .filter(({ place, score }) => place === 'own' || (place === 'beside' && score >= 0))
+    .filter(({ place, score }) => place !== 'elsewhere' && score >= MIN_SCORE)
     .sort((a, b) => b.score - a.score);
 }
 
-function strongestWithin(element: Element, marked: Element[]): number {
-  return Math.max(...marked.filter((other) => other === element || ancestorsOf(other).has(element)).map(markStrength));
+function strongestWithin(element: Element, marked: Element[]): MarkStrength {
+  return marked.filter((other) => ancestorsOf(other).has(element)).map(markStrength).reduce(strongest, 0);
 }
 
 function outermost(elements: Element[]): Element[] {
@@ -71,18 +80,24 @@ function outermost(elements: Element[]): Element[] {
 }
 
 /** Co-authors stand beside the first one, marked up alike; whoever stands elsewhere wrote another story. */
-function withCoAuthors(page: Page, first: Candidate, candidates: Candidate[], found: Authorship): Authorship {
+function withCoAuthors(
+  page: Page,
+  first: Candidate,
+  candidates: Candidate[],
+  siteNames: string[],
+  found: Authorship,
+): Authorship {
   const block = first.element.parent?.parent;
   const beside = candidates
     .filter((other) => other !== first && other.element.name === first.element.name && markStrength(other.element) === markStrength(first.element))
     .filter((other) => Math.abs(other.line - first.line) <= NEAR.before && [...ancestorsOf(other.element)].some((above) => above === block))
     .slice(0, MAX_AUTHORS)
     .sort((a, b) => a.line - b.line);
-  for (const other of beside) readElement(page, other.element, found);
+  for (const other of beside) readElement(page, other, siteNames, found);
   return found;
 }
 
-function readElement(page: Page, element: Element, found: Authorship): void {
+function readElement(page: Page, { element, near }: Candidate, siteNames: string[], found: Authorship): void {
   const stated = element.attribs.content;
   const segments = stated ? [{ text: stated, link: null, signature: '' }] : segmentsOf(element);
   const text = segments.map((segment) => segment.text).join(' ');
@@ -90,19 +105,21 @@ function readElement(page: Page, element: Element, found: Authorship): void {
   const before = found.authors.length;
   let signature: string | null = null;
   let led = '';
+  let goesOn = false;
   for (const segment of segments) {
-    const parsed = parseByline(`${led}${segment.text}`);
+    const parsed = parseByline(`${led}${withoutSite(segment.text, siteNames)}`, { surnamesFirst: false });
     // "By" alone leads what the next element says.
-    led = /^\p{L}{2,6}:?$/u.test(segment.text) && parsed.people.length === 0 ? `${segment.text} ` : '';
+    led = isLead(segment.text) ? `${segment.text} ` : '';
     const last = found.authors.at(-1);
     const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
     if (url && isSharedAccount(url)) found.accounts.push(...parsed.people.map(({ name }) => name));
-    else if (parsed.people.length > 0 && (signature === null || isAlike(signature, segment) || continues(segment.text))) {
+    else if (parsed.people.length > 0 && (signature === null || isAlike(signature, segment) || goesOn || continues(segment.text))) {
       signature ??= segment.signature;
-      for (const person of parsed.people) found.authors.push(describe(person, segment, url, located));
-    } else if (last && found.authors.length > before && last.role === null && isRole(segment.text) && !isOrganization(segment.text))
+      for (const person of parsed.people) found.authors.push(describe(person, segment, url, located, near ? TRUST.printed : TRUST.distant));
+    } else if (last && found.authors.length > before && last.role === null && isRole(segment.text))
       last.role = segment.text;
     found.organizations.push(...parsed.organizations.map((name) => ({ name, ...located })));
+    goesOn = found.authors.length > before && announces(segment.text);
   }
   attachMail(element, found.authors.slice(before));
   if (found.authors.length > before || found.organizations.length > 0) found.byline ??= text;
@@ -118,15 +135,27 @@ function continues(text: string): boolean {
   return /^(?:[,;&/]|(?:and|und|et|y|e|og|och|en|i|a|ve|dan|и)\s)/iu.test(text);
 }
 
+/** "Ada Lovelace EXAMPLE NEWS": the publication's name after a name is no part of it. */
+function withoutSite(text: string, siteNames: string[]): string {
+  const site = siteNames.find((name) => name.includes(' ') && text.length > name.length + 4 && text.endsWith(name));
+  return site ? text.slice(0, -site.length) : text;
+}
+
+/** "A," and "and" say that another name comes. */
+function announces(text: string): boolean {
+  return /(?:^|[,;&/\s])(?:[,;&/]|and|und|et|y|e|og|och|en|i|a|ve|dan|и)$/iu.test(text);
+}
+
 function describe(
   person: { name: string; role: string | null },
   segment: Segment,
   url: string | null,
   located: articles.Located,
+  confidence: number,
 ): articles.ArticleAuthor {
   const isTheirs = segment.link !== null && sameName(tidyName(segment.text), person.name);
   return {
-    ...blank(person.name, located, TRUST.printed),
+    ...blank(person.name, located, confidence),
     role: person.role,
     url: url && isTheirs && isAuthorPage(url) ? url : null,
     email: isTheirs ? mailAddress(segment.link?.attribs.href) : null,

@@ -45,15 +45,20 @@ const SOURCES: NameSource[] = [
 
 /** What the publication calls itself. */
 export function readPublicationName(site: Site): PublicationName | null {
+  const { hostname } = new URL(site.page.url);
+  const label = labelOf(hostname);
+  let plain: PublicationName | null = null;
   for (const { confidence, resembling, read } of SOURCES) {
     for (const [stated, locator] of read(site)) {
-      const name = stated && tidyPublicationName(stated);
-      if (!name || !isPublicationName(name)) continue;
-      if (resembling && !resembles(name, new URL(site.page.url).hostname)) continue;
-      return { name, locator, excerpt: excerpt(name), confidence };
+      const name = stated && tidyPublicationName(withoutClaim(stated, hostname));
+      if (!name || !isPublicationName(name) || (resembling && !resembles(name, hostname))) continue;
+      const found = { name, locator, excerpt: excerpt(name), confidence };
+      // "examplenews" is the name of a site's data; its readers see "Example News" somewhere.
+      if (name !== label) return found;
+      plain ??= found;
     }
   }
-  return null;
+  return plain;
 }
 
 /** Every name that the page gives its publication or site: none of them is a person, and none is part of a title. */
@@ -145,6 +150,12 @@ function imageText(link: Element): string | undefined {
     if (text) return text;
   }
   return undefined;
+}
+
+/** "Example News | All that happens" → "Example News", where that is what the host is called. */
+function withoutClaim(stated: string, hostname: string): string {
+  const parts = stated.split(/\s+[|–—-]\s+/u);
+  return (parts.length > 1 && parts.find((part) => resembles(part, hostname))) || stated;
 }
 
 function tidyPublicationName(stated: string): string {

@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler';
+import type { articles } from '../../db/index.ts';
 import { isElsewhere } from './author-marks.ts';
 import { type Authorship, blank, noAuthorship, TRUST } from './authorship.ts';
 import { LEADS } from './name-words.ts';
@@ -22,6 +23,8 @@ const PARAGRAPH = 100;
 const DENSE_PARAGRAPH = 40;
 const LINES_AROUND = { before: 5, after: 14 };
 const MAX_BYLINE = 120;
+/** Of a line with several things in it, this much is looked at. */
+const MAX_LED_LINE = 300;
 
 /**
  * Ways to sign a story in its text, where no mark-up says so; the first that yields a person is taken. The order
@@ -34,18 +37,21 @@ const SIGNATURES: { why: string; read(signed: SignedPage): [name: string, line: 
   { why: 'a name alone as the first or last paragraph, emphasized', read: aloneInText },
 ];
 
-export function readSignedLines(signed: SignedPage): Authorship {
+/** The people who sign in the text; `people` leaves out whoever is none, such as the publication itself. */
+export function readSignedLines(
+  signed: SignedPage,
+  people: (source: Authorship) => articles.ArticleAuthor[],
+): Authorship {
   for (const { read } of SIGNATURES) {
-    const people = read(signed);
-    const [first] = people;
-    if (!first) continue;
-    return {
+    const named = read(signed);
+    const authors = people({
       ...noAuthorship(),
-      byline: first[1].text.length <= MAX_BYLINE ? first[1].text : null,
-      authors: people.map(([name, line]) =>
+      authors: named.map(([name, line]) =>
         blank(name, { locator: cssLocator(signed.page.$, line.block), excerpt: excerpt(line.text) }, TRUST.signed),
       ),
-    };
+    });
+    const byline = named[0]?.[1].text ?? '';
+    if (authors.length > 0) return { ...noAuthorship(), authors, byline: byline.length <= MAX_BYLINE ? byline : null };
   }
   return noAuthorship();
 }
@@ -67,9 +73,8 @@ const LED = new RegExp(
 
 function ledLine(signed: SignedPage): [string, Line][] {
   for (const line of linesAround(signed)) {
-    if (line.text.length > MAX_BYLINE) continue;
-    for (const part of line.text.split(/\s*[|•·]\s*/u)) {
-      const people = LED.test(part) ? parseByline(part).people : [];
+    for (const part of line.text.slice(0, MAX_LED_LINE).split(/\s*[|•·]\s*/u)) {
+      const people = part.length <= MAX_BYLINE && LED.test(part) ? parseByline(part).people : [];
       if (people.length > 0) return people.map(({ name }) => [name, line]);
     }
   }
@@ -90,27 +95,33 @@ const DATELINES: { why: string; form: RegExp }[] = [
 
 function dateline({ index, headline }: SignedPage): [string, Line][] {
   const at = headline ? index.lineOf(headline) : 0;
-  for (const line of index.lines.slice(at + 1)) {
+  const found: [string, Line][] = [];
+  let last = 0;
+  for (const [position, line] of index.lines.slice(at + 1).entries()) {
+    // Those who wrote together sign one below the other.
+    if (found.length > 0 && position > last + 3) break;
     if (!/[\p{Script=Han}\p{Script=Hangul}]/u.test(line.text) || isElsewhere(line.block, headline)) continue;
     for (const { form } of DATELINES) {
       const names = form.exec(line.text)?.[1]?.split(/[、·・,]+|\s+(?=\p{Script=Hangul})/u) ?? [];
       const people = names.map((name) => tidyName(name)).filter((name) => isPersonName(name));
-      if (people.length > 0) return people.map((name) => [name, line]);
+      if (people.length === 0) continue;
+      found.push(...people.map((name): [string, Line] => [name, line]));
+      last = position;
+      break;
     }
   }
-  return [];
+  return found;
 }
 
 /** A name, and nothing else, next to the line of the date: not a section, which would be a link to a list. */
 function besideDate(signed: SignedPage): [string, Line][] {
   const lines = linesAround(signed);
   const linked = new Set(signed.index.anchors.flatMap((anchor) => anchor.children.map((child) => (child.type === 'text' ? child.data.trim() : ''))));
+  const timed = new Set(signed.index.times.map((time) => signed.index.lines[signed.index.lineOf(time)]));
+  const isDated = (line: Line | undefined) =>
+    line !== undefined && line.text.length <= MAX_BYLINE && (timed.has(line) || printedDate(line.text, signed.language) !== null);
   for (const [position, line] of lines.entries()) {
-    if (line.text.length > MAX_BYLINE) continue;
-    const own = printedDate(line.text, signed.language) !== null || /\d{1,2}:\d\d/.test(line.text);
-    const next = lines[position + 1];
-    const beside = own || (next !== undefined && next.text.length < MAX_BYLINE && printedDate(next.text, signed.language) !== null);
-    if (!beside) continue;
+    if (line.text.length > MAX_BYLINE || !(isDated(line) || isDated(lines[position + 1]))) continue;
     const text = line.text.split(/\s*[|•·]\s*|\s+-\s+/u)[0] ?? '';
     // Any short word could be a name in scripts without capitals.
     const people = parseByline(text).people.filter(({ name }) => /^\p{Lu}/u.test(name) && !linked.has(name) && !isPlace(name, signed.language));

@@ -31,7 +31,7 @@ const agencies = new Set(AGENCIES.map(normalizeName));
 // "BERLIN (dpa) -", "(Reuters) –", "[서울=연합뉴스]", "（新华社北京3日电）": who sent the story stands before its first word.
 const DATELINE = /^[^.!?。]{0,60}?[([（【]\s*(?:[^()（）【】[\]]{0,20}[=＝]\s*)?([\p{L}\d .-]{2,30})\s*[)\]）】]/u;
 const REPRINT =
-  /(?:originally|first) (?:appeared|published) (?:on|in|by|at)|republished (?:from|with permission)|this (?:article|story) was (?:originally )?(?:published|produced|provided) by|wurde (?:zuerst|ursprünglich) (?:auf|in|bei|von)|erschien zuerst|(?:publié|paru) (?:initialement|à l'origine) (?:sur|dans|par)|publicado originalmente (?:en|por|em)|pubblicato originariamente|元記事|転載|転載元|转载自|轉載自|来源：转载/iu;
+  /^.{0,40}?(?:(?:originally|first) (?:appeared|published) (?:on|in|by|at)|republished (?:from|with permission)|this (?:article|story) was (?:originally )?(?:published|produced|provided) by|wurde (?:zuerst|ursprünglich) (?:auf|in|bei|von)|erschien zuerst|(?:publié|paru) (?:initialement|à l'origine) (?:sur|dans|par)|publicado originalmente (?:en|por|em)|pubblicato originariamente|転載元|转载自|轉載自)/iu;
 
 /** Whether the page reprints somebody else's story: an agency's, or one that stands at another owner's address. */
 export function readSyndication(signs: SyndicationSigns): Syndication {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { BACKGROUND } from '../../activities/fit/background.ts';
 import { reportFit } from '../../activities/fit/report.ts';
-import { scorePitch, type Work } from '../../activities/fit/score.ts';
+import { scorePitch } from '../../activities/fit/score.ts';
 import { tokenize } from '../../activities/fit/tokens.ts';
+import { readWorks, type Work } from '../../activities/fit/work.ts';
 
 const work = (title: string, summary = '', published: string | null = '2026-10-01'): Work => ({
   title,

@@ -32,7 +32,7 @@ export const BY_WORDS_AND_MEANING: Calibration = {
  */
 export const BY_WORDS: Calibration = {
   weights: { words: 17.5, generalWords: 0, meaning: 0, generalMeaning: 0 },
-  intercept: -3.6,
+  intercept: -3.3,
 };
 
 /** The chance, in log odds, that pitch and work belong together. */

@@ -17,6 +17,7 @@ const SEGMENTER = new Intl.Segmenter('ja', { granularity: 'word' });
 const CONTRACTION = /(?:n't|'(?:s|re|ve|ll|d|m))$/;
 /** French and Italian write their articles onto the word: "l'énergie", "dell'arte". */
 const ELISION = /^(?:[cdjlmnst]|qu|un|d?all|d?ell|sull)'/;
+const ASCII = /^[a-z0-9']*$/;
 const SHORT_NUMBER = /^\d{1,3}$/;
 
 /** The content words of a text: accents and case aside, stop words and short numbers out, stems of its language. */
@@ -43,8 +44,9 @@ export function visible(text: string): string {
 }
 
 function* writtenWords(text: string): Generator<string> {
+  const spaced = !UNSPACED.test(text);
   for (const [run] of text.matchAll(WRITTEN_WORD)) {
-    if (!UNSPACED.test(run)) yield run;
+    if (spaced || !UNSPACED.test(run)) yield run;
     else for (const { segment, isWordLike } of SEGMENTER.segment(run)) if (isWordLike) yield segment;
   }
 }
@@ -57,5 +59,5 @@ function stemOf(word: string, { code, stopwords, stem }: Language): string | und
 }
 
 function withoutMarks(word: string): string {
-  return word.normalize('NFKD').replace(/\p{M}/gu, '');
+  return ASCII.test(word) ? word : word.normalize('NFKD').replace(/\p{M}/gu, '');
 }

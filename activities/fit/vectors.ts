@@ -54,17 +54,17 @@ export function profileVector(articles: Vector[]): Vector {
 /** A vector of length one in the same direction; the empty vector stays empty. */
 export function unit(vector: ReadonlyMap<string, number>): Map<string, number> {
   let square = 0;
-  for (const stem of [...vector.keys()].sort()) square += (vector.get(stem) ?? 0) ** 2;
+  for (const weight of vector.values()) square += weight ** 2;
   const length = Math.sqrt(square);
   return new Map(length === 0 ? [] : [...vector].map(([stem, weight]) => [stem, weight / length]));
 }
 
-/** The cosine of two unit vectors, and what each shared stem adds to it. Summed in one order, so that it is the same everywhere. */
+/** The cosine of two unit vectors, and what each shared stem adds to it. Summed in the order of the text, so that it is the same everywhere. */
 export function compare(a: Vector, b: Vector): { cosine: number; shares: Map<string, number> } {
   const shares = new Map<string, number>();
   let cosine = 0;
-  for (const stem of [...a.keys()].sort()) {
-    const share = (a.get(stem) ?? 0) * (b.get(stem) ?? 0);
+  for (const [stem, weight] of a) {
+    const share = weight * (b.get(stem) ?? 0);
     if (share === 0) continue;
     shares.set(stem, share);
     cosine += share;

@@ -33,7 +33,7 @@ for (const tokens of documents) {
   for (const stem of new Set(tokens.map((token) => token.stem)))
     frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
 }
-const counted = { documents: documents.length, frequency, direction: new Map<string, number>() };
+const counted = { documents: documents.length, frequency };
 const sum = new Map<string, number>();
 for (const tokens of documents) {
   for (const [stem, weight] of articleVector(tokens, counted)) sum.set(stem, (sum.get(stem) ?? 0) + weight);

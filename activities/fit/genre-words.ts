@@ -1,4 +1,4 @@
-import { stemmer } from 'stemmer';
+import { ENGLISH } from './language.ts';
 
 /**
  * Words that press releases share whatever they are about. They count half: what a pitch says beside its
@@ -14,4 +14,4 @@ established year years worldwide world million millions billion trusted business
 helping first new unveil unveils unveiled introduce introduces introduced partner partners partnership team teams industry market markets
 global offer offers offering mission vision passionate unique revolutionary cutting edge best class seamless empower empowers`;
 
-export const GENRE_STEMS: ReadonlySet<string> = new Set(WORDS.split(/\s+/).map((word) => stemmer(word)));
+export const GENRE_STEMS: ReadonlySet<string> = new Set(WORDS.split(/\s+/).map(ENGLISH.stem));

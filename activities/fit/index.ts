@@ -5,7 +5,8 @@ import { pages } from '../articles/index.ts';
 import { BACKGROUND } from './background.ts';
 import { loadWork } from './load-work.ts';
 import { reportFit } from './report.ts';
-import { scorePitch, type Work } from './score.ts';
+import { scorePitch } from './score.ts';
+import { readWorks, type Work } from './work.ts';
 
 export interface FitActivities {
   /** Scores one journalist against the job's pitch and stores the report; a later call replaces it. */
@@ -13,7 +14,7 @@ export interface FitActivities {
 }
 
 const METHOD: journalists.FitMethod = {
-  name: 'lexical@1',
+  name: 'lexical@2',
   model: null,
   prompt_version: null,
   deterministic: true,
@@ -26,9 +27,9 @@ export function createFitActivities({ db }: { db: Database }): FitActivities {
       const journalist = await journalists.findInJob(db, jobId, journalistId);
       if (!pitch || !journalist) return { score: null };
 
-      const works = await loadWork(db, jobId, journalist);
-      const fit = scorePitch(pitch, works, BACKGROUND);
-      const report = reportFit(journalist.profile.name, works, fit, (work) =>
+      const profile = readWorks(await loadWork(db, jobId, journalist), BACKGROUND);
+      const fit = scorePitch(pitch, profile, BACKGROUND);
+      const report = reportFit(journalist.profile.name, pitch, profile, fit, (work) =>
         evidenceOf(journalist.profile, work),
       );
       await db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import { articles, type Database, type JobId, type journalists, sources } from '../../db/index.ts';
 import { urlKey } from '../articles/index.ts';
-import type { Work } from './score.ts';
+import type { Work } from './work.ts';
 
 /** Enough to say what an article is about, too little for a long body to drown its headline. */
 const SUMMARY_WORDS = 60;

@@ -1,17 +1,11 @@
 import type { Background } from './background.ts';
+import { BY_WORDS, BY_WORDS_AND_MEANING, type FitFeatures, logOdds } from './calibration.ts';
 import { GENRE_STEMS } from './genre-words.ts';
-import { type Token, tokenize } from './tokens.ts';
-import { articleVector, compare, pitchVector, profileVector, rarity } from './vectors.ts';
-
-/** One piece of somebody's work, as far as it was read. */
-export interface Work {
-  title: string;
-  /** Description, or the beginning of the text; empty when only the title is known. */
-  summary: string;
-  url: string;
-  /** `YYYY-MM-DD`, or null. */
-  published: string | null;
-}
+import { ENGLISH, type Language, languageOf } from './language.ts';
+import { type PitchToken, readPitch } from './pitch-text.ts';
+import { compare, pitchVector, rarity, type Vector } from './vectors.ts';
+import { meaningOf, nearness } from './word-vectors.ts';
+import type { Work, WorkProfile } from './work.ts';
 
 /** How near one work is to the pitch. */
 export interface WorkMatch {
@@ -24,54 +18,53 @@ export interface WorkMatch {
 export interface FitScore {
   /** 0–100, unrounded. */
   score: number;
-  /** What each shared stem contributed, as shares of 1. */
+  features: FitFeatures;
+  /** What each shared stem contributed to the cosine of words, as shares of 1. */
   shares: Map<string, number>;
+  /** Works near enough to be cited, the nearest first. */
   matches: WorkMatch[];
-  pitch: Token[];
-  /** Stems of the work that was read. */
-  known: ReadonlySet<string>;
+  pitch: PitchToken[];
+  language: Language;
 }
-
-// Fitted by logistic regression on even odds of author against another journalist; refit when tokens,
-// table or text fields change.
-const PROFILE_WEIGHT = 15.6;
-const BACKGROUND_WEIGHT = -10.9;
-const INTERCEPT = 0.3;
 
 /** An article is near enough to be cited from here on, if it shares two words or one rare one. */
 const MIN_COSINE = 0.08;
 const RARE = 6;
 
 /**
- * Scores a pitch against somebody's work: the cosine of the pitch with the sum of their articles, less the
- * pitch's cosine with news at large (or long and general pitches would fit everybody), made a chance.
+ * Scores a pitch against somebody's work by words and by meaning, each less what the pitch shares with news at large (or
+ * long and general pitches would fit everybody), made a chance. 0 where there is nothing to compare.
  */
-export function scorePitch(pitchText: string, works: Work[], background: Background): FitScore {
-  const pitch = tokenize(pitchText);
+export function scorePitch(pitchText: string, profile: WorkProfile, background: Background): FitScore {
+  const language = languageOf(pitchText);
+  const pitch = readPitch(pitchText, language);
   const vector = pitchVector(pitch, background);
-  const tokens = works.map((work) => tokenize(`${work.title}. ${work.summary}`));
-  const articles = tokens.map((words) => articleVector(words, background));
-  const { cosine, shares } = compare(vector, profileVector(articles));
-  const general = compare(vector, background.direction).cosine;
-  const raw = PROFILE_WEIGHT * Math.sqrt(cosine) + BACKGROUND_WEIGHT * Math.sqrt(general) + INTERCEPT;
-
-  const matches = works.map((work, index): WorkMatch => {
-    const match = compare(vector, articles[index] ?? new Map());
-    return {
-      work,
-      cosine: match.cosine,
-      shared: [...match.shares.keys()].filter((stem) => !GENRE_STEMS.has(stem)),
-    };
-  });
+  const meaning = meaningOf(vector);
+  const { cosine, shares } = compare(vector, profile.vector);
+  const features: FitFeatures = {
+    words: cosine,
+    generalWords: compare(vector, background.direction).cosine,
+    meaning: nearness(meaning, profile.meaning),
+    generalMeaning: nearness(meaning, background.meaning),
+  };
+  const english = language === ENGLISH && profile.language === ENGLISH;
+  const odds = logOdds(features, english ? BY_WORDS_AND_MEANING : BY_WORDS);
   return {
-    score: 100 / (1 + Math.exp(-raw)),
+    score: vector.size === 0 || profile.vector.size === 0 ? 0 : 100 / (1 + Math.exp(-odds)),
+    features,
     shares: new Map([...shares].map(([stem, share]) => [stem, share / cosine])),
-    matches: matches
+    matches: profile.articles
+      .map((article) => matchOf(vector, article))
       .filter((match) => isCitable(match, background))
       .sort((a, b) => b.cosine - a.cosine || (b.work.published ?? '').localeCompare(a.work.published ?? '')),
     pitch,
-    known: new Set(tokens.flat().map((token) => token.stem)),
+    language,
   };
+}
+
+function matchOf(pitch: Vector, article: { work: Work; vector: Vector }): WorkMatch {
+  const { cosine, shares } = compare(pitch, article.vector);
+  return { work: article.work, cosine, shared: [...shares.keys()].filter((stem) => !GENRE_STEMS.has(stem)) };
 }
 
 function isCitable({ cosine, shared }: WorkMatch, background: Background): boolean {

@@ -1,20 +1,24 @@
-import { type Background, unit } from './background.ts';
 import { GENRE_STEMS } from './genre-words.ts';
+import type { PitchToken } from './pitch-text.ts';
 import type { Token } from './tokens.ts';
 
 export type Vector = ReadonlyMap<string, number>;
 
+/** How common words are in news. */
+export interface WordCounts {
+  documents: number;
+  /** In how many of the documents a stem occurs. */
+  frequency: ReadonlyMap<string, number>;
+}
+
 const GENRE_FACTOR = 0.5;
-/** A pitch says what it is about first; what follows is mostly boilerplate. */
-const LEADING_WORDS = 60;
-const TRAILING_FACTOR = 0.3;
 
 /** Rarity of a stem in news: smoothed inverse document frequency. */
-export function rarity(stem: string, background: Background): number {
+export function rarity(stem: string, background: WordCounts): number {
   return 1 + Math.log((background.documents + 1) / ((background.frequency.get(stem) ?? 0) + 1));
 }
 
-function weighted(counts: Map<string, number>, background: Background): Vector {
+function weighted(counts: Map<string, number>, background: WordCounts): Vector {
   const vector = new Map<string, number>();
   for (const [stem, count] of counts) {
     const frequency = count < 1 ? count : 1 + Math.log(count);
@@ -25,18 +29,16 @@ function weighted(counts: Map<string, number>, background: Background): Vector {
 }
 
 /** One article as a unit vector. */
-export function articleVector(tokens: Token[], background: Background): Vector {
+export function articleVector(tokens: Token[], background: WordCounts): Vector {
   const counts = new Map<string, number>();
   for (const { stem } of tokens) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return weighted(counts, background);
 }
 
-/** A pitch as a unit vector: its leading content words count full, the rest less. */
-export function pitchVector(tokens: Token[], background: Background): Vector {
+/** A pitch as a unit vector: each word counts for its weight. */
+export function pitchVector(tokens: PitchToken[], background: WordCounts): Vector {
   const counts = new Map<string, number>();
-  tokens.forEach(({ stem }, index) => {
-    counts.set(stem, (counts.get(stem) ?? 0) + (index < LEADING_WORDS ? 1 : TRAILING_FACTOR));
-  });
+  for (const { stem, weight } of tokens) counts.set(stem, (counts.get(stem) ?? 0) + weight);
   return weighted(counts, background);
 }
 
@@ -49,12 +51,20 @@ export function profileVector(articles: Vector[]): Vector {
   return unit(sum);
 }
 
-/** The cosine of two unit vectors, and what each shared stem adds to it. Summed in one order, so that it is the same everywhere. */
+/** A vector of length one in the same direction; the empty vector stays empty. */
+export function unit(vector: ReadonlyMap<string, number>): Map<string, number> {
+  let square = 0;
+  for (const weight of vector.values()) square += weight ** 2;
+  const length = Math.sqrt(square);
+  return new Map(length === 0 ? [] : [...vector].map(([stem, weight]) => [stem, weight / length]));
+}
+
+/** The cosine of two unit vectors, and what each shared stem adds to it. Summed in the order of the text, so that it is the same everywhere. */
 export function compare(a: Vector, b: Vector): { cosine: number; shares: Map<string, number> } {
   const shares = new Map<string, number>();
   let cosine = 0;
-  for (const stem of [...a.keys()].sort()) {
-    const share = (a.get(stem) ?? 0) * (b.get(stem) ?? 0);
+  for (const [stem, weight] of a) {
+    const share = weight * (b.get(stem) ?? 0);
     if (share === 0) continue;
     shares.set(stem, share);
     cosine += share;

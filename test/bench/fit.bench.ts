@@ -1,0 +1,90 @@
+/**
+ * npm run bench fit -- --corpus DIR [--out FILE] [--scorer NAME] [--hard] [--boilerplate] [--against NAME] [--refit]
+ *
+ * Finds the author of a hidden article among fifty journalists. DIR holds `articles.jsonl.gz` and `queries.jsonl`.
+ * --hard takes the candidates of the same outlet and time, --boilerplate wraps each pitch as press offices do, --out writes
+ * the predictions, --against tells the paired differences to another scorer, --refit finds the calibration's constants.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { BACKGROUND } from '../../activities/fit/background.ts';
+import { readWorks, type WorkProfile } from '../../activities/fit/work.ts';
+import { wrapInBoilerplate } from './fit/boilerplate.ts';
+import { calibrate } from './fit/calibrate.ts';
+import { type Corpus, readCorpus } from './fit/corpus.ts';
+import { type CandidateList, figures, type Prediction, perQuery } from './fit/figures.ts';
+import { pairedDifferences } from './fit/paired.ts';
+import { SCORERS, type Scorer } from './fit/scorers.ts';
+
+export async function bench(options: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: options,
+    options: {
+      corpus: { type: 'string', default: '../shared/corpus/fit' },
+      out: { type: 'string' },
+      scorer: { type: 'string', default: 'default' },
+      against: { type: 'string' },
+      hard: { type: 'boolean', default: false },
+      boilerplate: { type: 'boolean', default: false },
+      refit: { type: 'boolean', default: false },
+    },
+  });
+  const corpus = readCorpus(values.corpus);
+  if (!corpus) throw new Error(`${values.corpus} has no articles.jsonl.gz and queries.jsonl`);
+  const list: CandidateList = values.hard ? 'candidates_hard' : 'candidates';
+  const profiles = new Map([...corpus.works].map(([id, works]) => [id, readWorks(works, BACKGROUND)]));
+  const wrap = values.boilerplate ? wrapInBoilerplate : (pitch: string) => pitch;
+  if (values.refit) return refit(corpus, profiles);
+
+  const predictions = predict(corpus, profiles, scorerNamed(values.scorer), list, wrap);
+  if (values.out)
+    writeFileSync(values.out, predictions.map((prediction) => `${JSON.stringify(prediction)}\n`).join(''));
+  const name = {
+    name: values.scorer,
+    candidates: values.hard ? 'hard' : 'random',
+    boilerplate: values.boilerplate,
+  };
+  console.log(JSON.stringify({ ...name, ...rounded(figures(corpus, predictions, list)) }));
+  if (values.against) {
+    const other = predict(corpus, profiles, scorerNamed(values.against), list, wrap);
+    const differences = pairedDifferences(perQuery(corpus, predictions, list), perQuery(corpus, other, list));
+    console.log(JSON.stringify({ minus: values.against, ...differences }));
+  }
+}
+
+function scorerNamed(name: string): Scorer {
+  const scorer = SCORERS[name];
+  if (!scorer) throw new Error(`no scorer ${name}; there are: ${Object.keys(SCORERS).join(', ')}`);
+  return scorer;
+}
+
+/** A scorer sees the pitch and the works, nothing else of a query. */
+function predict(
+  corpus: Corpus,
+  profiles: ReadonlyMap<string, WorkProfile>,
+  scorer: Scorer,
+  list: CandidateList,
+  wrap: (pitch: string) => string,
+): Prediction[] {
+  const nobody = readWorks([], BACKGROUND);
+  return corpus.queries.map((query) => {
+    const pitch = wrap(query.pitch);
+    const scores = query[list].map((id) => [id, scorer(pitch, profiles.get(id) ?? nobody)] as const);
+    return { query_id: query.query_id, scores: Object.fromEntries(scores) };
+  });
+}
+
+function refit(corpus: Corpus, profiles: ReadonlyMap<string, WorkProfile>): void {
+  const { calibration, clean, wrapped } = calibrate(corpus, profiles);
+  console.log(
+    JSON.stringify({ weights: rounded({ ...calibration.weights }), intercept: calibration.intercept }),
+  );
+  console.log(JSON.stringify({ cross_validated: 'clean', ...rounded(figures(corpus, clean, 'candidates')) }));
+  console.log(
+    JSON.stringify({ cross_validated: 'boilerplate', ...rounded(figures(corpus, wrapped, 'candidates')) }),
+  );
+}
+
+function rounded(values: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, Number(value.toFixed(4))]));
+}

@@ -1,9 +1,15 @@
 import type { articles } from '../../db/index.ts';
 
+/** A byline as it is printed. */
+export interface Byline extends articles.Located {
+  text: string;
+  confidence: number;
+}
+
 /** Who wrote a page, as far as one source says. */
 export interface Authorship {
   /** What is printed as the byline. */
-  byline: string | null;
+  byline: Byline | null;
   authors: articles.ArticleAuthor[];
   organizations: (articles.Located & { name: string })[];
   /** Names of accounts under which a whole newsroom writes: nobody's, whatever another source says. */

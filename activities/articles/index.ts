@@ -12,6 +12,7 @@ export * as jsonLd from './json-ld.ts';
 export { isAddress } from './mail-addresses.ts';
 export { normalizeName, sameName, tidyName } from './names.ts';
 export * as pages from './page.ts';
+export { SIGNED_KINDS } from './page-kinds.ts';
 export { readPrintedAddresses } from './printed-addresses.ts';
 export { ARTICLE_READER, readArticle } from './read-article.ts';
 

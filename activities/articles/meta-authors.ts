@@ -33,7 +33,7 @@ export function readMetaAuthors(index: PageIndex): Authorship {
       if (/^https?:/.test(content)) continue;
       const located = { locator: `meta:${name}`, excerpt: excerpt(content) };
       const parsed = parseByline(content);
-      found.byline ??= parsed.people.length > 0 ? content : null;
+      if (parsed.people.length > 0) found.byline ??= { text: content, ...located, confidence: TRUST.meta };
       found.authors.push(...parsed.people.map((person) => ({ ...blank(person.name, located, TRUST.meta), role: person.role })));
       found.organizations.push(...parsed.organizations.map((organization) => ({ name: organization, ...located })));
     }

@@ -22,7 +22,7 @@ export const LEADS = words(`
   de, door, tekst, geschreven door, av, af, skriven av, skrevet av, tekst av, skrevet af, kirjoittanut, teksti, höfundur, skrifar,
   автор, авторы, текст, автор статьи, текст подготовил, текст подготовила, автори, автор на, аутор, пише,
   autorka, autorzy, autorzy tekstu, opracował, opracowała, opracowanie, oprac., napsal, napsala, autoři, připravil, připravila, připravili,
-  piše, pišu, napisao, napisala, avtor, avtorica, szerző, szerzők, írta, scris de, autorul, autors, autorius, tekstas, autor teksta,
+  píše, napísal, napísala, piše, pišu, napisao, napisala, avtor, avtorica, szerző, szerzők, írta, scris de, autorul, autors, autorius, tekstas, autor teksta,
   haber, yazan, yazı, haberi yapan, muhabir, oleh, penulis, reporter, laporan, ditulis oleh, disusun oleh, ni, isinulat ni, na, imeandikwa na, mwandishi,
   thực hiện, tác giả, bài, nguồn bài, συντάκτης, συντάκτρια, γράφει ο, γράφει η, του, της, από τον, από την, κείμενο,
   מאת, כתב, כתבה, بقلم, كتب, كتبت, كتابة, إعداد, تحرير, نویسنده, گزارش, از, लेखक, द्वारा, रिपोर्ट, लेखिका, โดย, เรื่อง, ผู้เขียน, লেখক`);

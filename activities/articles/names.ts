@@ -55,7 +55,7 @@ function splitByline(printed: string): { parts: string[]; led: boolean } {
     .split('\n')
     .map((line) => collapse(line).replace(TIME_STAMP, '').replace(/\([^)]*\)/g, ' '));
   const text = lines.join('\n').trim();
-  const name = withoutLeads(text);
+  const name = withoutLeads(text.replace(CJK_PREFIX, ''));
   const parts = name
     .split(SEPARATOR)
     .flatMap((part) => part.replace(TRAILING_CONJUNCTION, '').split(CONJUNCTION))

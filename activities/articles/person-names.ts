@@ -57,7 +57,7 @@ function isEastAsianName(text: string): boolean | null {
 }
 
 export function isNameWord(word: string, mayBeParticle: boolean): boolean {
-  if (particles.has(word.toLowerCase())) return mayBeParticle || /^\p{Lu}/u.test(word) || word.length <= 3;
+  if (particles.has(word.toLowerCase().replace(/[’‘`]/g, "'"))) return mayBeParticle || /^\p{Lu}/u.test(word) || word.length <= 3;
   // Capitals of scripts that have them; any letter of scripts that do not (Arabic, Hebrew, Thai, Indic …).
   return /^(?:\p{Lu}|\p{Lo})[\p{L}\p{M}'’‘`.·\u200c-]*$/u.test(word) || /^[dlo]['’]\p{Lu}[\p{L}'’-]+$/u.test(word);
 }

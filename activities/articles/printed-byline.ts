@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
-import { ancestorsOf, type MarkStrength, markStrength, placeOf, strongest } from './author-marks.ts';
+import { ancestorsOf, type MarkStrength, markStrength, type Place, placeOf, strongest } from './author-marks.ts';
 import { type Authorship, blank, isAuthorPage, isSharedAccount, MAX_AUTHORS, noAuthorship, TRUST } from './authorship.ts';
 import { EAST_ASIAN, isShort, type Segment, segmentsOf } from './byline-segments.ts';
 import { mailAddress } from './mail-addresses.ts';
@@ -23,6 +23,7 @@ const MIN_SCORE = 2;
 interface Candidate {
   element: Element;
   score: number;
+  place: Place;
   near: boolean;
   line: number;
 }
@@ -89,7 +90,7 @@ function withCoAuthors(
 ): Authorship {
   const block = first.element.parent?.parent;
   const beside = candidates
-    .filter((other) => other !== first && other.element.name === first.element.name && markStrength(other.element) === markStrength(first.element))
+    .filter((other) => other !== first && other.place === first.place && other.element.name === first.element.name && markStrength(other.element) === markStrength(first.element))
     .filter((other) => Math.abs(other.line - first.line) <= NEAR.before && [...ancestorsOf(other.element)].some((above) => above === block))
     .slice(0, MAX_AUTHORS)
     .sort((a, b) => a.line - b.line);
@@ -116,13 +117,15 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
     else if (parsed.people.length > 0 && (signature === null || isAlike(signature, segment) || goesOn || continues(segment.text))) {
       signature ??= segment.signature;
       for (const person of parsed.people) found.authors.push(describe(person, segment, url, located, near ? TRUST.printed : TRUST.distant));
-    } else if (last && found.authors.length > before && last.role === null && isRole(segment.text))
-      last.role = segment.text;
+    } else if (last && found.authors.length > before && isRole(segment.text)) {
+      last.role ??= segment.text;
+      continue;
+    }
     found.organizations.push(...parsed.organizations.map((name) => ({ name, ...located })));
     goesOn = found.authors.length > before && announces(segment.text);
   }
   attachMail(element, found.authors.slice(before));
-  if (found.authors.length > before || found.organizations.length > 0) found.byline ??= text;
+  if (found.authors.length > before || found.organizations.length > 0) found.byline ??= { text, ...located, confidence: near ? TRUST.printed : TRUST.distant };
 }
 
 /** Names of equal standing are marked up alike; in scripts where any word could be a name, by more than a bare element. */

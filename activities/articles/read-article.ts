@@ -71,7 +71,7 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
     title: title?.text ?? null,
     title_evidence: located(title),
     description: summary.description?.value ?? null,
-    byline: authorship.byline,
+    byline: authorship.byline?.text ?? null,
     authors: authorship.authors,
     organizations: authorship.organizations,
     published_at: published?.value ?? null,
@@ -88,12 +88,30 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
     is_syndicated: syndication.isSyndicated,
     original_url: syndication.originalUrl,
     addresses: readPrintedAddresses(page),
-    evidence: {},
+    evidence: evidenceOf({
+      title,
+      description: summary.description,
+      canonical_url: summary.canonical,
+      image_url: summary.image,
+      byline: authorship.byline,
+      published_at: published,
+      modified_at: modified,
+      section,
+      publication_name: publication,
+      is_syndicated: syndication.evidence,
+    }),
     feeds: readFeedLinks(page),
     text,
     markdown,
     word_count: wordCount,
   };
+}
+
+type Evidence = articles.Located & { confidence: number };
+
+function evidenceOf(facts: Record<articles.EvidencedField, Evidence | null>): articles.ArticleReading['evidence'] {
+  const stated = Object.entries(facts).filter((entry): entry is [string, Evidence] => entry[1] !== null);
+  return Object.fromEntries(stated.map(([field, { locator, excerpt, confidence }]) => [field, { locator, excerpt, confidence }]));
 }
 
 function located(fact: articles.Located | null): articles.Located | null {

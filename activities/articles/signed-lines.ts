@@ -50,8 +50,11 @@ export function readSignedLines(
         blank(name, { locator: cssLocator(signed.page.$, line.block), excerpt: excerpt(line.text) }, TRUST.signed),
       ),
     });
-    const byline = named[0]?.[1].text ?? '';
-    if (authors.length > 0) return { ...noAuthorship(), authors, byline: byline.length <= MAX_BYLINE ? byline : null };
+    const [first] = authors;
+    const text = named[0]?.[1].text ?? '';
+    if (!first) continue;
+    const { locator, excerpt: quoted, confidence } = first;
+    return { ...noAuthorship(), authors, byline: text.length <= MAX_BYLINE ? { text, locator, excerpt: quoted, confidence } : null };
   }
   return noAuthorship();
 }

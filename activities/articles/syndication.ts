@@ -3,14 +3,14 @@ import { publicationDomain } from '../publications/index.ts';
 import { asList, isNode, type JsonLdNode, textValue } from './json-ld.ts';
 import { AGENCIES } from './name-words.ts';
 import { normalizeName } from './names.ts';
-import { absoluteUrl, excerpt, type Page } from './page.ts';
+import { absoluteUrl, cssLocator, excerpt, type Page } from './page.ts';
 import { type Line, meta, type PageIndex } from './page-index.ts';
 
 export interface Syndication {
   isSyndicated: boolean;
   /** Where the story stands at its owner, if the page says so. */
   originalUrl: string | null;
-  evidence: articles.Located | null;
+  evidence: (articles.Located & { confidence: number }) | null;
 }
 
 /** What the judgement rests on. */
@@ -53,7 +53,7 @@ function fromStatedOriginal({ page, index, node, canonical }: SyndicationSigns):
     if (!url || isSameOwner(publicationDomain(new URL(url).hostname), domain)) continue;
     // The home page of another site is its owner's, or a mistake, and no story.
     if (new URL(url).pathname.replace(/\/+$/, '') === '') continue;
-    return { isSyndicated: true, originalUrl: url, evidence: { locator, excerpt: excerpt(url) } };
+    return { isSyndicated: true, originalUrl: url, evidence: { locator, excerpt: excerpt(url), confidence: 0.85 } };
   }
   return null;
 }
@@ -76,7 +76,11 @@ function fromNotice({ page, index, lines }: SyndicationSigns): Syndication | nul
   if (!link) return null;
   const originalUrl = absoluteUrl(link.attribs.href, page.url);
   const isStory = originalUrl !== null && new URL(originalUrl).pathname.length > 1;
-  return { isSyndicated: true, originalUrl: isStory ? originalUrl : null, evidence: { locator: 'text', excerpt: excerpt(line.text) } };
+  return { isSyndicated: true, originalUrl: isStory ? originalUrl : null, evidence: located(page, line, 0.8) };
+}
+
+function located({ $ }: Page, line: Line, confidence: number): articles.Located & { confidence: number } {
+  return { locator: cssLocator($, line.block), excerpt: excerpt(line.text), confidence };
 }
 
 function within(anchor: { parent: unknown }, line: Line): boolean {
@@ -89,15 +93,15 @@ function within(anchor: { parent: unknown }, line: Line): boolean {
 }
 
 /** An agency in the author's place, or in the dateline, where nobody else signs. */
-function fromAgency({ authors, organizations, own, lines }: SyndicationSigns): Syndication | null {
+function fromAgency({ page, authors, organizations, own, lines }: SyndicationSigns): Syndication | null {
   if (authors > 0) return null;
   const owners = new Set(own.map(normalizeName));
   const isForeign = (name: string) => agencies.has(normalizeName(name)) && !owners.has(normalizeName(name));
   const signed = organizations.find(({ name }) => isForeign(name));
-  if (signed) return { isSyndicated: true, originalUrl: null, evidence: { locator: signed.locator, excerpt: signed.excerpt } };
-  for (const { text } of lines) {
-    const agency = text.length > 60 ? DATELINE.exec(text)?.[1]?.trim() : undefined;
-    if (agency && isForeign(agency)) return { isSyndicated: true, originalUrl: null, evidence: { locator: 'text', excerpt: excerpt(text) } };
+  if (signed) return { isSyndicated: true, originalUrl: null, evidence: { locator: signed.locator, excerpt: signed.excerpt, confidence: 0.9 } };
+  for (const line of lines) {
+    const agency = line.text.length > 60 ? DATELINE.exec(line.text)?.[1]?.trim() : undefined;
+    if (agency && isForeign(agency)) return { isSyndicated: true, originalUrl: null, evidence: located(page, line, 0.7) };
   }
   return null;
 }

@@ -1,5 +1,7 @@
+import type { articles } from '../../db/index.ts';
 import { addressesOf, asList, isNode, type JsonLd, type JsonLdNode, textValue, typesOf } from './json-ld.ts';
 import { normalizeName } from './names.ts';
+import { excerpt } from './page.ts';
 import { meta, type PageIndex } from './page-index.ts';
 
 const MAX_TAGS = 20;
@@ -7,7 +9,7 @@ const MAX_TAG_LENGTH = 60;
 const TAG_METAS = ['article:tag', 'og:article:tag', 'news_keywords', 'parsely-tags', 'sailthru.tags', 'cxenseparse:taxonomy', 'keywords'];
 
 /** The section of the publication in which the article stands. */
-export function readSection(index: PageIndex, jsonLd: JsonLd, node: JsonLdNode | null): { text: string; locator: string } | null {
+export function readSection(index: PageIndex, jsonLd: JsonLd, node: JsonLdNode | null): (articles.Located & { text: string; confidence: number }) | null {
   const sources: [string | null, string][] = [
     [textValue(node?.articleSection), 'json-ld:articleSection'],
     [meta(index, 'article:section'), 'meta:article:section'],
@@ -17,7 +19,7 @@ export function readSection(index: PageIndex, jsonLd: JsonLd, node: JsonLdNode |
     [fromBreadcrumbs(jsonLd, node), 'json-ld:BreadcrumbList'],
   ];
   const found = sources.find(([text]) => text && text.length <= MAX_TAG_LENGTH);
-  return found?.[0] ? { text: found[0], locator: found[1] } : null;
+  return found?.[0] ? { text: found[0], locator: found[1], excerpt: excerpt(found[0]), confidence: 0.9 } : null;
 }
 
 /** The innermost breadcrumb that is not the article itself, nor the home page. */

@@ -54,7 +54,7 @@ export function createRobots(options: {
     entry.until = stored.expires_at.getTime();
     return stored.content === null
       ? { kind: 'closed' }
-      : { kind: 'file', robot: robotsParser(`${origin}/robots.txt`, stored.content) };
+      : { kind: 'file', robot: robotsParser(`${origin}/robots.txt`, plain(stored.content)) };
   };
 
   const fetchAndStore = async (
@@ -119,13 +119,21 @@ export function createRobots(options: {
       if (rules.kind === 'closed') {
         return failed('robots_unavailable', `${url.host} cannot say what its robots.txt allows.`);
       }
-      if (rules.robot.isDisallowed(url.href, productToken)) {
+      if (rules.robot.isDisallowed(plain(url.href), productToken)) {
         return failed('blocked_by_robots', `The robots.txt of ${url.host} does not allow this page.`);
       }
       const seconds = rules.robot.getCrawlDelay(productToken) ?? 0;
       return { ok: true, crawlDelayMs: Math.min(LONGEST_CRAWL_DELAY_MS, Math.max(0, seconds * 1000)) };
     },
   };
+}
+
+/** With letters and digits that are written as codes as themselves: RFC 9309 §2.2.2 compares them so, the parser does not. */
+function plain(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const sign = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(sign) ? sign : code;
+  });
 }
 
 /** Waits for shared work, and stops waiting when told to; the work goes on for the others. */

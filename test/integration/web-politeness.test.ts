@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createWebClient, type LiveOptions, PoliteWait, type WebClient } from '../../activities/web/index.ts';
 import { type Database, hostReservations, robotsFiles } from '../../db/index.ts';
@@ -29,10 +32,14 @@ afterAll(async () => {
 });
 afterEach(() => server?.close());
 
-function clientOn(db: Database, options: Partial<LiveOptions> = {}): Promise<WebClient> {
+function clientOn(
+  db: Database,
+  options: Partial<LiveOptions> = {},
+  archives: string[] = [],
+): Promise<WebClient> {
   return createWebClient({
-    source: 'live',
-    archives: [],
+    source: archives.length > 0 ? 'archive-first' : 'live',
+    archives,
     live: {
       db,
       productToken: 'BylineBot',
@@ -310,5 +317,40 @@ describe('robots.txt', () => {
       failure: { kind: 'blocked_by_robots' },
     });
     expect(pathsOf('closed.example')).toEqual(['/robots.txt']);
+  });
+});
+
+describe('what was fetched live', () => {
+  it('is read again from the folder in which it was recorded, redirects and all', async () => {
+    server = await serve({ '/page': page, '/old': redirect('/page') });
+    const record = mkdtempSync(join(tmpdir(), 'byline-recorded-'));
+    try {
+      const client = await clientOn(pools[0] as Database, { record });
+      const live = await client.fetch(on('recorded.example', '/old'));
+      await client.fetch(on('recorded.example', '/gone'));
+      const archive = await createWebClient({ source: 'archive', archives: [record] });
+      expect(await archive.fetch(on('recorded.example', '/old'))).toEqual(live);
+      expect(await archive.fetch(on('recorded.example', '/gone'))).toMatchObject({
+        failure: { kind: 'http_status' },
+      });
+    } finally {
+      rmSync(record, { recursive: true, force: true });
+    }
+  });
+
+  it('is asked for only where the archives come first and do not have it', async () => {
+    server = await serve({ '/page': page });
+    const record = mkdtempSync(join(tmpdir(), 'byline-recorded-'));
+    try {
+      await (await clientOn(pools[0] as Database, { record })).fetch(on('kept.example', '/page'));
+      const before = server.seen.length;
+      const client = await clientOn(pools[0] as Database, {}, [record]);
+      expect(await client.fetch(on('kept.example', '/page'))).toMatchObject({ ok: true });
+      expect(server.seen.length, 'an archive read asks nobody').toBe(before);
+      expect(await client.fetch(on('new.example', '/page'))).toMatchObject({ ok: true });
+      expect(pathsOf('new.example')).toEqual(['/robots.txt', '/page']);
+    } finally {
+      rmSync(record, { recursive: true, force: true });
+    }
   });
 });

@@ -1,11 +1,8 @@
-import robotsParserModule, { type Robot } from 'robots-parser';
 import { type Database, robotsFiles } from '../../db/index.ts';
 import type { Hop, HopResult } from './hop.ts';
+import { type RobotsRules, readRobotsRules } from './robots-rules.ts';
 import type { Turns } from './turns.ts';
 import { failed, LIMITS, type WebFailure } from './web-client.ts';
-
-// The package is CommonJS, and its types describe an ES module: what is imported is the function itself.
-const robotsParser = robotsParserModule as unknown as typeof robotsParserModule.default;
 
 /** What a site's robots.txt says about one page. */
 export type RobotsVerdict = { ok: true; crawlDelayMs: number } | { ok: false; failure: WebFailure };
@@ -21,8 +18,6 @@ const MAX_BYTES = 500 * 1024;
 const LIFETIME_SECONDS = 24 * 60 * 60;
 /** A site that cannot say what it allows is closed, and asked again soon. */
 const CLOSED_SECONDS = 10 * 60;
-/** Sites ask for minutes between pages; what is asked beyond this is not waited for. */
-const LONGEST_CRAWL_DELAY_MS = 10_000;
 const REMEMBERED_SITES = 1_000;
 /** All askers share one place in the host's queue: one of them fetches. */
 const HOLDER = 'robots.txt';
@@ -31,7 +26,10 @@ interface Remembered {
   until: number;
   rules: Promise<Rules>;
 }
-type Rules = { kind: 'file'; robot: Robot } | { kind: 'closed' } | { kind: 'failed'; failure: WebFailure };
+type Rules =
+  | { kind: 'file'; file: RobotsRules }
+  | { kind: 'closed' }
+  | { kind: 'failed'; failure: WebFailure };
 
 export function createRobots(options: {
   db: Database;
@@ -54,7 +52,7 @@ export function createRobots(options: {
     entry.until = stored.expires_at.getTime();
     return stored.content === null
       ? { kind: 'closed' }
-      : { kind: 'file', robot: robotsParser(`${origin}/robots.txt`, stored.content) };
+      : { kind: 'file', file: readRobotsRules(origin, stored.content, productToken) };
   };
 
   const fetchAndStore = async (
@@ -119,11 +117,9 @@ export function createRobots(options: {
       if (rules.kind === 'closed') {
         return failed('robots_unavailable', `${url.host} cannot say what its robots.txt allows.`);
       }
-      if (rules.robot.isDisallowed(url.href, productToken)) {
-        return failed('blocked_by_robots', `The robots.txt of ${url.host} does not allow this page.`);
-      }
-      const seconds = rules.robot.getCrawlDelay(productToken) ?? 0;
-      return { ok: true, crawlDelayMs: Math.min(LONGEST_CRAWL_DELAY_MS, Math.max(0, seconds * 1000)) };
+      return rules.file.allows(url)
+        ? { ok: true, crawlDelayMs: rules.file.crawlDelayMs }
+        : failed('blocked_by_robots', `The robots.txt of ${url.host} does not allow this page.`);
     },
   };
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Client } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, type Worker } from '@temporalio/worker';
-import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { Resolve } from '../../activities/web/index.ts';
@@ -13,15 +12,8 @@ import { type App, buildGateway } from '../../apps/gateway/gateway.ts';
 import { freePort, startTemporal } from '../../apps/local/index.ts';
 import { type Config, openTemporalClient, readConfig, type WorkerRole } from '../../apps/runtime/index.ts';
 import { createWorkers } from '../../apps/worker/index.ts';
-import {
-  apiKeys,
-  type Database,
-  ledger,
-  newId,
-  type OrganizationId,
-  openDatabase,
-  organizations,
-} from '../../db/index.ts';
+import { apiKeys, type Database, ledger, newId, type OrganizationId, organizations } from '../../db/index.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from './database.ts';
 import { checkHistories } from './histories.ts';
 
 const ALL_ROLES: WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger'];
@@ -101,8 +93,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     TEMPORAL_ADDRESS: server.address,
     BYLINE_WORKFLOW_BUNDLE: inject('workflowBundle'),
   });
-  const onError = () => undefined;
-  const db = openDatabase({ url: databaseUrl, poolSize: 20, onError });
+  const db = openTestDatabase(databaseUrl);
   const temporal = openTemporalClient(config);
   await setupTemporal(temporal);
 
@@ -234,24 +225,4 @@ function installRuntime(): void {
   if (runtimeInstalled) return;
   runtimeInstalled = true;
   Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
-}
-
-async function copyDatabase(): Promise<string> {
-  const name = `world_${newId('ev').slice(3)}`;
-  await maintain(`create database ${name} template byline`);
-  return inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
-}
-
-async function dropDatabase(url: string): Promise<void> {
-  await maintain(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
-}
-
-async function maintain(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,0 +1,175 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Resolve } from '../../activities/web/index.ts';
+import type { JobBody } from '../../apps/gateway/gateway.ts';
+import { hostReservations, type JobId, sources } from '../../db/index.ts';
+import { articles, postJob, untilDone } from '../rig/jobs.ts';
+import { type Route, serve, type WebServer } from '../rig/web-server.ts';
+import { createWorld, type World } from '../rig/world.ts';
+
+const MEGABYTE = 1024 * 1024;
+const LONGER_THAN_SLEPT_MS = 2_600;
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+
+const article =
+  (name: string): Route =>
+  (response) =>
+    response.writeHead(200, HTML).end(
+      `<title>A story</title><script type="application/ld+json">${JSON.stringify({
+        '@context': 'https://schema.org',
+        '@type': 'NewsArticle',
+        headline: 'A story',
+        datePublished: '2026-11-01T10:00:00Z',
+        author: { '@type': 'Person', name },
+      })}</script><article><h1>A story</h1><p class="byline">By ${name}</p><p>${'Words of a story. '.repeat(60)}</p></article>`,
+    );
+const sends =
+  (body: Buffer | string, headers: Record<string, string> = {}): Route =>
+  (response) =>
+    response.writeHead(200, { ...HTML, ...headers }).end(body);
+const redirect =
+  (location: string): Route =>
+  (response) =>
+    response.writeHead(302, { location }).end();
+const oneByteASecond: Route = (response) => {
+  response.writeHead(200, HTML);
+  const timer = setInterval(() => response.write('x'), 1_000);
+  response.on('close', () => clearInterval(timer));
+};
+
+let server: WebServer;
+let world: World;
+/** Answers once with the loopback address and then with a private one, as a hostile name server does. */
+let asked = 0;
+const resolve: Resolve = async (hostname) => {
+  if (hostname === 'nowhere.example') throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+  if (hostname === 'changing.example' && asked++ > 0) return [{ address: '10.0.0.1', family: 4 }];
+  return [{ address: '127.0.0.1', family: 4 }];
+};
+
+afterAll(async () => {
+  await world?.close();
+  await server?.close();
+});
+
+const on = (host: string, path: string) => `http://${host}:${server.port}${path}`;
+
+describe('a job on the live web, on a bad day', () => {
+  beforeAll(async () => {
+    let busy = 0;
+    server = await serve({
+      '/good': article('Ada Reporter'),
+      '/other': article('Bruno Writer'),
+      '/error': (response) => response.writeHead(500).end(),
+      '/loop': redirect('/loop'),
+      '/inside': redirect('http://169.254.169.254/latest/meta-data/'),
+      '/rebound': (response, request) => {
+        // The connection is not kept, so that the name is asked for again.
+        response.setHeader('connection', 'close');
+        article('Nobody Atall')(response, request);
+      },
+      '/robots.txt': (response, request) => {
+        response.setHeader('connection', 'close').setHeader('content-type', 'text/plain');
+        if (request.headers.host?.startsWith('closed.example'))
+          response.end('User-agent: BylineBot\nDisallow: /');
+        else response.writeHead(404).end();
+      },
+      '/pdf': sends('%PDF-1.7', { 'content-type': 'application/pdf' }),
+      '/empty': sends(''),
+      '/not-utf8': sends(Buffer.alloc(4_000, 'a\xff\xfe', 'latin1')),
+      '/large': sends(Buffer.alloc(50 * MEGABYTE, 'x')),
+      '/bomb': sends(gzipSync(Buffer.alloc(60 * MEGABYTE)), { 'content-encoding': 'gzip' }),
+      '/bomb-br': sends(brotliCompressSync(Buffer.alloc(60 * MEGABYTE)), { 'content-encoding': 'br' }),
+      '/slow': oneByteASecond,
+      '/tired': (response, request) => {
+        busy += 1;
+        if (busy > 1) article('Carla Scribe')(response, request);
+        // Longer than what is slept in the slot: the activity is given back and taken up again.
+        else response.writeHead(503, { 'retry-after': '4' }).end();
+      },
+    });
+    world = await createWorld({
+      resolve,
+      env: {
+        BYLINE_WEB: 'live',
+        BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
+        BYLINE_WEB_TIMEOUT_MS: '1000',
+        BYLINE_WEB_HOST_INTERVAL_MS: '0',
+        BYLINE_CHECK_MX: 'off',
+      },
+    });
+  });
+
+  it('settles each bad source with its reason, and the good ones go on', async () => {
+    const bad: [url: string, reason: string, message: RegExp, retryable: boolean][] = [
+      [on('nowhere.example', '/good'), 'fetch_failed', /does not exist/, false],
+      ['http://127.0.0.1:9/good', 'fetch_failed', /not an address on the public web/, false],
+      [on('error.example', '/error'), 'fetch_failed', /HTTP 500/, true],
+      [on('loop.example', '/loop'), 'fetch_failed', /redirects more than 5 times/, false],
+      [
+        on('inside.example', '/inside'),
+        'fetch_failed',
+        /169\.254\.169\.254 is not an address on the public/,
+        false,
+      ],
+      [on('changing.example', '/rebound'), 'fetch_failed', /not an address on the public web/, false],
+      [on('pdf.example', '/pdf'), 'not_an_article', /application\/pdf/, false],
+      [on('empty.example', '/empty'), 'not_an_article', /is empty/, false],
+      [on('garbled.example', '/not-utf8'), 'fetch_failed', /encoding/, false],
+      [on('large.example', '/large'), 'fetch_failed', /larger than 5 MB/, false],
+      [on('bomb.example', '/bomb'), 'fetch_failed', /larger than 5 MB/, false],
+      [on('bomb.example', '/bomb-br'), 'fetch_failed', /larger than 5 MB/, false],
+      [on('slow.example', '/slow'), 'timeout', /within 1 s/, true],
+      [on('closed.example', '/good'), 'blocked_by_robots', /robots\.txt/, false],
+    ];
+    const good = [on('a.example', '/good'), on('b.example', '/other'), on('tired.example', '/tired')];
+    const posted = await postJob(world, { from: articles([...bad.map(([url]) => url), ...good]) });
+    const job: JobBody = await untilDone(world, posted.id);
+
+    expect(job.status).toBe('complete');
+    expect(job.result.unresolved).toHaveLength(bad.length);
+    for (const [index, [url, reason, message, retryable]] of bad.entries()) {
+      const settled = job.result.unresolved.find(({ source_index }) => source_index === index);
+      expect(settled, url).toMatchObject({ reason, retryable, message: expect.stringMatching(message) });
+    }
+    expect(job.result.journalists.map(({ name }) => name).sort()).toEqual([
+      'Ada Reporter',
+      'Bruno Writer',
+      'Carla Scribe',
+    ]);
+    expect(server.seen.filter(({ host }) => host.startsWith('changing.')).map(({ path }) => path)).toEqual([
+      '/robots.txt',
+    ]);
+    expect(
+      server.seen.filter(({ path }) => path === '/error'),
+      'four attempts',
+    ).toHaveLength(4);
+  });
+
+  it('waits for its turn as often as it must, without using up its attempts', async () => {
+    const url = on('queue.example', '/good');
+    await world.db
+      .insertInto('robots_files')
+      .values({ origin: new URL(url).origin, content: '', expires_at: new Date(Date.now() + 3_600_000) })
+      .execute();
+    const postpone = (ms: number) =>
+      world.db.transaction().execute((tx) => hostReservations.postpone(tx, new URL(url).host, ms));
+    await postpone(LONGER_THAN_SLEPT_MS);
+    const job = await postJob(world, { from: articles([url]) });
+    // More often than a source may fail.
+    for (let waits = 1; waits <= 5; waits += 1) {
+      await vi.waitFor(
+        async () => {
+          const task = await sources.findTask(world.db, job.id as JobId, 0);
+          expect(task?.polite_waits).toBe(waits);
+        },
+        { timeout: 10_000, interval: 50 },
+      );
+      // When it comes back it will be told once more to wait so long.
+      if (waits < 5) await postpone(2 * LONGER_THAN_SLEPT_MS);
+    }
+    const done = await untilDone(world, job.id);
+    expect(done.result.unresolved).toEqual([]);
+    expect(server.seen.filter(({ host }) => host.startsWith('queue.'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,356 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createWebClient, type LiveOptions, PoliteWait, type WebClient } from '../../activities/web/index.ts';
+import { type Database, hostReservations, robotsFiles } from '../../db/index.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
+import { everyNameIsHere, type Route, serve, type WebServer } from '../rig/web-server.ts';
+
+const page: Route = (response) => response.setHeader('content-type', 'text/html').end('<p>here</p>');
+const slowPage: Route = (response, request) => void setTimeout(() => page(response, request), 150);
+const robots =
+  (text: string): Route =>
+  (response) =>
+    response.setHeader('content-type', 'text/plain').end(text);
+const redirect =
+  (location: string): Route =>
+  (response) =>
+    response.writeHead(302, { location }).end();
+
+let databaseUrl: string;
+// Two pools: what two worker processes have in common is the database alone.
+let pools: Database[];
+let server: WebServer;
+beforeAll(async () => {
+  databaseUrl = await copyDatabase();
+  pools = [openTestDatabase(databaseUrl), openTestDatabase(databaseUrl)];
+});
+afterAll(async () => {
+  for (const pool of pools) await pool.destroy();
+  await dropDatabase(databaseUrl);
+});
+afterEach(() => server?.close());
+
+function clientOn(
+  db: Database,
+  options: Partial<LiveOptions> = {},
+  archives: string[] = [],
+): Promise<WebClient> {
+  return createWebClient({
+    source: archives.length > 0 ? 'archive-first' : 'live',
+    archives,
+    live: {
+      db,
+      productToken: 'BylineBot',
+      userAgent: 'BylineBot/test (+https://example.com)',
+      allow: [`127.0.0.1:${server.port}`],
+      timeoutMs: 2_000,
+      hostIntervalMs: 0,
+      hostConcurrency: 10,
+      record: undefined,
+      resolve: everyNameIsHere,
+      ...options,
+    },
+  });
+}
+
+const twoClients = (options: Partial<LiveOptions> = {}) =>
+  Promise.all(pools.map((db) => clientOn(db, options)));
+const on = (host: string, path: string) => `http://${host}:${server.port}${path}`;
+const pathsOf = (host: string) =>
+  server.seen.filter((request) => request.host.startsWith(`${host}:`)).map(({ path }) => path);
+
+/** Fetches as an activity would: comes back after a polite wait, as the same holder. */
+async function fetchPatiently(client: WebClient, url: string, holder: string) {
+  for (;;) {
+    try {
+      return await client.fetch(url, { holder });
+    } catch (error) {
+      if (!(error instanceof PoliteWait)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, error.waitMs));
+    }
+  }
+}
+
+describe('requests to one host, by two workers', () => {
+  it('keep their distance', async () => {
+    server = await serve({ '/page': page });
+    const clients = await twoClients({ hostIntervalMs: 100 });
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        fetchPatiently(clients[n % 2] as WebClient, on('paced.example', '/page'), `job/${n}`),
+      ),
+    );
+    const times = server.seen.map(({ at }) => at).sort((a, b) => a - b);
+    const pages = pathsOf('paced.example').filter((path) => path === '/page');
+    expect(pages).toHaveLength(12);
+    // Starts are 100 ms apart in the database; the way to the server shifts each by a little.
+    const took = (times.at(-1) ?? 0) - (times[0] ?? 0);
+    expect(took).toBeGreaterThanOrEqual(12 * 100 - 60);
+  });
+
+  it('are so many at once and no more', async () => {
+    server = await serve({ '/page': slowPage });
+    const clients = await twoClients({ hostConcurrency: 3 });
+    const results = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        fetchPatiently(clients[n % 2] as WebClient, on('crowded.example', '/page'), `job/${n}`),
+      ),
+    );
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(server.atOnce()).toBe(3);
+  });
+
+  it('wait for no other host', async () => {
+    server = await serve({ '/page': page });
+    const client = await clientOn(pools[0] as Database, { hostIntervalMs: 1_000 });
+    const started = Date.now();
+    await Promise.all(
+      ['one', 'two', 'three'].map((name) =>
+        client.fetch(on(`${name}.example`, '/page'), { holder: 'job/1' }),
+      ),
+    );
+    // robots.txt, a second, the page: for each of them at the same time.
+    expect(Date.now() - started).toBeLessThan(1_900);
+  });
+
+  it('take a turn for each redirect, at the host that it leads to', async () => {
+    const host = 'start.example';
+    const target = 'target.example';
+    server = await serve({
+      '/page': page,
+      '/from': (response) => response.writeHead(302, { location: on(target, '/page') }).end(),
+    });
+    const client = await clientOn(pools[0] as Database, { hostIntervalMs: 200 });
+    expect(await client.fetch(on(host, '/from'))).toMatchObject({ ok: true });
+    expect(pathsOf(host)).toEqual(['/robots.txt', '/from']);
+    expect(pathsOf(target)).toEqual(['/robots.txt', '/page']);
+  });
+});
+
+describe('a place in the queue', () => {
+  const limits = { intervalMs: 10_000, concurrency: 1, leaseMs: 60_000 };
+  const place = (host: string, holder: string) => ({ host, holder, urlSha256: 'x' });
+  const take = (host: string, holder: string, some = limits) =>
+    (pools[0] as Database)
+      .transaction()
+      .execute((tx) => hostReservations.take(tx, place(host, holder), some));
+
+  it('is kept for a holder who comes again, and given to nobody else', async () => {
+    expect(await take('kept.example', 'first')).toEqual({ granted: true });
+    const second = await take('kept.example', 'second');
+    const third = await take('kept.example', 'third');
+    const again = await take('kept.example', 'second');
+    const [a, b, c] = [second, third, again].map((turn) => (turn.granted ? 0 : turn.waitMs));
+    expect(a).toBeGreaterThan(9_000);
+    expect(b).toBeGreaterThan((a ?? 0) + 9_000);
+    expect(c).toBeLessThanOrEqual(a ?? 0);
+  });
+
+  it('is free again when its lease has run out: a worker that died blocks nobody for long', async () => {
+    const brief = { intervalMs: 0, concurrency: 1, leaseMs: 100 };
+    expect(await take('dead.example', 'died', brief)).toEqual({ granted: true });
+    expect((await take('dead.example', 'next', brief)).granted).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect((await take('dead.example', 'next', brief)).granted).toBe(true);
+  });
+
+  it('that is far away is not slept for: the work is given back', async () => {
+    server = await serve({ '/page': page });
+    const client = await clientOn(pools[0] as Database, { hostIntervalMs: 1_500 });
+    const results = await Promise.allSettled(
+      ['a', 'b', 'c'].map((holder) => client.fetch(on('far.example', '/page'), { holder })),
+    );
+    const waits = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
+    expect(waits.length).toBeGreaterThan(0);
+    for (const wait of waits) {
+      expect(wait).toBeInstanceOf(PoliteWait);
+      expect(wait.waitMs).toBeGreaterThan(0);
+    }
+  });
+
+  it('is given up by who is told to stop', async () => {
+    server = await serve({ '/page': page });
+    const client = await clientOn(pools[0] as Database, { hostIntervalMs: 1_000 });
+    const controller = new AbortController();
+    const fetching = client.fetch(on('stopped.example', '/page'), {
+      holder: 'job/1',
+      signal: controller.signal,
+    });
+    setTimeout(() => controller.abort(new Error('canceled')), 300);
+    await expect(fetching).rejects.toThrow('canceled');
+    const left = await (pools[0] as Database)
+      .selectFrom('host_reservations')
+      .select('holder')
+      .where('host', 'like', 'stopped%')
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe('a host that asks for time', () => {
+  it('gets it from all workers', async () => {
+    let calls = 0;
+    server = await serve({
+      '/page': (response, request) => {
+        calls += 1;
+        if (calls > 1) page(response, request);
+        else response.writeHead(429, { 'retry-after': '1' }).end();
+      },
+    });
+    const [first, second] = await twoClients();
+    const started = Date.now();
+    expect(await first?.fetch(on('tired.example', '/page'), { holder: 'job/1' })).toMatchObject({
+      failure: { kind: 'http_status', transient: true },
+    });
+    expect(await second?.fetch(on('tired.example', '/page'), { holder: 'job/2' })).toMatchObject({
+      ok: true,
+    });
+    expect(Date.now() - started).toBeGreaterThanOrEqual(950);
+  });
+
+  it('moves everybody who waits, in their order', async () => {
+    const db = pools[0] as Database;
+    const limits = { intervalMs: 1_000, concurrency: 5, leaseMs: 60_000 };
+    const place = (holder: string) => ({ host: 'moved.example', holder, urlSha256: 'x' });
+    const take = (holder: string) =>
+      db.transaction().execute((tx) => hostReservations.take(tx, place(holder), limits));
+    for (const holder of ['a', 'b', 'c']) await take(holder);
+    await db.transaction().execute((tx) => hostReservations.postpone(tx, 'moved.example', 30_000));
+    const [b, c, late] = [await take('b'), await take('c'), await take('late')].map((turn) =>
+      turn.granted ? 0 : turn.waitMs,
+    );
+    expect(b).toBeGreaterThan(29_000);
+    expect(c).toBeGreaterThan((b ?? 0) + 900);
+    expect(late).toBeGreaterThan((c ?? 0) + 900);
+  });
+
+  it('is asked as rarely as its Crawl-delay says', async () => {
+    server = await serve({ '/robots.txt': robots('User-agent: *\nCrawl-delay: 0.7'), '/page': page });
+    const client = await clientOn(pools[0] as Database);
+    await client.fetch(on('slow.example', '/page'), { holder: 'job/1' });
+    await client.fetch(on('slow.example', '/page'), { holder: 'job/2' });
+    const [one, two] = server.seen.filter(({ path }) => path === '/page').map(({ at }) => at);
+    expect((two ?? 0) - (one ?? 0)).toBeGreaterThanOrEqual(650);
+  });
+});
+
+describe('robots.txt', () => {
+  const PRIVATE = 'User-agent: *\nDisallow: /private\nAllow: /private/open';
+
+  it('is asked first and once, for all workers, and kept a day at most', async () => {
+    server = await serve({ '/robots.txt': robots(PRIVATE), '/page': page, '/private/open': page });
+    const [first, second] = await twoClients();
+    const ask = (client: WebClient | undefined, path: string) => client?.fetch(on('asked.example', path));
+    await Promise.all(['/page', '/page', '/private/open'].map((path) => ask(first, path)));
+    expect(await ask(second, '/private/x')).toMatchObject({ failure: { kind: 'blocked_by_robots' } });
+    expect(await ask(second, '/private/open')).toMatchObject({ ok: true });
+    const paths = pathsOf('asked.example');
+    expect(paths[0]).toBe('/robots.txt');
+    expect(paths.filter((path) => path === '/robots.txt')).toHaveLength(1);
+    expect(paths, 'what is not allowed is not asked for').not.toContain('/private/x');
+    const stored = await robotsFiles.find(pools[0] as Database, `http://asked.example:${server.port}`);
+    const hours = ((stored?.expires_at.getTime() ?? 0) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23);
+    expect(hours).toBeLessThanOrEqual(24);
+  });
+
+  it.each<[string, string, boolean]>([
+    [
+      'our own rules before those for all',
+      'User-agent: *\nDisallow: /\n\nUser-agent: bylinebot\nDisallow:',
+      true,
+    ],
+    ['rules for us alone', 'User-agent: BylineBot\nDisallow: /', false],
+    ['rules for others', 'User-agent: OtherBot\nDisallow: /', true],
+    ['a pattern', 'User-agent: *\nDisallow: /*age$', false],
+    ['the longer rule', 'User-agent: *\nDisallow: /\nAllow: /page', true],
+    ['a letter that is written as its code', 'User-agent: *\nDisallow: /%70age', false],
+    ['a byte-order mark', '\ufeffUser-agent: *\nDisallow: /', false],
+    ['a page in its place', '<!doctype html><p>Disallow: /', true],
+    ['more than is read', `User-agent: *\n${'#'.repeat(600 * 1024)}\nDisallow: /`, true],
+  ])('is read by the standard: %s', async (what, text, allowed) => {
+    server = await serve({ '/robots.txt': robots(text), '/page': page });
+    const client = await clientOn(pools[0] as Database);
+    expect((await client.fetch(on(`${what.replace(/\W/g, '-')}.example`, '/page'))).ok).toBe(allowed);
+  });
+
+  it.each<[string, Record<string, Route>, string | null]>([
+    ['is missing', {}, null],
+    ['is forbidden', { '/robots.txt': (response) => response.writeHead(403).end() }, null],
+    ['breaks', { '/robots.txt': (response) => response.writeHead(500).end() }, 'robots_unavailable'],
+    [
+      'is too much asked for',
+      { '/robots.txt': (response) => response.writeHead(429).end() },
+      'robots_unavailable',
+    ],
+    ['goes round in circles', { '/robots.txt': redirect('/robots.txt') }, null],
+    [
+      'stands elsewhere',
+      { '/robots.txt': redirect('/rules'), '/rules': robots('User-agent: *\nDisallow: /') },
+      'blocked_by_robots',
+    ],
+    ['never ends', { '/robots.txt': () => undefined }, 'timeout'],
+    ['leads to a private address', { '/robots.txt': redirect('http://169.254.169.254/') }, 'refused_address'],
+  ])('that %s', async (what, routes, kind) => {
+    server = await serve({ '/page': page, ...routes });
+    const client = await clientOn(pools[0] as Database, { timeoutMs: 500 });
+    const host = `${what.replace(/\W/g, '-')}.example`;
+    const result = await client.fetch(on(host, '/page'));
+    expect(result.ok ? null : result.failure.kind).toBe(kind);
+    expect(pathsOf(host).includes('/page'), 'the page is asked for only when it may be').toBe(kind === null);
+  });
+
+  it('is asked for again at each host that a redirect leads to', async () => {
+    server = await serve({
+      '/robots.txt': (response, request) =>
+        robots(request.headers.host?.startsWith('closed') ? 'User-agent: *\nDisallow: /' : '')(
+          response,
+          request,
+        ),
+      '/page': page,
+      '/away': (response) => response.writeHead(302, { location: on('closed.example', '/page') }).end(),
+    });
+    const client = await clientOn(pools[0] as Database);
+    expect(await client.fetch(on('open.example', '/away'))).toMatchObject({
+      failure: { kind: 'blocked_by_robots' },
+    });
+    expect(pathsOf('closed.example')).toEqual(['/robots.txt']);
+  });
+});
+
+describe('what was fetched live', () => {
+  it('is read again from the folder in which it was recorded, redirects and all', async () => {
+    server = await serve({ '/page': page, '/old': redirect('/page') });
+    const record = mkdtempSync(join(tmpdir(), 'byline-recorded-'));
+    try {
+      const client = await clientOn(pools[0] as Database, { record });
+      const live = await client.fetch(on('recorded.example', '/old'));
+      await client.fetch(on('recorded.example', '/gone'));
+      const archive = await createWebClient({ source: 'archive', archives: [record] });
+      expect(await archive.fetch(on('recorded.example', '/old'))).toEqual(live);
+      expect(await archive.fetch(on('recorded.example', '/gone'))).toMatchObject({
+        failure: { kind: 'http_status' },
+      });
+    } finally {
+      rmSync(record, { recursive: true, force: true });
+    }
+  });
+
+  it('is asked for only where the archives come first and do not have it', async () => {
+    server = await serve({ '/page': page });
+    const record = mkdtempSync(join(tmpdir(), 'byline-recorded-'));
+    try {
+      await (await clientOn(pools[0] as Database, { record })).fetch(on('kept.example', '/page'));
+      const before = server.seen.length;
+      const client = await clientOn(pools[0] as Database, {}, [record]);
+      expect(await client.fetch(on('kept.example', '/page'))).toMatchObject({ ok: true });
+      expect(server.seen.length, 'an archive read asks nobody').toBe(before);
+      expect(await client.fetch(on('new.example', '/page'))).toMatchObject({ ok: true });
+      expect(pathsOf('new.example')).toEqual(['/robots.txt', '/page']);
+    } finally {
+      rmSync(record, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { describe, expect, it } from 'vitest';
+import { withinAttempts } from '../../activities/people/attempts.ts';
+import type { Database, sources } from '../../db/index.ts';
+
+/** Runs one attempt that fails, as Temporal's `attempt`-th, after so many that only waited. */
+async function fail(attempt: number, politeWaits: number): Promise<unknown> {
+  const task: sources.SourceTask = {
+    job_id: 'jej_x',
+    organization_id: 'org_x',
+    job_status: 'processing',
+    include_recent: 0,
+    unit_price: 0,
+    source_index: 0,
+    kind: 'article_url',
+    url: null,
+    reference: null,
+    receipt: null,
+    polite_waits: politeWaits,
+  };
+  let ran = 0;
+  const environment = new MockActivityEnvironment({ attempt });
+  const error: unknown = await environment
+    .run(() =>
+      // The database is asked nothing unless it is a turn that is waited for.
+      withinAttempts({} as Database, task, async () => {
+        ran += 1;
+        throw new Error('the page broke the reader');
+      }),
+    )
+    .catch((thrown: unknown) => thrown);
+  return {
+    ran,
+    final: error instanceof ApplicationFailure && error.nonRetryable === true,
+    message: error instanceof Error ? error.message : '',
+  };
+}
+
+describe('a source that fails', () => {
+  it('is tried four times', async () => {
+    expect(await fail(3, 0)).toMatchObject({ ran: 1, final: false });
+    expect(await fail(4, 0)).toEqual({ ran: 1, final: true, message: 'Error: the page broke the reader' });
+  });
+
+  it('has all four, however often it waited for its turn', async () => {
+    expect(await fail(12, 9)).toMatchObject({ ran: 1, final: false });
+    expect(await fail(13, 9)).toMatchObject({ ran: 1, final: true });
+  });
+
+  it('is not tried again when its attempts died without a word', async () => {
+    expect(await fail(5, 0)).toMatchObject({ ran: 0, final: true });
+  });
+});

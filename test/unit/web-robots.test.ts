@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readRobotsRules } from '../../activities/web/robots-rules.ts';
+
+const ORIGIN = 'https://news.example';
+const rules = (text: string) => readRobotsRules(ORIGIN, text, 'BylineBot');
+const allows = (text: string, path: string) => rules(text).allows(new URL(path, ORIGIN));
+
+describe('a robots.txt', () => {
+  // The paths and patterns are those of the examples in RFC 9309 §2.2.2, §2.2.3 and §5.
+  it.each([
+    ['Disallow: /foo/bar?baz=quz', '/foo/bar?baz=quz', false],
+    ['Disallow: /foo/bar/%E3%83%84', '/foo/bar/ツ', false],
+    ['Disallow: /foo/bar/ツ', '/foo/bar/%E3%83%84', false],
+    ['Disallow: /foo/bar/%62%61%7A', '/foo/bar/baz', false],
+    ['Disallow: /foo/bar/baz', '/foo/bar/%62%61%7A', false],
+    ['Disallow: *.gif$', '/picture.gif', false],
+    ['Disallow: *.gif$', '/picture.gif.html', true],
+    ['Disallow: /example/\nAllow: /example/public', '/example/public/x', true],
+    ['Disallow: /page\nAllow: /page', '/page', true],
+    ['Disallow:', '/anything', true],
+  ])('that says %j about %s: %s', (text, path, allowed) =>
+    expect(allows(`User-agent: *\n${text}`, path)).toBe(allowed),
+  );
+
+  it.each([
+    ['0.5', 500],
+    ['5', 5_000],
+    ['86400', 10_000],
+    ['-1', 0],
+    ['soon', 0],
+  ])('with a Crawl-delay of %s is waited for %i ms', (delay, ms) =>
+    expect(rules(`User-agent: *\nCrawl-delay: ${delay}`).crawlDelayMs).toBe(ms),
+  );
+
+  it('made to keep us busy is answered by staying away, and quickly', () => {
+    const line = `Disallow: /${'*a'.repeat(1_000)}b\n`;
+    const hostile = rules(`User-agent: *\n${line.repeat(250)}`);
+    const started = performance.now();
+    expect(hostile.allows(new URL(`/${'a'.repeat(2_000)}`, ORIGIN))).toBe(false);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

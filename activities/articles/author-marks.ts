@@ -22,7 +22,9 @@ const AUTHOR_PAGE =
 
 /** Whether a link leads to the page of an author by its address. */
 export function isAuthorLink({ name, attribs }: Element): boolean {
-  return name === 'a' && attribs.href !== undefined && attribs.href.length < 300 && AUTHOR_PAGE.test(attribs.href);
+  return (
+    name === 'a' && attribs.href !== undefined && attribs.href.length < 300 && AUTHOR_PAGE.test(attribs.href)
+  );
 }
 
 const known = new Map<string, MarkStrength>();
@@ -41,7 +43,8 @@ export function markStrength({ name, attribs }: Element): MarkStrength {
   // Other attributes repeat the class names, or say it where class names are scrambled.
   for (const key in attribs) {
     const value = key.startsWith('data-') ? attribs[key] : undefined;
-    if (value && value.length <= MAX_VALUE && !value.includes(' ')) strength = strongest(strength, strengthOf(value));
+    if (value && value.length <= MAX_VALUE && !value.includes(' '))
+      strength = strongest(strength, strengthOf(value));
   }
   return strength;
 }
@@ -54,7 +57,8 @@ function strengthOf(value: string): MarkStrength {
   let strength: MarkStrength = 0;
   if (BYLINE.test(value) || AUTHOR.test(value)) {
     for (const token of value.split(/\s+/)) {
-      if (!NOT_BYLINE.test(token)) strength = strongest(strength, BYLINE.test(token) ? 2 : AUTHOR.test(token) ? 1 : 0);
+      if (!NOT_BYLINE.test(token))
+        strength = strongest(strength, BYLINE.test(token) ? 2 : AUTHOR.test(token) ? 1 : 0);
     }
   }
   known.set(value, strength);
@@ -114,7 +118,11 @@ function placeNamed({ name, attribs }: Element): Place {
   let place = places.get(names);
   if (!place) {
     const tokens = names.split(/\s+/).filter((token) => !AUTHOR.test(token) && !BYLINE.test(token));
-    place = tokens.some((token) => ELSEWHERE.test(token)) ? 'elsewhere' : tokens.some((token) => BESIDE.test(token)) ? 'beside' : 'own';
+    place = tokens.some((token) => ELSEWHERE.test(token))
+      ? 'elsewhere'
+      : tokens.some((token) => BESIDE.test(token))
+        ? 'beside'
+        : 'own';
     if (places.size > MAX_KNOWN) places.clear();
     places.set(names, place);
   }

@@ -1,4 +1,4 @@
-import { SettingsSchema } from './config.ts';
+import { SettingsSchema } from './settings.ts';
 
 /** The text of `.env.example`: every setting with what it is for and its default, commented out. */
 export function envExample(): string {

@@ -61,28 +61,6 @@ describe('POST /api/v1/articles/lookup:batch', () => {
     }
   });
 
-  it('answers ten stored addresses within three times the time of one', async () => {
-    const urls = Array.from({ length: 10 }, (_, index) => at(`/cached/${index}`));
-    for (const url of urls) {
-      const text = 'A long sentence that makes this page as large as articles are. '.repeat(30);
-      site.pages.set(new URL(url).pathname, { html: story({ title: url, text }) });
-    }
-    await post({ urls });
-    const time = async (wanted: string[]) => {
-      const started = performance.now();
-      expect((await post({ urls: wanted })).body.results.every(({ status }) => status === 'ok')).toBe(true);
-      return performance.now() - started;
-    };
-    const [one, ten]: [number[], number[]] = [[], []];
-    for (let round = 0; round < 30; round += 1) {
-      one.push(await time(urls.slice(0, 1)));
-      ten.push(await time(urls));
-    }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[values.length / 2] ?? 0;
-    console.log(`one stored article ${median(one).toFixed(1)} ms, ten ${median(ten).toFixed(1)} ms`);
-    expect(median(ten)).toBeLessThan(3 * median(one));
-  });
-
   it.each([
     ['no list', {}],
     ['an empty list', { urls: [] }],

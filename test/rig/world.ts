@@ -88,6 +88,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     // Tests poll faster than people.
     BYLINE_RATE_READS: '0',
     BYLINE_RATE_ENRICH: '0',
+    BYLINE_RATE_LOOKUPS: '0',
+    BYLINE_RATE_NEWS: '0',
     ...options.env,
     DATABASE_URL: databaseUrl,
     TEMPORAL_ADDRESS: server.address,

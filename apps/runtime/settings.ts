@@ -1,0 +1,129 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { type Static, Type } from '@sinclair/typebox';
+
+const port = (value: number, description: string) =>
+  Type.Integer({ minimum: 0, maximum: 65535, default: value, description });
+const credits = (value: number, description: string) =>
+  Type.Number({ minimum: 0, default: value, description });
+const text = (value: string, description: string) => Type.String({ default: value, description });
+const perMinute = (value: number, what: string) =>
+  Type.Integer({ minimum: 0, default: value, description: `${what} a minute; 0 lifts the limit.` });
+const optional = (description: string) => Type.Optional(Type.String({ description }));
+
+/** Every setting, by the name of its environment variable. `.env.example` is made from it. */
+export const SettingsSchema = Type.Object({
+  BYLINE_MODE: Type.Union([Type.Literal('development'), Type.Literal('production')], {
+    default: 'development',
+    description: 'In production mode nothing that only tests need can be switched on.',
+  }),
+  BYLINE_LOG_LEVEL: Type.Union(
+    [
+      Type.Literal('debug'),
+      Type.Literal('info'),
+      Type.Literal('warn'),
+      Type.Literal('error'),
+      Type.Literal('silent'),
+    ],
+    { default: 'info', description: 'Least severe log line to write.' },
+  ),
+  DATABASE_URL: optional('PostgreSQL 15 or newer. The local stack sets it for its own database.'),
+  TEMPORAL_ADDRESS: text('127.0.0.1:7233', 'Host and port of the Temporal frontend.'),
+  TEMPORAL_NAMESPACE: text('default', 'Temporal namespace; its retention must not exceed the job lifetime.'),
+
+  BYLINE_HOST: text('127.0.0.1', 'Address on which the gateway listens.'),
+  BYLINE_PORT: port(8080, 'Port on which the gateway listens; 0 takes a free one.'),
+
+  BYLINE_ACTIVE_JOB_LIMIT: Type.Integer({
+    minimum: 1,
+    default: 10,
+    description: 'Jobs that one organization may have running at once.',
+  }),
+  BYLINE_JOB_WINDOW: Type.Integer({
+    minimum: 1,
+    maximum: 500,
+    default: 32,
+    description: 'Sources of one job that are worked on at once.',
+  }),
+  BYLINE_JOB_QUIET_SECONDS: Type.Integer({
+    minimum: 1,
+    default: 60,
+    description: 'Seconds without a change after which the reconciler looks at a job and its workflow.',
+  }),
+  BYLINE_JOB_LIFETIME_DAYS: Type.Integer({
+    minimum: 1,
+    default: 7,
+    description: 'Days that a finished job and its Idempotency-Key are kept.',
+  }),
+  BYLINE_RATE_NEWS: perMinute(60, 'News searches of one organization'),
+  BYLINE_RATE_LOOKUPS: perMinute(300, 'Publication and article look-ups of one organization'),
+  BYLINE_RATE_ENRICH: perMinute(30, 'Enrich requests of one organization'),
+  BYLINE_RATE_READS: perMinute(600, 'Job and balance reads of one API key'),
+  BYLINE_PRICE_JOURNALIST: credits(5, 'Credits for one journalist with a published e-mail address.'),
+  BYLINE_PRICE_NEWS_SEARCH: credits(0.1, 'Credits for one news search.'),
+  BYLINE_PRICE_ARTICLE_LOOKUP: credits(0, 'Credits for one article look-up.'),
+  BYLINE_PRICE_PUBLICATION_LOOKUP: credits(0, 'Credits for one publication look-up.'),
+  BYLINE_MONTHLY_CALL_CAP: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description: 'Credits that searches and look-ups of one organization may cost in a calendar month.',
+    }),
+  ),
+
+  BYLINE_WORKER_ROLES: text(
+    'orchestration,web,fit,ledger',
+    'Task queues that this worker process serves, comma separated.',
+  ),
+  BYLINE_WORKFLOW_BUNDLE: optional(
+    'Prebuilt workflow bundle (npm run check:bundle -- FILE); without one the worker bundles at start.',
+  ),
+  BYLINE_WEB: Type.Union([Type.Literal('live'), Type.Literal('archive'), Type.Literal('archive-first')], {
+    default: 'live',
+    description: 'Where pages come from: the web, the WARC archives below, or the archives first.',
+  }),
+  BYLINE_WEB_ARCHIVES: text('', 'WARC files (.warc or .warc.gz) or folders of them, comma separated.'),
+  BYLINE_WEB_RECORD: optional(
+    'Folder in which each worker process records what it fetches, as a WARC file of its own.',
+  ),
+  BYLINE_WEB_ALLOW: text(
+    '',
+    'host:port pairs on private addresses that may be fetched, comma separated. Refused in production.',
+  ),
+  BYLINE_WEB_TIMEOUT_MS: Type.Integer({
+    minimum: 100,
+    maximum: 60_000,
+    default: 15_000,
+    description: 'Milliseconds that a page may take, its redirects included.',
+  }),
+  BYLINE_WEB_HOST_INTERVAL_MS: Type.Integer({
+    minimum: 0,
+    maximum: 60_000,
+    default: 500,
+    description: 'Least milliseconds between two requests to one host, over all workers.',
+  }),
+  BYLINE_WEB_HOST_CONCURRENCY: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 2,
+    description: 'Requests to one host that may run at once, over all workers.',
+  }),
+  BYLINE_WEB_CONTACT: text(
+    'https://byline.invalid/bot',
+    'Address in the User-Agent under which site owners can reach you.',
+  ),
+  BYLINE_CHECK_MX: Type.Union([Type.Literal('auto'), Type.Literal('on'), Type.Literal('off')], {
+    default: 'auto',
+    description: 'Whether mail domains are looked up in DNS; auto: only when pages come from the live web.',
+  }),
+
+  BYLINE_DATA_DIR: optional('Local stack: where databases and state are kept (default: .byline).'),
+  BYLINE_CACHE_DIR: text(
+    join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'byline'),
+    'Local stack: where the Temporal server is installed once.',
+  ),
+  TEMPORAL_CLI_PATH: optional('Local stack: a Temporal CLI to use instead of looking for one.'),
+  BYLINE_POSTGRES_PORT: port(54329, 'Local stack: port of PostgreSQL.'),
+  BYLINE_TEMPORAL_PORT: port(7233, 'Local stack: port of the Temporal server.'),
+  BYLINE_TEMPORAL_UI_PORT: port(8233, 'Local stack: port of the Temporal UI.'),
+});
+export type Settings = Static<typeof SettingsSchema>;

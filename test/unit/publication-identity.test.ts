@@ -1,34 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  classifyPublication,
-  type PageSignals,
-  publicationDomain,
-} from '../../activities/publications/index.ts';
-
-const PAGES: PageSignals = {
-  json_ld_types: [],
-  publisher_types: [],
-  publisher_names: [],
-  site_names: [],
-  application_names: [],
-  html_lang: null,
-  og_locale: null,
-  generator: null,
-  news_keywords: false,
-  policy_fields: false,
-  news_sitemap: false,
-  investor_relations: false,
-  paywalled: false,
-  agency_dateline: false,
-  release_line: false,
-  sponsor_label_near_headline: false,
-};
-
-function of(url: string, pages: Partial<PageSignals> = {}) {
-  const answer = classifyPublication({ url, signals: { ...PAGES, ...pages } });
-  if (answer.outcome !== 'classified') throw new Error(`${url}: ${answer.reason}`);
-  return answer;
-}
+import { publicationDomain } from '../../activities/publications/index.ts';
+import { classified as of } from '../rig/classified.ts';
 
 describe('the country of a publication', () => {
   it('is the list’s, whatever the domain ends in', () => {

@@ -6,31 +6,8 @@ import {
   type PageSignals,
   PUBLICATION_TYPES,
 } from '../../activities/publications/index.ts';
+import { classified } from '../rig/classified.ts';
 
-const SILENT: PageSignals = {
-  json_ld_types: [],
-  publisher_types: [],
-  publisher_names: [],
-  site_names: [],
-  application_names: [],
-  html_lang: null,
-  og_locale: null,
-  generator: null,
-  news_keywords: false,
-  policy_fields: false,
-  news_sitemap: false,
-  investor_relations: false,
-  paywalled: false,
-  agency_dateline: false,
-  release_line: false,
-  sponsor_label_near_headline: false,
-};
-
-function classified(url: string, signals: Partial<PageSignals> = {}) {
-  const answer = classifyPublication({ url, signals: { ...SILENT, ...signals } });
-  if (answer.outcome !== 'classified') throw new Error(`${url}: ${answer.reason}`);
-  return answer;
-}
 const typeOf = (url: string, signals: Partial<PageSignals> = {}) => classified(url, signals).type;
 const rulesOf = (url: string) => classified(url).evidence.map(({ rule }) => rule);
 

@@ -76,7 +76,11 @@ describe('the recorder', () => {
 
   it('writes requests and replies in pairs, one member each, however many come at once', async () => {
     const urls = Array.from({ length: 40 }, (_, index) => `https://a.example/${index}`);
-    const { file } = await record(Object.fromEntries(urls.map((url) => [url, page(`<p>${url}</p>`)])));
+    // The first are the largest and take longest to compress: they still come first.
+    const sizeOf = (url: string) => (40 - urls.indexOf(url)) * 50_000;
+    const { file } = await record(
+      Object.fromEntries(urls.map((url) => [url, page(url.padEnd(sizeOf(url)))])),
+    );
     const types: string[] = [];
     for await (const {
       record: { warcType, warcTargetURI },

@@ -155,6 +155,12 @@ describe('the live client', () => {
     if (!result.ok) expect(result.failure.message).toMatch(/^[A-Z0-9].{10,120}\.$/);
   });
 
+  it('asks for six pages at most: the first and five redirects', async () => {
+    const before = server.seen.length;
+    await client.fetch(`${server.origin}/loop`);
+    expect(server.seen.length - before).toBe(6);
+  });
+
   it('counts the time of all hops together', async () => {
     const slowHop: Route = (response) =>
       setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 200);

@@ -11,8 +11,12 @@ export function selectRuns(root: Box, title: string | null): Run[] {
   return withoutTail(withoutLastSections(withoutLeadingRows(story)));
 }
 
+/** Stories have hundreds; what is beyond is a page made to be long. */
+const MAX_RUNS = 20_000;
+
 function collect(box: Box, runs: Run[]): void {
   for (const item of box.items) {
+    if (runs.length >= MAX_RUNS) return;
     if (isRun(item)) {
       if (!isLinkLine(item)) runs.push(item);
     } else if (!item.out && (!isLinkList(item) || isShopping(item))) collect(item, runs);

@@ -4,8 +4,8 @@ import { Parser } from 'htmlparser2';
 /** Nested deeper than this, markup is a fault or an attack; readers recurse, and the stack is finite. */
 const MAX_DEPTH = 256;
 /** Open tags and nodes of a page that is read to its end. Real pages stay under 100 and 40,000. */
-const MAX_OPEN = 512;
-const MAX_NODES = 400_000;
+const MAX_OPEN = 400;
+const MAX_NODES = 100_000;
 const MAX_ATTRIBUTES = 100;
 /** Characters of a page that are read; the web client stops at 5 MB. */
 const MAX_LENGTH = 6_000_000;
@@ -18,7 +18,8 @@ const MAX_LENGTH = 6_000_000;
 export function parseTree(html: string): Document {
   const handler = new BoundedHandler();
   const parser = new Parser(handler);
-  parser.write(html.length > MAX_LENGTH ? html.slice(0, MAX_LENGTH) : html);
+  // PostgreSQL keeps no NUL in a text.
+  parser.write(html.slice(0, MAX_LENGTH).replaceAll('\0', ''));
   parser.end();
   return withBody(handler.root);
 }

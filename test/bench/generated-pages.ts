@@ -1,3 +1,5 @@
+import { mulberry32 } from '../rig/random.ts';
+
 /** Pages of the shape and the size that news pages have, for measuring where there is no corpus. */
 const WORDS =
   'harbour council wind street river engine market teacher window paper train minister evening garden report winter bridge school doctor letter'.split(
@@ -45,15 +47,4 @@ function sentence(random: () => number, length: number): string {
 
 function pick(random: () => number): string {
   return WORDS[Math.floor(random() * WORDS.length)] ?? '';
-}
-
-/** A small generator with a seed (Tommy Ettinger's mulberry32): the same pages in every run. */
-export function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

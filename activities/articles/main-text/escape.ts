@@ -19,7 +19,7 @@ function escapeSigns(text: string): string {
       .replace(/&(?=#?\w)/g, '\\&')
       // GFM makes links of these two beginnings, and what is escaped after them would show.
       .replace(/:\/\//g, '\\://')
-      .replace(/\bwww\./gi, (start) => `${start.slice(0, 3)}\\.`)
+      .replace(/www\./gi, (start) => `${start.slice(0, 3)}\\.`)
   );
 }
 

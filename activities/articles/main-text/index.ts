@@ -59,7 +59,11 @@ function writeWithin({ root, runs }: Selection, url: string): Written {
 }
 
 function cut(run: Run, length: number): void {
-  run.text = run.text.slice(0, length).trimEnd();
+  // Not within a pair of surrogates: half a character cannot be stored.
+  run.text = run.text
+    .slice(0, length)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd();
   run.pieces = [{ text: run.text, marks: 0, href: null, image: null }];
 }
 

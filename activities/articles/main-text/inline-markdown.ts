@@ -24,6 +24,8 @@ export function inlineMarkdown(
     else if (piece.href === null) parts.push(marked(pieces, index, lastOf(parts)));
     else {
       while (pieces[end]?.href === piece.href) end += 1;
+      // An exclamation mark before a link would make an image of it.
+      if (lastOf(parts) === '!') parts.push(`${parts.pop()?.slice(0, -1)}\\!`);
       parts.push(link(pieces, index, end, piece.href));
     }
     index = end;
@@ -97,7 +99,7 @@ function marked(pieces: readonly Piece[], index: number, before: string, linkEnd
   const right =
     trailing !== '' ? ' ' : atEnd ? ']' : firstOf(next?.href !== piece.href ? '[' : (next?.text ?? ' '));
   const touching = left === '*' || (trailing === '' && !atEnd && next !== undefined && next.marks !== 0);
-  if (sign === '' || touching || !flanks(firstOf(text), left) || !flanks(lastOf([text]), right)) {
+  if (sign === '' || touching || !flanks(firstOf(bare), left) || !flanks(lastOf([bare]), right)) {
     return leading + bare + trailing;
   }
   return leading + (sign === '`' ? codeSpan(text, bare, left, right) : sign + bare + sign) + trailing;
@@ -113,11 +115,13 @@ function codeSpan(text: string, bare: string, left: string, right: string): stri
 }
 
 const SPACE = /^\s?$/;
+/** Renderers disagree on symbols and emoji: none beside the words may decide, any among them may spoil. */
+const SURE_PUNCTUATION = /^[!-/:-@[-`{-~]$/;
 const PUNCTUATION = /^[\p{P}\p{S}]$/u;
 
 /** A sign between two characters opens or closes if the inner one is no punctuation, or the outer one no letter. */
 function flanks(inner: string, outer: string): boolean {
-  return !PUNCTUATION.test(inner) || SPACE.test(outer) || PUNCTUATION.test(outer);
+  return !PUNCTUATION.test(inner) || SPACE.test(outer) || SURE_PUNCTUATION.test(outer);
 }
 
 function firstOf(text: string): string {

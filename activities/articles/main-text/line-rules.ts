@@ -12,7 +12,7 @@ export const LINE_RULES: LineRule[] = [
     reason: 'another story',
     upTo: 250,
     pattern:
-      /^(?:read (?:more|also|next|this)|related(?: \w+)?|see also|see more(?=\s*:\s*\S)|more(?: from| on)?|also read|recommended|don['’]t miss|watch|must[- ]read|you (?:may|might) also (?:like|enjoy|be interested)|leia (?:mais|também)|lea también|lire aussi|à lire|lesen sie auch|mehr zum thema|leggi anche|baca juga|читайте также|lees ook|läs också|les også|læs også|czytaj (?:też|także|również)|přečtěte si|okuyun|関連記事)(?:\s*[:\-–|>»]|\.{0,3}…?$)/i,
+      /^(?:read (?:more|also|next|this)|related(?: (?:stories|articles|news|posts|content|topics|coverage|links|reading|video))?|see also|see more(?=\s*:\s*\S)|more(?: from| on)?|also read|recommended|don['’]t miss|watch|must[- ]read|you (?:may|might) also (?:like|enjoy|be interested)|leia (?:mais|também)|lea también|lire aussi|à lire|lesen sie auch|mehr zum thema|leggi anche|baca juga|читайте также|lees ook|läs också|les også|læs også|czytaj (?:też|także|również)|přečtěte si|okuyun|関連記事)(?:\s*[:\-–|>»]|\.{0,3}…?$)/i,
   },
   {
     reason: 'label of an advertisement',

@@ -7,12 +7,16 @@ export function selectRuns(root: Box, title: string | null): Run[] {
   const runs: Run[] = [];
   collect(root, runs);
   const captions = captionsOf(runs);
-  const story = afterHeadline(runs, title).filter((run) => !matches(LINE_RULES, run) && !captions.has(run));
-  return withoutTail(withoutLastSections(withoutLeadingRows(story)));
+  const story = withoutLastSections(withoutLeadingRows(afterHeadline(runs, title)));
+  return withoutTail(story.filter((run) => !matches(LINE_RULES, run) && !captions.has(run)));
 }
+
+/** Stories have hundreds; what is beyond is a page made to be long. */
+const MAX_RUNS = 20_000;
 
 function collect(box: Box, runs: Run[]): void {
   for (const item of box.items) {
+    if (runs.length >= MAX_RUNS) return;
     if (isRun(item)) {
       if (!isLinkLine(item)) runs.push(item);
     } else if (!item.out && (!isLinkList(item) || isShopping(item))) collect(item, runs);
@@ -98,7 +102,9 @@ function withoutLastSections(runs: Run[]): Run[] {
   for (const [index, run] of runs.entries()) {
     left -= run.prose ? run.size : 0;
     const share = isHeading(run.box) ? LAST_SHARE.heading : LAST_SHARE.line;
-    if (left <= share * total && isLastSection(run.text)) return runs.slice(0, index);
+    if (left > share * total || !isLastSection(run.text)) continue;
+    // A line that leads to one other story may stand anywhere.
+    if (isHeading(run.box) || !matches(LINE_RULES, run)) return runs.slice(0, index);
   }
   return runs;
 }

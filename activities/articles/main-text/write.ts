@@ -37,7 +37,10 @@ export function write(root: Box, runs: ReadonlySet<Run>, base: string): Written 
     const text = inOneLine(lines.map((run) => run.text));
     if (text === '') return joined(lines.map(paragraph), '\n\n', '\n\n');
     const markdown = inOneLine(lines.map((run) => inlineMarkdown(run, base, { marks: false })));
-    return { text, markdown: `${'#'.repeat(Number(box.tag.slice(1)))} ${markdown.replace(/#$/, '\\#')}` };
+    return {
+      text,
+      markdown: `${'#'.repeat(Number(box.tag.slice(1)))} ${markdown.replace(/(?<!\\)#$/, '\\#')}`,
+    };
   }
 
   function list(box: Box): Written {

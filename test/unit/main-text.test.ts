@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { readMainText } from '../../activities/articles/main-text/index.ts';
+import { parsePage } from '../../activities/articles/page.ts';
+
+const URL_OF_PAGE = 'https://www.news.example/2026/story';
+const FIRST = 'The harbour council voted on Tuesday to rebuild the old bridge before winter comes.';
+const SECOND = 'Work is to begin in spring, said the mayor, who had asked for the money two years ago.';
+const THIRD = 'Ferries will run twice an hour until the bridge is open again, at no cost to anybody.';
+const LONG = [FIRST, SECOND, THIRD];
+const paragraphs = (texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
+const STORY = paragraphs(LONG);
+const STORY_TEXT = LONG.join('\n\n');
+
+function textOf(body: string, title: string | null = null): string {
+  return readMainText(parsePage(`<html><body>${body}</body></html>`, URL_OF_PAGE), title, null).text;
+}
+
+describe('where the text is', () => {
+  it('is the block with the sentences, not the ones with the links', () => {
+    const links = '<li><a href="/x">A headline of some other story</a></li>'.repeat(20);
+    expect(textOf(`<div><ul>${links}</ul></div><div>${STORY}</div><div><ul>${links}</ul></div>`)).toBe(
+      STORY_TEXT,
+    );
+  });
+
+  it('is the block that the page names as the body, where teasers beside it have sentences too', () => {
+    const teaser = `<div><h3><a href="/x">Another story</a></h3><p>${SECOND}</p></div>`;
+    expect(textOf(`<div class="article-body">${STORY}</div><div>${teaser.repeat(2)}</div>`)).toBe(STORY_TEXT);
+  });
+
+  it('is all parts of a body that is set in several', () => {
+    const part = (text: string) => `<div class="chunk"><div class="article-body"><p>${text}</p></div></div>`;
+    expect(textOf(`<main>${LONG.map(part).join('<div>Advertisement</div>')}</main>`)).toBe(STORY_TEXT);
+  });
+
+  it('is the first article of a page that scrolls on to others', () => {
+    const next = `<article><h1>Another story</h1>${paragraphs([...LONG].reverse())}</article>`;
+    expect(textOf(`<article><h1>Bridge</h1>${STORY}</article>${next}`, 'Bridge')).toBe(STORY_TEXT);
+  });
+
+  it('is found in a table or a list where these are the story', () => {
+    const rows = ['Spring 12 March Harbour', 'Summer 4 June Old town', 'Autumn 9 September Hill'];
+    const table = rows
+      .map(
+        (row) =>
+          `<tr>${row
+            .split(' ')
+            .map((cell) => `<td>${cell}</td>`)
+            .join('')}</tr>`,
+      )
+      .join('');
+    expect(
+      textOf(`<nav><a href="/">Home</a></nav><div><h1>Races</h1><table>${table}</table></div>`),
+    ).toContain('12\tMarch');
+  });
+
+  it('is set apart by two line breaks on older pages', () => {
+    expect(textOf(`<div>${LONG.join('<br><br>')}</div>`)).toBe(STORY_TEXT);
+  });
+
+  it('is what the data state where the page shows none', () => {
+    const page = parsePage('<html><body><div id="app"></div></body></html>', URL_OF_PAGE);
+    expect(readMainText(page, null, { articleBody: LONG.join('\n') }).text).toBe(STORY_TEXT);
+    expect(readMainText(page, null, { description: FIRST }).text).toBe(FIRST);
+    const described = parsePage(
+      `<meta property="og:description" content="${FIRST}"><body></body>`,
+      URL_OF_PAGE,
+    );
+    expect(readMainText(described, null, null).text).toBe(FIRST);
+  });
+
+  it('is cut at 200,000 characters', () => {
+    expect(textOf(`<p>${'word '.repeat(100_000)}</p>`).length).toBeLessThanOrEqual(200_000);
+  });
+});
+
+describe('what is left out', () => {
+  it.each([
+    ['a caption', `<figure><img src="/a.jpg"><figcaption>The bridge in 1950.</figcaption></figure>`],
+    [
+      'a caption in a plain block',
+      '<div class="wp-caption-text">The bridge in 1950, a photograph of the time.</div>',
+    ],
+    [
+      'a caption that repeats the description',
+      '<img src="/a.jpg" alt="The bridge, 1950"><p>The bridge, 1950</p>',
+    ],
+    ['a line to another story', '<p>Read more: <a href="/x">How the bridge came down</a></p>'],
+    ['one in German', '<p>Lesen Sie auch: <a href="/x">Wie die Brücke fiel</a></p>'],
+    ['links to other stories in a list', '<ul><li><a href="/x">How the bridge came down</a></li></ul>'],
+    ['their heading', '<h3>Background</h3><ul><li><a href="/x">How the bridge came down</a></li></ul>'],
+    [
+      'links to other stories in one paragraph',
+      '<p><a href="/x">How the old bridge came down</a> | <a href="/y">Ferries of the harbour in pictures</a></p>',
+    ],
+    ['a newsletter box', `<div class="newsletter-signup"><p>${SECOND}</p></div>`],
+    [
+      'share buttons',
+      '<div class="social-share"><a href="/x">Tweet</a> Share this story with friends.</div>',
+    ],
+    ['the label of an advertisement', '<div>Advertisement</div>'],
+    [
+      'a notice of consent',
+      '<div><p>We use cookies to improve your experience of this website every day.</p></div>',
+    ],
+    ['what is hidden', `<div style="display: none"><p>${SECOND}</p></div>`],
+    [
+      'words off the screen',
+      '<div style="position:absolute;left:-9999px"><a href="/x">Buy this</a> now</div>',
+    ],
+    ['a box beside the text', `<aside><p>${SECOND}</p></aside>`],
+  ])('in the middle of a story: %s', (_name, noise) => {
+    expect(textOf(`<article><p>${FIRST}</p>${noise}<p>${SECOND}</p><p>${THIRD}</p></article>`)).toBe(
+      STORY_TEXT,
+    );
+  });
+
+  it.each([
+    ['breadcrumbs', '<ul class="breadcrumb"><li><a href="/">Home</a></li><li>Town</li></ul>'],
+    ['a byline row', '<p>By Ada Lovelace and Charles Babbage</p>'],
+    ['a date row', '<p>3 November 2026, 8:15</p>'],
+    ['a standfirst', '<p class="standfirst">A vote that the town has long been waiting for, at last.</p>'],
+  ])('above the story: %s', (_name, noise) => {
+    expect(textOf(`<article><h1>Bridge</h1>${noise}${STORY}</article>`, 'Bridge')).toBe(STORY_TEXT);
+  });
+
+  it.each([
+    ['comments', `<div id="comments"><p>${'I do not agree with any of this at all. '.repeat(30)}</p></div>`],
+    [
+      'a writer’s box',
+      `<div class="author-bio"><p>Ada Lovelace has written about bridges for ten years.</p></div>`,
+    ],
+    ['an appeal to subscribe', '<p>Sign up here for our daily newsletter with all that matters.</p>'],
+    ['an appeal to follow', '<p>Follow Ada Lovelace on Twitter and on Facebook for more about bridges.</p>'],
+    ['who helped', '<p>Charles Babbage contributed reporting from the other side of the river.</p>'],
+    ['how to reach the writer', '<p>Ada Lovelace can be reached at ada@news.example.</p>'],
+    ['a last line of links', '<p><a href="/x">All about bridges</a></p>'],
+    [
+      'a section on the company',
+      '<h3>About Bridge Builders</h3><p>Bridge Builders builds bridges everywhere.</p>',
+    ],
+    ['a section on other stories', '<h4>Related stories</h4><p>A short summary of another story.</p>'],
+    ['one in Russian', '<h4>Читайте также</h4><p>Ещё одна история о мостах.</p>'],
+    ['one in Japanese', '<h4>関連記事</h4><p>もう一つの橋の話。</p>'],
+    ['a heading of nothing', '<h2>Comments on the bridge</h2>'],
+  ])('below the story: %s', (_name, noise) => {
+    expect(textOf(`<article>${STORY}${noise}</article>`)).toBe(STORY_TEXT);
+  });
+
+  it('is nothing of a body whose paragraphs all bear the name of something else', () => {
+    const body = LONG.map((text) => `<p class="paywall">${text}</p>`).join('');
+    expect(textOf(`<article>${body}</article>`)).toBe(STORY_TEXT);
+  });
+
+  it('is nothing of a page whose layout bears the name of what stands beside the text', () => {
+    expect(textOf(`<div class="has-sidebar"><article>${STORY}</article></div>`)).toBe(STORY_TEXT);
+  });
+
+  it('is nothing that only the classes of a utility framework name', () => {
+    expect(
+      textOf(`<article><div class="print:px-6 overflow-hidden md:hidden">${STORY}</div></article>`),
+    ).toBe(STORY_TEXT);
+  });
+
+  it('is no section in the middle of a story that begins like one after it', () => {
+    const text = textOf(
+      `<article><p>${FIRST}</p><h3>Related work</h3><p>${SECOND}</p><p>${THIRD}</p></article>`,
+    );
+    expect(text).toBe([FIRST, 'Related work', SECOND, THIRD].join('\n\n'));
+  });
+});
+
+describe('what is kept', () => {
+  it.each([
+    [
+      'an embedded post',
+      '<div class="social-embed"><blockquote class="twitter-tweet"><p>We did it!</p>— Mayor <a href="https://x.example/1">3 Nov</a></blockquote></div>',
+      'We did it!',
+    ],
+    ['a list', '<ul><li>Stone</li><li>Wood</li></ul>', 'Stone\nWood'],
+    [
+      'a shopping list',
+      '<div class="product-box"><h4><a href="/b">A hammer</a></h4><a href="/b">Buy now</a></div>',
+      'A hammer',
+    ],
+    ['a heading with the name of a place on the page', '<h3 id="toc-2">The money</h3>', 'The money'],
+    ['a linked line', '<p><a href="/plan.pdf">THE PLAN OF THE BRIDGE</a></p>', 'THE PLAN OF THE BRIDGE'],
+    [
+      'a place within a sentence',
+      '<p><span class="dateline">HARBOUR TOWN</span> — It rained all day.</p>',
+      'HARBOUR TOWN — It rained',
+    ],
+  ])('in the middle of a story: %s', (_name, part, expected) => {
+    expect(textOf(`<article><p>${FIRST}</p>${part}<p>${SECOND}</p><p>${THIRD}</p></article>`)).toContain(
+      expected,
+    );
+  });
+
+  it('has no space where markup stands within a word, and one where scripts meet', () => {
+    expect(
+      textOf(`<p>An ex<b>ample</b> of a word that is bold in part only, and of a long sentence.</p>`),
+    ).toContain('An example of');
+    const japanese =
+      '今回はその<a href="/k">Kindle</a>アプリの話です。起動の方法を見ていきましょう。とても簡単です。';
+    expect(textOf(`<p>${japanese}</p><p>${japanese}</p>`)).toContain('今回はその Kindle アプリの話です。');
+  });
+});

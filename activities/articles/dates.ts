@@ -121,11 +121,11 @@ function dateOfElement({ page, language }: DatedPage, element: Element, confiden
   const { datetime, content, title } = element.attribs;
   for (const stated of [datetime, content, title]) {
     const date = stated && parseDate(stated);
-    if (date) return { ...date, locator: cssLocator(page.$, element), excerpt: excerpt(stated), confidence };
+    if (date) return { ...date, locator: cssLocator(element), excerpt: excerpt(stated), confidence };
   }
   const text = textOf(page.$(element)).slice(0, MAX_LINE);
   const date = parseDate(text) ?? printedDate(text, language);
-  return date && { ...date, locator: cssLocator(page.$, element), excerpt: excerpt(text), confidence };
+  return date && { ...date, locator: cssLocator(element), excerpt: excerpt(text), confidence };
 }
 
 /** Longer lines are sentences, whose dates are the story's. */
@@ -140,7 +140,7 @@ function fromPrinted({ page, index, headline, language }: DatedPage): PageDate |
   for (const { text, block } of around) {
     if (text.length > MAX_LINE || !/\p{N}/u.test(text)) continue;
     const date = printedDate(text, language);
-    if (date) return { ...date, locator: cssLocator(page.$, block), excerpt: excerpt(text), confidence: headline ? 0.75 : 0.5 };
+    if (date) return { ...date, locator: cssLocator(block), excerpt: excerpt(text), confidence: headline ? 0.75 : 0.5 };
   }
   return null;
 }
@@ -157,7 +157,7 @@ function fromData({ page, index, language }: DatedPage): PageDate | null {
   for (const { name, value, element } of index.data) {
     if (/author|byline|writer/.test(name)) continue;
     const date = parseDate(value) ?? printedDate(value, language);
-    if (date) return { ...date, locator: `${cssLocator(page.$, element)}@${name}`, excerpt: excerpt(value), confidence: 0.55 };
+    if (date) return { ...date, locator: `${cssLocator(element)}@${name}`, excerpt: excerpt(value), confidence: 0.55 };
   }
   return null;
 }

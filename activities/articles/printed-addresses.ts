@@ -17,7 +17,7 @@ export function readPrintedAddresses(page: Page): articles.PrintedAddress[] {
     if (found.size >= MAX_ADDRESSES || found.has(email)) return;
     const block = [...ancestorsOf(element)].find(({ name }) => BLOCKS.has(name)) ?? element;
     const nearby = textOf(page.$(block));
-    found.set(email, { email, locator: cssLocator(page.$, element), excerpt: excerpt(nearby), nearby: nearby.slice(0, 500) });
+    found.set(email, { email, locator: cssLocator(element), excerpt: excerpt(nearby), nearby: nearby.slice(0, 500) });
   };
   for (const anchor of index.anchors) {
     const email = mailAddress(anchor.attribs.href);

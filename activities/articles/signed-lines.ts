@@ -47,7 +47,7 @@ export function readSignedLines(
     const authors = people({
       ...noAuthorship(),
       authors: named.map(([name, line]) =>
-        blank(name, { locator: cssLocator(signed.page.$, line.block), excerpt: excerpt(line.text) }, TRUST.signed),
+        blank(name, { locator: cssLocator(line.block), excerpt: excerpt(line.text) }, TRUST.signed),
       ),
     });
     const [first] = authors;

@@ -80,7 +80,7 @@ function fromNotice({ page, index, lines }: SyndicationSigns): Syndication | nul
 }
 
 function located({ $ }: Page, line: Line, confidence: number): articles.Located & { confidence: number } {
-  return { locator: cssLocator($, line.block), excerpt: excerpt(line.text), confidence };
+  return { locator: cssLocator(line.block), excerpt: excerpt(line.text), confidence };
 }
 
 function within(anchor: { parent: unknown }, line: Line): boolean {

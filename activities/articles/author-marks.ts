@@ -5,7 +5,8 @@ export type MarkStrength = 0 | 1 | 2 | 3;
 
 /** Attributes in which publishing systems name the part that an element plays. */
 const ATTRIBUTES = ['class', 'id'];
-const MAX_VALUE = 60;
+/** What a name of a part looks like; addresses, numbers and data do not. */
+const PART_NAME = /^[a-z][a-z_:.-]{4,50}$/i;
 
 // Class names are written in the language of the house, so the trade's words of many languages are here.
 const BYLINE =
@@ -22,11 +23,13 @@ const AUTHOR_PAGE =
 
 /** Whether a link leads to the page of an author by its address. */
 export function isAuthorLink({ name, attribs }: Element): boolean {
-  return name === 'a' && attribs.href !== undefined && attribs.href.length < 300 && AUTHOR_PAGE.test(attribs.href);
+  return (
+    name === 'a' && attribs.href !== undefined && attribs.href.length < 300 && AUTHOR_PAGE.test(attribs.href)
+  );
 }
 
 const known = new Map<string, MarkStrength>();
-const MAX_KNOWN = 5_000;
+const MAX_KNOWN = 20_000;
 
 export function markStrength({ name, attribs }: Element): MarkStrength {
   if (name === 'html' || name === 'body' || name === 'link') return 0;
@@ -41,7 +44,7 @@ export function markStrength({ name, attribs }: Element): MarkStrength {
   // Other attributes repeat the class names, or say it where class names are scrambled.
   for (const key in attribs) {
     const value = key.startsWith('data-') ? attribs[key] : undefined;
-    if (value && value.length <= MAX_VALUE && !value.includes(' ')) strength = strongest(strength, strengthOf(value));
+    if (value && PART_NAME.test(value)) strength = strongest(strength, strengthOf(value));
   }
   return strength;
 }
@@ -54,7 +57,8 @@ function strengthOf(value: string): MarkStrength {
   let strength: MarkStrength = 0;
   if (BYLINE.test(value) || AUTHOR.test(value)) {
     for (const token of value.split(/\s+/)) {
-      if (!NOT_BYLINE.test(token)) strength = strongest(strength, BYLINE.test(token) ? 2 : AUTHOR.test(token) ? 1 : 0);
+      if (!NOT_BYLINE.test(token))
+        strength = strongest(strength, BYLINE.test(token) ? 2 : AUTHOR.test(token) ? 1 : 0);
     }
   }
   known.set(value, strength);
@@ -114,7 +118,11 @@ function placeNamed({ name, attribs }: Element): Place {
   let place = places.get(names);
   if (!place) {
     const tokens = names.split(/\s+/).filter((token) => !AUTHOR.test(token) && !BYLINE.test(token));
-    place = tokens.some((token) => ELSEWHERE.test(token)) ? 'elsewhere' : tokens.some((token) => BESIDE.test(token)) ? 'beside' : 'own';
+    place = tokens.some((token) => ELSEWHERE.test(token))
+      ? 'elsewhere'
+      : tokens.some((token) => BESIDE.test(token))
+        ? 'beside'
+        : 'own';
     if (places.size > MAX_KNOWN) places.clear();
     places.set(names, place);
   }

@@ -41,7 +41,9 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   };
   const accounts = Object.values(sources).flatMap((source) => source.accounts);
   const people = ({ authors }: Authorship) =>
-    dedupe(authors.filter(({ name }) => !isOwn(name) && !accounts.some((account) => sameName(account, name))));
+    dedupe(
+      authors.filter(({ name }) => !isOwn(name) && !accounts.some((account) => sameName(account, name))),
+    );
   const structured = people(sources.structured);
   const printed = people(sources.printed);
   const meta = people(sources.meta);
@@ -51,7 +53,13 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   let chosen: articles.ArticleAuthor[];
   if (includes(printed, structured)) chosen = printed;
   else if (visible.length > 0) chosen = structured;
-  else if (meta.length > 0 && !includes(printed, meta) && !printed.some(({ confidence }) => confidence > TRUST.meta) && meta.every(seen)) chosen = meta;
+  else if (
+    meta.length > 0 &&
+    !includes(printed, meta) &&
+    !printed.some(({ confidence }) => confidence > TRUST.meta) &&
+    meta.every(seen)
+  )
+    chosen = meta;
   else if (printed.length > 0) chosen = printed;
   else {
     signed = readUnmarked(authored, people, seen);
@@ -60,13 +68,17 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   const others = [structured, printed, meta].filter((authors) => authors !== chosen).flat();
   const organizations = Object.values(sources).flatMap((source) => [
     ...source.organizations,
-    ...source.authors.filter((author) => isOwn(author.name)).map(({ name, locator, excerpt }) => ({ name, locator, excerpt })),
+    ...source.authors
+      .filter((author) => isOwn(author.name))
+      .map(({ name, locator, excerpt }) => ({ name, locator, excerpt })),
   ]);
   return {
     accounts,
     byline: sources.printed.byline ?? signed.byline ?? sources.meta.byline,
     authors: chosen.slice(0, MAX_AUTHORS).map((author) => enrich(author, others)),
-    organizations: organizations.filter(({ name }, index) => organizations.findIndex((other) => sameName(other.name, name)) === index),
+    organizations: organizations.filter(
+      ({ name }, index) => organizations.findIndex((other) => sameName(other.name, name)) === index,
+    ),
   };
 }
 
@@ -87,7 +99,11 @@ function readUnmarked(
 
 /** Whether the second list is part of the first, and the first not empty. */
 function includes(all: articles.ArticleAuthor[], some: articles.ArticleAuthor[]): boolean {
-  return some.length > 0 && all.length > some.length && some.every((author) => all.some((other) => sameName(author.name, other.name)));
+  return (
+    some.length > 0 &&
+    all.length > some.length &&
+    some.every((author) => all.some((other) => sameName(author.name, other.name)))
+  );
 }
 
 /** A test for names of the publication, under which nobody writes who could be written to. */

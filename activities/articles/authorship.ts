@@ -17,7 +17,14 @@ export interface Authorship {
 }
 
 /** How far each source of an author is trusted by itself. */
-export const TRUST = { structured: 0.9, printed: 0.8, meta: 0.75, distant: 0.65, signed: 0.7, data: 0.6 } as const;
+export const TRUST = {
+  structured: 0.9,
+  printed: 0.8,
+  meta: 0.75,
+  distant: 0.65,
+  signed: 0.7,
+  data: 0.6,
+} as const;
 export const MAX_AUTHORS = 12;
 
 export function noAuthorship(): Authorship {

@@ -12,8 +12,22 @@ export interface Segment {
 }
 
 const TIGHT = new Set('b bdi em font i mark s small strong sub sup u wbr abbr'.split(' '));
-const APART = new Set('a p div li ul ol dd dt dl td tr h1 h2 h3 h4 h5 h6 br address section header footer figure time button'.split(' '));
-const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'time', 'select', 'figure', 'textarea']);
+const APART = new Set(
+  'a p div li ul ol dd dt dl td tr h1 h2 h3 h4 h5 h6 br address section header footer figure time button'.split(
+    ' ',
+  ),
+);
+const UNSEEN = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'time',
+  'select',
+  'figure',
+  'textarea',
+]);
 const HIDDEN = /(?:^|\s)(?:visually-hidden|sr-only|screen-reader(?:-text)?|tooltip|hidden)(?:\s|$)/i;
 export const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
 
@@ -36,7 +50,8 @@ export function segmentsOf(element: Element): Segment[] {
       if (node.type === 'text') {
         if (text === '') holder = around;
         text += node.data;
-      } else if (node.type === 'tag' && !UNSEEN.has(node.name) && !HIDDEN.test(node.attribs.class ?? '')) enter(node);
+      } else if (node.type === 'tag' && !UNSEEN.has(node.name) && !HIDDEN.test(node.attribs.class ?? ''))
+        enter(node);
     }
   };
   const enter = (node: Element) => {

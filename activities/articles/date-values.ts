@@ -24,7 +24,8 @@ export function parseDate(text: string): DateValue | null {
   const [, year, month, day, hour, minute, second, zone] = match;
   const date = calendarDay(Number(year), Number(month), Number(day));
   if (!date) return null;
-  if (hour === undefined || minute === undefined || zone === undefined) return { value: date, precision: 'day' };
+  if (hour === undefined || minute === undefined || zone === undefined)
+    return { value: date, precision: 'day' };
   const value = `${date}T${hour.padStart(2, '0')}:${minute}:${second ?? '00'}${offsetOf(zone)}`;
   if (!isPlausible(new Date(value))) return { value: date, precision: 'day' };
   return { value, precision: second === undefined ? 'minute' : 'second' };
@@ -39,7 +40,10 @@ export function calendarDay(year: number, month: number, day: number): string | 
 }
 
 function offsetOf(zone: string): string {
-  return ZONES[zone.toUpperCase()] ?? zone.replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours, minutes) => `${hours}:${minutes ?? '00'}`);
+  return (
+    ZONES[zone.toUpperCase()] ??
+    zone.replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours, minutes) => `${hours}:${minutes ?? '00'}`)
+  );
 }
 
 function parseWithZone(text: string): DateValue | null {

@@ -22,11 +22,15 @@ export interface DatedPage {
 type DateSource = (dated: DatedPage) => PageDate | null;
 
 // Names differ by publishing system, the meaning does not. Most exact first.
-const PUBLISHED_META = `article:published_time og:article:published_time og:published_time datepublished parsely-pub-date sailthru.date
+const PUBLISHED_META =
+  `article:published_time og:article:published_time og:published_time datepublished parsely-pub-date sailthru.date
   citation_publication_date citation_online_date dc.date.issued dcterms.issued dcterms.created dc.date.created dc.date dcterms.date
   cxenseparse:recs:publishtime cxenseparse:publishtime rnews:datepublished published_time article_date_original article.published
-  pubdate publish-date publishdate publish_date published_at publication_date date-publish last-published cxense:publishtime date`.split(/\s+/);
-const MODIFIED_META = `article:modified_time og:updated_time og:article:modified_time datemodified dcterms.modified dc.date.modified
+  pubdate publish-date publishdate publish_date published_at publication_date date-publish last-published cxense:publishtime date`.split(
+    /\s+/,
+  );
+const MODIFIED_META =
+  `article:modified_time og:updated_time og:article:modified_time datemodified dcterms.modified dc.date.modified
   lastmod last-modified article.updated parsely-mod-date`.split(/\s+/);
 
 /**
@@ -37,15 +41,25 @@ const PUBLISHED: { why: string; read: DateSource }[] = [
   { why: 'structured data of the article', read: fromNode(['datePublished'], 0.97) },
   { why: 'meta elements', read: fromMeta(PUBLISHED_META, 0.95) },
   { why: 'microdata', read: fromProperty('datepublished', 0.93) },
-  { why: 'when the story was written, if not when it was published', read: fromNode(['dateCreated', 'uploadDate'], 0.85) },
+  {
+    why: 'when the story was written, if not when it was published',
+    read: fromNode(['dateCreated', 'uploadDate'], 0.85),
+  },
   { why: 'a <time> beside the headline', read: fromTime },
   { why: 'a date printed beside the headline', read: fromPrinted },
   { why: 'a date in the address', read: fromAddress },
   { why: 'a date that the page keeps for its scripts', read: fromData },
-  { why: 'when it was changed is the latest that it can have been published', read: fromMeta(['last-modified', 'article:modified_time'], 0.5) },
+  {
+    why: 'when it was changed is the latest that it can have been published',
+    read: fromMeta(['last-modified', 'article:modified_time'], 0.5),
+  },
 ];
 
-const MODIFIED: DateSource[] = [fromNode(['dateModified'], 0.95), fromMeta(MODIFIED_META, 0.9), fromProperty('datemodified', 0.9)];
+const MODIFIED: DateSource[] = [
+  fromNode(['dateModified'], 0.95),
+  fromMeta(MODIFIED_META, 0.9),
+  fromProperty('datemodified', 0.9),
+];
 
 export function readPublished(dated: DatedPage): PageDate | null {
   return first(
@@ -140,24 +154,45 @@ function fromPrinted({ page, index, headline, language }: DatedPage): PageDate |
   for (const { text, block } of around) {
     if (text.length > MAX_LINE || !/\p{N}/u.test(text)) continue;
     const date = printedDate(text, language);
-    if (date) return { ...date, locator: cssLocator(block), excerpt: excerpt(text), confidence: headline ? 0.75 : 0.5 };
+    if (date)
+      return {
+        ...date,
+        locator: cssLocator(block),
+        excerpt: excerpt(text),
+        confidence: headline ? 0.75 : 0.5,
+      };
   }
   return null;
 }
 
 function fromAddress({ page, language }: DatedPage): PageDate | null {
   const { pathname } = new URL(page.url);
-  const match = /\/(\d{4}\/\d{1,2}\/\d{1,2})(?=\/)|(?<!\d)(20\d{6})(?!\d)|(?<!\d)(20\d\d-\d\d-\d\d)(?!\d)/.exec(pathname);
+  const match =
+    /\/(\d{4}\/\d{1,2}\/\d{1,2})(?=\/)|(?<!\d)(20\d{6})(?!\d)|(?<!\d)(20\d\d-\d\d-\d\d)(?!\d)/.exec(pathname);
   const stated = match?.[1] ?? match?.[2] ?? match?.[3];
   const date = stated && (parseDate(stated) ?? printedDate(stated, language));
-  return date ? { value: date.value.slice(0, 10), precision: 'day', locator: 'url', excerpt: excerpt(pathname), confidence: 0.7 } : null;
+  return date
+    ? {
+        value: date.value.slice(0, 10),
+        precision: 'day',
+        locator: 'url',
+        excerpt: excerpt(pathname),
+        confidence: 0.7,
+      }
+    : null;
 }
 
 function fromData({ page, index, language }: DatedPage): PageDate | null {
   for (const { name, value, element } of index.data) {
     if (/author|byline|writer/.test(name)) continue;
     const date = parseDate(value) ?? printedDate(value, language);
-    if (date) return { ...date, locator: `${cssLocator(element)}@${name}`, excerpt: excerpt(value), confidence: 0.55 };
+    if (date)
+      return {
+        ...date,
+        locator: `${cssLocator(element)}@${name}`,
+        excerpt: excerpt(value),
+        confidence: 0.55,
+      };
   }
   return null;
 }

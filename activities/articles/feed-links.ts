@@ -7,7 +7,10 @@ const MAX_FEEDS = 3;
 /** The feeds that a page offers in its head. */
 export function readFeedLinks(page: Page): string[] {
   return indexOf(page)
-    .links.filter(({ attribs }) => /(?:^|\s)alternate(?:\s|$)/i.test(attribs.rel ?? '') && FEED_TYPE.test(attribs.type?.trim() ?? ''))
+    .links.filter(
+      ({ attribs }) =>
+        /(?:^|\s)alternate(?:\s|$)/i.test(attribs.rel ?? '') && FEED_TYPE.test(attribs.type?.trim() ?? ''),
+    )
     .map(({ attribs }) => absoluteUrl(attribs.href, page.url))
     .filter((address) => address !== null)
     .slice(0, MAX_FEEDS);

@@ -14,7 +14,16 @@ export interface JsonLd {
 }
 
 const ARTICLE_TYPE = /(?:Article|Posting|Report|Review|Interview|Recipe|HowTo)$/;
-const LISTS = new Set(['liveBlogUpdate', 'comment', 'itemListElement', 'mentions', 'citation', 'hasPart', 'isPartOf', 'review']);
+const LISTS = new Set([
+  'liveBlogUpdate',
+  'comment',
+  'itemListElement',
+  'mentions',
+  'citation',
+  'hasPart',
+  'isPartOf',
+  'review',
+]);
 const MAX_DEPTH = 20;
 const MAX_NODES = 5_000;
 
@@ -34,7 +43,8 @@ function collect(data: JsonLd, value: unknown, depth: number, isPart: boolean): 
     if (isPart) data.parts.add(value);
     const id = value['@id'];
     // A bare reference must not hide the node that it refers to.
-    if (typeof id === 'string' && Object.keys(value).length > 1 && !data.byId.has(id)) data.byId.set(id, value);
+    if (typeof id === 'string' && Object.keys(value).length > 1 && !data.byId.has(id))
+      data.byId.set(id, value);
     for (const key in value) {
       const child = value[key];
       if (typeof child === 'object') collect(data, child, depth + 1, isPart || LISTS.has(key));
@@ -93,7 +103,9 @@ export function findArticleNode(jsonLd: JsonLd, url: string, headline: string | 
     nodes.filter((node) => headline !== null && textValue(node.headline) === headline),
   ].find((found) => found.length > 0);
   if (!same) return nodes.find((node) => node.author !== undefined) ?? nodes[0] ?? null;
-  const [first, ...others] = [...same].sort((a, b) => Number(b.author !== undefined) - Number(a.author !== undefined));
+  const [first, ...others] = [...same].sort(
+    (a, b) => Number(b.author !== undefined) - Number(a.author !== undefined),
+  );
   return others.length === 0 ? (first ?? null) : Object.assign({}, ...others.reverse(), first);
 }
 

@@ -11,7 +11,10 @@ const SCRIPTS: { script: RegExp; languages: [main: string, ...others: string[]] 
   { script: /\p{Script=Georgian}/gu, languages: ['ka'] },
   { script: /\p{Script=Armenian}/gu, languages: ['hy'] },
   { script: /\p{Script=Arabic}/gu, languages: ['ar', 'fa', 'ur', 'ps', 'ckb', 'ku', 'sd', 'ug', 'ms'] },
-  { script: /\p{Script=Cyrillic}/gu, languages: ['ru', 'uk', 'bg', 'sr', 'mk', 'be', 'kk', 'ky', 'mn', 'tg', 'uz', 'bs', 'tt'] },
+  {
+    script: /\p{Script=Cyrillic}/gu,
+    languages: ['ru', 'uk', 'bg', 'sr', 'mk', 'be', 'kk', 'ky', 'mn', 'tg', 'uz', 'bs', 'tt'],
+  },
   { script: /\p{Script=Devanagari}/gu, languages: ['hi', 'mr', 'ne', 'sa', 'kok', 'mai', 'bho'] },
   { script: /\p{Script=Bengali}/gu, languages: ['bn', 'as'] },
   { script: /\p{Script=Tamil}/gu, languages: ['ta'] },
@@ -24,13 +27,24 @@ const SAMPLE = 600;
  * The language that the page declares, with its region where it says one; a declaration that the script of the
  * title and the first lines contradicts is a template's, and the script's main language goes before it.
  */
-export function readLanguage(index: PageIndex, node: JsonLdNode | null, sample: string): { language: string | null; tag: string | null } {
-  const stated = [index.language, textValue(node?.inLanguage), meta(index, 'content-language'), meta(index, 'og:locale'), meta(index, 'dc.language')]
+export function readLanguage(
+  index: PageIndex,
+  node: JsonLdNode | null,
+  sample: string,
+): { language: string | null; tag: string | null } {
+  const stated = [
+    index.language,
+    textValue(node?.inLanguage),
+    meta(index, 'content-language'),
+    meta(index, 'og:locale'),
+    meta(index, 'dc.language'),
+  ]
     .map((value) => value?.trim().toLowerCase().replaceAll('_', '-') ?? '')
     .find((value) => /^[a-z]{2,3}(?:-|$)/.test(value));
   const declared = stated?.split('-')[0] ?? null;
   const written = writtenIn(sample.slice(0, SAMPLE));
-  if (written && !written.includes(declared ?? '')) return { language: written[0] ?? null, tag: written[0] ?? null };
+  if (written && !written.includes(declared ?? ''))
+    return { language: written[0] ?? null, tag: written[0] ?? null };
   const language = declared === 'iw' ? 'he' : declared;
   return { language, tag: stated ?? null };
 }
@@ -39,6 +53,9 @@ export function readLanguage(index: PageIndex, node: JsonLdNode | null, sample: 
 function writtenIn(sample: string): string[] | null {
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 40) return null;
-  const found = SCRIPTS.find(({ script, languages }) => (sample.match(script)?.length ?? 0) > letters * (languages[0] === 'ja' ? 0.15 : 0.5));
+  const found = SCRIPTS.find(
+    ({ script, languages }) =>
+      (sample.match(script)?.length ?? 0) > letters * (languages[0] === 'ja' ? 0.15 : 0.5),
+  );
   return found?.languages ?? null;
 }

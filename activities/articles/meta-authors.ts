@@ -27,15 +27,24 @@ export function readMetaAuthors(index: PageIndex): Authorship {
   const found = noAuthorship();
   for (const name of AUTHOR_META) {
     // The card's first field is the author only where its label says so.
-    if (name === 'twitter:data1' && !/written|verfasst|écrit|escrito|autor|author|scritto|geschreven|skriv/i.test(index.metas.get('twitter:label1')?.[0] ?? ''))
+    if (
+      name === 'twitter:data1' &&
+      !/written|verfasst|écrit|escrito|autor|author|scritto|geschreven|skriv/i.test(
+        index.metas.get('twitter:label1')?.[0] ?? '',
+      )
+    )
       continue;
     for (const content of index.metas.get(name) ?? []) {
       if (/^https?:/.test(content)) continue;
       const located = { locator: `meta:${name}`, excerpt: excerpt(content) };
       const parsed = parseByline(content);
       if (parsed.people.length > 0) found.byline ??= { text: content, ...located, confidence: TRUST.meta };
-      found.authors.push(...parsed.people.map((person) => ({ ...blank(person.name, located, TRUST.meta), role: person.role })));
-      found.organizations.push(...parsed.organizations.map((organization) => ({ name: organization, ...located })));
+      found.authors.push(
+        ...parsed.people.map((person) => ({ ...blank(person.name, located, TRUST.meta), role: person.role })),
+      );
+      found.organizations.push(
+        ...parsed.organizations.map((organization) => ({ name: organization, ...located })),
+      );
     }
     if (found.authors.length > 0) break;
   }
@@ -48,7 +57,8 @@ export function readDataAuthors(page: Page, index: PageIndex): Authorship {
   for (const { name, value, element } of index.data) {
     if (!/(?:author|byline|writer)(?:-?names?)?$/.test(name)) continue;
     const located = { locator: `${cssLocator(element)}@${name}`, excerpt: excerpt(value) };
-    for (const person of parseByline(value).people) found.authors.push(blank(person.name, located, TRUST.data));
+    for (const person of parseByline(value).people)
+      found.authors.push(blank(person.name, located, TRUST.data));
     if (found.authors.length > 0) break;
   }
   return found;

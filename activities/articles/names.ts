@@ -18,8 +18,10 @@ const CONJUNCTION = new RegExp(`(?:^|\\s+)(?:${alternatives(CONJUNCTIONS)})\\s+(
 const TRAILING_CONJUNCTION = new RegExp(`\\s+(?:${alternatives(CONJUNCTIONS)})$`, 'u');
 const SEPARATOR =
   /\s*(?:[,，;；|/／•、–—\n]|(?<![\p{Script=Katakana}ー])[·・]|[·・](?!\p{Script=Katakana})|\s-\s|\s&\s)\s*/u;
-const CJK_SUFFIX = /\s*(?:선임기자|인턴기자|객원기자|전문기자|수습기자|기자|특파원|논설위원|앵커|記者|记者|通讯员|特派員|編集委員|論説委員|支局長)$/u;
-const CJK_PREFIX = /^(?:本报记者|本報記者|新华社记者|特约记者|见习记者|実習記者|记者|記者|撰文|作者|编译|編譯|글|취재|文|取材・文|取材)\s*[:：/／|]?\s*(?=[\p{Script=Han}\p{Script=Hangul}])/u;
+const CJK_SUFFIX =
+  /\s*(?:선임기자|인턴기자|객원기자|전문기자|수습기자|기자|특파원|논설위원|앵커|記者|记者|通讯员|特派員|編集委員|論説委員|支局長)$/u;
+const CJK_PREFIX =
+  /^(?:本报记者|本報記者|新华社记者|特约记者|见习记者|実習記者|记者|記者|撰文|作者|编译|編譯|글|취재|文|取材・文|取材)\s*[:：/／|]?\s*(?=[\p{Script=Han}\p{Script=Hangul}])/u;
 // What follows a time stamp or a label of the page is no name.
 const TIME_STAMP =
   /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L})|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
@@ -53,7 +55,11 @@ function splitByline(printed: string): { parts: string[]; led: boolean } {
     .normalize('NFKC')
     .replace(/<[^>]*>/g, ' ')
     .split('\n')
-    .map((line) => collapse(line).replace(TIME_STAMP, '').replace(/\([^)]*\)/g, ' '));
+    .map((line) =>
+      collapse(line)
+        .replace(TIME_STAMP, '')
+        .replace(/\([^)]*\)/g, ' '),
+    );
   const text = lines.join('\n').trim();
   const name = withoutLeads(text.replace(CJK_PREFIX, ''));
   const parts = name
@@ -82,11 +88,15 @@ function withoutLeads(text: string): string {
 
 /** A name without lead words, titles, suffixed roles of CJK bylines, and stray punctuation. */
 export function tidyName(text: string): string {
-  let name = collapse(text.normalize('NFKC')).replace(/^[\s.,:;|/–—·•*"„“”()[\]【】（）-]+|[\s,:;|/–—·•*"„“”()[\]【】（）-]+$/g, '');
+  let name = collapse(text.normalize('NFKC')).replace(
+    /^[\s.,:;|/–—·•*"„“”()[\]【】（）-]+|[\s,:;|/–—·•*"„“”()[\]【】（）-]+$/g,
+    '',
+  );
   name = name.replace(CJK_PREFIX, '').replace(CJK_SUFFIX, '');
   name = withoutLeads(name);
   const words = withoutRepetition(name.split(' '));
-  while (words.length > 2 && TITLES.includes((words[0] ?? '').toLowerCase().replace(/\.$/, ''))) words.shift();
+  while (words.length > 2 && TITLES.includes((words[0] ?? '').toLowerCase().replace(/\.$/, '')))
+    words.shift();
   // A full stop ends the sentence, not the name, unless it ends an initial or "Jr."
   const last = words.at(-1) ?? '';
   if (/\p{Ll}{3}\.$/u.test(last)) words[words.length - 1] = last.slice(0, -1);

@@ -40,7 +40,18 @@ const PHRASING = new Set(
 const TIGHT = new Set(
   'a abbr b bdi bdo cite em font i ins mark q rb rp rt ruby s small strong sub sup u wbr'.split(' '),
 );
-const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'title', 'iframe', 'object', 'select', 'textarea']);
+const UNSEEN = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'title',
+  'iframe',
+  'object',
+  'select',
+  'textarea',
+]);
 const DATA_NAME = /^data-.*(?:author|byline|writer|publish|pub-?date|(?:^|-)date|-dt$)/;
 const MAX_DATA_LENGTH = 80;
 const MAX_LINES = 20_000;
@@ -104,7 +115,8 @@ class Indexer {
   #endLine(block: Element | null): void {
     if (this.#text !== '') {
       const text = collapse(this.#text);
-      if (text !== '' && block && this.#index.lines.length < MAX_LINES) this.#index.lines.push({ text, block });
+      if (text !== '' && block && this.#index.lines.length < MAX_LINES)
+        this.#index.lines.push({ text, block });
     }
     this.#text = '';
   }

@@ -27,7 +27,8 @@ const ERROR_TITLE =
   /^(?:error\s+|fehler\s+|erreur\s+)?(?:40[34]|410|50[0-4])(?:$|[\s:.|–—-]+(?:error|not found|page|seite|forbidden|gone))|^not found$|^access denied|^just a moment|^attention required|^(?:are you|sind sie|verify you are) (?:a |ein )?(?:human|robot|mensch)|page (?:was )?not (?:be )?found|page (?:does not|doesn.t) exist|page (?:is )?(?:no longer|not) available|seite (?:wurde )?nicht gefunden|seite existiert nicht|page (?:introuvable|non trouvée)|página no encontrada|no se (?:ha )?encontr|pagina non trovata|pagina niet gevonden|página não encontrada|siden (?:finnes|findes|ble|blev) ikke|sidan (?:finns inte|kunde inte)|sivua ei löy|nie znaleziono|nenalezena|sayfa bulunamadı|страница не найдена|сторінку не знайдено|halaman tidak ditemukan|không tìm thấy|페이지를 찾을 수|ページが見つかりません|页面不存在|找不到(?:網頁|网页|頁面|页面)|الصفحة غير موجودة/iu;
 const LOGIN_TITLE =
   /^(?:log|sign)[ -]?in\b|^(?:log|sign) (?:on|up)\b|^(?:anmelden|anmeldung|einloggen|login|konto|se connecter|connexion|iniciar sesión|accedi|inloggen|logg inn|logga in|log ind|kirjaudu|zaloguj|přihlášení|oturum aç|giriş|войти|вход|masuk|đăng nhập|로그인|ログイン|登录|登入|تسجيل الدخول)(?=$|[\s|:–-])/iu;
-const CONSENT = /cookie|consent|einwilligung|zustimm|datenschutz|consentement|privacidad|privacy|gdpr|dsgvo/giu;
+const CONSENT =
+  /cookie|consent|einwilligung|zustimm|datenschutz|consentement|privacidad|privacy|gdpr|dsgvo/giu;
 
 /** The kinds in the order in which they are ruled in; the first that fits is the page's. */
 const RULES: { kind: articles.PageKind; why: string; fits(signs: KindSigns): boolean }[] = [
@@ -35,37 +36,59 @@ const RULES: { kind: articles.PageKind; why: string; fits(signs: KindSigns): boo
     kind: 'error',
     why: 'says so, and says little else, whatever its structured data claims',
     fits: ({ title, index, node, words }) =>
-      words < MAX_NOTICE_WORDS && !claimsStory(node) && [title, index.documentTitle].some((text) => ERROR_TITLE.test(text?.trim() ?? '')),
+      words < MAX_NOTICE_WORDS &&
+      !claimsStory(node) &&
+      [title, index.documentTitle].some((text) => ERROR_TITLE.test(text?.trim() ?? '')),
   },
   {
     kind: 'login_wall',
     why: 'asks who the reader is and shows no story',
     fits: ({ title, index, node, words }) =>
-      words < MAX_NOTICE_WORDS && !claimsStory(node) && [title, index.documentTitle].some((text) => LOGIN_TITLE.test(text?.trim() ?? '')),
+      words < MAX_NOTICE_WORDS &&
+      !claimsStory(node) &&
+      [title, index.documentTitle].some((text) => LOGIN_TITLE.test(text?.trim() ?? '')),
   },
   {
     kind: 'other',
     why: 'a notice about cookies is all its text',
     fits: ({ node, text, words }) =>
-      !claimsStory(node) && words < MAX_NOTICE_WORDS && words > 0 && (text.match(CONSENT)?.length ?? 0) >= Math.max(2, words / 40),
+      !claimsStory(node) &&
+      words < MAX_NOTICE_WORDS &&
+      words > 0 &&
+      (text.match(CONSENT)?.length ?? 0) >= Math.max(2, words / 40),
   },
-  { kind: 'live_blog', why: 'its structured data says so', fits: ({ node }) => hasType(node, /^LiveBlogPosting$/) },
-  { kind: 'article', why: 'its structured data says so', fits: ({ node, url }) => claimsStory(node) && !isHome(url) },
+  {
+    kind: 'live_blog',
+    why: 'its structured data says so',
+    fits: ({ node }) => hasType(node, /^LiveBlogPosting$/),
+  },
+  {
+    kind: 'article',
+    why: 'its structured data says so',
+    fits: ({ node, url }) => claimsStory(node) && !isHome(url),
+  },
   {
     kind: 'video',
     why: 'the video is what the page is about',
     fits: ({ index, jsonLd, words }) =>
       words < MAX_NOTICE_WORDS &&
-      (/^video\b/i.test(meta(index, 'og:type') ?? '') || jsonLd.nodes.some((node) => hasType(node, /^VideoObject$/) && !jsonLd.parts.has(node))),
+      (/^video\b/i.test(meta(index, 'og:type') ?? '') ||
+        jsonLd.nodes.some((node) => hasType(node, /^VideoObject$/) && !jsonLd.parts.has(node))),
   },
   { kind: 'listing', why: 'a home page', fits: ({ url }) => isHome(url) },
   {
     kind: 'listing',
     why: 'its structured data says so',
-    fits: ({ jsonLd, node }) => node === null && jsonLd.nodes.some((other) => hasType(other, /^(?:CollectionPage|SearchResultsPage|ProfilePage)$/)),
+    fits: ({ jsonLd, node }) =>
+      node === null &&
+      jsonLd.nodes.some((other) => hasType(other, /^(?:CollectionPage|SearchResultsPage|ProfilePage)$/)),
   },
   { kind: 'article', why: 'its structured data says so, if not much', fits: ({ node }) => node !== null },
-  { kind: 'article', why: 'says so to social networks', fits: ({ index }) => /^article$/i.test(meta(index, 'og:type') ?? '') },
+  {
+    kind: 'article',
+    why: 'says so to social networks',
+    fits: ({ index }) => /^article$/i.test(meta(index, 'og:type') ?? ''),
+  },
   {
     kind: 'article',
     why: 'a headline over more text than links',
@@ -83,7 +106,13 @@ export function readKind(signs: KindSigns): articles.PageKind {
 
 /** Structured data of an article as articles have it, not a template that was sent with an error page. */
 function claimsStory(node: JsonLdNode | null): boolean {
-  return node !== null && (node.datePublished !== undefined || node.author !== undefined || node.articleBody !== undefined || typeof node.headline === 'string');
+  return (
+    node !== null &&
+    (node.datePublished !== undefined ||
+      node.author !== undefined ||
+      node.articleBody !== undefined ||
+      typeof node.headline === 'string')
+  );
 }
 
 function hasType(node: JsonLdNode | null, type: RegExp): boolean {

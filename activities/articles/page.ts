@@ -95,7 +95,9 @@ function stepTo(element: Element): string {
   const siblings = (element.parent?.children ?? []).filter(isElement);
   const isTwin = ({ name, attribs }: Element) =>
     name === element.name && (!className || (attribs.class ?? '').split(/\s+/).includes(className));
-  return siblings.filter(isTwin).length > 1 ? `${element.name}:nth-child(${siblings.indexOf(element) + 1})` : step;
+  return siblings.filter(isTwin).length > 1
+    ? `${element.name}:nth-child(${siblings.indexOf(element) + 1})`
+    : step;
 }
 
 function elementAbove({ parent }: Element): Element | null {

@@ -7,7 +7,19 @@ import { indexOf } from './page-index.ts';
 
 const ADDRESS = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/gu;
 const MAX_ADDRESSES = 20;
-const BLOCKS = new Set(['p', 'li', 'address', 'td', 'dd', 'figcaption', 'div', 'section', 'header', 'footer', 'body']);
+const BLOCKS = new Set([
+  'p',
+  'li',
+  'address',
+  'td',
+  'dd',
+  'figcaption',
+  'div',
+  'section',
+  'header',
+  'footer',
+  'body',
+]);
 
 /** The e-mail addresses printed on a page, as links or in words, each with the words around it. */
 export function readPrintedAddresses(page: Page): articles.PrintedAddress[] {
@@ -17,7 +29,12 @@ export function readPrintedAddresses(page: Page): articles.PrintedAddress[] {
     if (found.size >= MAX_ADDRESSES || found.has(email)) return;
     const block = [...ancestorsOf(element)].find(({ name }) => BLOCKS.has(name)) ?? element;
     const nearby = textOf(page.$(block));
-    found.set(email, { email, locator: cssLocator(element), excerpt: excerpt(nearby), nearby: nearby.slice(0, 500) });
+    found.set(email, {
+      email,
+      locator: cssLocator(element),
+      excerpt: excerpt(nearby),
+      nearby: nearby.slice(0, 500),
+    });
   };
   for (const anchor of index.anchors) {
     const email = mailAddress(anchor.attribs.href);

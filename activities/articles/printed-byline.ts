@@ -1,7 +1,22 @@
 import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
-import { ancestorsOf, type MarkStrength, markStrength, type Place, placeOf, strongest } from './author-marks.ts';
-import { type Authorship, blank, isAuthorPage, isSharedAccount, MAX_AUTHORS, noAuthorship, TRUST } from './authorship.ts';
+import {
+  ancestorsOf,
+  type MarkStrength,
+  markStrength,
+  type Place,
+  placeOf,
+  strongest,
+} from './author-marks.ts';
+import {
+  type Authorship,
+  blank,
+  isAuthorPage,
+  isSharedAccount,
+  MAX_AUTHORS,
+  noAuthorship,
+  TRUST,
+} from './authorship.ts';
 import { EAST_ASIAN, isShort, type Segment, segmentsOf } from './byline-segments.ts';
 import { mailAddress } from './mail-addresses.ts';
 import { isLead, parseByline, sameName, tidyName } from './names.ts';
@@ -51,8 +66,11 @@ export function readPrintedByline(
 /** The elements that can be the byline, the likeliest first, in page order among equals. */
 function rank(index: PageIndex, headline: Element | null): Candidate[] {
   const at = headline ? index.lineOf(headline) : 0;
-  const article = headline && [...ancestorsOf(headline)].find(({ name }) => name === 'article' || name === 'main');
-  const short = index.credits.filter((element) => element.name !== 'meta' && isShort(element, MAX_BYLINE_LENGTH)).slice(0, MAX_CANDIDATES);
+  const article =
+    headline && [...ancestorsOf(headline)].find(({ name }) => name === 'article' || name === 'main');
+  const short = index.credits
+    .filter((element) => element.name !== 'meta' && isShort(element, MAX_BYLINE_LENGTH))
+    .slice(0, MAX_CANDIDATES);
   return outermost(short)
     .map((element) => {
       const line = index.lineOf(element);
@@ -61,7 +79,8 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
       const inside = article ? ancestorsOf(element).has(article) : false;
       const strength = strongestWithin(element, short);
       const place = placeOf(element, headline, strength);
-      const worth = (near ? WORTH.near : 0) + (inside ? WORTH.sameArticle : 0) + (place === 'beside' ? WORTH.beside : 0);
+      const worth =
+        (near ? WORTH.near : 0) + (inside ? WORTH.sameArticle : 0) + (place === 'beside' ? WORTH.beside : 0);
       return { element, line, near, place, score: strength + worth };
     })
     .filter(({ place, score }) => place !== 'elsewhere' && score >= MIN_SCORE)
@@ -69,7 +88,10 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
 }
 
 function strongestWithin(element: Element, marked: Element[]): MarkStrength {
-  return marked.filter((other) => ancestorsOf(other).has(element)).map(markStrength).reduce(strongest, 0);
+  return marked
+    .filter((other) => ancestorsOf(other).has(element))
+    .map(markStrength)
+    .reduce(strongest, 0);
 }
 
 function outermost(elements: Element[]): Element[] {
@@ -90,8 +112,18 @@ function withCoAuthors(
 ): Authorship {
   const block = first.element.parent?.parent;
   const beside = candidates
-    .filter((other) => other !== first && other.place === first.place && other.element.name === first.element.name && markStrength(other.element) === markStrength(first.element))
-    .filter((other) => Math.abs(other.line - first.line) <= NEAR.before && [...ancestorsOf(other.element)].some((above) => above === block))
+    .filter(
+      (other) =>
+        other !== first &&
+        other.place === first.place &&
+        other.element.name === first.element.name &&
+        markStrength(other.element) === markStrength(first.element),
+    )
+    .filter(
+      (other) =>
+        Math.abs(other.line - first.line) <= NEAR.before &&
+        [...ancestorsOf(other.element)].some((above) => above === block),
+    )
     .slice(0, MAX_AUTHORS)
     .sort((a, b) => a.line - b.line);
   for (const other of beside) readElement(page, other, siteNames, found);
@@ -114,9 +146,13 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
     const last = found.authors.at(-1);
     const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
     if (url && isSharedAccount(url)) found.accounts.push(...parsed.people.map(({ name }) => name));
-    else if (parsed.people.length > 0 && (signature === null || isAlike(signature, segment) || goesOn || continues(segment.text))) {
+    else if (
+      parsed.people.length > 0 &&
+      (signature === null || isAlike(signature, segment) || goesOn || continues(segment.text))
+    ) {
       signature ??= segment.signature;
-      for (const person of parsed.people) found.authors.push(describe(person, segment, url, located, near ? TRUST.printed : TRUST.distant));
+      for (const person of parsed.people)
+        found.authors.push(describe(person, segment, url, located, near ? TRUST.printed : TRUST.distant));
     } else if (last && found.authors.length > before && isRole(segment.text)) {
       last.role ??= segment.text;
       continue;
@@ -125,12 +161,16 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
     goesOn = found.authors.length > before && announces(segment.text);
   }
   attachMail(element, found.authors.slice(before));
-  if (found.authors.length > before || found.organizations.length > 0) found.byline ??= { text, ...located, confidence: near ? TRUST.printed : TRUST.distant };
+  if (found.authors.length > before || found.organizations.length > 0)
+    found.byline ??= { text, ...located, confidence: near ? TRUST.printed : TRUST.distant };
 }
 
 /** Names of equal standing are marked up alike; in scripts where any word could be a name, by more than a bare element. */
 function isAlike(signature: string, segment: Segment): boolean {
-  return signature === segment.signature && (!EAST_ASIAN.test(segment.text) || segment.link !== null || !/\.$/.test(signature));
+  return (
+    signature === segment.signature &&
+    (!EAST_ASIAN.test(segment.text) || segment.link !== null || !/\.$/.test(signature))
+  );
 }
 
 /** ", B" and "and B" go on with the list that the link before began. */
@@ -140,7 +180,9 @@ function continues(text: string): boolean {
 
 /** "Ada Lovelace EXAMPLE NEWS": the publication's name after a name is no part of it. */
 function withoutSite(text: string, siteNames: string[]): string {
-  const site = siteNames.find((name) => name.includes(' ') && text.length > name.length + 4 && text.endsWith(name));
+  const site = siteNames.find(
+    (name) => name.includes(' ') && text.length > name.length + 4 && text.endsWith(name),
+  );
   return site ? text.slice(0, -site.length) : text;
 }
 

@@ -32,7 +32,8 @@ function dayFirst(text: string, language: string | null): string | null {
 function withMonthName(text: string, language: string | null): string | null {
   if (!/\d{4}/.test(text)) return null;
   const lower = text.toLowerCase();
-  const dayThenMonth = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?,?\s*(?:de\s|of\s|d['’])?\s*([\p{L}\p{M}'’]{2,20})\.?,?\s*(?:de\s|del\s)?(\d{4})(?!\d)/gu;
+  const dayThenMonth =
+    /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?,?\s*(?:de\s|of\s|d['’])?\s*([\p{L}\p{M}'’]{2,20})\.?,?\s*(?:de\s|del\s)?(\d{4})(?!\d)/gu;
   const monthThenDay = /([\p{L}\p{M}]{2,20})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
   for (const [, day, name, year] of lower.matchAll(dayThenMonth)) {
     const month = monthOf(name ?? '', language);

@@ -1,7 +1,16 @@
 import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
 import { publicationDomain } from '../publications/index.ts';
-import { addressesOf, asList, dereference, isNode, type JsonLd, type JsonLdNode, textValue, typesOf } from './json-ld.ts';
+import {
+  addressesOf,
+  asList,
+  dereference,
+  isNode,
+  type JsonLd,
+  type JsonLdNode,
+  textValue,
+  typesOf,
+} from './json-ld.ts';
 import { normalizeName } from './names.ts';
 import { collapse, cssLocator, excerpt, type Page, textOf } from './page.ts';
 import { meta, type PageIndex } from './page-index.ts';
@@ -33,16 +42,41 @@ const SITE_TYPE = /^(?:WebSite|NewsMediaOrganization|Newspaper|Periodical)$/;
 
 /** Where a page says whose it is, in order of trust. */
 const SOURCES: NameSource[] = [
-  { why: 'made to be shown as the site', confidence: 0.95, resembling: false, read: fromMetas(['og:site_name']) },
+  {
+    why: 'made to be shown as the site',
+    confidence: 0.95,
+    resembling: false,
+    read: fromMetas(['og:site_name']),
+  },
   { why: 'the publisher of the article', confidence: 0.93, resembling: false, read: fromPublisher },
   { why: 'the site in its structured data', confidence: 0.9, resembling: false, read: fromSiteNode },
-  { why: 'meta elements of libraries and apps', confidence: 0.8, resembling: false, read: fromMetas(['application-name', 'dc.publisher', 'citation_journal_title', 'apple-mobile-web-app-title']) },
+  {
+    why: 'meta elements of libraries and apps',
+    confidence: 0.8,
+    resembling: false,
+    read: fromMetas([
+      'application-name',
+      'dc.publisher',
+      'citation_journal_title',
+      'apple-mobile-web-app-title',
+    ]),
+  },
   { why: 'the end of the document title', confidence: 0.75, resembling: true, read: fromTitleEnd },
   { why: 'the name of the feed', confidence: 0.7, resembling: true, read: fromFeeds },
   { why: 'what the link to the home page says', confidence: 0.7, resembling: true, read: fromHomeLinks },
-  { why: 'the end of the document title, even if the host is called otherwise', confidence: 0.6, resembling: false, read: fromTitleEnd },
+  {
+    why: 'the end of the document title, even if the host is called otherwise',
+    confidence: 0.6,
+    resembling: false,
+    read: fromTitleEnd,
+  },
   { why: 'how its accounts elsewhere are called', confidence: 0.6, resembling: true, read: fromAccounts },
-  { why: 'the copyright notice', confidence: 0.55, resembling: true, read: fromMetas(['copyright', 'dcterms.rightsholder']) },
+  {
+    why: 'the copyright notice',
+    confidence: 0.55,
+    resembling: true,
+    read: fromMetas(['copyright', 'dcterms.rightsholder']),
+  },
 ];
 
 /** What the page says of its publication. */
@@ -90,7 +124,9 @@ function* fromSiteNode({ page, jsonLd }: Site): Iterable<[string | null, string]
     const types = typesOf(node);
     const isSite = types.some((type) => SITE_TYPE.test(type));
     if ((!isSite && !types.includes('Organization')) || types.includes('Person')) continue;
-    const own = addressesOf(node).some((address) => URL.canParse(address) && publicationDomain(new URL(address).hostname) === domain);
+    const own = addressesOf(node).some(
+      (address) => URL.canParse(address) && publicationDomain(new URL(address).hostname) === domain,
+    );
     if (own) yield [textValue(node.name), `json-ld:${types[0]}.name`];
   }
 }
@@ -117,12 +153,18 @@ function* fromHomeLinks({ page, index }: Site): Iterable<[string | null, string]
     if (count === MAX_HOME_LINKS) return;
     if (!isHome(link.attribs.href, hostname)) continue;
     count += 1;
-    for (const name of [link.attribs.title, link.attribs['aria-label'], imageText(link), textOf(page.$(link))])
+    for (const name of [
+      link.attribs.title,
+      link.attribs['aria-label'],
+      imageText(link),
+      textOf(page.$(link)),
+    ])
       if (name) yield [name.replace(/[©®™]|\d{4}/g, ' '), cssLocator(link)];
   }
 }
 
-const ACCOUNT = /^https?:\/\/(?:www\.)?(?:facebook\.com|twitter\.com|x\.com|t\.me|youtube\.com|linkedin\.com\/company)\/@?([\p{L}\d]+)\/?$/u;
+const ACCOUNT =
+  /^https?:\/\/(?:www\.)?(?:facebook\.com|twitter\.com|x\.com|t\.me|youtube\.com|linkedin\.com\/company)\/@?([\p{L}\d]+)\/?$/u;
 
 /** "ExampleNews" at a network is "Example News" if the host says so, too. */
 function* fromAccounts({ page, index }: Site): Iterable<[string | null, string]> {
@@ -158,7 +200,10 @@ function withoutClaim(stated: string, hostname: string): string {
 function tidyPublicationName(stated: string): string {
   return collapse(stated)
     .replace(/^(?:https?:\/\/)?(?:www\.)?(?=[\w-]+\.\w)/i, '')
-    .replace(/^(?:©|copyright|logo(?: of)?|home(?:page)?(?: of)?)\s+|\s+(?:logo|home|homepage|startseite|rss|feed|®|™)$/gi, '')
+    .replace(
+      /^(?:©|copyright|logo(?: of)?|home(?:page)?(?: of)?)\s+|\s+(?:logo|home|homepage|startseite|rss|feed|®|™)$/gi,
+      '',
+    )
     .trim();
 }
 
@@ -167,7 +212,9 @@ function isPublicationName(name: string): boolean {
   return (
     name.length > 1 &&
     name.length <= MAX_LENGTH &&
-    !/^(?:logo|news|home|politics|blog|website|feed|rss|comments?|null|undefined|.*\b(?:gmbh|ag|a\/s|inc\.?|ltd\.?|llc|limited))$/i.test(name)
+    !/^(?:logo|news|home|politics|blog|website|feed|rss|comments?|null|undefined|.*\b(?:gmbh|ag|a\/s|inc\.?|ltd\.?|llc|limited))$/i.test(
+      name,
+    )
   );
 }
 

@@ -108,9 +108,13 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
 
 type Evidence = articles.Located & { confidence: number };
 
-function evidenceOf(facts: Record<articles.EvidencedField, Evidence | null>): articles.ArticleReading['evidence'] {
+function evidenceOf(
+  facts: Record<articles.EvidencedField, Evidence | null>,
+): articles.ArticleReading['evidence'] {
   const stated = Object.entries(facts).filter((entry): entry is [string, Evidence] => entry[1] !== null);
-  return Object.fromEntries(stated.map(([field, { locator, excerpt, confidence }]) => [field, { locator, excerpt, confidence }]));
+  return Object.fromEntries(
+    stated.map(([field, { locator, excerpt, confidence }]) => [field, { locator, excerpt, confidence }]),
+  );
 }
 
 function located(fact: articles.Located | null): articles.Located | null {

@@ -32,7 +32,10 @@ const MAX_LED_LINE = 300;
  */
 const SIGNATURES: { why: string; read(signed: SignedPage): [name: string, line: Line][] }[] = [
   { why: '"By Ada Lovelace" under the headline', read: ledLine },
-  { why: 'a name before the first word of an East Asian report, or in brackets after its last', read: dateline },
+  {
+    why: 'a name before the first word of an East Asian report, or in brackets after its last',
+    read: dateline,
+  },
   { why: 'a name alone beside the date under the headline', read: besideDate },
   { why: 'a name alone as the first or last paragraph, emphasized', read: aloneInText },
 ];
@@ -54,7 +57,11 @@ export function readSignedLines(
     const text = named[0]?.[1].text ?? '';
     if (!first) continue;
     const { locator, excerpt: quoted, confidence } = first;
-    return { ...noAuthorship(), authors, byline: text.length <= MAX_BYLINE ? { text, locator, excerpt: quoted, confidence } : null };
+    return {
+      ...noAuthorship(),
+      authors,
+      byline: text.length <= MAX_BYLINE ? { text, locator, excerpt: quoted, confidence } : null,
+    };
   }
   return noAuthorship();
 }
@@ -63,14 +70,18 @@ export function readSignedLines(
 function linesAround({ index, headline }: SignedPage): Line[] {
   if (!headline) return [];
   const at = index.lineOf(headline);
-  return [...index.lines.slice(at + 1, at + 1 + LINES_AROUND.after), ...index.lines.slice(Math.max(0, at - LINES_AROUND.before), at)].filter(
-    ({ block }) => !isElsewhere(block, headline),
-  );
+  return [
+    ...index.lines.slice(at + 1, at + 1 + LINES_AROUND.after),
+    ...index.lines.slice(Math.max(0, at - LINES_AROUND.before), at),
+  ].filter(({ block }) => !isElsewhere(block, headline));
 }
 
 // Leads of one or two letters are words of other kinds, too, but for the English one.
 const LED = new RegExp(
-  `^(?:${LEADS.filter((lead) => lead === 'by' || lead.length > 2).map((lead) => lead.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&')).sort((a, b) => b.length - a.length).join('|')})(?:\\s*[:：]\\s*|\\s+)`,
+  `^(?:${LEADS.filter((lead) => lead === 'by' || lead.length > 2)
+    .map((lead) => lead.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&'))
+    .sort((a, b) => b.length - a.length)
+    .join('|')})(?:\\s*[:：]\\s*|\\s+)`,
   'iu',
 );
 
@@ -84,16 +95,41 @@ function ledLine(signed: SignedPage): [string, Line][] {
   return [];
 }
 
-const NAME = '[\\p{Script=Han}々ヶ\\p{Script=Hiragana}\\p{Script=Katakana}ー]{2,6}(?:[ 　][\\p{Script=Han}々ヶ\\p{Script=Hiragana}]{1,3})?';
+const NAME =
+  '[\\p{Script=Han}々ヶ\\p{Script=Hiragana}\\p{Script=Katakana}ー]{2,6}(?:[ 　][\\p{Script=Han}々ヶ\\p{Script=Hiragana}]{1,3})?';
 /** How East Asian papers name the reporter in the text. Group 1 holds the names. */
 const DATELINES: { why: string; form: RegExp }[] = [
-  { why: 'Japan: 【place＝name】 before the report', form: new RegExp(`^[【［\\[(（][^【】=＝]{1,20}[=＝](${NAME}(?:[、・]${NAME}){0,3})[】］\\])）]`, 'u') },
-  { why: 'Japan: （name） after the last word', form: new RegExp(`[。」](?:　|\\s)*[（(【]((?:\\p{Script=Han}{1,3}[ 　])?${NAME}(?:[、・]${NAME}){0,3})[）)】]$`, 'u') },
-  { why: 'Taiwan and Hong Kong: 〔記者name／place報導〕', form: /^[〔【（(［[]?\s*(?:本報|特派員|特派|地方中心|財經中心)?\s*記者\s*([\p{Script=Han}、]{2,14}?)\s*(?:[／/]|[\p{Script=Han}]{2,3}(?:[\d日]+)?(?:報導|報道|電|專電))/u },
-  { why: 'China: （记者 name）, 本报记者 name', form: /(?:（|\(|^)(?:本报|新华社|中新社|特约|见习|[\p{Script=Han}]{2,8})?记者[\s:：]+([\p{Script=Han}]{2,3}(?:[\s、]+[\p{Script=Han}]{2,3}){0,4})\s*(?:）|\)|$)/u },
-  { why: 'China: （记者name）', form: /[（(](?:[\p{Script=Han}]{0,8})记者([\p{Script=Han}]{2,3}(?:、[\p{Script=Han}]{2,3}){0,4})[）)]/u },
-  { why: 'Korea: [place=outlet] name 기자', form: /^[[(【][^\])】]{1,30}[\])】]\s*((?:\p{Script=Hangul}{2,4}[·,\s]*){1,4})(?:\p{Script=Hangul}{2,4}\s?)?(?:기자|특파원)\s*[=＝]?/u },
-  { why: 'Korea: name 기자 with an address, or alone, in a line of its own', form: /^[/[(■▶]?\s*(?:글[=·]?)?((?:\p{Script=Hangul}{2,4}[·,\s]*){1,4})\s?(?:선임|수습|인턴|객원|전문)?(?:기자|특파원|논설위원)(?:\s*[(\s]*[\w.+-]+@[\w.-]+\)?)?[\s\])]*$/u },
+  {
+    why: 'Japan: 【place＝name】 before the report',
+    form: new RegExp(`^[【［\\[(（][^【】=＝]{1,20}[=＝](${NAME}(?:[、・]${NAME}){0,3})[】］\\])）]`, 'u'),
+  },
+  {
+    why: 'Japan: （name） after the last word',
+    form: new RegExp(
+      `[。」](?:　|\\s)*[（(【]((?:\\p{Script=Han}{1,3}[ 　])?${NAME}(?:[、・]${NAME}){0,3})[）)】]$`,
+      'u',
+    ),
+  },
+  {
+    why: 'Taiwan and Hong Kong: 〔記者name／place報導〕',
+    form: /^[〔【（(［[]?\s*(?:本報|特派員|特派|地方中心|財經中心)?\s*記者\s*([\p{Script=Han}、]{2,14}?)\s*(?:[／/]|[\p{Script=Han}]{2,3}(?:[\d日]+)?(?:報導|報道|電|專電))/u,
+  },
+  {
+    why: 'China: （记者 name）, 本报记者 name',
+    form: /(?:（|\(|^)(?:本报|新华社|中新社|特约|见习|[\p{Script=Han}]{2,8})?记者[\s:：]+([\p{Script=Han}]{2,3}(?:[\s、]+[\p{Script=Han}]{2,3}){0,4})\s*(?:）|\)|$)/u,
+  },
+  {
+    why: 'China: （记者name）',
+    form: /[（(](?:[\p{Script=Han}]{0,8})记者([\p{Script=Han}]{2,3}(?:、[\p{Script=Han}]{2,3}){0,4})[）)]/u,
+  },
+  {
+    why: 'Korea: [place=outlet] name 기자',
+    form: /^[[(【][^\])】]{1,30}[\])】]\s*((?:\p{Script=Hangul}{2,4}[·,\s]*){1,4})(?:\p{Script=Hangul}{2,4}\s?)?(?:기자|특파원)\s*[=＝]?/u,
+  },
+  {
+    why: 'Korea: name 기자 with an address, or alone, in a line of its own',
+    form: /^[/[(■▶]?\s*(?:글[=·]?)?((?:\p{Script=Hangul}{2,4}[·,\s]*){1,4})\s?(?:선임|수습|인턴|객원|전문)?(?:기자|특파원|논설위원)(?:\s*[(\s]*[\w.+-]+@[\w.-]+\)?)?[\s\])]*$/u,
+  },
 ];
 
 function dateline({ index, headline }: SignedPage): [string, Line][] {
@@ -119,15 +155,22 @@ function dateline({ index, headline }: SignedPage): [string, Line][] {
 /** A name, and nothing else, next to the line of the date: not a section, which would be a link to a list. */
 function besideDate(signed: SignedPage): [string, Line][] {
   const lines = linesAround(signed);
-  const linked = new Set(signed.index.anchors.flatMap((anchor) => anchor.children.map((child) => (child.type === 'text' ? child.data.trim() : ''))));
+  const isLinked = (name: string) =>
+    signed.index.anchors.some(
+      ({ children: [child] }) => child?.type === 'text' && child.data.trim() === name,
+    );
   const timed = new Set(signed.index.times.map((time) => signed.index.lines[signed.index.lineOf(time)]));
   const isDated = (line: Line | undefined) =>
-    line !== undefined && line.text.length <= MAX_BYLINE && (timed.has(line) || printedDate(line.text, signed.language) !== null);
+    line !== undefined &&
+    line.text.length <= MAX_BYLINE &&
+    (timed.has(line) || printedDate(line.text, signed.language) !== null);
   for (const [position, line] of lines.entries()) {
     if (line.text.length > MAX_BYLINE || !(isDated(line) || isDated(lines[position + 1]))) continue;
     const text = line.text.split(/\s*[|•·]\s*|\s+-\s+/u)[0] ?? '';
     // Any short word could be a name in scripts without capitals.
-    const people = parseByline(text).people.filter(({ name }) => /^\p{Lu}/u.test(name) && !linked.has(name) && !isPlace(name, signed.language));
+    const people = parseByline(text).people.filter(
+      ({ name }) => /^\p{Lu}/u.test(name) && !isLinked(name) && !isPlace(name, signed.language),
+    );
     const rest = people.reduce((left, { name }) => left.replace(name, ''), withoutDate(text));
     if (people.length > 0 && !/\p{L}{4}/u.test(rest)) return people.map(({ name }) => [name, line]);
   }
@@ -141,7 +184,11 @@ function withoutDate(text: string): string {
 
 /** Countries by their names in the page's language and in English: "Costa Rica" is as much a name as any. */
 function isPlace(name: string, language: string | null): boolean {
-  return /^(?:New|San|Santa|Los|Las|Hong|Abu|Tel|Cape|Buenos|Rio|São|Saint|St\.?|Fort|Port|North|South|East|West)\s/.test(name) || countries(language).has(name.toLowerCase());
+  return (
+    /^(?:New|San|Santa|Los|Las|Hong|Abu|Tel|Cape|Buenos|Rio|São|Saint|St\.?|Fort|Port|North|South|East|West)\s/.test(
+      name,
+    ) || countries(language).has(name.toLowerCase())
+  );
 }
 
 const countryNames = new Map<string, Set<string>>();
@@ -170,7 +217,8 @@ function aloneInText(signed: SignedPage): [string, Line][] {
   const body = index.lines
     .slice(at + 1)
     .filter(({ block }) => block.name === 'p' && !isElsewhere(block, headline));
-  const isParagraph = ({ text }: Line) => text.length >= (/[\p{Script=Han}\p{Script=Hangul}]/u.test(text) ? DENSE_PARAGRAPH : PARAGRAPH);
+  const isParagraph = ({ text }: Line) =>
+    text.length >= (/[\p{Script=Han}\p{Script=Hangul}]/u.test(text) ? DENSE_PARAGRAPH : PARAGRAPH);
   const home = commonest(body.filter(isParagraph).map(({ block }) => block.parent));
   const inBody = body.filter(({ block }) => block.parent === home);
   const edges = [inBody[inBody.findIndex(isParagraph) - 1], inBody[inBody.findLastIndex(isParagraph) + 1]];
@@ -178,7 +226,8 @@ function aloneInText(signed: SignedPage): [string, Line][] {
     if (!line || line.text.length > MAX_BYLINE || !isEmphasized(line.block)) continue;
     const { people, organizations } = parseByline(line.text);
     const rest = people.reduce((left, { name }) => left.replace(name, ''), line.text);
-    if (people.length > 0 && organizations.length === 0 && !/\p{L}{4}/u.test(rest)) return people.map(({ name }) => [name, line]);
+    if (people.length > 0 && organizations.length === 0 && !/\p{L}{4}/u.test(rest))
+      return people.map(({ name }) => [name, line]);
   }
   return [];
 }
@@ -190,7 +239,15 @@ function commonest<T>(values: T[]): T | undefined {
 }
 
 function isEmphasized(block: Element): boolean {
-  if (/text-align:\s*right|font-style|font-weight/i.test(block.attribs.style ?? '') || /right/i.test(block.attribs.align ?? '')) return true;
+  if (
+    /text-align:\s*right|font-style|font-weight/i.test(block.attribs.style ?? '') ||
+    /right/i.test(block.attribs.align ?? '')
+  )
+    return true;
   const tags = block.children.filter((child): child is Element => child.type === 'tag');
-  return tags.length > 0 && tags.every(({ name }) => ['strong', 'b', 'em', 'i', 'br', 'u', 'span'].includes(name)) && tags.some(({ name }) => name !== 'br' && name !== 'span');
+  return (
+    tags.length > 0 &&
+    tags.every(({ name }) => ['strong', 'b', 'em', 'i', 'br', 'u', 'span'].includes(name)) &&
+    tags.some(({ name }) => name !== 'br' && name !== 'span')
+  );
 }

@@ -7,7 +7,12 @@ import { absoluteUrl, excerpt, type Page } from './page.ts';
 import { isPersonName } from './person-names.ts';
 
 /** The authors that the article's structured data names under a key, organizations apart from people. */
-export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNode | null, key: 'author' | 'creator'): Authorship {
+export function readStructuredAuthors(
+  page: Page,
+  jsonLd: JsonLd,
+  node: JsonLdNode | null,
+  key: 'author' | 'creator',
+): Authorship {
   const found = noAuthorship();
   asList(node?.[key]).forEach((value, index) => {
     const author = dereference(jsonLd, value);
@@ -17,7 +22,8 @@ export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNo
     const types = isNode(author) ? typesOf(author) : [];
     const isShared = addressesOf(page, author).some(isSharedAccount);
     if (isShared) found.accounts.push(name);
-    const isCompany = !types.includes('Person') && types.some((type) => /Organization$|^Corporation$|^Brand$/.test(type));
+    const isCompany =
+      !types.includes('Person') && types.some((type) => /Organization$|^Corporation$|^Brand$/.test(type));
     if (isCompany || isShared) {
       found.organizations.push({ name, ...located });
       return;

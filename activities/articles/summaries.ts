@@ -16,8 +16,22 @@ export interface Summary {
   canonical: StatedValue | null;
 }
 
-const DESCRIPTIONS = ['og:description', 'description', 'twitter:description', 'dc.description', 'sailthru.description'];
-const IMAGES = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src', 'parsely-image-url', 'thumbnail'];
+const DESCRIPTIONS = [
+  'og:description',
+  'description',
+  'twitter:description',
+  'dc.description',
+  'sailthru.description',
+];
+const IMAGES = [
+  'og:image',
+  'og:image:url',
+  'og:image:secure_url',
+  'twitter:image',
+  'twitter:image:src',
+  'parsely-image-url',
+  'thumbnail',
+];
 
 export function readSummary(page: Page, index: PageIndex, node: JsonLdNode | null): Summary {
   return {
@@ -26,7 +40,9 @@ export function readSummary(page: Page, index: PageIndex, node: JsonLdNode | nul
       stated(textValue(node?.description), 'json-ld:description', 0.85),
     ]),
     image: firstOf([
-      ...IMAGES.map((name) => stated(absoluteUrl(meta(index, name) ?? undefined, page.url), `meta:${name}`, 0.9)),
+      ...IMAGES.map((name) =>
+        stated(absoluteUrl(meta(index, name) ?? undefined, page.url), `meta:${name}`, 0.9),
+      ),
       ...[...asList(node?.image), ...asList(node?.thumbnailUrl)].map((value) =>
         stated(absoluteUrl(imageAddress(value) ?? undefined, page.url), 'json-ld:image', 0.9),
       ),
@@ -46,9 +62,13 @@ function readCanonical(page: Page, index: PageIndex, node: JsonLdNode | null): S
   const candidates = [
     link && stated(absoluteUrl(link.attribs.href, page.url), cssLocator(link), 0.97),
     stated(absoluteUrl(meta(index, 'og:url') ?? undefined, page.url), 'meta:og:url', 0.9),
-    ...(node ? addressesOf(node) : []).map((address) => stated(absoluteUrl(address, page.url), 'json-ld:url', 0.85)),
+    ...(node ? addressesOf(node) : []).map((address) =>
+      stated(absoluteUrl(address, page.url), 'json-ld:url', 0.85),
+    ),
   ];
-  return firstOf(candidates.map((found) => (found && isDeep && isHomePage(found.value) ? null : (found ?? null))));
+  return firstOf(
+    candidates.map((found) => (found && isDeep && isHomePage(found.value) ? null : (found ?? null))),
+  );
 }
 
 function isHomePage(url: string): boolean {

@@ -26,16 +26,27 @@ export interface SyndicationSigns {
   lines: Line[];
 }
 
-const ORIGINAL_METAS = ['syndication-source', 'original-source', 'og:original_url', 'article:original_url', 'canonical-source'];
+const ORIGINAL_METAS = [
+  'syndication-source',
+  'original-source',
+  'og:original_url',
+  'article:original_url',
+  'canonical-source',
+];
 const agencies = new Set(AGENCIES.map(normalizeName));
 // "BERLIN (dpa) -", "(Reuters) –", "[서울=연합뉴스]", "（新华社北京3日电）": who sent the story stands before its first word.
-const DATELINE = /^[^.!?。]{0,60}?[([（【]\s*(?:[^()（）【】[\]]{0,20}[=＝]\s*)?([\p{L}\d .-]{2,30})\s*[)\]）】]/u;
+const DATELINE =
+  /^[^.!?。]{0,60}?[([（【]\s*(?:[^()（）【】[\]]{0,20}[=＝]\s*)?([\p{L}\d .-]{2,30})\s*[)\]）】]/u;
 const REPRINT =
   /^.{0,40}?(?:(?:originally|first) (?:appeared|published) (?:on|in|by|at)|republished (?:from|with permission)|this (?:article|story) was (?:originally )?(?:published|produced|provided) by|wurde (?:zuerst|ursprünglich) (?:auf|in|bei|von)|erschien zuerst|(?:publié|paru) (?:initialement|à l'origine) (?:sur|dans|par)|publicado originalmente (?:en|por|em)|pubblicato originariamente|転載元|转载自|轉載自)/iu;
 
 /** Whether the page reprints somebody else's story: an agency's, or one that stands at another owner's address. */
 export function readSyndication(signs: SyndicationSigns): Syndication {
-  return fromStatedOriginal(signs) ?? fromNotice(signs) ?? fromAgency(signs) ?? { isSyndicated: false, originalUrl: null, evidence: null };
+  return (
+    fromStatedOriginal(signs) ??
+    fromNotice(signs) ??
+    fromAgency(signs) ?? { isSyndicated: false, originalUrl: null, evidence: null }
+  );
 }
 
 function fromStatedOriginal({ page, index, node, canonical }: SyndicationSigns): Syndication | null {
@@ -53,7 +64,11 @@ function fromStatedOriginal({ page, index, node, canonical }: SyndicationSigns):
     if (!url || isSameOwner(publicationDomain(new URL(url).hostname), domain)) continue;
     // The home page of another site is its owner's, or a mistake, and no story.
     if (new URL(url).pathname.replace(/\/+$/, '') === '') continue;
-    return { isSyndicated: true, originalUrl: url, evidence: { locator, excerpt: excerpt(url), confidence: 0.85 } };
+    return {
+      isSyndicated: true,
+      originalUrl: url,
+      evidence: { locator, excerpt: excerpt(url), confidence: 0.85 },
+    };
   }
   return null;
 }
@@ -76,7 +91,11 @@ function fromNotice({ page, index, lines }: SyndicationSigns): Syndication | nul
   if (!link) return null;
   const originalUrl = absoluteUrl(link.attribs.href, page.url);
   const isStory = originalUrl !== null && new URL(originalUrl).pathname.length > 1;
-  return { isSyndicated: true, originalUrl: isStory ? originalUrl : null, evidence: located(page, line, 0.8) };
+  return {
+    isSyndicated: true,
+    originalUrl: isStory ? originalUrl : null,
+    evidence: located(page, line, 0.8),
+  };
 }
 
 function located({ $ }: Page, line: Line, confidence: number): articles.Located & { confidence: number } {
@@ -98,10 +117,16 @@ function fromAgency({ page, authors, organizations, own, lines }: SyndicationSig
   const owners = new Set(own.map(normalizeName));
   const isForeign = (name: string) => agencies.has(normalizeName(name)) && !owners.has(normalizeName(name));
   const signed = organizations.find(({ name }) => isForeign(name));
-  if (signed) return { isSyndicated: true, originalUrl: null, evidence: { locator: signed.locator, excerpt: signed.excerpt, confidence: 0.9 } };
+  if (signed)
+    return {
+      isSyndicated: true,
+      originalUrl: null,
+      evidence: { locator: signed.locator, excerpt: signed.excerpt, confidence: 0.9 },
+    };
   for (const line of lines) {
     const agency = line.text.length > 60 ? DATELINE.exec(line.text)?.[1]?.trim() : undefined;
-    if (agency && isForeign(agency)) return { isSyndicated: true, originalUrl: null, evidence: located(page, line, 0.7) };
+    if (agency && isForeign(agency))
+      return { isSyndicated: true, originalUrl: null, evidence: located(page, line, 0.7) };
   }
   return null;
 }

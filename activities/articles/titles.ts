@@ -32,7 +32,12 @@ interface Candidate extends articles.Located {
 }
 
 /** The headline of the article as an element: the `<h1>` that other titles repeat, else the first that is no site name. */
-export function findHeadline(page: Page, index: PageIndex, node: JsonLdNode | null, siteNames: string[]): Element | null {
+export function findHeadline(
+  page: Page,
+  index: PageIndex,
+  node: JsonLdNode | null,
+  siteNames: string[],
+): Element | null {
   const titles = [textValue(node?.headline), meta(index, 'og:title'), index.documentTitle]
     .map((title) => normalizeName(title ?? ''))
     .filter((title) => title !== '');
@@ -41,7 +46,9 @@ export function findHeadline(page: Page, index: PageIndex, node: JsonLdNode | nu
   const headings = [...index.headings, ...stated]
     .map((element) => ({ element, key: normalizeName(textOf(page.$(element))) }))
     .filter(({ key }) => key !== '' && !sites.has(key));
-  const repeated = headings.filter(({ key }) => titles.some((title) => title === key || (key.length > 12 && title.includes(key))));
+  const repeated = headings.filter(({ key }) =>
+    titles.some((title) => title === key || (key.length > 12 && title.includes(key))),
+  );
   // Breadcrumbs repeat the headline before it stands there: the last of the same is the one that the byline is under.
   const [match] = repeated;
   const last = match && repeated.findLast(({ key }) => key === match.key);
@@ -95,7 +102,10 @@ function support(candidate: Candidate, candidates: Candidate[]): number {
   for (const other of candidates) {
     if (other.family !== candidate.family && supports(other, candidate)) families.add(other.family);
   }
-  return families.size + (families.has('visible') || (candidate.family === 'visible' && families.size > 0) ? 0.5 : 0);
+  return (
+    families.size +
+    (families.has('visible') || (candidate.family === 'visible' && families.size > 0) ? 0.5 : 0)
+  );
 }
 
 const SEPARATOR = /^\s*[|｜ㅣ–—:：*•·»_(-]/u;
@@ -106,7 +116,11 @@ const MIN_BEGINNING = 20;
 function supports(other: Candidate, { text, key }: Candidate): boolean {
   if (other.key === key) return true;
   if (other.text.startsWith(text)) return SEPARATOR.test(other.text.slice(text.length));
-  return other.key.length >= MIN_BEGINNING && key.startsWith(other.key) && !SEPARATOR.test(text.slice(other.text.length));
+  return (
+    other.key.length >= MIN_BEGINNING &&
+    key.startsWith(other.key) &&
+    !SEPARATOR.test(text.slice(other.text.length))
+  );
 }
 
 /** "Headline | Politics | Example News" → "Headline": parts at the end are cut while they name the site. */
@@ -114,7 +128,14 @@ export function withoutSiteName(title: string, siteNames: string[]): string {
   const sites = siteNames.map(bareName).filter((name) => name !== '');
   const named = (part: string) => {
     const bare = bareName(part);
-    return sites.some((site) => bare === site || (site.length > 3 && bare.length > 3 && bare.length < 40 && (bare.startsWith(site) || bare.endsWith(site))));
+    return sites.some(
+      (site) =>
+        bare === site ||
+        (site.length > 3 &&
+          bare.length > 3 &&
+          bare.length < 40 &&
+          (bare.startsWith(site) || bare.endsWith(site))),
+    );
   };
   const separators = [...title.matchAll(/\s+[|–—·•»›-]+\s+|\s*[|｜»]\s*|--|_/gu)];
   for (const separator of separators.reverse()) {

@@ -6,10 +6,22 @@ import { meta, type PageIndex } from './page-index.ts';
 
 const MAX_TAGS = 20;
 const MAX_TAG_LENGTH = 60;
-const TAG_METAS = ['article:tag', 'og:article:tag', 'news_keywords', 'parsely-tags', 'sailthru.tags', 'cxenseparse:taxonomy', 'keywords'];
+const TAG_METAS = [
+  'article:tag',
+  'og:article:tag',
+  'news_keywords',
+  'parsely-tags',
+  'sailthru.tags',
+  'cxenseparse:taxonomy',
+  'keywords',
+];
 
 /** The section of the publication in which the article stands. */
-export function readSection(index: PageIndex, jsonLd: JsonLd, node: JsonLdNode | null): (articles.Located & { text: string; confidence: number }) | null {
+export function readSection(
+  index: PageIndex,
+  jsonLd: JsonLd,
+  node: JsonLdNode | null,
+): (articles.Located & { text: string; confidence: number }) | null {
   const sources: [string | null, string][] = [
     [textValue(node?.articleSection), 'json-ld:articleSection'],
     [meta(index, 'article:section'), 'meta:article:section'],
@@ -19,7 +31,9 @@ export function readSection(index: PageIndex, jsonLd: JsonLd, node: JsonLdNode |
     [fromBreadcrumbs(jsonLd, node), 'json-ld:BreadcrumbList'],
   ];
   const found = sources.find(([text]) => text && text.length <= MAX_TAG_LENGTH);
-  return found?.[0] ? { text: found[0], locator: found[1], excerpt: excerpt(found[0]), confidence: 0.9 } : null;
+  return found?.[0]
+    ? { text: found[0], locator: found[1], excerpt: excerpt(found[0]), confidence: 0.9 }
+    : null;
 }
 
 /** The innermost breadcrumb that is not the article itself, nor the home page. */
@@ -28,9 +42,15 @@ function fromBreadcrumbs(jsonLd: JsonLd, node: JsonLdNode | null): string | null
   const own = new Set([textValue(node?.headline), ...(node ? addressesOf(node) : [])]);
   const steps = asList(list?.itemListElement)
     .filter(isNode)
-    .map((step) => ({ name: textValue(step.name) ?? (isNode(step.item) ? textValue(step.item.name) : null), item: step.item }))
+    .map((step) => ({
+      name: textValue(step.name) ?? (isNode(step.item) ? textValue(step.item.name) : null),
+      item: step.item,
+    }))
     .slice(1)
-    .filter(({ name, item }) => name !== null && !own.has(name) && !(typeof item === 'string' && own.has(item)) && name.length <= 40);
+    .filter(
+      ({ name, item }) =>
+        name !== null && !own.has(name) && !(typeof item === 'string' && own.has(item)) && name.length <= 40,
+    );
   return steps.at(-1)?.name ?? null;
 }
 
@@ -45,7 +65,8 @@ export function readTags(index: PageIndex, node: JsonLdNode | null): string[] {
     for (const tag of source.flatMap((text) => text.split(/\s*[,;、|]\s*/))) {
       const words = tag.replace(/^#/, '').trim();
       // Systems put `key:value` pairs for their own use among the keywords.
-      if (words !== '' && words.length <= MAX_TAG_LENGTH && !/^\w+:\S/.test(words)) tags.set(normalizeName(words) || words, words);
+      if (words !== '' && words.length <= MAX_TAG_LENGTH && !/^\w+:\S/.test(words))
+        tags.set(normalizeName(words) || words, words);
     }
     if (tags.size > 0) return [...tags.values()].slice(0, MAX_TAGS);
   }

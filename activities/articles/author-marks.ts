@@ -5,7 +5,8 @@ export type MarkStrength = 0 | 1 | 2 | 3;
 
 /** Attributes in which publishing systems name the part that an element plays. */
 const ATTRIBUTES = ['class', 'id'];
-const MAX_VALUE = 60;
+/** What a name of a part looks like; addresses, numbers and data do not. */
+const PART_NAME = /^[a-z][a-z_:.-]{4,50}$/i;
 
 // Class names are written in the language of the house, so the trade's words of many languages are here.
 const BYLINE =
@@ -28,7 +29,7 @@ export function isAuthorLink({ name, attribs }: Element): boolean {
 }
 
 const known = new Map<string, MarkStrength>();
-const MAX_KNOWN = 5_000;
+const MAX_KNOWN = 20_000;
 
 export function markStrength({ name, attribs }: Element): MarkStrength {
   if (name === 'html' || name === 'body' || name === 'link') return 0;
@@ -43,8 +44,7 @@ export function markStrength({ name, attribs }: Element): MarkStrength {
   // Other attributes repeat the class names, or say it where class names are scrambled.
   for (const key in attribs) {
     const value = key.startsWith('data-') ? attribs[key] : undefined;
-    if (value && value.length <= MAX_VALUE && !value.includes(' '))
-      strength = strongest(strength, strengthOf(value));
+    if (value && PART_NAME.test(value)) strength = strongest(strength, strengthOf(value));
   }
   return strength;
 }

@@ -93,7 +93,7 @@ function readUnmarked(
   if (creators.length > 0) return { ...noAuthorship(), authors: creators };
   const lines = readSignedLines(authored, people);
   if (lines.authors.length > 0) return lines;
-  const data = readDataAuthors(page, index);
+  const data = readDataAuthors(index);
   return { ...data, authors: people(data) };
 }
 

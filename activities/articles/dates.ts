@@ -135,17 +135,17 @@ function dateOfElement({ page, language }: DatedPage, element: Element, confiden
   const { datetime, content, title } = element.attribs;
   for (const stated of [datetime, content, title]) {
     const date = stated && parseDate(stated);
-    if (date) return { ...date, locator: cssLocator(page.$, element), excerpt: excerpt(stated), confidence };
+    if (date) return { ...date, locator: cssLocator(element), excerpt: excerpt(stated), confidence };
   }
   const text = textOf(page.$(element)).slice(0, MAX_LINE);
   const date = parseDate(text) ?? printedDate(text, language);
-  return date && { ...date, locator: cssLocator(page.$, element), excerpt: excerpt(text), confidence };
+  return date && { ...date, locator: cssLocator(element), excerpt: excerpt(text), confidence };
 }
 
 /** Longer lines are sentences, whose dates are the story's. */
 const MAX_LINE = 160;
 
-function fromPrinted({ page, index, headline, language }: DatedPage): PageDate | null {
+function fromPrinted({ index, headline, language }: DatedPage): PageDate | null {
   const at = headline ? index.lineOf(headline) : 0;
   const around = [
     ...index.lines.slice(at + 1, at + 1 + LINES_AFTER),
@@ -157,7 +157,7 @@ function fromPrinted({ page, index, headline, language }: DatedPage): PageDate |
     if (date)
       return {
         ...date,
-        locator: cssLocator(page.$, block),
+        locator: cssLocator(block),
         excerpt: excerpt(text),
         confidence: headline ? 0.75 : 0.5,
       };
@@ -182,14 +182,14 @@ function fromAddress({ page, language }: DatedPage): PageDate | null {
     : null;
 }
 
-function fromData({ page, index, language }: DatedPage): PageDate | null {
+function fromData({ index, language }: DatedPage): PageDate | null {
   for (const { name, value, element } of index.data) {
     if (/author|byline|writer/.test(name)) continue;
     const date = parseDate(value) ?? printedDate(value, language);
     if (date)
       return {
         ...date,
-        locator: `${cssLocator(page.$, element)}@${name}`,
+        locator: `${cssLocator(element)}@${name}`,
         excerpt: excerpt(value),
         confidence: 0.55,
       };

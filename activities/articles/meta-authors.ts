@@ -52,11 +52,11 @@ export function readMetaAuthors(index: PageIndex): Authorship {
 }
 
 /** The authors that the page keeps in `data-` attributes for its scripts. */
-export function readDataAuthors(page: Page, index: PageIndex): Authorship {
+export function readDataAuthors(index: PageIndex): Authorship {
   const found = noAuthorship();
   for (const { name, value, element } of index.data) {
     if (!/(?:author|byline|writer)(?:-?names?)?$/.test(name)) continue;
-    const located = { locator: `${cssLocator(page.$, element)}@${name}`, excerpt: excerpt(value) };
+    const located = { locator: `${cssLocator(element)}@${name}`, excerpt: excerpt(value) };
     for (const person of parseByline(value).people)
       found.authors.push(blank(person.name, located, TRUST.data));
     if (found.authors.length > 0) break;

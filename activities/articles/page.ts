@@ -73,33 +73,40 @@ export function absoluteUrl(href: string | undefined, base: string): string | nu
   }
 }
 
-const MAX_PATH_STEPS = 6;
-
-/** A short CSS path that finds this element again in the stored page. */
-export function cssLocator($: CheerioAPI, element: Element): string {
+/** A CSS path that finds this element again in the stored page, from the nearest id. */
+export function cssLocator(element: Element): string {
   const steps: string[] = [];
-  let current: Element | null = element;
-  while (current && steps.length < MAX_PATH_STEPS) {
-    steps.unshift(stepFor($, current));
-    const path = steps.join(' > ');
-    if (current.attribs.id || $(path).length === 1) return `css:${path}`;
-    const above: unknown = current.parent;
-    current = isElement(above) ? above : null;
+  for (let current: Element | null = element; current; current = elementAbove(current)) {
+    const { id } = current.attribs;
+    if (id && /^[A-Za-z][\w-]*$/.test(id)) {
+      steps.unshift(`#${id}`);
+      break;
+    }
+    steps.unshift(stepTo(current));
+    if (current.name === 'body' || current.name === 'head') break;
   }
   return `css:${steps.join(' > ')}`;
 }
 
-function stepFor($: CheerioAPI, element: Element): string {
-  const id = element.attribs.id;
-  if (id && /^[A-Za-z][\w-]*$/.test(id)) return `#${id}`;
+/** The step down to an element: its name and first class, and its place where a sibling has the same. */
+function stepTo(element: Element): string {
   const className = (element.attribs.class ?? '').split(/\s+/).find((name) => /^[A-Za-z][\w-]*$/.test(name));
   const step = className ? `${element.name}.${className}` : element.name;
-  const twins = $(element).siblings(step).length;
-  return twins > 0 ? `${element.name}:nth-child(${$(element).index() + 1})` : step;
+  const siblings = (element.parent?.children ?? []).filter(isElement);
+  const isTwin = ({ name, attribs }: Element) =>
+    name === element.name && (!className || (attribs.class ?? '').split(/\s+/).includes(className));
+  return siblings.filter(isTwin).length > 1
+    ? `${element.name}:nth-child(${siblings.indexOf(element) + 1})`
+    : step;
 }
 
-function isElement(node: unknown): node is Element {
-  return typeof node === 'object' && node !== null && (node as { type?: string }).type === 'tag';
+function elementAbove({ parent }: Element): Element | null {
+  return parent && isElement(parent) ? parent : null;
+}
+
+function isElement(node: AnyNode): node is Element {
+  // Scripts and styles count among the children that CSS counts, too.
+  return node.type === 'tag' || node.type === 'script' || node.type === 'style';
 }
 
 /** An excerpt short enough for evidence. */

@@ -31,7 +31,7 @@ export function readPrintedAddresses(page: Page): articles.PrintedAddress[] {
     const nearby = textOf(page.$(block));
     found.set(email, {
       email,
-      locator: cssLocator(page.$, element),
+      locator: cssLocator(element),
       excerpt: excerpt(nearby),
       nearby: nearby.slice(0, 500),
     });

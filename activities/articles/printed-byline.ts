@@ -134,7 +134,7 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
   const stated = element.attribs.content;
   const segments = stated ? [{ text: stated, link: null, signature: '' }] : segmentsOf(element);
   const text = segments.map((segment) => segment.text).join(' ');
-  const located = { locator: cssLocator(page.$, element), excerpt: excerpt(text) };
+  const located = { locator: cssLocator(element), excerpt: excerpt(text) };
   const before = found.authors.length;
   let signature: string | null = null;
   let led = '';

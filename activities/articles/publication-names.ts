@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
-import { publicationDomain } from '../../db/index.ts';
+import { publicationDomain } from '../publications/index.ts';
 import {
   addressesOf,
   asList,
@@ -36,6 +36,8 @@ interface Site {
 }
 
 const MAX_LENGTH = 80;
+/** Sources that are trusted no more than this can name something else. */
+const UNSURE = 0.6;
 const SITE_TYPE = /^(?:WebSite|NewsMediaOrganization|Newspaper|Periodical)$/;
 
 /** Where a page says whose it is, in order of trust. */
@@ -77,35 +79,30 @@ const SOURCES: NameSource[] = [
   },
 ];
 
-/** What the publication calls itself. */
-export function readPublicationName(site: Site): PublicationName | null {
+/** What the page says of its publication. */
+export interface Masthead {
+  /** What the publication calls itself. */
+  publication: PublicationName | null;
+  /** Every name of the publication, its site and its host: none of them is a person, and none is part of a title. */
+  names: string[];
+}
+
+export function readMasthead(site: Site): Masthead {
   const { hostname } = new URL(site.page.url);
   const label = labelOf(hostname);
-  let plain: PublicationName | null = null;
+  const names = new Set([hostname.replace(/^www\./, ''), label]);
+  const found: PublicationName[] = [];
   for (const { confidence, resembling, read } of SOURCES) {
     for (const [stated, locator] of read(site)) {
       const name = stated && tidyPublicationName(withoutClaim(stated, hostname));
       if (!name || !isPublicationName(name) || (resembling && !resembles(name, hostname))) continue;
-      const found = { name, locator, excerpt: excerpt(name), confidence };
-      // "examplenews" is the name of a site's data; its readers see "Example News" somewhere.
-      if (name !== label) return found;
-      plain ??= found;
+      // The end of a title that is not known to be the site's may be a section, or a person.
+      if (resembling || confidence > UNSURE) names.add(name);
+      found.push({ name, locator, excerpt: excerpt(name), confidence });
     }
   }
-  return plain;
-}
-
-/** Every name that the page gives its publication or site: none of them is a person, and none is part of a title. */
-export function siteNames(site: Site): string[] {
-  const { hostname } = new URL(site.page.url);
-  const found = new Set<string>([hostname.replace(/^www\./, ''), labelOf(hostname)]);
-  for (const { resembling, read } of SOURCES.slice(0, 7)) {
-    for (const [stated] of read(site)) {
-      const name = stated && tidyPublicationName(stated);
-      if (name && name.length <= MAX_LENGTH && (!resembling || resembles(name, hostname))) found.add(name);
-    }
-  }
-  return [...found];
+  // "examplenews" is the name of a site's data; its readers see "Example News" somewhere.
+  return { publication: found.find(({ name }) => name !== label) ?? found[0] ?? null, names: [...names] };
 }
 
 function fromMetas(names: string[]): NameSource['read'] {
@@ -139,11 +136,11 @@ function* fromTitleEnd({ index }: Site): Iterable<[string | null, string]> {
   if (parts.length > 1) yield [parts.at(-1) ?? null, 'css:title'];
 }
 
-function* fromFeeds({ page, index }: Site): Iterable<[string | null, string]> {
+function* fromFeeds({ index }: Site): Iterable<[string | null, string]> {
   for (const link of index.links) {
     const { rel, type, title } = link.attribs;
     if (!title || !/alternate/i.test(rel ?? '') || !/rss|atom|feed/i.test(type ?? '')) continue;
-    for (const part of title.split(/\s+[|–—»›-]+\s+|»|:/u)) yield [part, cssLocator(page.$, link)];
+    for (const part of title.split(/\s+[|–—»›-]+\s+|»|:/u)) yield [part, cssLocator(link)];
   }
 }
 
@@ -162,7 +159,7 @@ function* fromHomeLinks({ page, index }: Site): Iterable<[string | null, string]
       imageText(link),
       textOf(page.$(link)),
     ])
-      if (name) yield [name.replace(/[©®™]|\d{4}/g, ' '), cssLocator(page.$, link)];
+      if (name) yield [name.replace(/[©®™]|\d{4}/g, ' '), cssLocator(link)];
   }
 }
 
@@ -170,11 +167,11 @@ const ACCOUNT =
   /^https?:\/\/(?:www\.)?(?:facebook\.com|twitter\.com|x\.com|t\.me|youtube\.com|linkedin\.com\/company)\/@?([\p{L}\d]+)\/?$/u;
 
 /** "ExampleNews" at a network is "Example News" if the host says so, too. */
-function* fromAccounts({ page, index }: Site): Iterable<[string | null, string]> {
+function* fromAccounts({ index }: Site): Iterable<[string | null, string]> {
   for (const link of index.anchors) {
     const handle = ACCOUNT.exec(link.attribs.href ?? '')?.[1];
     const name = handle?.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-    if (name?.includes(' ')) yield [name, cssLocator(page.$, link)];
+    if (name?.includes(' ')) yield [name, cssLocator(link)];
   }
 }
 

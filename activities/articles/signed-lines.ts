@@ -50,11 +50,7 @@ export function readSignedLines(
     const authors = people({
       ...noAuthorship(),
       authors: named.map(([name, line]) =>
-        blank(
-          name,
-          { locator: cssLocator(signed.page.$, line.block), excerpt: excerpt(line.text) },
-          TRUST.signed,
-        ),
+        blank(name, { locator: cssLocator(line.block), excerpt: excerpt(line.text) }, TRUST.signed),
       ),
     });
     const [first] = authors;
@@ -159,11 +155,10 @@ function dateline({ index, headline }: SignedPage): [string, Line][] {
 /** A name, and nothing else, next to the line of the date: not a section, which would be a link to a list. */
 function besideDate(signed: SignedPage): [string, Line][] {
   const lines = linesAround(signed);
-  const linked = new Set(
-    signed.index.anchors.flatMap((anchor) =>
-      anchor.children.map((child) => (child.type === 'text' ? child.data.trim() : '')),
-    ),
-  );
+  const isLinked = (name: string) =>
+    signed.index.anchors.some(
+      ({ children: [child] }) => child?.type === 'text' && child.data.trim() === name,
+    );
   const timed = new Set(signed.index.times.map((time) => signed.index.lines[signed.index.lineOf(time)]));
   const isDated = (line: Line | undefined) =>
     line !== undefined &&
@@ -174,7 +169,7 @@ function besideDate(signed: SignedPage): [string, Line][] {
     const text = line.text.split(/\s*[|•·]\s*|\s+-\s+/u)[0] ?? '';
     // Any short word could be a name in scripts without capitals.
     const people = parseByline(text).people.filter(
-      ({ name }) => /^\p{Lu}/u.test(name) && !linked.has(name) && !isPlace(name, signed.language),
+      ({ name }) => /^\p{Lu}/u.test(name) && !isLinked(name) && !isPlace(name, signed.language),
     );
     const rest = people.reduce((left, { name }) => left.replace(name, ''), withoutDate(text));
     if (people.length > 0 && !/\p{L}{4}/u.test(rest)) return people.map(({ name }) => [name, line]);

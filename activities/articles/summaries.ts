@@ -60,7 +60,7 @@ function readCanonical(page: Page, index: PageIndex, node: JsonLdNode | null): S
   const link = index.links.find(({ attribs }) => /(?:^|\s)canonical(?:\s|$)/i.test(attribs.rel ?? ''));
   const isDeep = new URL(page.url).pathname.replace(/\/+$/, '') !== '';
   const candidates = [
-    link && stated(absoluteUrl(link.attribs.href, page.url), cssLocator(page.$, link), 0.97),
+    link && stated(absoluteUrl(link.attribs.href, page.url), cssLocator(link), 0.97),
     stated(absoluteUrl(meta(index, 'og:url') ?? undefined, page.url), 'meta:og:url', 0.9),
     ...(node ? addressesOf(node) : []).map((address) =>
       stated(absoluteUrl(address, page.url), 'json-ld:url', 0.85),

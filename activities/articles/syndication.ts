@@ -94,12 +94,12 @@ function fromNotice({ page, index, lines }: SyndicationSigns): Syndication | nul
   return {
     isSyndicated: true,
     originalUrl: isStory ? originalUrl : null,
-    evidence: located(page, line, 0.8),
+    evidence: located(line, 0.8),
   };
 }
 
-function located({ $ }: Page, line: Line, confidence: number): articles.Located & { confidence: number } {
-  return { locator: cssLocator($, line.block), excerpt: excerpt(line.text), confidence };
+function located(line: Line, confidence: number): articles.Located & { confidence: number } {
+  return { locator: cssLocator(line.block), excerpt: excerpt(line.text), confidence };
 }
 
 function within(anchor: { parent: unknown }, line: Line): boolean {
@@ -126,7 +126,7 @@ function fromAgency({ page, authors, organizations, own, lines }: SyndicationSig
   for (const line of lines) {
     const agency = line.text.length > 60 ? DATELINE.exec(line.text)?.[1]?.trim() : undefined;
     if (agency && isForeign(agency))
-      return { isSyndicated: true, originalUrl: null, evidence: located(page, line, 0.7) };
+      return { isSyndicated: true, originalUrl: null, evidence: located(line, 0.7) };
   }
   return null;
 }

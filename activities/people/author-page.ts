@@ -59,7 +59,7 @@ function fromElement({ $ }: pages.Page, selector: string): Stated | null {
   for (const element of $<Element, string>(selector).toArray()) {
     if ($(element).closest(FURNITURE).length > 0) continue;
     const text = pages.textOf($(element));
-    if (text !== '') return { text, locator: pages.cssLocator($, element), excerpt: pages.excerpt(text) };
+    if (text !== '') return { text, locator: pages.cssLocator(element), excerpt: pages.excerpt(text) };
   }
   return null;
 }
@@ -121,7 +121,7 @@ function readProfiles(
     if (!url || !profileNetwork(url) || $(element).closest(FURNITURE).length > 0) return;
     linked.push({
       url,
-      locator: pages.cssLocator($, element),
+      locator: pages.cssLocator(element),
       excerpt: pages.excerpt(pages.textOf($(element)) || url),
     });
   });
@@ -148,7 +148,7 @@ function readArticleLinks(page: pages.Page): authorPages.AuthorPageReading['arti
         title,
         url,
         published: (time && parseDate(time)?.value.slice(0, 10)) || null,
-        locator: pages.cssLocator($, element),
+        locator: pages.cssLocator(element),
       });
     },
   );

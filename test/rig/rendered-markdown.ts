@@ -12,9 +12,9 @@ const INLINE = new Set(['a', 'em', 'strong', 'code', 'img', 'del']);
 /** The words that a reader of rendered Markdown sees, in one line; blocks apart, alternative texts not read. */
 export function wordsOfMarkdown(markdown: string): string {
   const { $ } = parsePage(renderMarkdown(markdown), 'https://rendered.example/');
-  $('*').each((_index, element) => {
-    if (!INLINE.has(element.name)) $(element).before(' ').append(' ');
-  });
+  for (const element of $('*').toArray()) {
+    if ('name' in element && !INLINE.has(element.name)) $(element).before(' ').append(' ');
+  }
   return inOneLine($('body').text());
 }
 

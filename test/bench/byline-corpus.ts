@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+/** What a reader would say of a page, as the bylines corpus has it. */
+export interface BylineExpectation {
+  authors: string[];
+  author_aliases?: Record<string, string[]>;
+  title: string;
+  title_alternates?: string[];
+  publishing_date: string | null;
+  publisher: string;
+  publisher_aliases?: string[];
+  skip_authors?: boolean;
+}
+
+export interface BylinePage {
+  id: string;
+  lang: string;
+  url: string;
+  html: string;
+  expected: BylineExpectation;
+}
+
+/** Reads a folder with `expected.json` and the pages that it names. */
+export function readBylineCorpus(folder: string | undefined): BylinePage[] {
+  const file = join(folder ?? '', 'expected.json');
+  if (folder === undefined || !existsSync(file)) {
+    throw new Error(`--corpus DIR: a folder with expected.json and pages/*.html.gz; there is no ${file}.`);
+  }
+  const records = JSON.parse(readFileSync(file, 'utf8')) as (Omit<BylinePage, 'html'> & {
+    page: string;
+    expected: BylineExpectation & { publisher?: string };
+    publisher: string;
+  })[];
+  return records.map(({ id, lang, url, page, expected, publisher }) => ({
+    id,
+    lang,
+    url,
+    html: gunzipSync(readFileSync(join(folder, page))).toString('utf8'),
+    expected: { ...expected, publisher: expected.publisher ?? publisher },
+  }));
+}

@@ -35,6 +35,16 @@ export const SettingsSchema = Type.Object({
   BYLINE_HOST: text('127.0.0.1', 'Address on which the gateway listens.'),
   BYLINE_PORT: port(8080, 'Port on which the gateway listens; 0 takes a free one.'),
 
+  BYLINE_PUBLIC_HOSTS: text(
+    '',
+    'Names (host or host:port) under which agents reach the gateway, comma separated; MCP refuses any other, ' +
+      'against DNS rebinding. Loopback names and BYLINE_HOST always count.',
+  ),
+  BYLINE_ALLOWED_ORIGINS: text(
+    '',
+    'Web origins (https://app.example) from which browsers may call MCP, comma separated, beside those of the public hosts.',
+  ),
+
   BYLINE_ACTIVE_JOB_LIMIT: Type.Integer({
     minimum: 1,
     default: 10,
@@ -146,7 +156,7 @@ export interface Config {
   logLevel: Settings['BYLINE_LOG_LEVEL'];
   databaseUrl: string | undefined;
   temporal: { address: string; namespace: string };
-  gateway: { host: string; port: number };
+  gateway: { host: string; port: number; publicHosts: string[]; allowedOrigins: string[] };
   jobs: { activeLimit: number; window: number; quietSeconds: number; lifetimeSeconds: number };
   rates: Record<RatePolicyName, RatePolicy>;
   /** In 1/1000 credit. */
@@ -208,7 +218,12 @@ export function readConfig(env: Environment): Readonly<Config> {
     logLevel: settings.BYLINE_LOG_LEVEL,
     databaseUrl: settings.DATABASE_URL,
     temporal: { address: settings.TEMPORAL_ADDRESS, namespace: settings.TEMPORAL_NAMESPACE },
-    gateway: { host: settings.BYLINE_HOST, port: settings.BYLINE_PORT },
+    gateway: {
+      host: settings.BYLINE_HOST,
+      port: settings.BYLINE_PORT,
+      publicHosts: list(settings.BYLINE_PUBLIC_HOSTS),
+      allowedOrigins: list(settings.BYLINE_ALLOWED_ORIGINS),
+    },
     jobs: {
       activeLimit: settings.BYLINE_ACTIVE_JOB_LIMIT,
       window: settings.BYLINE_JOB_WINDOW,

@@ -75,7 +75,7 @@ export type EnrichBody = Static<typeof EnrichBodySchema>;
 export const EnrichQuerySchema = Type.Object(
   {
     max_credits: Type.Optional(
-      Type.Number({ minimum: 0, description: 'Hard cap on what this job may cost' }),
+      Type.Number({ minimum: 0, maximum: 1_000_000_000, description: 'Hard cap on what this job may cost' }),
     ),
   },
   { additionalProperties: false },

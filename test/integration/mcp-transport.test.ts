@@ -198,6 +198,28 @@ describe('MCP over HTTP', () => {
   });
 });
 
+describe('limits over MCP', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ roles: [], env: { BYLINE_RATE_READS: '3' } });
+  });
+  afterAll(() => world?.close());
+
+  it('counts calls of tools, each one of a batch, together with those of REST', async () => {
+    expect((await world.call('GET', '/api/v1/credits/balance')).status).toBe(200);
+    const reply = await postMcp(world, [BALANCE, { ...BALANCE, id: 4 }, { ...BALANCE, id: 5 }, LIST]);
+    const refused = JSON.parse(reply.text).filter((entry: { result: { isError?: boolean } }) => entry.result.isError);
+    expect(refused).toHaveLength(1);
+    expect(JSON.parse(refused[0].result.content[0].text)).toMatchObject({
+      code: 'RATE_LIMITED',
+      status: 429,
+      retry_after_seconds: expect.any(Number),
+    });
+    expect(reply.headers['ratelimit-policy']).toMatch(/^"reads";q=3;w=/);
+    expect((await world.call('GET', '/api/v1/credits/balance')).status).toBe(429);
+  });
+});
+
 describe('a key in the URL', () => {
   let world: World;
   beforeAll(async () => {

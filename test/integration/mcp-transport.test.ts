@@ -208,7 +208,9 @@ describe('limits over MCP', () => {
   it('counts calls of tools, each one of a batch, together with those of REST', async () => {
     expect((await world.call('GET', '/api/v1/credits/balance')).status).toBe(200);
     const reply = await postMcp(world, [BALANCE, { ...BALANCE, id: 4 }, { ...BALANCE, id: 5 }, LIST]);
-    const refused = JSON.parse(reply.text).filter((entry: { result: { isError?: boolean } }) => entry.result.isError);
+    const refused = JSON.parse(reply.text).filter(
+      (entry: { result: { isError?: boolean } }) => entry.result.isError,
+    );
     expect(refused).toHaveLength(1);
     expect(JSON.parse(refused[0].result.content[0].text)).toMatchObject({
       code: 'RATE_LIMITED',

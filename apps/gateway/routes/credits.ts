@@ -21,7 +21,7 @@ export function creditRoutes(app: App, deps: { db: Database; config: Config }): 
         security: [{ apiKey: [] }],
         response: {
           200: Type.Ref(BalanceSchema, { description: 'The balance' }),
-          ...problems(401, 403, 429, 500, 503),
+          ...problems(401, 429, 500, 503),
         },
       },
     },

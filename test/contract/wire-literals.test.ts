@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, ERRORS, type ErrorCode, problemOf } from '../../apps/gateway/errors.ts';
+import { ApiError, ERRORS, problemOf } from '../../apps/gateway/errors.ts';
 import { apiKeys, jobs, newId, sources } from '../../db/index.ts';
 import { document } from './document.ts';
 
@@ -9,27 +9,27 @@ import { document } from './document.ts';
  */
 describe('the wire keeps its words', () => {
   it.each([
-    ['VALIDATION_FAILED', 400, false],
-    ['UNSUPPORTED_SOURCE_TYPE', 400, false],
-    ['INVALID_URL', 400, false],
-    ['UNAUTHORIZED', 401, false],
-    ['API_KEY_EXPIRED', 401, false],
-    ['API_KEY_REVOKED', 401, false],
-    ['INSUFFICIENT_CREDITS', 402, false],
-    ['INSUFFICIENT_SCOPE', 403, false],
-    ['FORBIDDEN', 403, false],
-    ['NOT_FOUND', 404, false],
-    ['METHOD_NOT_ALLOWED', 405, false],
-    ['IDEMPOTENCY_CONFLICT', 409, false],
-    ['PAYLOAD_TOO_LARGE', 413, false],
-    ['UNSUPPORTED_MEDIA_TYPE', 415, false],
-    ['TOO_MANY_ACTIVE_JOBS', 429, true],
-    ['RATE_LIMITED', 429, true],
-    ['JOB_START_FAILED', 500, true],
-    ['INTERNAL_ERROR', 500, true],
-    ['SERVICE_UNAVAILABLE', 503, true],
-  ] as const)('%s is %i', (code, status, retryable) => {
-    expect(ERRORS[code]).toMatchObject({ status, retryable });
+    ['VALIDATION_FAILED', 400, false, 'The request is not valid'],
+    ['UNSUPPORTED_SOURCE_TYPE', 400, false, 'Unsupported source type'],
+    ['INVALID_URL', 400, false, 'The address is not valid'],
+    ['UNAUTHORIZED', 401, false, 'Authentication required'],
+    ['API_KEY_EXPIRED', 401, false, 'The API key has expired'],
+    ['API_KEY_REVOKED', 401, false, 'The API key was revoked'],
+    ['INSUFFICIENT_CREDITS', 402, false, 'Payment required'],
+    ['INSUFFICIENT_SCOPE', 403, false, 'The key lacks a scope'],
+    ['FORBIDDEN', 403, false, 'Forbidden'],
+    ['NOT_FOUND', 404, false, 'Not found'],
+    ['METHOD_NOT_ALLOWED', 405, false, 'Method not allowed'],
+    ['IDEMPOTENCY_CONFLICT', 409, false, 'The key was used for another request'],
+    ['PAYLOAD_TOO_LARGE', 413, false, 'The body is too large'],
+    ['UNSUPPORTED_MEDIA_TYPE', 415, false, 'Unsupported media type'],
+    ['TOO_MANY_ACTIVE_JOBS', 429, true, 'Too many active jobs'],
+    ['RATE_LIMITED', 429, true, 'Too many requests'],
+    ['JOB_START_FAILED', 500, true, 'The job could not be started'],
+    ['INTERNAL_ERROR', 500, true, 'Internal error'],
+    ['SERVICE_UNAVAILABLE', 503, true, 'Service unavailable'],
+  ] as const)('%s is %i', (code, status, retryable, title) => {
+    expect(ERRORS[code]).toEqual({ status, title, retryable });
   });
 
   it('has no error but these', () => {
@@ -96,7 +96,7 @@ describe('the wire keeps its words', () => {
     ]);
   });
 
-  it('the error body: keys, type and titles', () => {
+  it('the error body: its keys and its type', () => {
     const problem = problemOf(new ApiError('INSUFFICIENT_CREDITS', 'Too little.'), 'req_1');
     expect(problem).toEqual({
       type: '/docs/errors/insufficient-credits',
@@ -111,10 +111,6 @@ describe('the wire keeps its words', () => {
       issues: [],
       context: {},
     });
-    for (const code of Object.keys(ERRORS) as ErrorCode[]) {
-      expect(problemOf(new ApiError(code, ''), '').title, code).toBe(ERRORS[code].title);
-      expect(problemOf(new ApiError(code, ''), '').type).toMatch(/^\/docs\/errors\/[a-z-]+$/);
-    }
   });
 });
 

@@ -71,7 +71,9 @@ function describe(error: FastifySchemaValidationError): string {
     case 'discriminator':
       return 'is not a source type that is taken here';
     case 'pattern':
-      return /\/url$/.test(error.instancePath) ? 'must be an http or https address' : 'has the wrong form';
+      return /\/url$/.test(error.instancePath)
+        ? 'must be an http or https address'
+        : 'has the wrong form, or characters that no text has';
     case 'enum':
       return `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`;
     default:

@@ -23,12 +23,14 @@ import { creditRoutes } from './routes/credits.ts';
 import { healthRoutes } from './routes/health.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { journalistRoutes } from './routes/journalists.ts';
+import { newsRoutes } from './routes/news.ts';
 import { publicationRoutes } from './routes/publications.ts';
 import { ArticleBatchSchema, ArticleSchema } from './schemas/article.ts';
 import { BalanceSchema } from './schemas/balance.ts';
 import { HealthSchema } from './schemas/health.ts';
 import { JobSchema } from './schemas/job.ts';
 import { EvidenceSchema, JournalistSchema, ResearchSchema } from './schemas/journalist.ts';
+import { NewsSearchSchema } from './schemas/news.ts';
 import { ProblemSchema } from './schemas/problem.ts';
 import { PublicationBatchSchema, PublicationSchema } from './schemas/publication.ts';
 
@@ -37,6 +39,7 @@ export type { Problem as ProblemBody } from './errors.ts';
 export type { ArticleBatchBody, ArticleBody } from './schemas/article.ts';
 export type { BalanceBody } from './schemas/balance.ts';
 export type { JobBody } from './schemas/job.ts';
+export type { NewsSearchResult } from './schemas/news.ts';
 export type { PublicationBatchBody, PublicationBody } from './schemas/publication.ts';
 
 export interface GatewayDeps {
@@ -83,6 +86,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     ArticleBatchSchema,
     PublicationSchema,
     PublicationBatchSchema,
+    NewsSearchSchema,
   ]) {
     app.addSchema(schema);
   }
@@ -105,6 +109,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     jobRoutes(withKey, { ...deps, changes, askProgress });
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);
+    newsRoutes(withKey, deps);
   });
 
   await app.register(async (scope) => {

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTenant, createWorld, startGateway, type World } from '../rig/world.ts';
+import { type Gateway, openGateway } from '../rig/gateways.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
 import { garbage } from './garbage.ts';
 
 const SEED = Number(process.env.BYLINE_TEST_SEED ?? 20_261_121);
@@ -26,17 +27,21 @@ async function liveMegabytes(): Promise<number> {
 
 describe('ten thousand requests of garbage', () => {
   let world: World;
-  let gateway: { address: string; close: () => Promise<void> };
+  let gateway: Gateway;
   beforeAll(async () => {
-    world = await createWorld({ roles: [], checkHistories: false });
-    // One that keeps no log in memory: the world's own would look like a leak.
-    gateway = await startGateway(world, {
-      BYLINE_ACTIVE_JOB_LIMIT: '100000',
-      BYLINE_RATE_NEWS: '0',
-      BYLINE_RATE_LOOKUPS: '0',
-      BYLINE_RATE_ENRICH: '0',
-      BYLINE_RATE_READS: '0',
+    world = await createWorld({
+      roles: [],
+      checkHistories: false,
+      env: {
+        BYLINE_ACTIVE_JOB_LIMIT: '100000',
+        BYLINE_RATE_NEWS: '0',
+        BYLINE_RATE_LOOKUPS: '0',
+        BYLINE_RATE_ENRICH: '0',
+        BYLINE_RATE_READS: '0',
+      },
     });
+    // One that keeps no log in memory: the world's own would look like a leak.
+    gateway = await openGateway(world);
   });
   afterAll(async () => {
     await gateway?.close();
@@ -54,7 +59,7 @@ describe('ten thousand requests of garbage', () => {
     const one = async (number: number) => {
       const { method, path, headers, body } = requests.next().value;
       const sent = `seed ${SEED}, request ${number}: ${method} ${path} ${String(body).slice(0, 500)}`;
-      const reply = await fetch(`${gateway.address}${path}`, {
+      const reply = await fetch(`${gateway.app.listeningOrigin}${path}`, {
         method,
         headers,
         redirect: 'manual',
@@ -100,6 +105,6 @@ describe('ten thousand requests of garbage', () => {
         .join(', ')}; ` + `${warm.toFixed(1)} MB after ${WARM}, ${end.toFixed(1)} MB after ${REQUESTS}`,
     );
     expect(end - warm, 'megabytes').toBeLessThan(MAX_GROWTH_MB);
-    expect((await fetch(`${gateway.address}/api/health`)).status).toBe(200);
+    expect((await fetch(`${gateway.app.listeningOrigin}/api/health`)).status).toBe(200);
   });
 });

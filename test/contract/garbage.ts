@@ -175,14 +175,15 @@ export function* garbage(seed: number, key: string): Generator<GarbageRequest, n
       'jej_',
       'x%3Acancel',
     ]);
+    const route = pick(routes);
     const path =
-      pick(routes).replace(/\{[^}]+\}/g, () => jobId) +
-      (maybe(0.03) ? pick(['%zz', '/', '//x', '%2e%2e']) : '');
+      route.replace(/\{[^}]+\}/g, () => jobId) + (maybe(0.03) ? pick(['%zz', '/', '//x', '%2e%2e']) : '');
     const query = Array.from(
       { length: below(3) },
       () => `${encode(pick(QUERY_KEYS))}=${encode(maybe(0.5) ? pick(TEXTS) : String(pick(NUMBERS)))}`,
     ).join('&');
-    const method = maybe(0.7) ? pick(['GET', 'POST']) : pick(METHODS);
+    const documented = Object.keys(document.paths[route] ?? { post: null, get: null });
+    const method = maybe(0.75) ? pick(documented).toUpperCase() : pick(METHODS);
     const takesBody = method !== 'GET' && method !== 'HEAD';
     yield {
       method,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsroom, writeArchive } from '../../apps/local/index.ts';
-import { createWorld, startGateway } from '../rig/world.ts';
+import { openGateway } from '../rig/gateways.ts';
+import { createWorld } from '../rig/world.ts';
 import { promises } from './document.ts';
 import { PRODUCERS, type Stage } from './producers.ts';
 
@@ -17,20 +18,29 @@ describe('every status that the document promises', () => {
     const archive = join(folder, 'newsroom.warc.gz');
     await writeArchive(archive, newsroom.newsroom());
     const world = await createWorld({
-      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive, BYLINE_ACTIVE_JOB_LIMIT: '1000' },
+      env: {
+        BYLINE_WEB: 'archive',
+        BYLINE_WEB_ARCHIVES: archive,
+        BYLINE_ACTIVE_JOB_LIMIT: '1000',
+        BYLINE_PRICE_ARTICLE_LOOKUP: '1',
+        BYLINE_PRICE_PUBLICATION_LOOKUP: '1',
+      },
       // Tables go away under running jobs.
       checkHistories: false,
     });
     closing.push(() => world.close());
-    const strict = await startGateway(world, {
-      BYLINE_RATE_NEWS: '1',
-      BYLINE_RATE_LOOKUPS: '1',
-      BYLINE_RATE_ENRICH: '1',
-      BYLINE_RATE_READS: '1',
+    const { rates } = world.config;
+    const once = (policy: (typeof rates)['news']) => ({ ...policy, limit: 1 });
+    const { news, lookups, enrich, reads } = rates;
+    const strict = await openGateway(world, {
+      rates: { news: once(news), lookups: once(lookups), enrich: once(enrich), reads: once(reads) },
     });
-    const withoutDatabase = await startGateway(world, {}, 'postgres://nobody@127.0.0.1:1/nothing');
-    closing.push(strict.close, withoutDatabase.close);
-    stage = { world, strict: strict.address, withoutDatabase: withoutDatabase.address };
+    const withoutDatabase = await openGateway(world, {
+      databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
+    });
+    const withoutTemporal = await openGateway(world, { temporalAddress: '127.0.0.1:1' });
+    for (const gateway of [strict, withoutDatabase, withoutTemporal]) closing.push(() => gateway.close());
+    stage = { world, strict, withoutDatabase, withoutTemporal };
   });
   afterAll(async () => {
     for (const close of closing.reverse()) await close();

@@ -42,6 +42,7 @@ describe('an agent, with the official client', () => {
     const { tools } = await agent.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'get_credit_balance',
+      'search_news',
       'enrich_journalists',
       'get_journalist_enrichment_job',
     ]);

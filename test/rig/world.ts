@@ -194,26 +194,6 @@ export async function callGateway<T>(
   };
 }
 
-/** Another gateway beside a world's own, with other settings; `databaseUrl` gives it another database. */
-export async function startGateway(
-  world: World,
-  env: Record<string, string>,
-  databaseUrl = world.databaseUrl,
-): Promise<{ address: string; close: () => Promise<void> }> {
-  const config = readConfig({ ...env, DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: world.temporalAddress });
-  const db = openDatabase({ url: databaseUrl, poolSize: 10, onError: () => undefined });
-  const log = pino({ level: 'silent' });
-  const app = await buildGateway({ db, temporal: world.temporal, config, log, version: '0.0.0-test' });
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  return {
-    address,
-    close: async () => {
-      await app.close();
-      await db.destroy();
-    },
-  };
-}
-
 /** Another organization with credits and a key. */
 export async function createTenant(
   db: Database,

@@ -1,12 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
+import type { ChargeDeps } from '../charge-units.ts';
 import { type EnrichDeps, enrich } from '../enrich.ts';
 import { readEnrichRequest, readIdempotencyKey } from '../enrich-request.ts';
 import { readJobRecord } from '../job-record.ts';
 import { readBalance } from '../read-balance.ts';
 import { findJob, type ReadJobDeps, readJob } from '../read-job.ts';
+import type { LookupDeps } from '../run-lookup.ts';
 import { BalanceSchema } from '../schemas/balance.ts';
 import { ArticleSourceSchema, EnrichBodySchema, EnrichQuerySchema } from '../schemas/enrich.ts';
 import { JobParamsSchema, JobQuerySchema, JobSchema } from '../schemas/job.ts';
+import { NewsSearchBodySchema, NewsSearchSchema } from '../schemas/news.ts';
+import { searchNews } from '../search-news.ts';
+import { readSearchRequest } from '../search-request.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 const CLOSED = { additionalProperties: false } as const;
@@ -35,7 +40,7 @@ const EnrichArgumentsSchema = Type.Object(
 );
 
 /** The tools of the service. Each calls the function behind its REST endpoint and adds nothing. */
-export function createTools(deps: EnrichDeps & ReadJobDeps): Tool[] {
+export function createTools(deps: EnrichDeps & ReadJobDeps & LookupDeps & ChargeDeps): Tool[] {
   return [
     defineTool({
       name: 'get_credit_balance',
@@ -49,6 +54,26 @@ export function createTools(deps: EnrichDeps & ReadJobDeps): Tool[] {
       input: NoArgumentsSchema,
       output: BalanceSchema,
       run: (_input, { caller }) => readBalance(deps, caller),
+    }),
+    defineTool({
+      name: 'search_news',
+      title: 'Search news',
+      description:
+        'Articles that match q, ten a page, with what is known of their publications. Narrow it to recent ones with ' +
+        'tbs ("qdr:d" a day, "qdr:w" a week). Costs the price of news_search, also when nothing is found; a search ' +
+        'that fails costs nothing. pagination.has_more says whether another page is worth its price. Fails with ' +
+        'VALIDATION_FAILED (issues[] says where, and what tbs takes), INSUFFICIENT_CREDITS, USAGE_LIMIT_REACHED, ' +
+        'RATE_LIMITED (wait retry_after_seconds), INSUFFICIENT_SCOPE without news:search, and ' +
+        'NEWS_PROVIDER_UNAVAILABLE, after which the same call can be sent again.',
+      scope: 'news:search',
+      rateLimit: 'news',
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+      input: NewsSearchBodySchema,
+      output: NewsSearchSchema,
+      run: async (body, { caller, idempotencyKey, requestId }) => {
+        const call = { idempotencyKey: readIdempotencyKey(idempotencyKey), requestId };
+        return (await searchNews(deps, caller, readSearchRequest(body, new Date()), call)).result;
+      },
     }),
     defineTool({
       name: 'enrich_journalists',

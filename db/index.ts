@@ -15,6 +15,8 @@ export * as journalists from './journalists.ts';
 export * as ledger from './ledger.ts';
 export * as lookups from './lookups.ts';
 export { migrate } from './migrate.ts';
+export * as newsIndex from './news-index.ts';
+export * as newsSearches from './news-searches.ts';
 export * as organizations from './organizations.ts';
 export { publicationDomain } from './publication-domain.ts';
 export * as publications from './publications.ts';

@@ -38,13 +38,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'contract',
+          include: ['test/contract/**/*.test.ts'],
+          globalSetup: [here('rig/global-setup.ts')],
+          testTimeout: 120_000,
+          hookTimeout: 90_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'fault',
           include: ['test/fault/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // Each starts a whole stack: one at a time.
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -12,6 +12,7 @@ export const ERRORS = {
   INSUFFICIENT_CREDITS: { status: 402, title: 'Payment required', retryable: false },
   USAGE_LIMIT_REACHED: { status: 402, title: 'The monthly cap is reached', retryable: false },
   INSUFFICIENT_SCOPE: { status: 403, title: 'The key lacks a scope', retryable: false },
+  FORBIDDEN: { status: 403, title: 'Forbidden', retryable: false },
   NOT_FOUND: { status: 404, title: 'Not found', retryable: false },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', retryable: false },
   IDEMPOTENCY_CONFLICT: { status: 409, title: 'The key was used for another request', retryable: false },

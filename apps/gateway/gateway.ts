@@ -6,10 +6,14 @@ import { type Config, type Logger, requireDatabaseUrl } from '../runtime/index.t
 import type { App } from './app.ts';
 import { createJobChanges } from './job-changes.ts';
 import { createAskProgress } from './job-progress.ts';
+import { mcpRoute } from './mcp/route.ts';
+import { createTools } from './mcp/tools.ts';
+import { requireAllowedHost } from './plugins/allowed-hosts.ts';
 import { requireKey } from './plugins/authentication.ts';
 import { registerGracefulClose } from './plugins/graceful-close.ts';
+import { takeKeyOffUrl } from './plugins/key-off-url.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
-import { registerProblems } from './plugins/problems.ts';
+import { answerUnroutable, registerProblems } from './plugins/problems.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
 import { acceptRequestId, registerRequestLog } from './plugins/request-log.ts';
 import { registerValidation } from './plugins/validation.ts';
@@ -19,12 +23,14 @@ import { creditRoutes } from './routes/credits.ts';
 import { healthRoutes } from './routes/health.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { journalistRoutes } from './routes/journalists.ts';
+import { newsRoutes } from './routes/news.ts';
 import { publicationRoutes } from './routes/publications.ts';
 import { ArticleBatchSchema, ArticleSchema } from './schemas/article.ts';
 import { BalanceSchema } from './schemas/balance.ts';
 import { HealthSchema } from './schemas/health.ts';
 import { JobSchema } from './schemas/job.ts';
 import { EvidenceSchema, JournalistSchema, ResearchSchema } from './schemas/journalist.ts';
+import { NewsSearchSchema } from './schemas/news.ts';
 import { ProblemSchema } from './schemas/problem.ts';
 import { PublicationBatchSchema, PublicationSchema } from './schemas/publication.ts';
 
@@ -33,6 +39,7 @@ export type { Problem as ProblemBody } from './errors.ts';
 export type { ArticleBatchBody, ArticleBody } from './schemas/article.ts';
 export type { BalanceBody } from './schemas/balance.ts';
 export type { JobBody } from './schemas/job.ts';
+export type { NewsSearchResult } from './schemas/news.ts';
 export type { PublicationBatchBody, PublicationBody } from './schemas/publication.ts';
 
 export interface GatewayDeps {
@@ -54,6 +61,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: BODY_LIMIT,
     genReqId: (request) => acceptRequestId(request.headers['x-request-id'], () => newId('req')),
+    rewriteUrl: takeKeyOffUrl,
+    frameworkErrors: answerUnroutable,
     forceCloseConnections: 'idle',
     // A request on an open connection is answered to the last; the reply closes the connection.
     return503OnClosing: false,
@@ -62,8 +71,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   app.decorateRequest('caller', null);
   app.removeContentTypeParser('text/plain');
   registerValidation(app);
-  registerProblems(app);
   registerRequestLog(app);
+  registerProblems(app);
   registerGracefulClose(app);
   for (const schema of [
     ProblemSchema,
@@ -77,6 +86,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     ArticleBatchSchema,
     PublicationSchema,
     PublicationBatchSchema,
+    NewsSearchSchema,
   ]) {
     app.addSchema(schema);
   }
@@ -88,15 +98,26 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
 
   healthRoutes(app, deps);
 
+  const askProgress = createAskProgress(deps);
+  const takeCall = createRateLimits({ db: deps.db, policies: deps.config.rates });
   await app.register(async (scope) => {
     const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
     requireKey(withKey, deps.db);
-    registerRateLimit(withKey, createRateLimits({ db: deps.db, policies: deps.config.rates }));
+    registerRateLimit(withKey, takeCall);
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);
-    jobRoutes(withKey, { ...deps, changes, askProgress: createAskProgress(deps) });
+    jobRoutes(withKey, { ...deps, changes, askProgress });
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);
+    newsRoutes(withKey, deps);
+  });
+
+  await app.register(async (scope) => {
+    const agents = scope.withTypeProvider<TypeBoxTypeProvider>();
+    requireAllowedHost(agents, deps.config);
+    requireKey(agents, deps.db);
+    const tools = createTools({ ...deps, changes, askProgress });
+    mcpRoute(agents, { tools, takeCall, version: deps.version });
   });
   return app;
 }

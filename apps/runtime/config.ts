@@ -19,7 +19,7 @@ export interface Config {
   logLevel: Settings['BYLINE_LOG_LEVEL'];
   databaseUrl: string | undefined;
   temporal: { address: string; namespace: string };
-  gateway: { host: string; port: number };
+  gateway: { host: string; port: number; publicHosts: string[]; allowedOrigins: string[] };
   jobs: { activeLimit: number; window: number; quietSeconds: number; lifetimeSeconds: number };
   rates: Record<RatePolicyName, RatePolicy>;
   /** In 1/1000 credit. */
@@ -81,7 +81,12 @@ export function readConfig(env: Environment): Readonly<Config> {
     logLevel: settings.BYLINE_LOG_LEVEL,
     databaseUrl: settings.DATABASE_URL,
     temporal: { address: settings.TEMPORAL_ADDRESS, namespace: settings.TEMPORAL_NAMESPACE },
-    gateway: { host: settings.BYLINE_HOST, port: settings.BYLINE_PORT },
+    gateway: {
+      host: settings.BYLINE_HOST,
+      port: settings.BYLINE_PORT,
+      publicHosts: list(settings.BYLINE_PUBLIC_HOSTS),
+      allowedOrigins: list(settings.BYLINE_ALLOWED_ORIGINS),
+    },
     jobs: {
       activeLimit: settings.BYLINE_ACTIVE_JOB_LIMIT,
       window: settings.BYLINE_JOB_WINDOW,

@@ -34,6 +34,16 @@ export const SettingsSchema = Type.Object({
   BYLINE_HOST: text('127.0.0.1', 'Address on which the gateway listens.'),
   BYLINE_PORT: port(8080, 'Port on which the gateway listens; 0 takes a free one.'),
 
+  BYLINE_PUBLIC_HOSTS: text(
+    '',
+    'Names (host or host:port) under which agents reach the gateway, comma separated; MCP refuses any other, ' +
+      'against DNS rebinding. Loopback names and BYLINE_HOST always count.',
+  ),
+  BYLINE_ALLOWED_ORIGINS: text(
+    '',
+    'Web origins (https://app.example) from which browsers may call MCP, comma separated, beside those of the public hosts.',
+  ),
+
   BYLINE_ACTIVE_JOB_LIMIT: Type.Integer({
     minimum: 1,
     default: 10,

@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column fresh_until timestamptz not null default now(),
       add column search tsvector`.execute(db);
   await sql`create index articles_by_search on articles using gin (search)`.execute(db);
-  await sql`create index articles_by_date on articles (published_at desc) where search is not null`.execute(
+  await sql`create index articles_by_date on articles (published_at desc nulls last) where search is not null`.execute(
     db,
   );
 

@@ -1,5 +1,5 @@
 import { type App, buildGateway } from '../../apps/gateway/gateway.ts';
-import { createLogger, openTemporalClient, readConfig } from '../../apps/runtime/index.ts';
+import { type Config, createLogger, openTemporalClient, readConfig } from '../../apps/runtime/index.ts';
 import { openDatabase } from '../../db/index.ts';
 import { type CallOptions, callGateway, type Reply, type World } from './world.ts';
 
@@ -10,10 +10,13 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** Starts another gateway; `through` puts it behind other addresses than the world's own, proxies for example. */
+/**
+ * Starts another gateway; `through` puts it behind other addresses than the world's own, proxies for example,
+ * or gives it other limits.
+ */
 export async function openGateway(
   world: World,
-  through: { temporalAddress?: string; databaseUrl?: string } = {},
+  through: { temporalAddress?: string; databaseUrl?: string; rates?: Config['rates'] } = {},
 ): Promise<Gateway> {
   const temporalConfig = {
     ...world.config.temporal,
@@ -23,6 +26,7 @@ export async function openGateway(
     ...world.config,
     temporal: temporalConfig,
     databaseUrl: through.databaseUrl ?? world.databaseUrl,
+    rates: through.rates ?? world.config.rates,
   };
   const db = openDatabase({ url: config.databaseUrl, onError: () => undefined });
   const temporal = openTemporalClient(config);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { apiKeys, type Database, type OrganizationId } from '../../../db/index.ts';
 import { ApiError } from '../errors.ts';
+import { keyOffUrl } from './key-off-url.ts';
 
 /** Who is calling, and what they may do. */
 export interface Caller {
@@ -18,21 +19,22 @@ declare module 'fastify' {
 /** Every route registered on this instance, and below it, needs a valid API key. */
 export function requireKey(app: FastifyInstance, db: Database): void {
   app.addHook('onRequest', async (request) => {
-    request.caller = await authenticate(db, request.headers.authorization);
+    request.caller = await authenticate(db, bearer(request.headers.authorization) ?? keyOffUrl(request.raw));
   });
 }
 
 /** The route's caller needs one of these scopes, beside a valid key. */
 export function requireScope(...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): onRequestAsyncHookHandler {
-  return async (request) => {
-    const { scopes } = callerOf(request);
-    if (!accepted.some((scope) => scopes.includes(scope))) {
-      const required_scope = accepted.join(' or ');
-      throw new ApiError('INSUFFICIENT_SCOPE', `This call needs the scope ${required_scope}.`, {
-        context: { required_scope, scopes },
-      });
-    }
-  };
+  return async (request) => checkScope(callerOf(request), ...accepted);
+}
+
+/** Throws unless the caller has one of these scopes. */
+export function checkScope({ scopes }: Caller, ...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): void {
+  if (accepted.some((scope) => scopes.includes(scope))) return;
+  const required_scope = accepted.join(' or ');
+  throw new ApiError('INSUFFICIENT_SCOPE', `This call needs the scope ${required_scope}.`, {
+    context: { required_scope, scopes },
+  });
 }
 
 /** The caller of a route behind `requireKey`. */
@@ -41,8 +43,11 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-async function authenticate(db: Database, header: string | undefined): Promise<Caller> {
-  const secret = /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
+function bearer(header: string | undefined): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
+}
+
+async function authenticate(db: Database, secret: string | undefined): Promise<Caller> {
   if (!secret) throw new ApiError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer …".');
   // A typo or a scanner's guess fails its checksum and costs no query.
   const key = apiKeys.isWellFormed(secret) ? await apiKeys.findBySecret(db, secret) : undefined;

@@ -8,24 +8,41 @@ export function registerProblems(app: FastifyInstance): void {
     routes.push({ pattern: pathPattern(url), methods: Array.isArray(method) ? method : [method] });
   });
 
-  app.setErrorHandler((error: FastifyError, request, reply) => send(asApiError(error), request, reply));
+  app.setErrorHandler((error, request, reply) => send(asApiError(error), request, reply));
 
-  app.setNotFoundHandler((request, reply) => {
+  // Before the body is read: nobody is told what is wrong with a body that nothing here takes.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return;
     const path = request.url.split('?')[0] ?? '';
     const methods = [
       ...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods)),
     ];
-    if (methods.length === 0)
-      return send(new ApiError('NOT_FOUND', 'There is nothing at this address.'), request, reply);
+    if (methods.length === 0 || methods.includes(request.method)) throw nothingHere();
     reply.header('allow', methods.join(', '));
-    return send(
-      new ApiError('METHOD_NOT_ALLOWED', `This address takes ${methods.join(', ')}.`, {
-        context: { allow: methods },
-      }),
-      request,
-      reply,
-    );
+    throw new ApiError('METHOD_NOT_ALLOWED', `This address takes ${methods.join(', ')}.`, {
+      context: { allow: methods },
+    });
   });
+}
+
+/**
+ * Fastify's `frameworkErrors`: addresses that the router gives up on before any hook has run. A parameter that
+ * is too long names nothing; the rest are addresses that cannot be decoded.
+ */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const message = 'The address cannot be decoded.';
+  const problem =
+    error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+      ? nothingHere()
+      : new ApiError('VALIDATION_FAILED', message, {
+          issues: [{ path: '/path', code: 'encoding', message }],
+        });
+  reply.header('x-request-id', request.id);
+  send(problem, request, reply);
+}
+
+function nothingHere(): ApiError {
+  return new ApiError('NOT_FOUND', 'There is nothing at this address.');
 }
 
 /** The paths of a route: `:name` and `:name(pattern)` stand for a segment, `::` for a colon. */
@@ -42,8 +59,10 @@ function send(error: ApiError, request: FastifyRequest, reply: FastifyReply): Fa
   return reply.code(status).type('application/problem+json').send(problemOf(error, request.id));
 }
 
-function asApiError(error: FastifyError): ApiError {
-  if (error instanceof ApiError) return error;
+/** What a caller is told of a failure; what is not meant for them stays in `cause`. */
+export function asApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const error: Partial<FastifyError> = thrown instanceof Error ? thrown : {};
   switch (error.statusCode) {
     case 400:
       return new ApiError('VALIDATION_FAILED', 'The body is not valid JSON.', {
@@ -56,11 +75,11 @@ function asApiError(error: FastifyError): ApiError {
   }
   if (isDatabaseAway(error)) {
     return new ApiError('SERVICE_UNAVAILABLE', 'The service is not available just now.', {
-      cause: error,
+      cause: thrown,
       retryAfterSeconds: 2,
     });
   }
-  return new ApiError('INTERNAL_ERROR', 'Something went wrong on our side.', { cause: error });
+  return new ApiError('INTERNAL_ERROR', 'Something went wrong on our side.', { cause: thrown });
 }
 
 const CONNECTION_CODES = new Set([
@@ -77,8 +96,8 @@ const CONNECTION_CODES = new Set([
   '08006',
 ]);
 
-function isDatabaseAway(error: FastifyError): boolean {
-  if (CONNECTION_CODES.has(error.code)) return true;
+function isDatabaseAway({ code, message }: Partial<FastifyError>): boolean {
+  if (CONNECTION_CODES.has(code ?? '')) return true;
   // pg reports these two without a code.
-  return /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  return /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(message ?? '');
 }

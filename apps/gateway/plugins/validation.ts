@@ -1,3 +1,4 @@
+import type { Static, TSchema } from '@sinclair/typebox';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
@@ -12,6 +13,18 @@ export function registerValidation(app: FastifyInstance): void {
   const text = createAjv({ coerceTypes: true });
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? body : text).compile(schema));
   app.setSchemaErrorFormatter((errors, part) => validationError(errors, part));
+}
+
+/**
+ * A check of arguments that come as one object and not by HTTP parts, as strict as for bodies and with the same
+ * errors; paths are pointers into the arguments.
+ */
+export function argumentsCheck<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
+  const validate = createAjv({ coerceTypes: false }).compile<Static<T>>(schema);
+  return (given) => {
+    if (validate(given)) return given;
+    throw validationError((validate.errors ?? []) as FastifySchemaValidationError[], 'body');
+  };
 }
 
 function createAjv(options: { coerceTypes: boolean }): Ajv {
@@ -56,9 +69,11 @@ function describe(error: FastifySchemaValidationError): string {
     case 'additionalProperties':
       return 'is not a known key';
     case 'discriminator':
-      return 'is not a supported source type; use article_url or journalist_reference';
+      return 'is not a source type that is taken here';
     case 'pattern':
-      return /\/url$/.test(error.instancePath) ? 'must be an http or https address' : 'has the wrong form';
+      return /\/url$/.test(error.instancePath)
+        ? 'must be an http or https address'
+        : 'has the wrong form, or characters that no text has';
     case 'enum':
       return `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`;
     default:

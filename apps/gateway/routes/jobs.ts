@@ -59,7 +59,7 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
 
   app.post(
     // The parameter's pattern keeps it from taking the colon, too.
-    '/api/v1/journalist-enrichment-jobs/:jobId([a-z0-9_]+)::cancel',
+    '/api/v1/journalist-enrichment-jobs/:jobId([^:]+)::cancel',
     {
       config: { rateLimit: 'reads' },
       onRequest: requireScope('media_lists:manage'),

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from '@sinclair/typebox';
+import { type StringOptions, type TSchema, Type } from '@sinclair/typebox';
 
 /** The schema or null: on this wire unknown is null and never missing. */
 export function Nullable<T extends TSchema>(schema: T) {
@@ -11,6 +11,11 @@ export function StringEnum<const T extends readonly string[]>(
   options: { description?: string } = {},
 ) {
   return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
+}
+
+/** Text that PostgreSQL can keep: without the character zero and without halves of surrogate pairs. */
+export function Text(options: StringOptions) {
+  return Type.String({ pattern: '^[^\\u0000\\uD800-\\uDFFF]*$', ...options });
 }
 
 export const TimeSchema = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' });

@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { Text } from './common.ts';
 
 const UrlSchema = Type.String({
-  pattern: '^[Hh][Tt][Tt][Pp][Ss]?://\\S+$',
+  pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\u0000\\uD800-\\uDFFF]+$',
   maxLength: 2048,
   description: 'An http or https address',
 });
@@ -14,10 +15,10 @@ export const ArticleSourceSchema = Type.Object(
 export const ReferenceSourceSchema = Type.Object(
   {
     type: Type.Literal('journalist_reference'),
-    name: Type.String({ minLength: 1, maxLength: 300 }),
+    name: Text({ minLength: 1, maxLength: 300 }),
     url: Type.Optional(UrlSchema),
-    domain: Type.Optional(Type.String({ minLength: 1, maxLength: 253 })),
-    publication: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
+    domain: Type.Optional(Text({ minLength: 1, maxLength: 253 })),
+    publication: Type.Optional(Text({ minLength: 1, maxLength: 300 })),
   },
   { additionalProperties: false, title: 'Journalist reference' },
 );
@@ -48,12 +49,9 @@ export const EnrichBodySchema = Type.Object(
   {
     from: Type.Array(SourceSchema, { minItems: 1, maxItems: 500 }),
     fit_context: Type.Optional(
-      Type.Object(
-        { pitch: Type.String({ minLength: 1, maxLength: 20_000 }) },
-        { additionalProperties: false },
-      ),
+      Type.Object({ pitch: Text({ minLength: 1, maxLength: 20_000 }) }, { additionalProperties: false }),
     ),
-    external_id: Type.Optional(Type.String({ maxLength: 255, description: 'A label of yours; not a key' })),
+    external_id: Type.Optional(Text({ maxLength: 255, description: 'A label of yours; not a key' })),
     include_recent: Type.Optional(IncludeRecentSchema),
     wait: Type.Optional(WaitSchema),
     timeout_ms: Type.Optional(TimeoutSchema),
@@ -75,7 +73,7 @@ export type EnrichBody = Static<typeof EnrichBodySchema>;
 export const EnrichQuerySchema = Type.Object(
   {
     max_credits: Type.Optional(
-      Type.Number({ minimum: 0, description: 'Hard cap on what this job may cost' }),
+      Type.Number({ minimum: 0, maximum: 1_000_000_000, description: 'Hard cap on what this job may cost' }),
     ),
   },
   { additionalProperties: false },

@@ -1,0 +1,86 @@
+/** When articles may have appeared. Null is open; `to` is exclusive. */
+export interface Window {
+  from: Date | null;
+  to: Date | null;
+}
+
+export type ReadTbs =
+  | { ok: true; window: Window; newestFirst: boolean }
+  | { ok: false; token: string; accepted: string[] };
+
+/** What a client may send, for the message of a 400. */
+export const ACCEPTED_TBS = [
+  'qdr:h',
+  'qdr:d',
+  'qdr:w',
+  'qdr:m',
+  'qdr:y',
+  'qdr:d3',
+  'cdr:1',
+  'cd_min:MM/DD/YYYY',
+  'cd_max:MM/DD/YYYY',
+  'sbd:0',
+  'sbd:1',
+];
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * Reads the time notation of web searches: `qdr:` with unit and count, `cdr:1` with `cd_min` and `cd_max` (US
+ * order, whole UTC days, either may be missing), `sbd:1` for newest first; combined with commas. A token that is
+ * none of these is named, for ignoring it would fake freshness.
+ */
+export function readTbs(tbs: string, now: Date): ReadTbs {
+  const window: Window = { from: null, to: null };
+  let newestFirst = false;
+  for (const token of tbs.split(',').map((part) => part.trim())) {
+    const recent = /^qdr:([hdwmy])(\d{1,3})?$/.exec(token);
+    const day = /^(cd_min|cd_max):(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(token);
+    const date = day && utcDay(Number(day[4]), Number(day[2]), Number(day[3]));
+    if (recent) {
+      window.from = before(now, recent[1] as Unit, Number(recent[2] ?? 1));
+      window.to = now;
+    } else if (date && day[1] === 'cd_min') window.from = date;
+    else if (date) window.to = new Date(date.getTime() + DAY);
+    else if (/^sbd:[01]$/.test(token)) newestFirst = token === 'sbd:1';
+    else if (token !== 'cdr:1') return { ok: false, token, accepted: ACCEPTED_TBS };
+  }
+  return { ok: true, window, newestFirst };
+}
+
+/** What lies in both. */
+export function overlap(one: Window, other: Window): Window {
+  const times = (side: 'from' | 'to') =>
+    [one[side], other[side]].filter((date) => date !== null).map((date) => date.getTime());
+  const [starts, ends] = [times('from'), times('to')];
+  return {
+    from: starts.length > 0 ? new Date(Math.max(...starts)) : null,
+    to: ends.length > 0 ? new Date(Math.min(...ends)) : null,
+  };
+}
+
+type Unit = 'h' | 'd' | 'w' | 'm' | 'y';
+
+function before(now: Date, unit: Unit, count: number): Date {
+  const date = new Date(now);
+  switch (unit) {
+    case 'h':
+      return new Date(now.getTime() - count * HOUR);
+    case 'd':
+      return new Date(now.getTime() - count * DAY);
+    case 'w':
+      return new Date(now.getTime() - count * 7 * DAY);
+    case 'm':
+      date.setUTCMonth(date.getUTCMonth() - count);
+      return date;
+    case 'y':
+      date.setUTCFullYear(date.getUTCFullYear() - count);
+      return date;
+  }
+}
+
+function utcDay(year: number, month: number, day: number): Date | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null;
+}

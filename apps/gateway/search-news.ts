@@ -1,0 +1,167 @@
+import { charges, ledger, lookups, newsIndex, newsSearches } from '../../db/index.ts';
+import { type ChargeDeps, refusalOf, requireCredits } from './charge-units.ts';
+import { ApiError } from './errors.ts';
+import { newsItem } from './news-item.ts';
+import type { Caller } from './plugins/authentication.ts';
+import { readPublicationHost } from './publication-host.ts';
+import { type LookupDeps, requestLookup } from './run-lookup.ts';
+import { credits } from './schemas/common.ts';
+import type { NewsSearchResult } from './schemas/news.ts';
+import type { SearchRequest } from './search-request.ts';
+
+const PAGE_SIZE = 10;
+const MAX_PAGE = 10;
+/** How long an Idempotency-Key of a search lives. */
+const KEY_SECONDS = 24 * 60 * 60;
+
+export interface SearchCall {
+  /** Of the request: a repeated one is answered alike and charged once. */
+  idempotencyKey: string | null;
+  requestId: string;
+}
+
+export interface SearchAnswer {
+  result: NewsSearchResult;
+  replayed: boolean;
+  /** What this call cost, which a replay does not, and what is left; in 1/1000 credit. */
+  used: number;
+  available: number;
+}
+
+/**
+ * Searches the articles that the service has read, and charges it once: the charge and what makes a repeated
+ * request find this one are one transaction, after the search. A search that fails costs nothing.
+ */
+export async function searchNews(
+  deps: LookupDeps & ChargeDeps,
+  caller: Caller,
+  request: SearchRequest,
+  call: SearchCall,
+): Promise<SearchAnswer> {
+  const earlier = await findEarlier(deps, caller, request, call);
+  if (earlier) return earlier;
+  const price = deps.config.prices.newsSearch;
+  await requireCredits(deps, caller, price);
+
+  const found = await newsIndex.search(deps.db, {
+    clauses: request.query.clauses,
+    language: request.hl?.split(/[-_]/)[0] ?? null,
+    country: request.gl,
+    ...request.window,
+    newestFirst: request.newestFirst,
+    offset: (request.page - 1) * PAGE_SIZE,
+    // One more than is shown: that is how one knows of another page.
+    limit: PAGE_SIZE + 1,
+  });
+  if (found.outcome === 'too_slow') {
+    throw new ApiError(
+      'NEWS_PROVIDER_UNAVAILABLE',
+      'The search took too long and was stopped. Nothing was charged.',
+      { retryAfterSeconds: 5 },
+    );
+  }
+  const result = describe(request, found.hits, credits(price));
+  const answer = await charge(deps, caller, request, call, result);
+  // It is paid for: whatever happens to the queue, the answer is theirs.
+  queueUnknown(deps, caller, found.hits).catch((error) => {
+    deps.log.warn({ err: error }, 'unknown publications could not be queued');
+  });
+  return answer;
+}
+
+function describe(request: SearchRequest, hits: newsIndex.NewsHit[], creditsUsed: number): NewsSearchResult {
+  const { q, gl, hl, page, tbs, window, warnings } = request;
+  const shown = hits.slice(0, PAGE_SIZE);
+  return {
+    object: 'news_search_result',
+    search: {
+      q,
+      gl,
+      hl,
+      page,
+      tbs,
+      window: { from: window.from?.toISOString() ?? null, to: window.to?.toISOString() ?? null },
+    },
+    news: shown.map((hit, index) => newsItem(hit, (page - 1) * PAGE_SIZE + index + 1)),
+    pagination: {
+      page,
+      page_size: PAGE_SIZE,
+      returned: shown.length,
+      has_more: page < MAX_PAGE && hits.length > PAGE_SIZE,
+      max_page: MAX_PAGE,
+    },
+    provider: { name: 'local_index', fetched_at: new Date().toISOString(), cached: false },
+    // Our own readings ask for none; sources that do are named here.
+    attribution: [],
+    usage: { credits_used: creditsUsed },
+    warnings,
+  };
+}
+
+async function charge(
+  deps: ChargeDeps,
+  caller: Caller,
+  request: SearchRequest,
+  call: SearchCall,
+  result: NewsSearchResult,
+): Promise<SearchAnswer> {
+  const { organizationId } = caller;
+  const price = deps.config.prices.newsSearch;
+  return deps.db.transaction().execute(async (tx) => {
+    await ledger.lockOrganization(tx, organizationId);
+    // The same request may have been answered while this one searched.
+    const earlier = await findEarlier({ db: tx }, caller, request, call);
+    if (earlier) return earlier;
+    const paid = await charges.charge(tx, {
+      organizationId,
+      meter: 'news_search',
+      price,
+      units: 1,
+      requestId: call.requestId,
+      monthlyCap: deps.config.monthlyCallCap,
+    });
+    if (paid.stoppedBy) throw refusalOf(paid.stoppedBy);
+    if (call.idempotencyKey !== null) {
+      const search: newsSearches.PaidSearch = {
+        organization_id: organizationId,
+        idempotency_key: call.idempotencyKey,
+        request_hash: request.requestHash,
+        billing_subject: paid.subject,
+        reply: result,
+      };
+      await newsSearches.save(tx, search, KEY_SECONDS);
+    }
+    return { result, replayed: false, used: price, available: paid.available };
+  });
+}
+
+/** What the same key was answered with before; undefined when it is new. */
+async function findEarlier(
+  { db }: { db: Parameters<typeof newsSearches.find>[0] },
+  { organizationId }: Caller,
+  { requestHash }: SearchRequest,
+  { idempotencyKey }: SearchCall,
+): Promise<SearchAnswer | undefined> {
+  if (idempotencyKey === null) return undefined;
+  const earlier = await newsSearches.find(db, organizationId, idempotencyKey);
+  if (!earlier) return undefined;
+  if (earlier.request_hash !== requestHash) {
+    const path = '/headers/idempotency-key';
+    const message = `${path}: belongs to a search with another body.`;
+    throw new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code: 'conflict', message }] });
+  }
+  const { available } = await ledger.balance(db, organizationId);
+  // Written by `charge` above.
+  return { result: earlier.reply as NewsSearchResult, replayed: true, used: 0, available };
+}
+
+/** Publications that nothing is known of are looked up when there is time, for the next search. */
+async function queueUnknown(deps: LookupDeps, caller: Caller, hits: newsIndex.NewsHit[]): Promise<void> {
+  const unknown = new Set(hits.filter(({ profile }) => profile === null).map(({ domain }) => domain));
+  const domains = [...unknown].filter((domain) => readPublicationHost(domain).ok);
+  const failures = await lookups.findFailures(deps.db, 'publication', domains);
+  for (const domain of domains) {
+    if (failures.get(domain)?.remembered) continue;
+    requestLookup(deps, caller, { kind: 'publication', key: domain, url: domain });
+  }
+}

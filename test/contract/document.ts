@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+interface Documented {
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+/** One status that the committed OpenAPI document promises for one operation. */
+export interface Promised {
+  /** `GET /api/…`, as in the document. */
+  operation: string;
+  status: number;
+  /** Media types of its body; none for a reply without one. */
+  types: string[];
+  /** What is wrong with a body by the document's schema; empty when nothing is. */
+  faultsOf: (type: string, body: unknown) => string[];
+}
+
+export const document = JSON.parse(
+  readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
+) as {
+  paths: Record<string, Partial<Record<(typeof METHODS)[number], Documented>>>;
+  components: { schemas: Record<string, unknown> };
+};
+
+/** Everything that the document promises, operation by operation. */
+export function promises(): Promised[] {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  // The package's types describe its CommonJS form, in which the function is a property of the module.
+  (addFormats as unknown as typeof addFormats.default)(ajv);
+  ajv.addSchema(document, 'document');
+  const pointer = (...parts: string[]) =>
+    parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    METHODS.flatMap((method) =>
+      Object.entries(operations[method]?.responses ?? {}).map(([status, { content = {} }]) => ({
+        operation: `${method.toUpperCase()} ${path}`,
+        status: Number(status),
+        types: Object.keys(content),
+        faultsOf: (type: string, body: unknown) => {
+          const at = pointer('paths', path, method, 'responses', status, 'content', type, 'schema');
+          const validate = ajv.compile({ $ref: `document#/${at}` });
+          validate(body);
+          return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+        },
+      })),
+    ),
+  );
+}

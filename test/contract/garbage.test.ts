@@ -1,0 +1,110 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gateway, openGateway } from '../rig/gateways.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+import { garbage } from './garbage.ts';
+
+const SEED = Number(process.env.BYLINE_TEST_SEED ?? 20_261_121);
+const REQUESTS = 10_000;
+const AT_ONCE = 16;
+/** Caches fill and code is compiled until then; from here on memory has to stay where it is. */
+const WARM = 4_000;
+const MAX_GROWTH_MB = 8;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Live bytes of this process, the gateway's among them, after full collections. */
+async function liveMegabytes(): Promise<number> {
+  for (let round = 0; round < 3; round += 1) {
+    collect();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 2 ** 20;
+}
+
+describe('ten thousand requests of garbage', () => {
+  let world: World;
+  let gateway: Gateway;
+  beforeAll(async () => {
+    world = await createWorld({
+      roles: [],
+      checkHistories: false,
+      env: {
+        BYLINE_ACTIVE_JOB_LIMIT: '100000',
+        BYLINE_RATE_NEWS: '0',
+        BYLINE_RATE_LOOKUPS: '0',
+        BYLINE_RATE_ENRICH: '0',
+        BYLINE_RATE_READS: '0',
+      },
+    });
+    // One that keeps no log in memory: the world's own would look like a leak.
+    gateway = await openGateway(world);
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    await world?.close();
+  });
+
+  it('are answered without a 500, without a stack, and without memory that grows', {
+    timeout: 300_000,
+  }, async () => {
+    const { key } = await createTenant(world.db, { credits: 10_000_000 });
+    const requests = garbage(SEED, key);
+    const faults: string[] = [];
+    const statuses = new Map<number, number>();
+
+    const one = async (number: number) => {
+      const { method, path, headers, body } = requests.next().value;
+      const sent = `seed ${SEED}, request ${number}: ${method} ${path} ${String(body).slice(0, 500)}`;
+      const reply = await fetch(`${gateway.app.listeningOrigin}${path}`, {
+        method,
+        headers,
+        redirect: 'manual',
+        ...(body === undefined ? {} : { body }),
+      }).catch((error: Error) => {
+        // A gateway that refuses a large body may close before all of it is sent.
+        if (body === undefined || body.length < 1_000_000) faults.push(`${sent}: ${String(error.cause)}`);
+      });
+      if (!reply) return;
+      const text = await reply.text();
+      statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+      if (reply.status >= 500) faults.push(`${sent}: ${reply.status} ${text.slice(0, 500)}`);
+      if (/\n\s+at |node_modules|\.ts:\d|"stack"|"code\\?":\\?"INTERNAL_ERROR/.test(text))
+        faults.push(`${sent}: ${text.slice(0, 500)}`);
+      const type = reply.headers.get('content-type') ?? '';
+      const speaksMcp = path.startsWith('/api/mcp') && type.startsWith('application/json');
+      if (reply.status >= 400 && !speaksMcp && !type.startsWith('application/problem+json')) {
+        faults.push(`${sent}: ${reply.status} as ${type}`);
+      }
+      if (text.includes(key)) faults.push(`${sent}: shows the key`);
+    };
+
+    let started = 0;
+    const upTo = async (total: number) => {
+      const worker = async () => {
+        while (started < total) {
+          started += 1;
+          await one(started);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    };
+    await upTo(WARM);
+    const warm = await liveMegabytes();
+    await upTo(REQUESTS);
+    const end = await liveMegabytes();
+
+    expect(faults.slice(0, 12)).toEqual([]);
+    console.log(
+      `[garbage] ${[...statuses]
+        .sort()
+        .map(([status, times]) => `${status}: ${times}`)
+        .join(', ')}; ` + `${warm.toFixed(1)} MB after ${WARM}, ${end.toFixed(1)} MB after ${REQUESTS}`,
+    );
+    expect(end - warm, 'megabytes').toBeLessThan(MAX_GROWTH_MB);
+    expect((await fetch(`${gateway.app.listeningOrigin}/api/health`)).status).toBe(200);
+  });
+});

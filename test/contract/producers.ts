@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import type { JobBody } from '../../apps/gateway/gateway.ts';
+import { newsroom } from '../../apps/local/index.ts';
+import type { apiKeys } from '../../db/index.ts';
+import type { Gateway } from '../rig/gateways.ts';
+import { articles, postJob, untilDone } from '../rig/jobs.ts';
+import { type CallOptions, createTenant, type Reply, type World } from '../rig/world.ts';
+
+/** The gateways that together can answer everything that is documented. */
+export interface Stage {
+  world: World;
+  /** Its database does not answer. */
+  withoutDatabase: Gateway;
+  /** Its Temporal server does not answer. */
+  withoutTemporal: Gateway;
+  /** Lets one call of each policy pass. */
+  strict: Gateway;
+}
+
+export type Producer = (stage: Stage) => Promise<Reply<unknown>>;
+type Producers = Record<number, Producer>;
+
+/** A call that succeeds with a full key of the world's organization. */
+interface Call extends CallOptions {
+  method: string;
+  path: string;
+}
+type CallOf = (stage: Stage) => Call | Promise<Call>;
+
+const send = (gateway: Pick<Gateway, 'call'>, { method, path, ...options }: Call) =>
+  gateway.call<unknown>(method, path, options);
+
+function ok(call: CallOf): Producer {
+  return async (stage) => send(stage.world, await call(stage));
+}
+
+/** Whoever calls has a key like this one. */
+function as(tenant: Parameters<typeof createTenant>[1], call: CallOf): Producer {
+  return async (stage) => {
+    const { key } = await createTenant(stage.world.db, tenant);
+    return send(stage.world, { ...(await call(stage)), key });
+  };
+}
+
+/** What every operation behind a key answers when it is the key, the pace or our side that is at fault. */
+function behindKey(call: CallOf): Producers {
+  return {
+    401: async (stage) => send(stage.world, { ...(await call(stage)), key: null }),
+    429: async (stage) => {
+      const { key } = await createTenant(stage.world.db);
+      const paced = { ...(await call(stage)), key };
+      await send(stage.strict, paced);
+      return send(stage.strict, paced);
+    },
+    500: async (stage) => {
+      const failing = await call(stage);
+      return withTablesAway(stage.world, () => send(stage.world, failing));
+    },
+    503: async (stage) => send(stage.withoutDatabase, await call(stage)),
+  };
+}
+
+/** The same, and what an operation that needs a scope answers to a key that has others. */
+function behindScope(call: CallOf, others: apiKeys.Scope[]): Producers {
+  return { ...behindKey(call), 403: as({ scopes: others }, call) };
+}
+
+/** What an operation answers to a body that is too large, or no JSON. */
+function withBody(of: { method: string; path: string }): Producers {
+  return {
+    413: ok(() => ({ ...of, raw: `"${'x'.repeat(2 * 1024 * 1024)}"` })),
+    415: ok(() => ({ ...of, raw: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } })),
+  };
+}
+
+/** A database in which only the key is found: what comes of it is no fault of the caller's. */
+async function withTablesAway<T>({ db }: World, work: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ tablename: string }>`
+    select tablename from pg_tables where schemaname = 'public' and tablename <> 'api_keys'`.execute(db);
+  const tables = rows.map(({ tablename }) => sql.id(tablename));
+  await sql`create schema hidden`.execute(db);
+  for (const table of tables) await sql`alter table public.${table} set schema hidden`.execute(db);
+  try {
+    return await work();
+  } finally {
+    for (const table of tables) await sql`alter table hidden.${table} set schema public`.execute(db);
+    await sql`drop schema hidden`.execute(db);
+  }
+}
+
+let count = 0;
+function freshArticle() {
+  count += 1;
+  return articles([`https://unread.example/${count}`]);
+}
+const newJob = ({ world }: Stage): Promise<JobBody> => postJob(world, { from: freshArticle() });
+
+const ENRICH = { method: 'POST', path: '/api/v1/journalists/enrich' };
+const NEWS = { method: 'POST', path: '/api/v1/news/search' };
+const ARTICLES = { method: 'POST', path: '/api/v1/articles/lookup:batch' };
+const PUBLICATIONS = { method: 'POST', path: '/api/v1/publications/lookup:batch' };
+const UNKNOWN_JOB = '/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000000';
+const READ_ARTICLE =
+  newsroom.DEMO_SOURCES.flatMap((source) => ('url' in source ? [source.url] : []))[0] ?? '';
+
+const get = (path: string, url: string) => ({
+  method: 'GET',
+  path: `${path}?url=${encodeURIComponent(url)}`,
+});
+const balance: CallOf = () => ({ method: 'GET', path: '/api/v1/credits/balance' });
+const enrich: CallOf = () => ({ ...ENRICH, body: { from: freshArticle() } });
+const search: CallOf = () => ({ ...NEWS, body: { q: 'harbour' } });
+const article: CallOf = () => get('/api/v1/articles/lookup', READ_ARTICLE);
+const articleBatch: CallOf = () => ({ ...ARTICLES, body: { urls: [READ_ARTICLE, 'nonsense'] } });
+const publication: CallOf = () => get('/api/v1/publications/lookup', READ_ARTICLE);
+const publicationBatch: CallOf = () => ({ ...PUBLICATIONS, body: { urls: [READ_ARTICLE, 'nonsense'] } });
+const getJob: CallOf = async (stage) => ({ method: 'GET', path: (await newJob(stage)).links.self });
+const cancelJob: CallOf = async (stage) => ({
+  method: 'POST',
+  path: `${(await newJob(stage)).links.self}:cancel`,
+});
+
+/** How each documented status of each operation comes about. */
+export const PRODUCERS: Record<string, Producers> = {
+  'GET /api/health': {
+    200: ok(() => ({ method: 'GET', path: '/api/health' })),
+    503: ({ withoutDatabase }) => withoutDatabase.call('GET', '/api/health'),
+  },
+  'GET /api/v1/credits/balance': { ...behindKey(balance), 200: ok(balance) },
+  'POST /api/v1/news/search': {
+    ...behindScope(search, ['media_lists:manage']),
+    ...withBody(NEWS),
+    200: ok(search),
+    400: ok(() => ({ ...NEWS, body: { q: '' } })),
+    402: as({ credits: 0 }, search),
+  },
+  'GET /api/v1/articles/lookup': {
+    ...behindScope(article, []),
+    200: ok(article),
+    400: ok(() => get('/api/v1/articles/lookup', 'ftp://a.example/')),
+    402: as({ credits: 0 }, article),
+    502: ok(() => get('/api/v1/articles/lookup', 'https://unread.example/nothing')),
+  },
+  'POST /api/v1/articles/lookup:batch': {
+    ...behindScope(articleBatch, []),
+    ...withBody(ARTICLES),
+    200: ok(articleBatch),
+    400: ok(() => ({ ...ARTICLES, body: { urls: [] } })),
+  },
+  'GET /api/v1/publications/lookup': {
+    ...behindScope(publication, []),
+    200: ok(publication),
+    400: ok(() => get('/api/v1/publications/lookup', 'ftp://a.example/')),
+    402: as({ credits: 0 }, publication),
+    502: ({ withoutTemporal }) =>
+      send(withoutTemporal, get('/api/v1/publications/lookup', 'https://unread.example/')),
+  },
+  'POST /api/v1/publications/lookup:batch': {
+    ...behindScope(publicationBatch, []),
+    ...withBody(PUBLICATIONS),
+    200: ok(publicationBatch),
+    400: ok(() => ({ ...PUBLICATIONS, body: { urls: [] } })),
+    502: ({ withoutTemporal }) =>
+      send(withoutTemporal, { ...PUBLICATIONS, body: { urls: ['https://unread.example/'] } }),
+  },
+  'POST /api/v1/journalists/enrich': {
+    ...behindScope(enrich, ['news:search']),
+    ...withBody(ENRICH),
+    200: async ({ world }) => {
+      const body = { from: freshArticle() };
+      const headers = { 'idempotency-key': 'finished' };
+      await untilDone(world, (await postJob(world, body, headers)).id);
+      return world.call(ENRICH.method, ENRICH.path, { body, headers });
+    },
+    202: ok(enrich),
+    400: ok(() => ({ ...ENRICH, body: { from: [] } })),
+    402: as({ credits: 1 }, enrich),
+    409: async ({ world }) => {
+      const headers = { 'idempotency-key': 'taken' };
+      await postJob(world, { from: freshArticle() }, headers);
+      return world.call(ENRICH.method, ENRICH.path, { body: { from: freshArticle() }, headers });
+    },
+  },
+  'GET /api/v1/journalist-enrichment-jobs/{jobId}': {
+    ...behindScope(getJob, ['news:search']),
+    200: ok(getJob),
+    304: async (stage) => {
+      const { links } = await untilDone(stage.world, (await newJob(stage)).id);
+      const etag = (await stage.world.call('GET', links.self)).headers.get('etag') ?? '';
+      return stage.world.call('GET', links.self, { headers: { 'if-none-match': etag } });
+    },
+    400: ok(async (stage) => ({ method: 'GET', path: `${(await newJob(stage)).links.self}?limit=0` })),
+    404: ok(() => ({ method: 'GET', path: UNKNOWN_JOB })),
+  },
+  'POST /api/v1/journalist-enrichment-jobs/{jobId}:cancel': {
+    ...behindScope(cancelJob, ['news:search']),
+    200: ok(cancelJob),
+    404: ok(() => ({ method: 'POST', path: `${UNKNOWN_JOB}:cancel` })),
+  },
+};

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsroom, writeArchive } from '../../apps/local/index.ts';
+import { PROJECT } from '../rig/processes.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+
+const execute = promisify(execFile);
+const VERSION = '4.32.5';
+
+/** The command of Schemathesis, installed once beside the Temporal CLI; a sentence when it cannot be had. */
+async function findSchemathesis(cacheDir: string): Promise<{ command: string } | { missing: string }> {
+  const folder = join(cacheDir, `schemathesis-${VERSION}`);
+  const bin = join(folder, process.platform === 'win32' ? 'Scripts' : 'bin');
+  const command = join(bin, 'schemathesis');
+  if (existsSync(command)) return { command };
+  try {
+    await execute('python3', ['-m', 'venv', folder], { timeout: 60_000 });
+    await execute(join(bin, 'pip'), ['install', '--quiet', `schemathesis==${VERSION}`], { timeout: 240_000 });
+    return { command };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    return { missing: `needs Python 3.10 with venv and pip, and the package index: ${reason}` };
+  }
+}
+
+describe('Schemathesis', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
+  let world: World;
+  beforeAll(async () => {
+    const archive = join(folder, 'newsroom.warc.gz');
+    await writeArchive(archive, newsroom.newsroom());
+    world = await createWorld({
+      env: {
+        BYLINE_WEB: 'archive',
+        BYLINE_WEB_ARCHIVES: archive,
+        BYLINE_ACTIVE_JOB_LIMIT: '1000000',
+        BYLINE_RATE_NEWS: '0',
+        BYLINE_RATE_LOOKUPS: '0',
+        BYLINE_RATE_ENRICH: '0',
+        BYLINE_RATE_READS: '0',
+      },
+      // Hundreds of jobs are still running when the last request has been answered.
+      checkHistories: false,
+    });
+  });
+  afterAll(async () => {
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('finds nothing wrong with any operation', { timeout: 900_000 }, async (test) => {
+    const found = await findSchemathesis(world.config.local.cacheDir);
+    if ('missing' in found) return test.skip(found.missing);
+    const { key } = await createTenant(world.db, { credits: 100_000_000 });
+    const seed = process.env.BYLINE_TEST_SEED ?? '1';
+    const config = join(PROJECT, 'schemathesis.toml');
+    const document = join(PROJECT, 'docs/openapi.json');
+    const run = await execute(
+      found.command,
+      ['--no-color', '--config-file', config, 'run', document, '--checks', 'all', '--seed', seed],
+      {
+        // It leaves a folder with its failures where it runs.
+        cwd: folder,
+        timeout: 800_000,
+        maxBuffer: 64 * 1024 * 1024,
+        env: { ...process.env, BYLINE_TEST_ORIGIN: world.app.listeningOrigin, BYLINE_TEST_KEY: key },
+      },
+    ).catch((error: { stdout?: string; stderr?: string; message: string }) => error);
+    const output = `${run.stdout ?? ''}${run.stderr ?? ''}`.replaceAll(key, 'byl_…');
+    expect(run, output).not.toBeInstanceOf(Error);
+    console.log(output.slice(output.indexOf('SUMMARY') - 100));
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsroom, writeArchive } from '../../apps/local/index.ts';
+import { openGateway } from '../rig/gateways.ts';
+import { createWorld } from '../rig/world.ts';
+import { promises } from './document.ts';
+import { PRODUCERS, type Stage } from './producers.ts';
+
+const promised = promises();
+
+describe('every status that the document promises', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
+  const closing: (() => Promise<void>)[] = [];
+  let stage: Stage;
+  beforeAll(async () => {
+    const archive = join(folder, 'newsroom.warc.gz');
+    await writeArchive(archive, newsroom.newsroom());
+    const world = await createWorld({
+      env: {
+        BYLINE_WEB: 'archive',
+        BYLINE_WEB_ARCHIVES: archive,
+        BYLINE_ACTIVE_JOB_LIMIT: '1000',
+        BYLINE_PRICE_ARTICLE_LOOKUP: '1',
+        BYLINE_PRICE_PUBLICATION_LOOKUP: '1',
+      },
+      // Tables go away under running jobs.
+      checkHistories: false,
+    });
+    closing.push(() => world.close());
+    const { rates } = world.config;
+    const once = (policy: (typeof rates)['news']) => ({ ...policy, limit: 1 });
+    const { news, lookups, enrich, reads } = rates;
+    const strict = await openGateway(world, {
+      rates: { news: once(news), lookups: once(lookups), enrich: once(enrich), reads: once(reads) },
+    });
+    const withoutDatabase = await openGateway(world, {
+      databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
+    });
+    const withoutTemporal = await openGateway(world, { temporalAddress: '127.0.0.1:1' });
+    for (const gateway of [strict, withoutDatabase, withoutTemporal]) closing.push(() => gateway.close());
+    stage = { world, strict, withoutDatabase, withoutTemporal };
+  });
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(promised.map((entry) => [entry.operation, entry.status, entry] as const))(
+    '%s answers %i as documented',
+    async (operation, status, { types, faultsOf }) => {
+      const produce = PRODUCERS[operation]?.[status];
+      if (!produce) throw new Error(`no producer: add one to producers.ts, or take ${status} off the route`);
+      const reply = await produce(stage);
+      expect(reply.status, JSON.stringify(reply.body)).toBe(status);
+      expect(reply.headers.get('x-request-id')).toMatch(/^req_/);
+      if (types.length === 0) {
+        expect(reply.body).toBeNull();
+        return;
+      }
+      const type = reply.headers.get('content-type')?.split(';')[0] ?? '';
+      expect(types).toContain(type);
+      expect(faultsOf(type, reply.body)).toEqual([]);
+      if (type === 'application/problem+json') expect(reply.body).toMatchObject({ status });
+    },
+  );
+
+  it('has no producer of what is not promised', () => {
+    const known = promised.map(({ operation, status }) => `${operation} ${status}`);
+    const produced = Object.entries(PRODUCERS).flatMap(([operation, producers]) =>
+      Object.keys(producers).map((status) => `${operation} ${status}`),
+    );
+    expect(produced.filter((entry) => !known.includes(entry))).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, ERRORS, problemOf } from '../../apps/gateway/errors.ts';
+import { apiKeys, jobs, newId, sources } from '../../db/index.ts';
+import { document } from './document.ts';
+
+/**
+ * What clients have in their code. A change here breaks somebody: codes, statuses and names are never renamed
+ * or removed, and a new one is added to this file by hand.
+ */
+describe('the wire keeps its words', () => {
+  it.each([
+    ['VALIDATION_FAILED', 400, false, 'The request is not valid'],
+    ['UNSUPPORTED_SOURCE_TYPE', 400, false, 'Unsupported source type'],
+    ['INVALID_URL', 400, false, 'The address is not valid'],
+    ['UNAUTHORIZED', 401, false, 'Authentication required'],
+    ['API_KEY_EXPIRED', 401, false, 'The API key has expired'],
+    ['API_KEY_REVOKED', 401, false, 'The API key was revoked'],
+    ['INSUFFICIENT_CREDITS', 402, false, 'Payment required'],
+    ['INSUFFICIENT_SCOPE', 403, false, 'The key lacks a scope'],
+    ['FORBIDDEN', 403, false, 'Forbidden'],
+    ['NOT_FOUND', 404, false, 'Not found'],
+    ['METHOD_NOT_ALLOWED', 405, false, 'Method not allowed'],
+    ['IDEMPOTENCY_CONFLICT', 409, false, 'The key was used for another request'],
+    ['PAYLOAD_TOO_LARGE', 413, false, 'The body is too large'],
+    ['UNSUPPORTED_MEDIA_TYPE', 415, false, 'Unsupported media type'],
+    ['TOO_MANY_ACTIVE_JOBS', 429, true, 'Too many active jobs'],
+    ['RATE_LIMITED', 429, true, 'Too many requests'],
+    ['JOB_START_FAILED', 500, true, 'The job could not be started'],
+    ['INTERNAL_ERROR', 500, true, 'Internal error'],
+    ['SERVICE_UNAVAILABLE', 503, true, 'Service unavailable'],
+  ] as const)('%s is %i', (code, status, retryable, title) => {
+    expect(ERRORS[code]).toEqual({ status, title, retryable });
+  });
+
+  it('has no error but these', () => {
+    expect(Object.keys(ERRORS)).toHaveLength(19);
+  });
+
+  it('statuses of a job, reasons, scopes', () => {
+    expect(jobs.JOB_STATUSES).toEqual(['pending', 'processing', 'complete', 'failed', 'canceled']);
+    expect([...sources.UNRESOLVED_REASONS].sort()).toEqual([
+      'aggregator',
+      'ambiguous_identity',
+      'blocked_by_robots',
+      'budget_exhausted',
+      'canceled',
+      'fetch_failed',
+      'no_byline',
+      'not_an_article',
+      'organization_byline',
+      'paywalled',
+      'suppressed',
+      'timeout',
+    ]);
+    expect(apiKeys.SCOPES).toEqual(['news:search', 'media_lists:manage']);
+  });
+
+  it.each(['org', 'key', 'jej', 'jid', 'ev', 'req'] as const)('ids begin with %s_', (prefix) => {
+    expect(newId(prefix)).toMatch(new RegExp(`^${prefix}_[0-9a-z]{26}$`));
+  });
+
+  it('enumerations of the document', () => {
+    expect(enumerations()).toEqual({
+      'CreditBalance.object': ['credit_balance'],
+      'Health.checks.database': ['ok', 'unavailable'],
+      'Health.checks.temporal': ['ok', 'unavailable'],
+      'Health.checks.workers': ['ok', 'unavailable'],
+      'Health.status': ['ok', 'degraded', 'unavailable'],
+      'Job.object': ['journalist_enrichment_job'],
+      'Job.status': ['pending', 'processing', 'complete', 'failed', 'canceled'],
+      'Job.progress.source': ['workflow', 'database'],
+      'Job.result.object': ['journalist_enrichment_batch'],
+      'Job.result.unresolved.reason': expect.arrayContaining(['no_byline', 'budget_exhausted']),
+      'Job.result.unresolved.source.0.type': ['article_url'],
+      'Job.result.unresolved.source.1.type': ['journalist_reference'],
+      'Journalist.email_affiliation': ['outlet_domain', 'free_provider', 'other_domain'],
+      'Journalist.email_basis': ['published', 'provider'],
+      'Journalist.email_status': ['deliverable', 'risky', 'unknown', 'not_found'],
+      'Journalist.entity_type': ['person'],
+      'Journalist.outlet_basis': ['publication', 'article_url', 'reference', 'domain'],
+      'Research.fit.verdict': ['fit', 'soft_fit', 'weak', 'not_a_journalist'],
+      'Research.schema': ['journalist_research_v1'],
+    });
+  });
+
+  it('operations', () => {
+    const operations = Object.entries(document.paths).flatMap(([path, of]) =>
+      Object.keys(of).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(operations.sort()).toEqual([
+      'GET /api/health',
+      'GET /api/v1/credits/balance',
+      'GET /api/v1/journalist-enrichment-jobs/{jobId}',
+      'POST /api/v1/journalist-enrichment-jobs/{jobId}:cancel',
+      'POST /api/v1/journalists/enrich',
+    ]);
+  });
+
+  it('the error body: its keys and its type', () => {
+    const problem = problemOf(new ApiError('INSUFFICIENT_CREDITS', 'Too little.'), 'req_1');
+    expect(problem).toEqual({
+      type: '/docs/errors/insufficient-credits',
+      title: 'Payment required',
+      status: 402,
+      code: 'INSUFFICIENT_CREDITS',
+      message: 'Too little.',
+      detail: 'Too little.',
+      request_id: 'req_1',
+      retryable: false,
+      retry_after_seconds: null,
+      issues: [],
+      context: {},
+    });
+  });
+});
+
+/** Every `enum` and `const` of the components, by where it stands. */
+function enumerations(): Record<string, unknown[]> {
+  const found: Record<string, unknown[]> = {};
+  const walk = (value: unknown, path: string[]): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('enum' in value && Array.isArray(value.enum)) found[path.join('.')] = value.enum;
+    if ('const' in value) found[path.join('.')] = [value.const];
+    const { properties, items, anyOf, oneOf } = value as Record<string, unknown>;
+    for (const [name, inner] of Object.entries(properties ?? {})) walk(inner, [...path, name]);
+    if (items) walk(items, path);
+    for (const [index, inner] of Object.entries(anyOf ?? oneOf ?? {}))
+      walk(inner, oneOf ? [...path, index] : path);
+  };
+  for (const [name, schema] of Object.entries(document.components.schemas)) walk(schema, [name]);
+  delete found['Problem.code'];
+  return found;
+}

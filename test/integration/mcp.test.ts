@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BalanceBody, JobBody } from '../../apps/gateway/gateway.ts';
+import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
+import { ledger } from '../../db/index.ts';
+import { articles, getJob } from '../rig/jobs.ts';
+import { callTool, connectAgent } from '../rig/mcp.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+
+interface Problem {
+  code: string;
+  status: number;
+  request_id: string;
+  issues: { path: string; code: string }[];
+  context: Record<string, unknown>;
+}
+
+describe('an agent, with the official client', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
+  const urls = newsroom.DEMO_SOURCES.flatMap((source) => ('url' in source ? [source.url] : [])).slice(0, 6);
+  let world: World;
+  let agent: Client;
+
+  beforeAll(async () => {
+    const archive = join(folder, 'newsroom.warc.gz');
+    await writeArchive(archive, newsroom.newsroom());
+    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
+    agent = await connectAgent(world);
+  });
+  afterAll(async () => {
+    await agent?.close();
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const agentOf = (key: string) => connectAgent(world, { headers: { authorization: `Bearer ${key}` } });
+
+  it('finds its tools, each with title, description, closed input, output and annotations', async () => {
+    const { tools } = await agent.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      'get_credit_balance',
+      'search_news',
+      'enrich_journalists',
+      'get_journalist_enrichment_job',
+    ]);
+    for (const tool of tools) {
+      expect(tool.title, tool.name).toBeTruthy();
+      expect(tool.description?.length, tool.name).toBeGreaterThan(100);
+      expect(tool.description, tool.name).toMatch(/[Ff]ree|[Cc]osts/);
+      expect(tool.description, tool.name).toMatch(/Fails/);
+      expect(tool.annotations).toMatchObject({ readOnlyHint: expect.any(Boolean), idempotentHint: true });
+      expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(tool.outputSchema, tool.name).toMatchObject({ type: 'object' });
+      expect(JSON.stringify(tool), 'no name leads out of the schema').not.toMatch(/"\$(?:ref|id)"/);
+      expect(JSON.stringify(tool.outputSchema), 'outputs are open').not.toContain(
+        '"additionalProperties":false',
+      );
+    }
+    expect(agent.getInstructions()).toMatch(/get_credit_balance.*search_news.*enrich_journalists.*neither/s);
+    expect(agent.getServerCapabilities()).toEqual({ tools: {} });
+    const read = tools.map(({ outputSchema: _, ...rest }) => rest);
+    expect(Buffer.byteLength(JSON.stringify(read)), 'what every conversation pays').toBeLessThan(8_000);
+  });
+
+  it('asks for the balance, enriches and polls to the end, and pays what REST says', async () => {
+    const before = await callTool<BalanceBody>(agent, 'get_credit_balance');
+    expect(before.structuredContent).toEqual(before.body);
+    expect(before.body.organization_id).toBe(world.organizationId);
+
+    const accepted = await callTool<JobBody>(agent, 'enrich_journalists', {
+      from: articles(urls),
+      fit_context: { pitch: PITCH },
+    });
+    expect(accepted.isError).toBeUndefined();
+    let job = accepted.body;
+    while (job.status === 'pending' || job.status === 'processing') {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      job = (await callTool<JobBody>(agent, 'get_journalist_enrichment_job', { jobId: job.id })).body;
+    }
+    expect(job.status).toBe('complete');
+    expect(job.result.journalists.length).toBeGreaterThan(0);
+    expect(job.result.research).toHaveLength(job.result.journalists.length);
+    expect(job).toEqual(await getJob(world, job.id));
+
+    const page = await callTool<JobBody>(agent, 'get_journalist_enrichment_job', { jobId: job.id, limit: 1 });
+    expect(page.body.result.journalists).toEqual(job.result.journalists.slice(0, 1));
+    const after = await callTool<BalanceBody>(agent, 'get_credit_balance');
+    expect(before.body.credits.total - after.body.credits.total).toBe(job.usage.credits_used);
+    expect(job.usage.credits_used).toBeGreaterThan(0);
+  });
+
+  it('does not pay twice for a call that is repeated while its job is active', async () => {
+    const { key, organizationId } = await createTenant(world.db, { credits: 100 });
+    const other = await agentOf(key);
+    // Nobody answers at this address for a while: the job stays active.
+    const args = { from: articles(Array.from({ length: 8 }, (_, i) => `https://unknown-${i}.example/a`)) };
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => callTool<JobBody>(other, 'enrich_journalists', args)),
+    );
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+    const { total } = await ledger.balance(world.db, organizationId);
+    expect(total).toBe(100_000);
+    await other.close();
+  });
+
+  it('takes an Idempotency-Key from the HTTP request, as REST does', async () => {
+    const { key } = await createTenant(world.db);
+    const keyed = await connectAgent(world, {
+      headers: { authorization: `Bearer ${key}`, 'idempotency-key': 'agent-1' },
+    });
+    const first = await callTool<JobBody>(keyed, 'enrich_journalists', {
+      from: articles(['https://a.example/1']),
+    });
+    const again = await callTool<JobBody>(keyed, 'enrich_journalists', {
+      from: articles(['https://a.example/1']),
+    });
+    expect(again.body.id).toBe(first.body.id);
+    const other = await callTool<Problem>(keyed, 'enrich_journalists', {
+      from: articles(['https://a.example/2']),
+    });
+    expect(other).toMatchObject({
+      isError: true,
+      body: { code: 'IDEMPOTENCY_CONFLICT', status: 409, context: { job_id: first.body.id } },
+    });
+    await keyed.close();
+  });
+
+  it.each([
+    ['no source', { from: [] }, 'VALIDATION_FAILED', '/from'],
+    ['a missing list', {}, 'VALIDATION_FAILED', '/from'],
+    [
+      'an unknown argument',
+      { from: articles(['https://a.example']), colour: 1 },
+      'VALIDATION_FAILED',
+      '/colour',
+    ],
+    [
+      'text for a number',
+      { from: articles(['https://a.example']), include_recent: '5' },
+      'VALIDATION_FAILED',
+      '/include_recent',
+    ],
+    ['another scheme', { from: articles(['ftp://a.example']) }, 'INVALID_URL', '/from/0/url'],
+    [
+      'a journalist reference',
+      { from: [{ type: 'journalist_reference', name: 'Ada', domain: 'a.example' }] },
+      'UNSUPPORTED_SOURCE_TYPE',
+      '/from/0',
+    ],
+    [
+      'an empty pitch',
+      { from: articles(['https://a.example']), fit_context: { pitch: '' } },
+      'VALIDATION_FAILED',
+      '/fit_context/pitch',
+    ],
+  ])('answers %s with the error body as text alone, and where it is', async (_what, args, code, path) => {
+    const reply = await callTool<Problem>(agent, 'enrich_journalists', args);
+    expect(reply.isError).toBe(true);
+    expect(reply.structuredContent).toBeUndefined();
+    expect(reply.body).toMatchObject({ code, status: 400 });
+    expect(reply.body.issues[0]?.path).toBe(path);
+    expect(reply.body.request_id).toMatch(/^req_/);
+  });
+
+  it('tells of other failures in the same body: no such job, no credits, no scope', async () => {
+    const missing = await callTool<Problem>(agent, 'get_journalist_enrichment_job', {
+      jobId: 'jej_invented',
+    });
+    expect(missing).toMatchObject({ isError: true, body: { code: 'NOT_FOUND', status: 404 } });
+    const none = await callTool<Problem>(agent, 'get_journalist_enrichment_job', {});
+    expect(none.body.issues[0]?.path).toBe('/jobId');
+    const limit = await callTool<Problem>(agent, 'get_journalist_enrichment_job', { jobId: 'x', limit: 0 });
+    expect(limit.body.issues[0]?.path).toBe('/limit');
+
+    const poor = await agentOf((await createTenant(world.db, { credits: 1 })).key);
+    const unpaid = await callTool<Problem>(poor, 'enrich_journalists', {
+      from: articles(['https://a.example/1']),
+    });
+    expect(unpaid.body).toMatchObject({ code: 'INSUFFICIENT_CREDITS', context: { required_credits: 5 } });
+    await poor.close();
+
+    const narrow = await agentOf((await createTenant(world.db, { scopes: ['news:search'] })).key);
+    for (const [name, args] of [
+      ['enrich_journalists', { from: articles(['https://a.example/1']) }],
+      ['get_journalist_enrichment_job', { jobId: 'jej_00000000000000000000000000' }],
+    ] as const) {
+      expect((await callTool<Problem>(narrow, name, args)).body, name).toMatchObject({
+        code: 'INSUFFICIENT_SCOPE',
+        status: 403,
+        context: { required_scope: 'media_lists:manage' },
+      });
+    }
+    expect((await callTool(narrow, 'get_credit_balance')).isError, 'any valid key').toBeUndefined();
+    await narrow.close();
+  });
+
+  it('points at an argument, not at a query, when a cursor is none', async () => {
+    const { body: job } = await callTool<JobBody>(agent, 'enrich_journalists', {
+      from: articles(urls.slice(0, 1)),
+    });
+    const reply = await callTool<Problem>(agent, 'get_journalist_enrichment_job', {
+      jobId: job.id,
+      cursor: 'zzz',
+    });
+    expect(reply.body.issues[0]?.path).toBe('/cursor');
+  });
+});

@@ -1,0 +1,312 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NewsSearchResult, ProblemBody } from '../../apps/gateway/gateway.ts';
+import { ledger, publications } from '../../db/index.ts';
+import { type NewsSite, type StoryOptions, startNewsSite, story } from '../rig/news-site.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+
+const SEARCH = '/api/v1/news/search';
+const DAY = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+
+const STORIES: Record<string, StoryOptions> = {
+  '/harbour': { title: 'Harbour cranes stand still', author: 'Ada Reporter', published: daysAgo(1) },
+  '/mention': {
+    title: 'A day in the city',
+    text: 'Somewhere the harbour cranes were mentioned in passing by a writer.',
+    published: daysAgo(1),
+  },
+  '/old-harbour': { title: 'Harbour cranes are built', published: daysAgo(300) },
+  '/hafen': { title: 'Die Kräne im Hafen stehen still', language: 'de', published: daysAgo(2) },
+  '/jp': {
+    title: '港のクレーンが止まった',
+    language: 'ja',
+    text: '港湾労働者の話によると、昨日からクレーンは動いていない。',
+    published: daysAgo(2),
+  },
+  '/markup': { title: 'Prices & wages', description: 'The <b>bold</b> 50% "quote"', published: daysAgo(3) },
+};
+
+describe('POST /api/v1/news/search', () => {
+  let site: NewsSite;
+  let world: World;
+  beforeAll(async () => {
+    site = await startNewsSite();
+    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
+    for (const [path, options] of Object.entries(STORIES)) site.pages.set(path, { html: story(options) });
+    for (let index = 0; index < 25; index += 1) {
+      site.pages.set(`/paged/${index}`, {
+        html: story({ title: `Pageable tale ${index}`, published: daysAgo(index) }),
+      });
+    }
+    site.pages.set('/front', {
+      html: '<title>Harbour cranes</title><main><a href="/harbour">one</a></main>',
+    });
+    const paths = [...site.pages.keys()];
+    for (let at = 0; at < paths.length; at += 10) {
+      const urls = paths.slice(at, at + 10).map((path) => site.origin + path);
+      await world.call('POST', '/api/v1/articles/lookup:batch', { body: { urls } });
+    }
+  });
+  afterAll(async () => {
+    await world?.close();
+    await site?.close();
+  });
+
+  const post = <T = NewsSearchResult>(body: unknown, headers: Record<string, string> = {}, key?: string) =>
+    world.call<T>('POST', SEARCH, { body, headers, ...(key ? { key } : {}) });
+  const titles = async (body: object) => (await post(body)).body.news.map(({ title }) => title);
+  const newTenant = (credits: number) => createTenant(world.db, { credits });
+
+  it('finds articles by their words, title before text, with everything the wire promises', async () => {
+    await publications.saveProfile(world.db, {
+      domain: '127.0.0.1',
+      profile: {
+        name: 'Loopback Times',
+        homepage_url: site.origin,
+        publication_type: 'editorial',
+        publication_type_confidence: 0.9,
+        publication_type_scores: {
+          editorial: 0.9,
+          newswire: 0.1,
+          government: 0,
+          brand_content: 0,
+          syndication_platform: 0,
+        },
+        country: 'us',
+        language: 'en',
+        feeds: [],
+        evidence: [],
+      },
+      fetched_at: new Date(),
+      freshSeconds: 60,
+    });
+    const { status, headers, body } = await post({
+      q: 'harbour crane',
+      gl: 'US',
+      hl: 'en',
+      tbs: 'qdr:w',
+      num: 100,
+      autocorrect: true,
+    });
+    expect(status).toBe(200);
+    expect(headers.get('credits-used')).toBe('0.1');
+    expect(headers.get('credits-remaining')).toBe('9999.9');
+    expect(body).toEqual({
+      object: 'news_search_result',
+      search: {
+        q: 'harbour crane',
+        gl: 'us',
+        hl: 'en',
+        page: 1,
+        tbs: 'qdr:w',
+        window: { from: expect.stringMatching(/Z$/), to: expect.stringMatching(/Z$/) },
+      },
+      news: [
+        {
+          position: 1,
+          title: 'Harbour cranes stand still',
+          link: `${site.origin}/harbour`,
+          snippet: 'What it is about.',
+          source: 'Example News',
+          source_domain: '127.0.0.1',
+          date: STORIES['/harbour']?.published?.slice(0, 10),
+          published_at: expect.stringMatching(/Z$/),
+          published_at_precision: 'second',
+          published_at_basis: 'article_metadata',
+          language: 'en',
+          country: 'us',
+          image_url: null,
+          metadata: {
+            author: 'Ada Reporter',
+            publication_type: 'editorial',
+            publication_type_confidence: 0.9,
+            publication_type_scores: expect.objectContaining({ editorial: 0.9 }),
+            domain_authority: null,
+            estimated_monthly_organic_traffic: null,
+            metrics_source: null,
+            metrics_as_of: null,
+          },
+        },
+        expect.objectContaining({ position: 2, title: 'A day in the city' }),
+      ],
+      pagination: { page: 1, page_size: 10, returned: 2, has_more: false, max_page: 10 },
+      provider: { name: 'local_index', fetched_at: expect.stringMatching(/Z$/), cached: false },
+      attribution: [],
+      usage: { credits_used: 0.1 },
+      warnings: [{ code: 'OPTION_IGNORED', message: expect.stringContaining('num') }],
+    });
+  });
+
+  it('understands its operators', async () => {
+    expect(await titles({ q: '"cranes stand"' })).toEqual(['Harbour cranes stand still']);
+    expect(await titles({ q: '"stand cranes"' })).toEqual([]);
+    expect(await titles({ q: 'intitle:harbour', tbs: 'qdr:w' })).toEqual(['Harbour cranes stand still']);
+    expect(await titles({ q: 'harbour -intitle:cranes' })).toEqual(['A day in the city']);
+    expect(await titles({ q: 'harbour -passing', tbs: 'qdr:m' })).toEqual(['Harbour cranes stand still']);
+    expect((await titles({ q: 'Hafen OR intitle:wages' })).sort()).toEqual([
+      'Die Kräne im Hafen stehen still',
+      'Prices & wages',
+    ]);
+    expect(await titles({ q: `wages site:${site.host}` })).toEqual(['Prices & wages']);
+    expect(await titles({ q: 'wages site:0.0.1' })).toEqual([]);
+    expect(await titles({ q: `wages -site:${site.host}` })).toEqual([]);
+    expect(await titles({ q: `harbour before:${daysAgo(200).slice(0, 10)}` })).toEqual([
+      'Harbour cranes are built',
+    ]);
+    expect(await titles({ q: 'harbour unbalanced "' })).toEqual([]);
+    expect(await titles({ q: "'; drop table articles; -- \\ % _ & | ! <->" })).toEqual([]);
+    expect(await titles({ q: 'half a pair \ud800 and \u0000' })).toEqual([]);
+  });
+
+  it('searches other languages, with their stems and without spaces', async () => {
+    expect(await titles({ q: 'kran', hl: 'de' })).toEqual(['Die Kräne im Hafen stehen still']);
+    expect(await titles({ q: 'クレーン' })).toEqual(['港のクレーンが止まった']);
+    expect(await titles({ q: 'harbour', hl: 'de' })).toEqual([]);
+  });
+
+  it('enforces the window, and puts the newest first when told to', async () => {
+    expect(await titles({ q: 'harbour cranes', tbs: 'qdr:d3' })).not.toContain('Harbour cranes are built');
+    expect((await titles({ q: 'pageable', tbs: 'sbd:1' })).slice(0, 3)).toEqual([
+      'Pageable tale 0',
+      'Pageable tale 1',
+      'Pageable tale 2',
+    ]);
+    const day = new Date(Date.now() - 5 * DAY);
+    const us = `${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullYear()}`;
+    expect(await titles({ q: 'pageable', tbs: `cdr:1,cd_min:${us},cd_max:${us}` })).toEqual([
+      'Pageable tale 5',
+    ]);
+  });
+
+  it('pages without overlap, and says when there is no more', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(async (page) => (await post({ q: 'pageable', page })).body),
+    );
+    expect(pages.map(({ pagination }) => [pagination.returned, pagination.has_more])).toEqual([
+      [10, true],
+      [10, true],
+      [5, false],
+      [0, false],
+    ]);
+    const found = pages.flatMap(({ news }) => news);
+    expect(new Set(found.map(({ link }) => link)).size).toBe(25);
+    expect(found.map(({ position }) => position)).toEqual(
+      Array.from({ length: 25 }, (_, index) => index + 1),
+    );
+  });
+
+  it('charges a key once, whoever repeats the request, and replays the answer', async () => {
+    const { key, organizationId } = await newTenant(1);
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => post({ q: 'harbour' }, { 'idempotency-key': 'once' }, key)),
+    );
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    const replayed = replies.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
+    expect(replayed).toHaveLength(7);
+    for (const { headers } of replayed) expect(headers.get('credits-used')).toBe('0');
+    expect((await ledger.balance(world.db, organizationId)).total).toBe(900);
+    expect(await post<ProblemBody>({ q: 'other' }, { 'idempotency-key': '"once"' }, key)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    });
+
+    await world.db
+      .updateTable('news_searches')
+      .set({ expires_at: new Date(0) })
+      .execute();
+    expect((await post({ q: 'other' }, { 'idempotency-key': 'once' }, key)).status, 'a key lives a day').toBe(
+      200,
+    );
+    expect((await ledger.balance(world.db, organizationId)).total).toBe(800);
+    expect(await ledger.check(world.db)).toEqual([]);
+  });
+
+  it('charges each search without a key, also under one request id, and an empty page', async () => {
+    const { key, organizationId } = await newTenant(1);
+    for (let call = 0; call < 2; call += 1)
+      await post({ q: 'nothingofthatname' }, { 'x-request-id': 'mine' }, key);
+    expect((await ledger.balance(world.db, organizationId)).total).toBe(800);
+  });
+
+  it('answers 402 when the credits do not suffice, and charges nothing', async () => {
+    const { key, organizationId } = await newTenant(0.05);
+    expect(await post<ProblemBody>({ q: 'harbour' }, {}, key)).toMatchObject({
+      status: 402,
+      body: { code: 'INSUFFICIENT_CREDITS', context: { required_credits: 0.1, available_credits: 0.05 } },
+    });
+    expect((await ledger.balance(world.db, organizationId)).total).toBe(50);
+
+    const one = await newTenant(0.1);
+    const together = await Promise.all(Array.from({ length: 6 }, () => post({ q: 'harbour' }, {}, one.key)));
+    expect(together.map(({ status }) => status).sort()).toEqual([200, 402, 402, 402, 402, 402]);
+  });
+
+  it('charges nothing for a search that fails', async () => {
+    const { key, organizationId } = await newTenant(1);
+    const blocker = new pg.Client({ connectionString: world.databaseUrl });
+    await blocker.connect();
+    try {
+      await blocker.query('begin; lock table articles in access exclusive mode');
+      const failed = await post<ProblemBody>({ q: 'harbour' }, { 'idempotency-key': 'fails' }, key);
+      expect(failed).toMatchObject({
+        status: 500,
+        body: { code: 'NEWS_PROVIDER_UNAVAILABLE', retryable: true },
+      });
+    } finally {
+      await blocker.end();
+    }
+    expect((await ledger.balance(world.db, organizationId)).total).toBe(1_000);
+    expect(
+      (await post({ q: 'harbour' }, { 'idempotency-key': 'fails' }, key)).status,
+      'the key is still free',
+    ).toBe(200);
+  });
+
+  it('queues publications that it knows nothing of', async () => {
+    const { key } = await newTenant(1);
+    await world.db
+      .updateTable('articles')
+      .set({ domain: 'never-heard-of.example' })
+      .where('title', '=', 'Prices & wages')
+      .execute();
+    await post({ q: 'wages' }, {}, key);
+    await expect
+      .poll(() =>
+        world.db.selectFrom('lookups').select('key').where('key', '=', 'never-heard-of.example').execute(),
+      )
+      .toHaveLength(1);
+  });
+
+  it('needs its scope', async () => {
+    const { key } = await createTenant(world.db, { scopes: ['media_lists:manage'] });
+    expect(await post<ProblemBody>({ q: 'a' }, {}, key)).toMatchObject({
+      status: 403,
+      body: { code: 'INSUFFICIENT_SCOPE', context: { required_scope: 'news:search' } },
+    });
+  });
+
+  it('handles 2,000 operators at once', async () => {
+    const started = Date.now();
+    const { status, body } = await post({ q: 'harbour OR '.repeat(1_800) });
+    expect(status).toBe(200);
+    expect(body.warnings).toEqual([{ code: 'QUERY_SHORTENED', message: expect.any(String) }]);
+    expect(Date.now() - started).toBeLessThan(2_000);
+  });
+
+  it.each([
+    ['no q', {}, '/q'],
+    ['an empty q', { q: '' }, '/q'],
+    ['a q of nothing but signs', { q: ' "" - ' }, '/q'],
+    ['page 0', { q: 'a', page: 0 }, '/page'],
+    ['page 11', { q: 'a', page: 11 }, '/page'],
+    ['a page in words', { q: 'a', page: '1' }, '/page'],
+    ['tbs=qdr:z', { q: 'a', tbs: 'qdr:z' }, '/tbs'],
+    ['a country of three letters', { q: 'a', gl: 'usa' }, '/gl'],
+    ['a language in words', { q: 'a', hl: 'english' }, '/hl'],
+  ])('refuses %s', async (_what, body, path) => {
+    const reply = await post<ProblemBody>(body);
+    expect(reply).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path }] } });
+    if (path === '/tbs') expect(reply.body.message).toContain('qdr:d3');
+  });
+});

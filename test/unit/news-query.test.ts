@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { parseQuery } from '../../apps/gateway/news-query.ts';
+import { overlap, readTbs } from '../../apps/gateway/news-window.ts';
+
+const word = (text: string) => ({ kind: 'word', text });
+const all = (...anyOf: { kind: string; text: string }[]) => ({ anyOf, negated: false });
+const not = (...anyOf: { kind: string; text: string }[]) => ({ anyOf, negated: true });
+
+describe('the grammar of q', () => {
+  it.each([
+    ['solar power', [all(word('solar')), all(word('power'))]],
+    ['"solar power"', [all({ kind: 'phrase', text: 'solar power' })]],
+    ['solar OR wind | tide power', [all(word('solar'), word('wind'), word('tide')), all(word('power'))]],
+    [
+      'solar -wind -"heat pump"',
+      [all(word('solar')), not(word('wind')), not({ kind: 'phrase', text: 'heat pump' })],
+    ],
+    [
+      'intitle:solar intitle:"wind park"',
+      [all({ kind: 'title', text: 'solar' }), all({ kind: 'title', text: 'wind park' })],
+    ],
+    [
+      'site:www.News.example -site:https://other.example/a',
+      [all({ kind: 'site', text: 'news.example' }), not({ kind: 'site', text: 'other.example' })],
+    ],
+    ['unbalanced "solar power', [all(word('unbalanced')), all({ kind: 'phrase', text: 'solar power' })]],
+    ['"" - OR " " -- (', []],
+    ['OR solar OR', [all(word('solar'))]],
+    ['-solar OR wind', [not(word('solar')), all(word('wind'))]],
+    ['re: covid-19', [all(word('re:')), all(word('covid-19'))]],
+    ['太陽光 発電', [all(word('太陽光')), all(word('発電'))]],
+  ])('reads %s', (q, clauses) => {
+    expect(parseQuery(q).clauses).toEqual(clauses);
+  });
+
+  it('reads days, and takes what is no day for nothing', () => {
+    const { after, before, clauses } = parseQuery('after:2026-11-01 before:2026/12 solar after:tomorrow');
+    expect([after, before]).toEqual([new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')]);
+    expect(clauses).toEqual([all(word('solar'))]);
+    expect(parseQuery('after:2026-02-30').after).toBeNull();
+  });
+
+  it('stays fast and bounded under thousands of operators and quotes', () => {
+    const started = performance.now();
+    for (const q of [
+      'a OR '.repeat(4_000),
+      '"'.repeat(20_000),
+      '-site:'.repeat(3_000),
+      'intitle:"'.repeat(2_000),
+    ]) {
+      const { clauses } = parseQuery(q);
+      expect(clauses.flatMap(({ anyOf }) => anyOf).length).toBeLessThanOrEqual(32);
+    }
+    expect(parseQuery('a OR '.repeat(4_000)).shortened).toBe(true);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+describe('the notation of tbs', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  const from = (tbs: string) => {
+    const read = readTbs(tbs, now);
+    return read.ok ? read.window.from?.toISOString() : read.token;
+  };
+
+  it.each([
+    ['qdr:h', '2026-11-21T09:00:00.000Z'],
+    ['qdr:h6', '2026-11-21T04:00:00.000Z'],
+    ['qdr:d3', '2026-11-18T10:00:00.000Z'],
+    ['qdr:w', '2026-11-14T10:00:00.000Z'],
+    ['qdr:m', '2026-10-21T10:00:00.000Z'],
+    ['qdr:y', '2025-11-21T10:00:00.000Z'],
+    ['sbd:1,qdr:w2', '2026-11-07T10:00:00.000Z'],
+    ['cdr:1,cd_min:11/01/2026', '2026-11-01T00:00:00.000Z'],
+  ])('reads %s', (tbs, expected) => {
+    expect(from(tbs)).toBe(expected);
+  });
+
+  it('takes the last day of a range whole, and sorts by date when told to', () => {
+    expect(readTbs('cdr:1,cd_min:11/1/2026,cd_max:11/20/2026,sbd:1', now)).toEqual({
+      ok: true,
+      window: { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-11-21T00:00:00Z') },
+      newestFirst: true,
+    });
+  });
+
+  it.each([
+    'qdr:z',
+    'qdr:',
+    'qdr:d1000',
+    'cd_min:13/01/2026',
+    'cd_min:02/30/2026',
+    'sbd:2',
+    'qdr:d,',
+    'nonsense',
+  ])('names %s as unknown, with what is accepted', (tbs) => {
+    expect(readTbs(tbs, now)).toMatchObject({ ok: false, accepted: expect.arrayContaining(['qdr:d3']) });
+  });
+
+  it('narrows two windows to what lies in both', () => {
+    const [a, b] = [new Date(1), new Date(2)];
+    expect(overlap({ from: a, to: null }, { from: b, to: b })).toEqual({ from: b, to: b });
+    expect(overlap({ from: null, to: null }, { from: null, to: null })).toEqual({ from: null, to: null });
+  });
+});

@@ -3,8 +3,10 @@ import type { Database } from './database.ts';
 import type { PublicationType } from './publications.ts';
 import { searchVector } from './search-words.ts';
 
-/** What the reader says a page is. Only an `article` and a `live_blog` have a journalist to look for. */
+/** What the reader says a page is. */
 export type PageKind = 'article' | 'live_blog' | 'video' | 'listing' | 'error' | 'login_wall' | 'other';
+/** Kinds that a journalist signs: these are articles to whoever asks for one. */
+export const SIGNED_KINDS: ReadonlySet<PageKind> = new Set(['article', 'live_blog']);
 
 /** A fact's place on a page. */
 export interface Located {
@@ -189,7 +191,7 @@ export async function save(db: Database, article: NewArticle): Promise<void> {
     reading: JSON.stringify(reading),
     stored_at: sql<Date>`now()`,
     fresh_until: sql<Date>`now() + make_interval(secs => ${freshSeconds})`,
-    search: reading.kind === 'article' ? searchVector(reading) : null,
+    search: SIGNED_KINDS.has(reading.kind) ? searchVector(reading) : null,
   };
   await db.transaction().execute(async (tx) => {
     await tx

@@ -38,7 +38,8 @@ export const LOOKUP_OPTIONS = {
   startToCloseTimeout: '1m',
   // The caller has gone after 20 s; what remains is to fill the row for the next one.
   scheduleToCloseTimeout: 5 * MINUTE,
-  retry: { initialInterval: '1s', backoffCoefficient: 3, maximumAttempts: 3 },
+  // The activity itself says when a failed fetch is final; waiting for a host's turn is not one.
+  retry: { initialInterval: '1s', backoffCoefficient: 3, maximumAttempts: 10 },
 } as const satisfies ActivityOptions;
 
 export const FIT_OPTIONS = {

@@ -70,7 +70,8 @@ async function fetchAndStore(
   const { page } = fetched;
   const reading = readArticle(page.text, page.url);
   const before = await articles.find(db, lookup.key);
-  if (reading.kind !== 'article' && before?.reading.kind === 'article') {
+  const isArticle = articles.SIGNED_KINDS.has(reading.kind);
+  if (!isArticle && before && articles.SIGNED_KINDS.has(before.reading.kind)) {
     const message = 'The page used to be an article and is none now.';
     return fail(db, lookup, { kind: 'not_an_article', transient: false, message });
   }

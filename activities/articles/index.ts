@@ -12,7 +12,6 @@ export * as jsonLd from './json-ld.ts';
 export { isAddress } from './mail-addresses.ts';
 export { normalizeName, sameName, tidyName } from './names.ts';
 export * as pages from './page.ts';
-export { SIGNED_KINDS } from './page-kinds.ts';
 export { readPrintedAddresses } from './printed-addresses.ts';
 export { ARTICLE_READER, readArticle } from './read-article.ts';
 
@@ -24,6 +23,6 @@ export interface ArticleActivities {
 export function createArticleActivities(deps: { db: Database; articles: ArticleReader }): ArticleActivities {
   return {
     lookUpArticle: ({ lookupId }) =>
-      answerLookup(deps.db, lookupId, ({ url }, signal) => deps.articles.refresh(url, { signal })),
+      answerLookup(deps.db, lookupId, ({ url }, options) => deps.articles.refresh(url, options)),
   };
 }

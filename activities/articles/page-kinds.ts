@@ -15,9 +15,6 @@ export interface KindSigns {
   words: number;
 }
 
-/** Kinds that a journalist signs. */
-export const SIGNED_KINDS: ReadonlySet<articles.PageKind> = new Set(['article', 'live_blog']);
-
 /** Below this a page without structured data is not taken for an article. */
 const MIN_WORDS = 80;
 /** More than this is a story about errors, cookies or logging in, not such a page. */

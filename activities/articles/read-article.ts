@@ -1,4 +1,4 @@
-import type { articles } from '../../db/index.ts';
+import { articles } from '../../db/index.ts';
 import { readAuthorship } from './authors.ts';
 import { noAuthorship } from './authorship.ts';
 import { readModified, readPublished } from './dates.ts';
@@ -8,7 +8,7 @@ import { readLanguage } from './languages.ts';
 import { countWords, readMainText } from './main-text/index.ts';
 import { parsePage } from './page.ts';
 import { indexOf } from './page-index.ts';
-import { readKind, SIGNED_KINDS } from './page-kinds.ts';
+import { readKind } from './page-kinds.ts';
 import { isPaywalled } from './paywalls.ts';
 import { readPrintedAddresses } from './printed-addresses.ts';
 import { readMasthead } from './publication-names.ts';
@@ -49,7 +49,7 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
     text,
     words: wordCount,
   });
-  const authorship = SIGNED_KINDS.has(kind)
+  const authorship = articles.SIGNED_KINDS.has(kind)
     ? readAuthorship({ page, index, jsonLd, node, headline, language, siteNames: own })
     : noAuthorship();
   const syndication = readSyndication({

@@ -1,31 +1,47 @@
-import { ApplicationFailure, cancellationSignal, heartbeat } from '@temporalio/activity';
+import { ApplicationFailure, activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
+import { ApplicationFailureCategory } from '@temporalio/common';
 import { type Database, type LookupId, lookups } from '../../db/index.ts';
-import { FETCH_FAILED, FETCH_TIMED_OUT, type LookupReceipt } from '../../workflows/contract.ts';
+import { FETCH_FAILED, FETCH_TIMED_OUT, type LookupReceipt, POLITE_WAIT } from '../../workflows/contract.ts';
+import { type FetchOptions, PoliteWait } from '../web/index.ts';
 
+/** Fetches that may fail before the failure is the answer: somebody waits for it. */
+const MAX_ATTEMPTS = 3;
 /** Well below the heartbeat time-out, so that one late beat is not taken for a dead worker. */
 const HEARTBEAT_MS = 2_000;
 
 /**
  * The body of a look-up's activity: loads the row, does the work, reports only how it went. A passing failure
- * is thrown, so that Temporal tries again.
+ * is thrown, so that Temporal tries again; so is a long wait for the host's turn, which gives the slot back.
  */
 export async function answerLookup(
   db: Database,
   lookupId: LookupId,
   work: (
     lookup: lookups.Lookup,
-    signal: AbortSignal,
+    options: FetchOptions,
   ) => Promise<{ ok: true } | { ok: false; failure: lookups.LookupFailure }>,
 ): Promise<LookupReceipt> {
   const lookup = await lookups.find(db, lookupId);
   if (!lookup) return { outcome: 'missing' };
   const beat = setInterval(() => heartbeat(), HEARTBEAT_MS);
   try {
-    const result = await work(lookup, cancellationSignal());
+    const result = await work(lookup, { signal: cancellationSignal(), holder: lookupId });
     if (result.ok) return { outcome: 'found' };
     if (!result.failure.transient) return { outcome: 'failed' };
     const type = result.failure.kind === 'timeout' ? FETCH_TIMED_OUT : FETCH_FAILED;
-    throw ApplicationFailure.retryable(result.failure.message, type);
+    throw ApplicationFailure.create({
+      type,
+      message: result.failure.message,
+      nonRetryable: activityInfo().attempt >= MAX_ATTEMPTS,
+    });
+  } catch (error) {
+    if (!(error instanceof PoliteWait)) throw error;
+    throw ApplicationFailure.create({
+      type: POLITE_WAIT,
+      message: error.message,
+      nextRetryDelay: error.waitMs,
+      category: ApplicationFailureCategory.BENIGN,
+    });
   } finally {
     clearInterval(beat);
   }

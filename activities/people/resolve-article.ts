@@ -1,5 +1,5 @@
-import type { articles, authorPages } from '../../db/index.ts';
-import { ARTICLE_READER, SIGNED_KINDS, sameName } from '../articles/index.ts';
+import { articles, type authorPages } from '../../db/index.ts';
+import { ARTICLE_READER, sameName } from '../articles/index.ts';
 import type { ArticlePublication } from '../publications/index.ts';
 import { describePerson } from './describe-person.ts';
 import { evidenceFor, type QuotedPage } from './evidence.ts';
@@ -55,7 +55,7 @@ function refuse(
   quoted: QuotedPage,
 ): Resolution | null {
   if (publication.aggregator) return unresolved('aggregator', publication.aggregator);
-  if (!SIGNED_KINDS.has(reading.kind)) {
+  if (!articles.SIGNED_KINDS.has(reading.kind)) {
     return unresolved(
       'not_an_article',
       reading.kind === 'error' ? 'The page is an error page.' : 'The page is no article.',

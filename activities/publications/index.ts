@@ -70,6 +70,6 @@ export interface PublicationActivities {
 export function createPublicationActivities(deps: { db: Database; web: WebClient }): PublicationActivities {
   return {
     lookUpPublication: ({ lookupId }) =>
-      answerLookup(deps.db, lookupId, (lookup, signal) => lookUpPublication(deps, lookup, { signal })),
+      answerLookup(deps.db, lookupId, (lookup, options) => lookUpPublication(deps, lookup, options)),
   };
 }

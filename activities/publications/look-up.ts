@@ -1,6 +1,6 @@
 import { type Database, lookups, newId, publications, type sources } from '../../db/index.ts';
 import { oneAtATime } from '../lookups/index.ts';
-import type { WebClient, WebFailure, WebPage } from '../web/index.ts';
+import type { FetchOptions, WebClient, WebFailure, WebPage } from '../web/index.ts';
 import { type HomePage, readHomePage } from './home-page.ts';
 import { type Classification, publicationType } from './publication-type.ts';
 
@@ -19,7 +19,7 @@ export type PublicationResult = { ok: true } | { ok: false; failure: WebFailure 
 export async function lookUpPublication(
   deps: { db: Database; web: WebClient },
   lookup: lookups.Lookup,
-  options: { signal: AbortSignal },
+  options: FetchOptions,
 ): Promise<PublicationResult> {
   const { db } = deps;
   return oneAtATime<PublicationResult>(db, lookup, {
@@ -30,7 +30,7 @@ export async function lookUpPublication(
       return noted?.remembered ? { ok: false, failure: noted.failure as WebFailure } : undefined;
     },
     work: async () => {
-      const fetched = await fetchHomePage(deps, lookup.key, options.signal);
+      const fetched = await fetchHomePage(deps, lookup.key, options);
       if (!fetched.ok) {
         const { failure } = fetched;
         const seconds = failure.transient ? FAILURE_SECONDS.transient : FAILURE_SECONDS.permanent;
@@ -55,13 +55,13 @@ export async function lookUpPublication(
 async function fetchHomePage(
   deps: { db: Database; web: WebClient },
   domain: string,
-  signal: AbortSignal,
+  options: FetchOptions,
 ): Promise<{ ok: true; page: WebPage } | { ok: false; failure: WebFailure }> {
   const stated = (await publications.find(deps.db, domain))?.record?.homepage_url;
   const candidates = [...(stated ? [stated] : []), `https://${domain}/`, `https://www.${domain}/`];
   let failure: WebFailure | undefined;
   for (const url of new Set(candidates)) {
-    const fetched = await deps.web.fetch(url, { signal });
+    const fetched = await deps.web.fetch(url, options);
     if (fetched.ok) return fetched;
     // The most promising address explains the failure best.
     failure ??= fetched.failure;

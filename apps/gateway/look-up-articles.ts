@@ -80,7 +80,7 @@ function deliverable(
   { row, failure }: Found<articles.ArticleSummary>,
   forceRefresh: boolean,
 ): articles.ArticleSummary | null {
-  if (row?.reading.kind !== 'article') return null;
+  if (!row || !articles.SIGNED_KINDS.has(row.reading.kind)) return null;
   return failure && forceRefresh ? null : row;
 }
 
@@ -93,4 +93,6 @@ function whyNot({ row, failure }: Found<articles.ArticleSummary>): lookups.Looku
 const NOT_AN_ARTICLE: Partial<Record<articles.PageKind, string>> = {
   error: 'The page is an error page.',
   listing: 'The page lists articles and is none.',
+  login_wall: 'The page asks to log in.',
+  video: 'The page is a video.',
 };

@@ -219,6 +219,29 @@ describe('GET /api/v1/articles/lookup', () => {
   });
 });
 
+describe('without workers', () => {
+  it('an article look-up is a retryable 502 after 20 seconds, and goes on: the next caller finds it', async () => {
+    const site = await startNewsSite();
+    const world = await createWorld({ roles: [], env: { BYLINE_WEB_ALLOW: site.host } });
+    try {
+      site.pages.set('/late', { html: story({ title: 'Late' }) });
+      const path = `${LOOKUP}?url=${site.origin}/late`;
+      const started = Date.now();
+      const late = await world.call<ProblemBody>('GET', path);
+      expect(Date.now() - started).toBeLessThan(23_000);
+      expect(late).toMatchObject({ status: 502, body: { retryable: true, context: { reason: 'timeout' } } });
+      await world.startWorkers(['orchestration', 'web']);
+      await expect
+        .poll(() => stored.find(world.db, urlKey(`${site.origin}/late`)), { timeout: 20_000 })
+        .toBeDefined();
+      expect((await world.call<ArticleBody>('GET', path)).body.fetch.from_cache).toBe(true);
+    } finally {
+      await world.close();
+      await site.close();
+    }
+  });
+});
+
 function payloadsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('data' in value && value.data instanceof Uint8Array) return [Buffer.from(value.data).toString()];

@@ -1,6 +1,6 @@
 import { type Authorship, blank, noAuthorship, TRUST } from './authorship.ts';
 import { parseByline } from './names.ts';
-import { cssLocator, excerpt, type Page } from './page.ts';
+import { cssLocator, excerpt } from './page.ts';
 import type { PageIndex } from './page-index.ts';
 
 /** Meta elements that name authors, the most specific first: general ones are filled with the site's name. */

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
-import { publicationDomain } from '../publications/index.ts';
+import { publicationDomain } from '../../db/index.ts';
 import {
   addressesOf,
   asList,

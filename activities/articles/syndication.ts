@@ -112,7 +112,7 @@ function within(anchor: { parent: unknown }, line: Line): boolean {
 }
 
 /** An agency in the author's place, or in the dateline, where nobody else signs. */
-function fromAgency({ page, authors, organizations, own, lines }: SyndicationSigns): Syndication | null {
+function fromAgency({ authors, organizations, own, lines }: SyndicationSigns): Syndication | null {
   if (authors > 0) return null;
   const owners = new Set(own.map(normalizeName));
   const isForeign = (name: string) => agencies.has(normalizeName(name)) && !owners.has(normalizeName(name));

@@ -51,7 +51,10 @@ describe('an agent, with the official client', () => {
       expect(tool.description?.length, tool.name).toBeGreaterThan(100);
       expect(tool.description, tool.name).toMatch(/[Ff]ree|[Cc]osts/);
       expect(tool.description, tool.name).toMatch(/Fails/);
-      expect(tool.annotations).toMatchObject({ readOnlyHint: expect.any(Boolean), idempotentHint: true });
+      expect(tool.annotations).toMatchObject({
+        readOnlyHint: expect.any(Boolean),
+        idempotentHint: expect.any(Boolean),
+      });
       expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
       expect(tool.outputSchema, tool.name).toMatchObject({ type: 'object' });
       expect(JSON.stringify(tool), 'no name leads out of the schema').not.toMatch(/"\$(?:ref|id)"/);

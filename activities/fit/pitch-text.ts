@@ -48,6 +48,11 @@ const CUES: readonly { pattern: RegExp; what: string }[] = [
     what: 'a company describing itself',
   },
   {
+    pattern:
+      /\b(?:our (?:\S+ )?(?:mission|vision|team|customers?|clients?|partners?|users|company|platform|products?|goal)|testament to)\b/i,
+    what: 'a company speaking of itself',
+  },
+  {
     pattern: /\b(?:for more information|learn more|visit (?:us|our|www|http)|follow \S+ on)\b/i,
     what: 'an advertisement',
   },

@@ -16,6 +16,7 @@ describe('the wire keeps its words', () => {
     ['API_KEY_EXPIRED', 401, false, 'The API key has expired'],
     ['API_KEY_REVOKED', 401, false, 'The API key was revoked'],
     ['INSUFFICIENT_CREDITS', 402, false, 'Payment required'],
+    ['USAGE_LIMIT_REACHED', 402, false, 'The monthly cap is reached'],
     ['INSUFFICIENT_SCOPE', 403, false, 'The key lacks a scope'],
     ['FORBIDDEN', 403, false, 'Forbidden'],
     ['NOT_FOUND', 404, false, 'Not found'],
@@ -26,14 +27,17 @@ describe('the wire keeps its words', () => {
     ['TOO_MANY_ACTIVE_JOBS', 429, true, 'Too many active jobs'],
     ['RATE_LIMITED', 429, true, 'Too many requests'],
     ['JOB_START_FAILED', 500, true, 'The job could not be started'],
+    ['NEWS_PROVIDER_UNAVAILABLE', 500, true, 'The news could not be searched'],
     ['INTERNAL_ERROR', 500, true, 'Internal error'],
+    ['ARTICLE_LOOKUP_FAILED', 502, true, 'The article could not be read'],
+    ['PROVIDER_LOOKUP_FAILED', 502, true, 'The publication could not be looked up'],
     ['SERVICE_UNAVAILABLE', 503, true, 'Service unavailable'],
   ] as const)('%s is %i', (code, status, retryable, title) => {
     expect(ERRORS[code]).toEqual({ status, title, retryable });
   });
 
   it('has no error but these', () => {
-    expect(Object.keys(ERRORS)).toHaveLength(19);
+    expect(Object.keys(ERRORS)).toHaveLength(23);
   });
 
   it('statuses of a job, reasons, scopes', () => {
@@ -60,7 +64,16 @@ describe('the wire keeps its words', () => {
   });
 
   it('enumerations of the document', () => {
+    const types = ['editorial', 'newswire', 'government', 'brand_content', 'syndication_platform'];
+    const precisions = ['second', 'minute', 'hour', 'day'];
     expect(enumerations()).toEqual({
+      'Article.authors.entity_type': ['person'],
+      'Article.fetch.status': ['ok', 'stale'],
+      'Article.object': ['article'],
+      'Article.publication.publication_type': types,
+      'Article.published_at_precision': precisions,
+      'ArticleBatch.object': ['article_batch'],
+      'ArticleBatch.results.status': ['ok', 'error'],
       'CreditBalance.object': ['credit_balance'],
       'Health.checks.database': ['ok', 'unavailable'],
       'Health.checks.temporal': ['ok', 'unavailable'],
@@ -78,6 +91,14 @@ describe('the wire keeps its words', () => {
       'Journalist.email_status': ['deliverable', 'risky', 'unknown', 'not_found'],
       'Journalist.entity_type': ['person'],
       'Journalist.outlet_basis': ['publication', 'article_url', 'reference', 'domain'],
+      'NewsSearchResult.news.metadata.publication_type': types,
+      'NewsSearchResult.news.published_at_basis': ['article_metadata', 'provider', 'first_seen'],
+      'NewsSearchResult.news.published_at_precision': precisions,
+      'NewsSearchResult.object': ['news_search_result'],
+      'Publication.object': ['publication'],
+      'Publication.publication_type': types,
+      'PublicationBatch.object': ['publication_batch'],
+      'PublicationBatch.results.status': ['ok', 'error'],
       'Research.fit.verdict': ['fit', 'soft_fit', 'weak', 'not_a_journalist'],
       'Research.schema': ['journalist_research_v1'],
     });
@@ -89,10 +110,15 @@ describe('the wire keeps its words', () => {
     );
     expect(operations.sort()).toEqual([
       'GET /api/health',
+      'GET /api/v1/articles/lookup',
       'GET /api/v1/credits/balance',
       'GET /api/v1/journalist-enrichment-jobs/{jobId}',
+      'GET /api/v1/publications/lookup',
+      'POST /api/v1/articles/lookup:batch',
       'POST /api/v1/journalist-enrichment-jobs/{jobId}:cancel',
       'POST /api/v1/journalists/enrich',
+      'POST /api/v1/news/search',
+      'POST /api/v1/publications/lookup:batch',
     ]);
   });
 

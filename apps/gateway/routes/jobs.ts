@@ -1,9 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { FastifyReply } from 'fastify';
 import { type Database, jobs } from '../../../db/index.ts';
 import type { App } from '../app.ts';
 import { ApiError } from '../errors.ts';
 import { readJobRecord } from '../job-record.ts';
+import { createJobTexts } from '../job-texts.ts';
 import { callerOf, requireScope } from '../plugins/authentication.ts';
 import { awaitChange, findJob, type ReadJobDeps, readJob } from '../read-job.ts';
 import { JobHeadersSchema, JobParamsSchema, JobQuerySchema, JobSchema } from '../schemas/job.ts';
@@ -13,6 +15,7 @@ import { matchesVersion, readWait, versionTag } from '../wait.ts';
 const CANCEL_MS = 5_000;
 
 export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): void {
+  const texts = createJobTexts();
   app.get(
     '/api/v1/journalist-enrichment-jobs/:jobId',
     {
@@ -53,7 +56,11 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
       reply.header('etag', versionTag(job.version)).header('cache-control', 'private, no-cache');
       if (seconds > 0) reply.header('preference-applied', `wait=${seconds}`);
       if (isKnown?.(job.version)) return reply.code(304).send(null);
-      return readJob(deps, job, query);
+      const text = await texts.get(job, query, async () =>
+        String(reply.serializeInput(await readJob(deps, job, query), '200')),
+      );
+      const written: FastifyReply = reply.type('application/json; charset=utf-8');
+      return written.send(text);
     },
   );
 

@@ -45,12 +45,10 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
       const { jobId } = request.params;
       const { prefer, 'if-none-match': known } = request.headers;
       const seconds = readWait(prefer);
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
       const isKnown = known === undefined ? null : (version: number) => matchesVersion(known, version);
       const job =
         seconds > 0
-          ? await awaitChange(deps, callerOf(request), jobId, { seconds, isKnown, signal: gone.signal })
+          ? await awaitChange(deps, callerOf(request), jobId, { seconds, isKnown, signal: whenGone(reply) })
           : await findJob(deps.db, callerOf(request), jobId);
 
       reply.header('etag', versionTag(job.version)).header('cache-control', 'private, no-cache');
@@ -91,6 +89,13 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
       return readJobRecord(deps.db, await findJob(deps.db, callerOf(request), job.id), null);
     },
   );
+}
+
+/** Aborts when the client has closed the connection, or has its reply. */
+function whenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 async function cancel(deps: { db: Database; temporal: Client }, job: jobs.Job): Promise<void> {

@@ -26,9 +26,10 @@ import { journalistRoutes } from './routes/journalists.ts';
 import { newsRoutes } from './routes/news.ts';
 import { publicationRoutes } from './routes/publications.ts';
 import { ArticleBatchSchema, ArticleSchema } from './schemas/article.ts';
-import { BalanceSchema } from './schemas/balance.ts';
+import { BalanceSchema, LedgerSchema } from './schemas/balance.ts';
+import { EstimateSchema } from './schemas/enrich.ts';
 import { HealthSchema } from './schemas/health.ts';
-import { JobSchema } from './schemas/job.ts';
+import { JobListSchema, JobSchema, JobSummarySchema } from './schemas/job.ts';
 import { EvidenceSchema, JournalistSchema, ResearchSchema } from './schemas/journalist.ts';
 import { NewsSearchSchema } from './schemas/news.ts';
 import { ProblemSchema } from './schemas/problem.ts';
@@ -37,8 +38,8 @@ import { PublicationBatchSchema, PublicationSchema } from './schemas/publication
 export type { App } from './app.ts';
 export type { Problem as ProblemBody } from './errors.ts';
 export type { ArticleBatchBody, ArticleBody } from './schemas/article.ts';
-export type { BalanceBody } from './schemas/balance.ts';
-export type { JobBody } from './schemas/job.ts';
+export type { BalanceBody, LedgerBody } from './schemas/balance.ts';
+export type { JobBody, JobListBody } from './schemas/job.ts';
 export type { NewsSearchResult } from './schemas/news.ts';
 export type { PublicationBatchBody, PublicationBody } from './schemas/publication.ts';
 
@@ -82,6 +83,10 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     JournalistSchema,
     ResearchSchema,
     JobSchema,
+    JobSummarySchema,
+    JobListSchema,
+    EstimateSchema,
+    LedgerSchema,
     ArticleSchema,
     ArticleBatchSchema,
     PublicationSchema,

@@ -1,14 +1,25 @@
+import { Readable } from 'node:stream';
 import { type Static, Type } from '@sinclair/typebox';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import type { FastifyReply } from 'fastify';
 import { type Database, jobs } from '../../../db/index.ts';
 import type { App } from '../app.ts';
 import { ApiError } from '../errors.ts';
+import { exportCsv, exportNdjson } from '../export-job.ts';
 import { readJobRecord } from '../job-record.ts';
 import { createJobTexts } from '../job-texts.ts';
+import { listJobs } from '../list-jobs.ts';
 import { callerOf, requireScope } from '../plugins/authentication.ts';
 import { awaitChange, findJob, type ReadJobDeps, readJob } from '../read-job.ts';
-import { JobHeadersSchema, JobParamsSchema, JobQuerySchema, JobSchema } from '../schemas/job.ts';
+import {
+  ExportQuerySchema,
+  JobHeadersSchema,
+  JobListQuerySchema,
+  JobListSchema,
+  JobParamsSchema,
+  JobQuerySchema,
+  JobSchema,
+} from '../schemas/job.ts';
 import { problems } from '../schemas/problem.ts';
 import { matchesVersion, readWait, versionTag } from '../wait.ts';
 
@@ -87,6 +98,65 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
       const job = await findJob(deps.db, callerOf(request), request.params.jobId);
       if (jobs.isActive(job.status)) await cancel(deps, job);
       return readJobRecord(deps.db, await findJob(deps.db, callerOf(request), job.id), null);
+    },
+  );
+
+  app.get(
+    '/api/v1/journalist-enrichment-jobs',
+    {
+      config: { rateLimit: 'reads' },
+      onRequest: requireScope('media_lists:manage'),
+      schema: {
+        summary: 'List jobs',
+        description:
+          "The organization's jobs, newest first, without their results: a lost id is found again here.",
+        operationId: 'listJournalistEnrichmentJobs',
+        tags: ['journalists'],
+        security: [{ apiKey: [] }],
+        querystring: JobListQuerySchema,
+        response: {
+          200: Type.Ref(JobListSchema, { description: 'A page of jobs' }),
+          ...problems(400, 401, 403, 429, 500, 503),
+        },
+      },
+    },
+    (request) => listJobs(deps.db, callerOf(request), request.query),
+  );
+
+  app.get(
+    '/api/v1/journalist-enrichment-jobs/:jobId/export',
+    {
+      config: { rateLimit: 'reads' },
+      onRequest: requireScope('media_lists:manage'),
+      schema: {
+        summary: 'Export a job',
+        description: 'What the job has found so far, all of it, as a file.',
+        operationId: 'exportJournalistEnrichmentJob',
+        tags: ['journalists'],
+        security: [{ apiKey: [] }],
+        params: JobParamsSchema,
+        querystring: ExportQuerySchema,
+        response: {
+          200: {
+            description: 'The file',
+            content: {
+              'text/csv': { schema: Type.String() },
+              'application/x-ndjson': { schema: Type.String() },
+            },
+          },
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { format } = request.query;
+      const job = await findJob(deps.db, callerOf(request), request.params.jobId);
+      const file: FastifyReply = reply
+        .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${job.id}.${format}"`);
+      return file.send(
+        Readable.from(format === 'csv' ? exportCsv(deps.db, job) : exportNdjson(deps.db, job)),
+      );
     },
   );
 }

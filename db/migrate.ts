@@ -5,6 +5,7 @@ import * as hostReservations from './migrations/002-host-reservations.ts';
 import * as lookUps from './migrations/003-look-ups.ts';
 import * as jobChanges from './migrations/004-job-changes.ts';
 import * as rateWindows from './migrations/005-rate-windows.ts';
+import * as publicationMetrics from './migrations/006-publication-metrics.ts';
 import * as jobLists from './migrations/010-job-lists.ts';
 
 // Listed by hand: the order is seen here, and a bundled build finds them without a directory to read.
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '003-look-ups': lookUps,
   '004-job-changes': jobChanges,
   '005-rate-windows': rateWindows,
+  '006-publication-metrics': publicationMetrics,
   '010-job-lists': jobLists,
 };
 

@@ -38,6 +38,14 @@ export interface Config {
     hostConcurrency: number;
   };
   checkMx: boolean;
+  /** Vendors of publication metrics; null without a key. */
+  metrics: {
+    openPageRank: { key: string; baseUrl: string } | null;
+    dataForSeo: { login: string; password: string; baseUrl: string } | null;
+    timeoutMs: number;
+  };
+  /** Files or addresses of rank lists, and how many rows of each are kept. */
+  ranks: { tranco: string | undefined; domainRanks: string | undefined; rows: number };
   local: {
     dataDir: string | undefined;
     cacheDir: string;
@@ -70,6 +78,10 @@ export function readConfig(env: Environment): Readonly<Config> {
   const allow = list(settings.BYLINE_WEB_ALLOW);
   if (allow.length > 0 && settings.BYLINE_MODE === 'production') {
     problems.push('BYLINE_WEB_ALLOW: opens private addresses to fetching and is refused in production mode');
+  }
+  const { BYLINE_DATAFORSEO_LOGIN: login, BYLINE_DATAFORSEO_PASSWORD: password } = settings;
+  if ((login === undefined) !== (password === undefined)) {
+    problems.push('BYLINE_DATAFORSEO_LOGIN: needs BYLINE_DATAFORSEO_PASSWORD, and the other way round');
   }
   if (problems.length > 0) {
     throw new ConfigError(
@@ -121,6 +133,18 @@ export function readConfig(env: Environment): Readonly<Config> {
     checkMx:
       settings.BYLINE_CHECK_MX === 'on' ||
       (settings.BYLINE_CHECK_MX === 'auto' && settings.BYLINE_WEB === 'live'),
+    metrics: {
+      openPageRank: settings.BYLINE_OPEN_PAGERANK_KEY
+        ? { key: settings.BYLINE_OPEN_PAGERANK_KEY, baseUrl: settings.BYLINE_OPEN_PAGERANK_URL }
+        : null,
+      dataForSeo: login && password ? { login, password, baseUrl: settings.BYLINE_DATAFORSEO_URL } : null,
+      timeoutMs: settings.BYLINE_METRICS_TIMEOUT_MS,
+    },
+    ranks: {
+      tranco: settings.BYLINE_RANKS_TRANCO,
+      domainRanks: settings.BYLINE_RANKS_DOMAINS,
+      rows: settings.BYLINE_RANKS_ROWS,
+    },
     local: {
       dataDir: settings.BYLINE_DATA_DIR,
       cacheDir: settings.BYLINE_CACHE_DIR,

@@ -3,10 +3,15 @@ import { createArticleActivities, createArticleReader } from '../../activities/a
 import { createBillingActivities } from '../../activities/billing/index.ts';
 import { createFitActivities } from '../../activities/fit/index.ts';
 import { createPeopleActivities } from '../../activities/people/index.ts';
-import { createPublicationActivities, createPublicationReader } from '../../activities/publications/index.ts';
+import {
+  createPublicationActivities,
+  createPublicationReader,
+  createRankActivities,
+  metricsSources,
+} from '../../activities/publications/index.ts';
 import { createWebClient, type Resolve } from '../../activities/web/index.ts';
 import type { Database } from '../../db/index.ts';
-import type { Config, WorkerRole } from '../runtime/index.ts';
+import { type Config, requireDatabaseUrl, type WorkerRole } from '../runtime/index.ts';
 
 /** What one role's worker runs, and how much of it at once. */
 export interface RoleSetup {
@@ -46,8 +51,13 @@ export const ACTIVITY_ROLES: Record<
     return {
       activities: {
         ...createPeopleActivities({ db, web, articles, publications, checkMx: config.checkMx }),
-        ...createArticleActivities({ db, articles }),
-        ...createPublicationActivities({ db, web }),
+        ...createArticleActivities({ db, articles, publications }),
+        ...createPublicationActivities({ db, web, metrics: metricsSources({ db, ...config.metrics }) }),
+        ...createRankActivities({
+          databaseUrl: requireDatabaseUrl(config),
+          locations: { tranco: config.ranks.tranco, domain_ranks: config.ranks.domainRanks },
+          limit: config.ranks.rows,
+        }),
       },
       // Mostly waiting for other people's servers; parsing is what bounds it.
       maxConcurrentActivityTaskExecutions: 40,

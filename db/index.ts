@@ -15,6 +15,7 @@ export * as journalists from './journalists.ts';
 export * as ledger from './ledger.ts';
 export * as lookups from './lookups.ts';
 export { migrate } from './migrate.ts';
+export * as newsArticles from './news-articles.ts';
 export * as newsIndex from './news-index.ts';
 export * as newsSearches from './news-searches.ts';
 export * as organizations from './organizations.ts';

@@ -1,10 +1,11 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ArticleReading } from './articles.ts';
 import type { AuthorPageReading } from './author-pages.ts';
 import type { ApiKeyId, JobId, JournalistId, LookupId, OrganizationId } from './ids.ts';
 import type { JobFailure, JobStatus, JobWarning } from './jobs.ts';
 import type { FitMethod, FitReport, JournalistProfile } from './journalists.ts';
 import type { LookupFailure, LookupKind } from './lookups.ts';
+import type { NewsArticle } from './news-articles.ts';
 import type { PublicationProfile, PublicationRecord } from './publications.ts';
 import type { Evidence, JournalistReference, UnresolvedReason } from './sources.ts';
 
@@ -32,6 +33,7 @@ export interface Tables {
   host_reservations: HostReservationsTable;
   robots_files: RobotsFilesTable;
   lookups: LookupsTable;
+  news_articles: NewsArticlesTable;
   news_searches: NewsSearchesTable;
 }
 
@@ -159,8 +161,6 @@ export interface ArticlesTable {
   extractor: string;
   /** Until then the reading is used without another fetch. */
   fresh_until: ColumnType<Date, Date, Date>;
-  /** Words by weight: title, description, text. Null for a page that is no article. */
-  search: string | null;
 }
 
 export interface ArticleAliasesTable {
@@ -198,6 +198,17 @@ export interface LookupsTable {
   lease_until: Date | null;
   failure: NullableJson<LookupFailure>;
   failure_until: Date | null;
+}
+
+export interface NewsArticlesTable extends NewsArticle {
+  /** What printings of one story have in common; null where the title is too short to tell. */
+  title_key: string | null;
+  /** The same for all printings of one story. */
+  story: string;
+  first_seen_at: CreatedAt;
+  /** Words by weight: title, snippet, text, authors. */
+  search: string;
+  reversed_host: GeneratedAlways<string>;
 }
 
 export interface NewsSearchesTable {

@@ -1,9 +1,12 @@
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client';
-import { RECONCILE_JOBS, TASK_QUEUES } from '../../workflows/contract.ts';
+import { LOAD_GKG, PRUNE_NEWS, READ_FEEDS, RECONCILE_JOBS, TASK_QUEUES } from '../../workflows/contract.ts';
 
 /** What Temporal does by the clock. One run of each at a time; what an outage missed is not made up for. */
 const SCHEDULES: (Pick<ScheduleOptions, 'spec'> & { workflowType: string })[] = [
   { workflowType: RECONCILE_JOBS, spec: { intervals: [{ every: '1m' }] } },
+  { workflowType: READ_FEEDS, spec: { intervals: [{ every: '2m' }] } },
+  { workflowType: LOAD_GKG, spec: { intervals: [{ every: '5m' }] } },
+  { workflowType: PRUNE_NEWS, spec: { intervals: [{ every: '1h' }] } },
 ];
 
 /** Creates the schedules, or brings those that are there to what they should be. An operator's pause stays. */

@@ -38,6 +38,18 @@ export interface Config {
     hostConcurrency: number;
   };
   checkMx: boolean;
+  news: {
+    provider: Settings['BYLINE_NEWS_PROVIDER'];
+    providerTimeoutMs: number;
+    serper: { url: string; key: string | undefined };
+    gdeltDocUrl: string;
+    /** Whether feeds and GDELT's files are read. */
+    ingest: boolean;
+    /** With a closing slash. */
+    gkgBase: string;
+    catchUpHours: number;
+    retentionDays: number;
+  };
   local: {
     dataDir: string | undefined;
     cacheDir: string;
@@ -70,6 +82,12 @@ export function readConfig(env: Environment): Readonly<Config> {
   const allow = list(settings.BYLINE_WEB_ALLOW);
   if (allow.length > 0 && settings.BYLINE_MODE === 'production') {
     problems.push('BYLINE_WEB_ALLOW: opens private addresses to fetching and is refused in production mode');
+  }
+  if (settings.BYLINE_NEWS_PROVIDER === 'serper' && !settings.BYLINE_SERPER_KEY) {
+    problems.push('BYLINE_SERPER_KEY: is needed when BYLINE_NEWS_PROVIDER=serper');
+  }
+  for (const name of ['BYLINE_SERPER_URL', 'BYLINE_GDELT_DOC_URL', 'BYLINE_GKG_URL'] as const) {
+    if (!URL.canParse(settings[name])) problems.push(`${name}: "${settings[name]}" is not an address`);
   }
   if (problems.length > 0) {
     throw new ConfigError(
@@ -121,6 +139,18 @@ export function readConfig(env: Environment): Readonly<Config> {
     checkMx:
       settings.BYLINE_CHECK_MX === 'on' ||
       (settings.BYLINE_CHECK_MX === 'auto' && settings.BYLINE_WEB === 'live'),
+    news: {
+      provider: settings.BYLINE_NEWS_PROVIDER,
+      providerTimeoutMs: settings.BYLINE_NEWS_PROVIDER_TIMEOUT_MS,
+      serper: { url: settings.BYLINE_SERPER_URL, key: settings.BYLINE_SERPER_KEY },
+      gdeltDocUrl: settings.BYLINE_GDELT_DOC_URL,
+      ingest:
+        settings.BYLINE_NEWS_INGEST === 'on' ||
+        (settings.BYLINE_NEWS_INGEST === 'auto' && settings.BYLINE_WEB === 'live'),
+      gkgBase: settings.BYLINE_GKG_URL.replace(/\/*$/, '/'),
+      catchUpHours: settings.BYLINE_GKG_CATCH_UP_HOURS,
+      retentionDays: settings.BYLINE_NEWS_RETENTION_DAYS,
+    },
     local: {
       dataDir: settings.BYLINE_DATA_DIR,
       cacheDir: settings.BYLINE_CACHE_DIR,

@@ -52,4 +52,55 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create index news_articles_by_host on news_articles (reversed_host)`.execute(db);
   await sql`create index news_articles_by_age on news_articles (first_seen_at)`.execute(db);
+
+  await sql`
+    create table feeds (
+      id text primary key,
+      url text not null unique,
+      title text,
+      -- On what terms its items may be used, as the operator noted it.
+      licence text,
+      added_by text not null check (added_by in ('operator', 'publication')),
+      created_at timestamptz not null default now(),
+      due_at timestamptz not null default now(),
+      etag text,
+      last_modified text,
+      read_at timestamptz,
+      -- In a row, each: what back-off is made of.
+      failures integer not null default 0,
+      quiet_reads integer not null default 0,
+      failure text,
+      articles integer not null default 0
+    )`.execute(db);
+  await sql`create index feeds_by_turn on feeds (due_at)`.execute(db);
+
+  await sql`
+    create table gkg_files (
+      name text primary key,
+      url text not null,
+      -- Null where no list told it.
+      md5 text,
+      covers_until timestamptz not null,
+      state text not null default 'waiting' check (state in ('waiting', 'loaded', 'failed')),
+      attempts integer not null default 0,
+      failure text,
+      lines integer,
+      skipped_lines integer,
+      articles integer not null default 0,
+      loaded_at timestamptz
+    )`.execute(db);
+  await sql`create index gkg_files_waiting on gkg_files (covers_until) where state = 'waiting'`.execute(db);
+
+  await sql`
+    create table provider_searches (
+      id text primary key,
+      provider text not null,
+      -- The same for requests that a provider would answer alike.
+      key text not null unique,
+      request jsonb not null,
+      -- Keys of the articles found, in the provider's order; null until it has answered.
+      found text[],
+      failure jsonb,
+      answered_at timestamptz
+    )`.execute(db);
 }

@@ -30,7 +30,7 @@ export interface NewsQuery {
   limit: number;
 }
 
-export interface NewsHit extends Omit<NewsArticle, 'is_reprint' | 'origin'> {
+export interface NewsHit extends Omit<NewsArticle, 'is_reprint'> {
   profile: PublicationProfile | null;
   /** What article pages call the publication. */
   stated_name: string | null;
@@ -64,6 +64,7 @@ const HIT = sql.raw(
       'language',
       'country',
       'image_url',
+      'origin',
     ] satisfies (keyof NewsHit)[]
   )
     .map((column) => `article.${column}`)
@@ -126,6 +127,30 @@ export async function search(db: Database, query: NewsQuery): Promise<NewsHits> 
       throw error;
     }
   });
+}
+
+/**
+ * Articles by their keys, in the order of the keys, of each story the first; only those of the window, which an
+ * article without a date is in when there is none.
+ */
+export async function findByKeys(
+  db: Database,
+  urlKeys: string[],
+  window: { from: Date | null; to: Date | null },
+): Promise<NewsHit[]> {
+  const { rows } = await sql<NewsHit>`
+    with printing as (
+      select distinct on (article.story) article.url_key, wanted.place
+      from unnest(${urlKeys}::text[]) with ordinality as wanted(url_key, place)
+      join news_articles article using (url_key)
+      where (${window.from}::timestamptz is null or article.published_at >= ${window.from})
+        and (${window.to}::timestamptz is null or article.published_at < ${window.to})
+      order by article.story, wanted.place
+    )
+    select ${HIT}, publication.profile, publication.record ->> 'name' as stated_name
+    from printing join news_articles article using (url_key) left join publications publication using (domain)
+    order by printing.place`.execute(db);
+  return rows;
 }
 
 /**

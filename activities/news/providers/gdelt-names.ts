@@ -1,44 +1,48 @@
-const names = new Intl.DisplayNames('en', { type: 'region' });
-const languages = new Intl.DisplayNames('en', { type: 'language' });
+/** GDELT names countries and languages in English without spaces ("unitedstates"); here are the ISO codes of them. */
 
-/** Names that GDELT writes in its own way. */
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
+const PAIRS = LETTERS.flatMap((one) => LETTERS.map((two) => one + two));
+
+/** Where GDELT writes a name in a way of its own. */
 const OWN_NAMES: Record<string, string> = {
-  czechia: 'czech republic',
+  czechia: 'czechrepublic',
   türkiye: 'turkey',
-  'hong kong sar china': 'hong kong',
+  'hong kong sar china': 'hongkong',
 };
 
-/** GDELT names countries and languages in English without spaces ("unitedstates"); codes of ISO 3166-1 and 639-1. */
-const COUNTRIES = byName(
-  pairs('A', 'Z').map((code) => code.toUpperCase()),
-  (code) => names.of(code),
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+// Codes that were given up lead to those in use: they are nobody's own.
+const COUNTRIES = byName((code) =>
+  new Intl.Locale(`und-${code}`).region?.toLowerCase() === code
+    ? regionNames.of(code.toUpperCase())
+    : undefined,
 );
-const LANGUAGES = byName(pairs('a', 'z'), (code) => languages.of(code));
+const LANGUAGES = byName((code) =>
+  new Intl.Locale(code).language === code ? languageNames.of(code) : undefined,
+);
 
-function pairs(first: string, last: string): string[] {
-  const letters = Array.from({ length: last.charCodeAt(0) - first.charCodeAt(0) + 1 }, (_, at) =>
-    String.fromCharCode(first.charCodeAt(0) + at),
+function byName(nameOf: (code: string) => string | undefined): Map<string, string> {
+  return new Map(
+    PAIRS.flatMap((code) => {
+      const name = nameOf(code)?.toLowerCase();
+      return name ? [[OWN_NAMES[name] ?? squeeze(name), code] as const] : [];
+    }),
   );
-  return letters.flatMap((one) => letters.map((two) => one + two));
 }
 
-function byName(codes: string[], nameOf: (code: string) => string | undefined): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const code of codes) {
-    const name = nameOf(code)?.toLowerCase();
-    // A code that nobody has is named by itself; of two codes for one name the first counts.
-    if (!name || name === code.toLowerCase()) continue;
-    const squeezed = (OWN_NAMES[name] ?? name).replace(/[^a-z]/g, '');
-    if (!found.has(squeezed)) found.set(squeezed, code.toLowerCase());
-  }
-  return found;
+function squeeze(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-const squeeze = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
-const nameIn = (map: Map<string, string>, wanted: string) =>
-  [...map].find(([, code]) => code === wanted)?.[0] ?? null;
+function nameIn(names: Map<string, string>, wanted: string): string | null {
+  return [...names].find(([, code]) => code === wanted)?.[0] ?? null;
+}
 
+/** ISO 3166-1, lower case. */
 export const countryCode = (name: string): string | null => COUNTRIES.get(squeeze(name)) ?? null;
+/** ISO 639-1. */
 export const languageCode = (name: string): string | null => LANGUAGES.get(squeeze(name)) ?? null;
 export const countryName = (code: string): string | null => nameIn(COUNTRIES, code);
 export const languageName = (code: string): string | null => nameIn(LANGUAGES, code);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
+import * as newsArticles from './news-articles.ts';
 import type { PublicationType } from './publications.ts';
-import { searchVector } from './search-words.ts';
+import { urlKey } from './url-key.ts';
 
 /** What the reader says a page is. */
 export type PageKind = 'article' | 'live_blog' | 'video' | 'listing' | 'error' | 'login_wall' | 'other';
@@ -192,7 +193,6 @@ export async function save(db: Database, article: NewArticle): Promise<void> {
     reading: JSON.stringify(reading),
     stored_at: sql<Date>`now()`,
     fresh_until: sql<Date>`now() + make_interval(secs => ${freshSeconds})`,
-    search: SIGNED_KINDS.has(reading.kind) ? searchVector(reading) : null,
   };
   await db.transaction().execute(async (tx) => {
     await tx
@@ -212,7 +212,40 @@ export async function save(db: Database, article: NewArticle): Promise<void> {
       .values(keys.map((url_key) => ({ url_key, article_key: article.url_key })))
       .onConflict((conflict) => conflict.column('url_key').doUpdateSet({ article_key: article.url_key }))
       .execute();
+    await index(tx, article, keys);
   });
+}
+
+/** Lets searches find the article, under its own key alone; a page that is none is not found. */
+async function index(tx: Transaction, { reading, ...article }: NewArticle, keys: string[]): Promise<void> {
+  const isFound = SIGNED_KINDS.has(reading.kind);
+  await newsArticles.remove(
+    tx,
+    keys.filter((key) => !isFound || key !== article.url_key),
+  );
+  if (!isFound) return;
+  const { canonical_url: canonical } = reading;
+  const url = canonical && urlKey(canonical) === article.url_key ? canonical : reading.url;
+  await newsArticles.save(tx, [
+    {
+      url_key: article.url_key,
+      url,
+      domain: article.domain,
+      title: reading.title ?? url,
+      snippet: reading.description ?? (reading.text === '' ? null : reading.text),
+      authors: reading.authors.map(({ name }) => name),
+      source_name: reading.publication_name,
+      published_at: reading.published_at ? new Date(reading.published_at) : null,
+      published_at_precision: reading.published_at ? reading.published_at_precision : null,
+      published_at_basis: reading.published_at ? 'article_metadata' : null,
+      language: reading.language,
+      country: null,
+      image_url: reading.image_url,
+      is_reprint: reading.is_syndicated,
+      origin: 'lookup',
+      text: reading.text,
+    },
+  ]);
 }
 
 /** Lets the stored readings of these keys go stale: the next look-up fetches again. */

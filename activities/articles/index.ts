@@ -6,7 +6,7 @@ import type { ArticleReader } from './article-reader.ts';
 
 export { urlKey } from '../../db/index.ts';
 export { type ArticleReader, type ArticleResult, createArticleReader } from './article-reader.ts';
-export { parseDate } from './date-values.ts';
+export { type DateValue, parseDate } from './date-values.ts';
 export { readFeedLinks } from './feed-links.ts';
 export * as jsonLd from './json-ld.ts';
 export { isAddress } from './mail-addresses.ts';

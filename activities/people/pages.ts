@@ -57,6 +57,7 @@ export function createPeoplePages(deps: { db: Database; web: WebClient }): Peopl
 }
 
 function asWorkList(page: WebPage): WorkList {
+  const feed = readFeed(page.text, page.url);
   return {
     page: {
       url: page.url,
@@ -64,8 +65,11 @@ function asWorkList(page: WebPage): WorkList {
       content_sha256: page.contentSha256,
       extractor: FEED_READER,
     },
-    articles: readFeed(page.text, page.url).map((item, index) => ({
-      ...item,
+    articles: (feed.ok ? feed.items : []).map(({ title, url, published, authors }, index) => ({
+      title,
+      url,
+      published: published?.value.slice(0, 10) ?? null,
+      authors,
       locator: `feed:item[${index}]`,
     })),
   };

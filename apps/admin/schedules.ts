@@ -1,5 +1,12 @@
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client';
-import { IMPORT_RANKS, RECONCILE_JOBS, TASK_QUEUES } from '../../workflows/contract.ts';
+import {
+  IMPORT_RANKS,
+  LOAD_GKG,
+  PRUNE_NEWS,
+  READ_FEEDS,
+  RECONCILE_JOBS,
+  TASK_QUEUES,
+} from '../../workflows/contract.ts';
 
 interface Schedule {
   workflowType: string;
@@ -11,6 +18,9 @@ interface Schedule {
 /** What Temporal does by the clock. One run of each at a time. */
 const SCHEDULES: Schedule[] = [
   { workflowType: RECONCILE_JOBS, spec: { intervals: [{ every: '1m' }] }, catchupWindow: '1m' },
+  { workflowType: READ_FEEDS, spec: { intervals: [{ every: '2m' }] }, catchupWindow: '1m' },
+  { workflowType: LOAD_GKG, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
+  { workflowType: PRUNE_NEWS, spec: { intervals: [{ every: '1h' }] }, catchupWindow: '1m' },
   // At an hour when few ask, and not on the first, when everybody fetches.
   {
     workflowType: IMPORT_RANKS,

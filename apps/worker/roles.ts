@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import { createArticleActivities, createArticleReader } from '../../activities/articles/index.ts';
 import { createBillingActivities } from '../../activities/billing/index.ts';
 import { createFitActivities } from '../../activities/fit/index.ts';
+import { createGdeltDoc, createNewsActivities, createSerper } from '../../activities/news/index.ts';
 import { createPeopleActivities } from '../../activities/people/index.ts';
 import {
   createPublicationActivities,
@@ -9,7 +10,13 @@ import {
   createRankActivities,
   metricsSources,
 } from '../../activities/publications/index.ts';
-import { createWebClient, type Resolve } from '../../activities/web/index.ts';
+import {
+  createServiceClient,
+  createWebClient,
+  type Resolve,
+  resolveBySystem,
+  type ServiceClient,
+} from '../../activities/web/index.ts';
 import type { Database } from '../../db/index.ts';
 import { type Config, requireDatabaseUrl, type WorkerRole } from '../runtime/index.ts';
 
@@ -35,6 +42,13 @@ export const ACTIVITY_ROLES: Record<
 > = {
   async web({ db, config, version, resolve }) {
     const { source, archives } = config.web;
+    const userAgent = `${PRODUCT_TOKEN}/${version} (+${config.web.contact})`;
+    const services = createServiceClient({
+      ...config.web,
+      db,
+      userAgent,
+      resolve: resolve ?? resolveBySystem,
+    });
     const web = await createWebClient({
       source,
       archives,
@@ -43,7 +57,7 @@ export const ACTIVITY_ROLES: Record<
         db,
         resolve,
         productToken: PRODUCT_TOKEN,
-        userAgent: `${PRODUCT_TOKEN}/${version} (+${config.web.contact})`,
+        userAgent,
       },
     });
     const articles = createArticleReader({ db, web });
@@ -57,6 +71,14 @@ export const ACTIVITY_ROLES: Record<
           databaseUrl: requireDatabaseUrl(config),
           locations: { tranco: config.ranks.tranco, domain_ranks: config.ranks.domainRanks },
           limit: config.ranks.rows,
+        }),
+        ...createNewsActivities({
+          ...config.news,
+          db,
+          web,
+          services,
+          provider: newsProvider(config, services),
+          gkg: config.news,
         }),
       },
       // Mostly waiting for other people's servers; parsing is what bounds it.
@@ -79,3 +101,13 @@ export const ACTIVITY_ROLES: Record<
     };
   },
 };
+
+/** The outside provider that the configuration names, if it names one. */
+function newsProvider({ news }: Config, services: ServiceClient) {
+  const { provider, providerTimeoutMs: timeoutMs, serper } = news;
+  if (provider === 'gdelt_doc') return createGdeltDoc({ services, url: news.gdeltDocUrl, timeoutMs });
+  // Without a key the configuration is refused.
+  if (provider === 'serper')
+    return createSerper({ services, url: serper.url, key: serper.key ?? '', timeoutMs });
+  return null;
+}

@@ -27,10 +27,17 @@ export interface ArticleAuthor extends Located {
   confidence: number;
 }
 
-/** An address printed on a page, with the words around it. */
+/** An address on a page, with what stands around it. */
 export interface PrintedAddress extends Located {
   email: string;
-  nearby: string;
+  /** From the closest to the widest; the address itself is a mark in each. */
+  nearby: string[];
+}
+
+/** A link to somebody's profile elsewhere, with what stands around it. */
+export interface PrintedProfile extends Located {
+  url: string;
+  nearby: string[];
 }
 
 /** Fields of a reading whose place on the page and whose trust are kept beside the value. */
@@ -76,6 +83,10 @@ export interface ArticleReading {
   is_syndicated: boolean;
   original_url: string | null;
   addresses: PrintedAddress[];
+  /** Links to profiles on networks, and the account that a card names as the author's. */
+  profiles: PrintedProfile[];
+  /** Pages of the site that list its people or say how to reach them. */
+  staff_pages: string[];
   /** Where each field's value stands and how far it is trusted, from 0 to 1; authors carry theirs themselves. */
   evidence: Partial<Record<EvidencedField, Located & { confidence: number }>>;
   /** Feeds that the page offers. */
@@ -133,9 +144,12 @@ export async function find(db: Database, urlKey: string): Promise<FoundArticle |
   return (await findMany(db, [urlKey]))[0];
 }
 
+/** What only jobs read. */
+const UNASKED = ['text', 'markdown', 'addresses', 'profiles', 'staff_pages', 'feeds'] as const;
+
 /** What a look-up answers with: a reading without the parts that only jobs read, and its publication. */
 export interface ArticleSummary extends Omit<FoundArticle, 'reading'> {
-  reading: Omit<ArticleReading, 'text' | 'markdown' | 'addresses' | 'feeds'>;
+  reading: Omit<ArticleReading, (typeof UNASKED)[number]>;
   /** Null unless asked for. */
   markdown: string | null;
   publication_name: string | null;
@@ -158,7 +172,7 @@ export async function findSummaries(
       'alias.url_key as asked_key',
       IS_FRESH.as('fresh'),
       // Parsing ten long texts that nobody asked for is what a batch would spend its time on.
-      sql<ArticleSummary['reading']>`article.reading - array['text', 'markdown', 'addresses', 'feeds']`.as(
+      sql<ArticleSummary['reading']>`article.reading - ${sql.lit(`{${UNASKED.join()}}`)}::text[]`.as(
         'reading',
       ),
       options.markdown

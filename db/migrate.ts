@@ -6,6 +6,7 @@ import * as lookUps from './migrations/003-look-ups.ts';
 import * as jobChanges from './migrations/004-job-changes.ts';
 import * as rateWindows from './migrations/005-rate-windows.ts';
 import * as publicationMetrics from './migrations/006-publication-metrics.ts';
+import * as people from './migrations/008-people.ts';
 import * as jobLists from './migrations/010-job-lists.ts';
 
 // Listed by hand: the order is seen here, and a bundled build finds them without a directory to read.
@@ -16,6 +17,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '004-job-changes': jobChanges,
   '005-rate-windows': rateWindows,
   '006-publication-metrics': publicationMetrics,
+  '008-people': people,
   '010-job-lists': jobLists,
 };
 

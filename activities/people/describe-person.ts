@@ -43,7 +43,7 @@ export async function describePerson(
   evidence.push(...recent.evidence);
 
   options.onStage('contact');
-  const contact = await findContact(deps, known, quotedAuthorPage, evidence);
+  const contact = await findContact(deps, options, known, quotedAuthorPage, evidence);
   const socials = findSocials(known, quotedAuthorPage, evidence);
   const identityConfidence = Math.min(
     0.99,

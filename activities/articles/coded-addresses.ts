@@ -31,7 +31,7 @@ const CODES: { why: string; read(element: Element, text: string): (string | null
         .filter(([name, value]) => MAIL_ATTRIBUTE.test(name) && value.length < 200)
         .flatMap(([name, value]) =>
           /enc|rot/.test(name)
-            ? [inText(rotated(value, 13))]
+            ? [inText(rotated(value.replace(/\[at\]/i, '@').replace(/\[dot\]/gi, '.'), 13))]
             : [value, reversed(value), fromBase64(value)].map(inText),
         )
         .find((addresses) => addresses.length > 0) ?? [],
@@ -42,7 +42,8 @@ const CODES: { why: string; read(element: Element, text: string): (string | null
   },
   {
     why: 'a link whose script names the parts: javascript:mail("ada", "news.example")',
-    read: ({ attribs }) => fromScript(`${attribs.href?.startsWith('javascript:') ? attribs.href : ''} ${attribs.onclick ?? ''}`),
+    read: ({ attribs }) =>
+      fromScript(`${attribs.href?.startsWith('javascript:') ? attribs.href : ''} ${attribs.onclick ?? ''}`),
   },
 ];
 
@@ -54,10 +55,18 @@ export function readCodedAddresses(element: Element, text: string): string[] {
   );
 }
 
+/** What a script that writes an address has in it: the sign in quotes in one of its forms, or the word. */
+const WRITES =
+  /mailto|&#0*64;|%40|u0040|x40|atob\(|fromCharCode|mail\w*\(|["'][^"'\n]{0,80}@[^"'\n]{0,80}["']/i;
+
 /** Addresses that a script puts together of quoted pieces: `'ada' + '@' + 'news.example'`, `atob('…')`. */
 export function fromScript(source: string): string[] {
+  if (!WRITES.test(source)) return [];
   const joined = source
-    .replace(/atob\(\s*(["'])([\w+/=]{8,200})\1\s*\)/g, (_all, _quote, text: string) => `'${fromBase64(text)}'`)
+    .replace(
+      /atob\(\s*(["'])([\w+/=]{8,200})\1\s*\)/g,
+      (_all, _quote, text: string) => `'${fromBase64(text)}'`,
+    )
     .replace(/String\.fromCharCode\(([\d\s,]{5,600})\)/g, (_all, codes: string) => `'${fromCodes(codes)}'`)
     .replace(/&#0*64;|%40|\\u0040|\\x40/gi, '@')
     .replace(/&#0*46;|\\u002e|\\x2e/gi, '.')
@@ -67,7 +76,8 @@ export function fromScript(source: string): string[] {
     .replace(/(["'])\s*;\s*(\w+)\s*\+=\s*(["'])/g, '');
   const written = disclose(joined).map(({ email }) => email);
   if (written.length > 0) return written;
-  const call = /\w+\(\s*(["'])([\w.+-]{1,64})\1\s*,\s*(["'])([\w.-]+)\3\s*(?:,\s*(["'])(\w{2,24})\5\s*)?\)/.exec(source);
+  const call =
+    /\w+\(\s*(["'])([\w.+-]{1,64})\1\s*,\s*(["'])([\w.-]+)\3\s*(?:,\s*(["'])(\w{2,24})\5\s*)?\)/.exec(source);
   const address = call && `${call[2]}@${call[4]}${call[6] ? `.${call[6]}` : ''}`;
   return address && /mail/i.test(source) && isAddress(address) ? [address] : [];
 }
@@ -86,7 +96,15 @@ function fromCloudflare(hex: string | undefined): string | null {
 }
 
 const PARTS = {
-  local: ['data-user', 'data-local', 'data-mail-user', 'data-email-user', 'data-name', 'data-mail-name', 'data-email-local'],
+  local: [
+    'data-user',
+    'data-local',
+    'data-mail-user',
+    'data-email-user',
+    'data-name',
+    'data-mail-name',
+    'data-email-local',
+  ],
   domain: ['data-domain', 'data-host', 'data-mail-domain', 'data-email-domain', 'data-website'],
   ending: ['data-tld', 'data-ext', 'data-mail-tld', 'data-email-tld'],
 };
@@ -102,11 +120,15 @@ function fromParts(attribs: Element['attribs']): string | null {
 }
 
 function fromTypo3({ href, ...attribs }: Element['attribs']): string | null {
-  const token = attribs['data-mailto-token'] ?? /linkTo_UnCryptMailto\(\s*(?:'|%27)([^')]+?)(?:'|%27)/i.exec(href ?? '')?.[1];
+  const token =
+    attribs['data-mailto-token'] ??
+    /linkTo_UnCryptMailto\(\s*(?:'|%27)([^')]+?)(?:'|%27)/i.exec(href ?? '')?.[1];
   if (!token || token.length > 300) return null;
   const vector = Number(attribs['data-mailto-vector'] ?? Number.NaN);
   const tried = Number.isInteger(vector) ? [-vector] : [-2, -1, 1, 2, -3, 3];
-  const plain = tried.map((by) => movedWithinKind(safelyDecoded(token), by)).find((text) => /^mailto:/i.test(text));
+  const plain = tried
+    .map((by) => movedWithinKind(safelyDecoded(token), by))
+    .find((text) => /^mailto:/i.test(text));
   return plain ? (mailAddresses(plain)[0] ?? null) : null;
 }
 

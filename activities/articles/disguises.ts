@@ -13,7 +13,8 @@ const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?';
 const TLD = '\\p{L}{2,24}(?![\\p{L}\\p{N}@])';
 const OPEN = '[\\[({<|*_-]{1,2}';
 const CLOSE = '[\\])}>|*_-]{1,2}';
-const AT_WORD = 'at|ät|a|@|＠|arroba|arobas[ek]?|chiocciola|apenstaartje|snabel-?a|kukac|małpa|zavináč|собака|собачка|bei|chez';
+const AT_WORD =
+  'at|ät|a|@|＠|arroba|arobas[ek]?|chiocciola|apenstaartje|snabel-?a|kukac|małpa|zavináč|собака|собачка|bei|chez';
 const DOT_WORD = 'dot|punkt|punt|punto|ponto|point|pont|kropka|piste|tečka|точка|\\.';
 
 /** What readers are told to put an @ and a full stop for. The first form that fits a place is taken. */
@@ -31,7 +32,12 @@ const FORMS: { why: string; at: string; dot: string; flags: string }[] = [
     dot: '\\s+(?:dot|DOT|punto|ponto)\\s+',
     flags: 'gu',
   },
-  { why: '"name @ outlet.com": set apart, or in elements of their own', at: '\\s+[@＠]\\s+', dot: '\\s?\\.\\s?', flags: 'gu' },
+  {
+    why: '"name @ outlet.com": set apart, or in elements of their own',
+    at: '\\s+[@＠]\\s+',
+    dot: '\\s?\\.\\s?',
+    flags: 'gu',
+  },
   {
     why: '"nameREMOVETHIS@outlet.com" is read as it is; "name@NOSPAM.outlet.com" loses the word',
     at: '@(?:no-?spam|remove-?this)\\.',
@@ -41,13 +47,17 @@ const FORMS: { why: string; at: string; dot: string; flags: string }[] = [
 ];
 
 const PATTERNS = FORMS.map(({ at, dot, flags }) => ({
-  whole: new RegExp(`${LOCAL}${at}(?:${LABEL}${dot}){1,4}${TLD}`, flags),
-  at: new RegExp(at, flags.replace('g', '')),
+  at: new RegExp(at, flags),
+  domain: new RegExp(`^(?:${LABEL}${dot}){1,4}${TLD}`, flags.replace('g', '')),
   dot: new RegExp(dot, flags),
 }));
+const LOCAL_BEFORE = new RegExp(`${LOCAL}$`, 'u');
+const MAX_LOCAL = 64;
+const MAX_DOMAIN = 255;
 
 /** A text can hold an address only with one of these signs or words. */
-const HINT = /[@＠]|[\[({<|*_-]\s*(?:at|ät|a|arroba|arob|chioc|apens|snabel|kukac|małpa|zavin|соба|bei|chez)\b|\sat\s[^.]{1,60}\sdot\s|\sarroba\s/iu;
+const HINT =
+  /[@＠]|[[({<|*_-]\s*(?:at|ät|a|arroba|arob|chioc|apens|snabel|kukac|małpa|zavin|соба|bei|chez)\b|\sat\s[^.]{1,60}\sdot\s|\sarroba\s/iu;
 const MAX_LENGTH = 20_000;
 
 /** The addresses in a text, plain or in one of the forms in which people hide them from machines. */
@@ -56,14 +66,16 @@ export function disclose(given: string): Disclosed[] {
   // Escaped once too often, the signs of an address are entities in the text.
   const text = (given.includes('&#') ? decodeHTML(given) : given).slice(0, MAX_LENGTH);
   const found = new Map<string, Disclosed>();
-  for (const { whole, at, dot } of PATTERNS) {
-    for (const [printed] of text.matchAll(whole)) {
-      const split = at.exec(printed);
-      if (!split) continue;
-      const local = printed.slice(0, split.index);
-      const domain = printed.slice(split.index + split[0].length).replace(dot, '.');
-      const email = `${local}@${domain}`.toLowerCase().replace(/^[._%+'-]+/, '');
-      if (isAddress(email) && !found.has(email)) found.set(email, { email, printed });
+  for (const { at, domain, dot } of PATTERNS) {
+    // From sign to sign: an expression for whole addresses tries each letter of a text as the first of one.
+    for (const { 0: sign, index } of text.matchAll(at)) {
+      const end = index + sign.length;
+      const local = LOCAL_BEFORE.exec(text.slice(Math.max(0, index - MAX_LOCAL), index))?.[0];
+      const host = local && domain.exec(text.slice(end, end + MAX_DOMAIN))?.[0];
+      if (!local || !host) continue;
+      const email = `${local}@${host.replace(dot, '.')}`.toLowerCase();
+      if (isAddress(email) && !found.has(email))
+        found.set(email, { email, printed: `${local}${sign}${host}` });
     }
   }
   return [...found.values()];

@@ -5,7 +5,10 @@ import { isAddress } from './mail-addresses.ts';
 import { collapse, cssLocator, excerpt } from './page.ts';
 import { HERE, surroundingsOf } from './surroundings.ts';
 
-const ADDRESS = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/gu;
+const LOCAL = /[\p{L}\p{N}._%+'-]{1,64}$/u;
+const DOMAIN = /^[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/u;
+/** Signs that are looked at; style sheets and packages within scripts have thousands. */
+const MAX_SIGNS = 500;
 /** How far from an address its object may reach. */
 const BEFORE = 6_000;
 const AFTER = 3_000;
@@ -25,7 +28,7 @@ export function readEmbeddedAddresses(script: Element): articles.PrintedAddress[
   const [child] = script.children;
   const source = child?.type === 'text' ? child.data : '';
   const locator = cssLocator(script);
-  if (source.length <= MAX_WRITER && /mail|@/i.test(source) && !/json/i.test(script.attribs.type ?? '')) {
+  if (source.length <= MAX_WRITER && !/json/i.test(script.attribs.type ?? '')) {
     const written = fromScript(source);
     if (written.length > 0 && !/["']\s*:\s*["'{[]/.test(source))
       return written.map((email) => ({
@@ -39,27 +42,36 @@ export function readEmbeddedAddresses(script: Element): articles.PrintedAddress[
   const text = source.includes('u0040') ? source.replace(/\\+u0040/gi, '@') : source;
   if (!text.includes('@')) return [];
   const found: articles.PrintedAddress[] = [];
-  for (const match of text.matchAll(ADDRESS)) {
-    const email = match[0].replace(/^(?:mailto|u00[0-9a-f]{2}):?/i, '').toLowerCase();
+  for (const { at, printed } of signedPlaces(text)) {
+    const email = printed.replace(/^(?:mailto|u00[0-9a-f]{2}):?/i, '').toLowerCase();
     if (!isAddress(email)) continue;
-    const nearby = ringsAround(text, match.index, match[0]);
+    const nearby = ringsAround(text, at, printed);
     if (nearby.length === 0) continue;
-    found.push({
-      email,
-      locator,
-      excerpt: excerpt(text.slice(Math.max(0, match.index - 60), match.index + match[0].length + 60)),
-      nearby,
-    });
+    const quoted = excerpt(text.slice(Math.max(0, at - 60), at + printed.length + 60));
+    found.push({ email, locator, excerpt: quoted, nearby });
     if (found.length >= MAX_PER_SCRIPT) break;
   }
   return found;
+}
+
+/** The places around an @ that look like an address. From sign to sign: one expression over a megabyte takes seconds. */
+function* signedPlaces(text: string): Iterable<{ at: number; printed: string }> {
+  let sign = text.indexOf('@');
+  for (let count = 0; sign >= 0 && count < MAX_SIGNS; count += 1) {
+    const local = LOCAL.exec(text.slice(Math.max(0, sign - 64), sign))?.[0];
+    const domain = local && DOMAIN.exec(text.slice(sign + 1, sign + 257))?.[0];
+    if (local && domain) yield { at: sign - local.length, printed: `${local}@${domain}` };
+    sign = text.indexOf('@', sign + 1);
+  }
 }
 
 /** The values of the objects that a place of some data stands in, the innermost object first, a line for each value. */
 function ringsAround(text: string, at: number, printed: string): string[] {
   const from = Math.max(0, at - BEFORE);
   // Data within a string of data has its quotes escaped, once or more often: a sign each keeps the places.
-  const window = text.slice(from, at + printed.length + AFTER).replace(/\\+"/g, (quote) => '"'.padStart(quote.length));
+  const window = text
+    .slice(from, at + printed.length + AFTER)
+    .replace(/\\+"/g, (quote) => '"'.padStart(quote.length));
   const here = at - from;
   const rings: string[] = [];
   let start = here;

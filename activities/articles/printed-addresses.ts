@@ -5,8 +5,8 @@ import { disclose } from './disguises.ts';
 import { readEmbeddedAddresses } from './embedded-addresses.ts';
 import { mailAddresses } from './mail-addresses.ts';
 import { cssLocator, type Page, textOf } from './page.ts';
-import { indexOf } from './page-index.ts';
-import { quoteHere, surroundingsOf } from './surroundings.ts';
+import { indexOf, isUnseen } from './page-index.ts';
+import { quoteHere, shownText, surroundingsOf } from './surroundings.ts';
 
 /** A staff page has one for each of its people. */
 const MAX_ADDRESSES = 300;
@@ -34,16 +34,26 @@ export function readPrintedAddresses(page: Page): articles.PrintedAddress[] {
     add({ email, locator: cssLocator(element), excerpt: quoteHere(nearby, email), nearby });
   };
   for (const anchor of index.anchors) {
-    for (const email of mailAddresses(anchor.attribs.href)) addAt(email, anchor, null);
+    const recipients = mailAddresses(anchor.attribs.href);
+    const [only, another] = recipients;
+    if (only && !another) addAt(only, anchor, null);
+    // What stands around a list of recipients says nothing of any one of them.
+    else
+      for (const email of recipients) add({ email, locator: cssLocator(anchor), excerpt: email, nearby: [] });
   }
   for (const element of [...index.disguised, ...index.anchors.filter(isCoded)]) {
     for (const email of readCodedAddresses(element, textOf(page.$(element)))) addAt(email, element, null);
   }
   for (const { text, block } of index.lines) {
-    for (const { email, printed } of disclose(text)) addAt(email, block, printed);
+    const seen = text.includes('@') && hides(block) ? shownText(block) : text;
+    for (const { email, printed } of disclose(seen)) addAt(email, block, printed);
   }
   for (const script of index.scripts) for (const address of readEmbeddedAddresses(script)) add(address);
   return found;
+}
+
+function hides(block: Element): boolean {
+  return block.children.some((child) => child.type === 'tag' && isUnseen(child));
 }
 
 function isCoded({ attribs }: Element): boolean {

@@ -1,14 +1,15 @@
 import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
+import { publicationDomain } from '../../db/index.ts';
 import { absoluteUrl, cssLocator, excerpt, type Page } from './page.ts';
 import { indexOf, meta } from './page-index.ts';
 import { profileNetwork } from './profile-networks.ts';
-import { publicationDomain } from '../../db/index.ts';
 import { quoteHere, surroundingsOf } from './surroundings.ts';
 
 const MAX_PROFILES = 100;
 // What a page offers of itself and of its house stands in these.
-const FURNITURE = /share|sharing|footer|masthead|site-?header|follow-?us|social-?(?:media-?)?(?:nav|menu|bar)/i;
+const FURNITURE =
+  /share|sharing|footer|masthead|site-?header|follow-?us|social-?(?:media-?)?(?:nav|menu|bar)/i;
 
 /** Links to profiles on networks, without those in the page's furniture, and the account that a card names as the author's. */
 export function readPrintedProfiles(page: Page): articles.PrintedProfile[] {
@@ -46,7 +47,11 @@ function isOwnHost(url: string, pageUrl: string): boolean {
 function isFurniture(anchor: Element): boolean {
   for (let current: Element | null = anchor; current; current = above(current)) {
     const { name, attribs } = current;
-    if (name === 'nav' || (name === 'header' && current.parent?.type === 'tag' && above(current)?.name === 'body')) return true;
+    if (
+      name === 'nav' ||
+      (name === 'header' && current.parent?.type === 'tag' && above(current)?.name === 'body')
+    )
+      return true;
     const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`;
     if (FURNITURE.test(names) && !/author|byline|bio|profile|person/i.test(names)) return true;
     if (name === 'footer' && !insideArticle(current)) return true;
@@ -56,7 +61,8 @@ function isFurniture(anchor: Element): boolean {
 }
 
 function insideArticle(footer: Element): boolean {
-  for (let current = above(footer); current; current = above(current)) if (current.name === 'article') return true;
+  for (let current = above(footer); current; current = above(current))
+    if (current.name === 'article') return true;
   return false;
 }
 

@@ -11,15 +11,35 @@ const NO_PROFILE = new Set(
 
 /** Networks by host, and the path of a profile there; group 1 is the handle. */
 const NETWORKS: { network: Network; host: RegExp; profile: RegExp }[] = [
-  { network: 'x', host: /^(?:www\.|mobile\.|m\.)?(?:twitter|x)\.com$/, profile: /^\/(?:#!\/)?@?([A-Za-z0-9_]{1,15})\/?$/ },
+  {
+    network: 'x',
+    host: /^(?:www\.|mobile\.|m\.)?(?:twitter|x)\.com$/,
+    profile: /^\/(?:#!\/)?@?([A-Za-z0-9_]{1,15})\/?$/,
+  },
   { network: 'linkedin', host: /^(?:[a-z]{2,3}\.)?linkedin\.com$/, profile: /^\/(?:in|pub)\/([^/]+)/ },
   { network: 'bluesky', host: /^(?:www\.)?bsky\.app$/, profile: /^\/profile\/([^/]+)\/?$/ },
   { network: 'threads', host: /^(?:www\.)?threads\.(?:net|com)$/, profile: /^\/@([A-Za-z0-9_.]+)\/?$/ },
   // Pages on which journalists keep their work: they stand for a site of one's own.
-  { network: 'website', host: /^(?:www\.)?muckrack\.com$/, profile: /^\/(?!media-outlet|link|blog|about|podcast)([\w-]+)\/?(?:articles|bio|portfolio)?\/?$/ },
-  { network: 'website', host: /^(?:www\.)?authory\.com$/, profile: /^\/(?!features|pricing|blog)([\w.-]+)\/?$/ },
-  { network: 'website', host: /^(?:www\.)?(?:clippings\.me|linktr\.ee|about\.me|torial\.com)$/, profile: /^\/(?:users\/|en\/)?([\w.-]+)\/?$/ },
-  { network: 'website', host: /^[\w-]+\.(?:journoportfolio|contently|clippings|carrd|substack|pressfolios)\.(?:com|me|co)$/, profile: /^\/?(.*)$/ },
+  {
+    network: 'website',
+    host: /^(?:www\.)?muckrack\.com$/,
+    profile: /^\/(?!media-outlet|link|blog|about|podcast)([\w-]+)\/?(?:articles|bio|portfolio)?\/?$/,
+  },
+  {
+    network: 'website',
+    host: /^(?:www\.)?authory\.com$/,
+    profile: /^\/(?!features|pricing|blog)([\w.-]+)\/?$/,
+  },
+  {
+    network: 'website',
+    host: /^(?:www\.)?(?:clippings\.me|linktr\.ee|about\.me|torial\.com)$/,
+    profile: /^\/(?:users\/|en\/)?([\w.-]+)\/?$/,
+  },
+  {
+    network: 'website',
+    host: /^[\w-]+\.(?:journoportfolio|contently|clippings|carrd|substack|pressfolios)\.(?:com|me|co)$/,
+    profile: /^\/?(.*)$/,
+  },
 ];
 
 /** Hosts with profile paths like Mastodon's, which is on many hosts and told by its paths. */
@@ -43,6 +63,12 @@ export function profileNetwork(address: string): Network | null {
 /** The handle in a profile's address, without its sign and host. */
 export function profileHandle(address: string): string {
   const { hostname, pathname } = new URL(address);
-  const last = decodeURI(pathname).split('/').filter((part) => part !== '' && !/^(?:articles|bio|portfolio)$/.test(part)).at(-1);
-  return (last ?? hostname.split('.')[0] ?? '').replace(/^@/, '').replace(/@.*$/, '').replace(/\.bsky\.social$/, '');
+  const last = decodeURI(pathname)
+    .split('/')
+    .filter((part) => part !== '' && !/^(?:articles|bio|portfolio)$/.test(part))
+    .at(-1);
+  return (last ?? hostname.split('.')[0] ?? '')
+    .replace(/^@/, '')
+    .replace(/@.*$/, '')
+    .replace(/\.bsky\.social$/, '');
 }

@@ -27,7 +27,8 @@ export function readStaffLinks(page: Page): string[] {
     const text = textOf(page.$(anchor));
     const kind = text.length <= MAX_TEXT ? NAMES.findIndex(({ name }) => name.test(text)) : -1;
     const url = kind < 0 ? null : absoluteUrl(href, page.url);
-    if (url && publicationDomain(new URL(url).hostname) === domain) found[kind]?.push(url.replace(/#.*$/, ''));
+    if (url && publicationDomain(new URL(url).hostname) === domain)
+      found[kind]?.push(url.replace(/#.*$/, ''));
   }
   return [...new Set(found.flat())].filter((url) => url !== page.url).slice(0, MAX_PAGES);
 }

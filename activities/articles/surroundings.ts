@@ -9,6 +9,7 @@ export const HERE = '✉';
 /** What is larger is no longer about one person. */
 const MAX_LENGTH = 1_200;
 const MAX_RINGS = 4;
+const MAX_TOGETHER = 2_000;
 /** A paragraph longer than this is read by its sentences. */
 const LINE_LENGTH = 140;
 
@@ -23,7 +24,8 @@ export function surroundingsOf(element: Element, printed: string | null = null):
     if (around.type === 'script') continue;
     if (around.name === 'body' || around.name === 'html') break;
     const text = linesOf(around, element, printed);
-    if (text === null || rings.length >= MAX_RINGS) break;
+    if (text === null || rings.length >= MAX_RINGS || rings.join('').length + text.length > MAX_TOGETHER)
+      break;
     const sentence = rings.length === 0 ? sentenceIn(text) : null;
     if (sentence) rings.push(sentence);
     if (text !== rings.at(-1) && text !== HERE) rings.push(text);
@@ -31,7 +33,12 @@ export function surroundingsOf(element: Element, printed: string | null = null):
   return rings.slice(0, MAX_RINGS);
 }
 
-function linesOf(around: Element, here: Element, printed: string | null): string | null {
+/** The text of a block without what its own style hides, which is how words are put into an address for machines. */
+export function shownText(block: Element): string {
+  return linesOf(block, null, null)?.replaceAll('\n', ' ') ?? '';
+}
+
+function linesOf(around: Element, here: Element | null, printed: string | null): string | null {
   let text = '';
   const walk = (nodes: AnyNode[]): boolean => {
     for (const node of nodes) {
@@ -39,10 +46,10 @@ function linesOf(around: Element, here: Element, printed: string | null): string
       else if (node === here && node.type === 'script') text += ` ${HERE} `;
       else if (node.type === 'tag' && !isUnseen(node)) {
         const gap = isPhrasing(node.name) ? ' ' : '\n';
-        // A link may show a picture and nothing else, or the address in disguise: the mark stands after its words.
-        text += node === here && printed === null ? '' : gap;
+        text += gap;
+        const before = text.length;
         if (!walk(node.children)) return false;
-        text += node === here && printed === null ? ` ${HERE} ` : '';
+        if (node === here && printed === null) text = marked(text, before);
         text += gap;
       }
       if (text.length > 4 * MAX_LENGTH) return false;
@@ -50,14 +57,20 @@ function linesOf(around: Element, here: Element, printed: string | null): string
     return true;
   };
   if (!walk(around.children)) return null;
-  if (around === here && printed === null) text += ` ${HERE}`;
+  if (around === here && printed === null) text = marked(text, 0);
   const lines = text
     .split('\n')
     .map(collapse)
     .filter((line) => line !== '');
   const joined = lines.join('\n');
-  const marked = printed === null ? joined : joined.replace(collapse(printed), HERE);
-  return marked.length <= MAX_LENGTH ? marked : null;
+  const whole = printed === null ? joined : joined.replace(collapse(printed), HERE);
+  return whole.length <= MAX_LENGTH ? whole : null;
+}
+
+/** The mark after the words of the element that begins at `from`, which may be a name, or in place of the address. */
+function marked(text: string, from: number): string {
+  const words = text.slice(from);
+  return `${text.slice(0, from)}${words.includes('@') ? '' : words} ${HERE} `;
 }
 
 /** The sentence around the mark, where it stands in a long paragraph. */

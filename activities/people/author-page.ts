@@ -96,9 +96,12 @@ function readRegion(person: jsonLd.JsonLdNode | null): Stated | null {
     const [place] = jsonLd.asList(person?.[key]);
     const address = jsonLd.isNode(place) ? (place.address ?? place) : place;
     const text = jsonLd.isNode(address)
-      ? (jsonLd.textValue(address.addressLocality) ?? jsonLd.textValue(address.addressRegion) ?? jsonLd.textValue(address.name))
+      ? (jsonLd.textValue(address.addressLocality) ??
+        jsonLd.textValue(address.addressRegion) ??
+        jsonLd.textValue(address.name))
       : jsonLd.textValue(address);
-    if (text && text.length <= MAX_ROLE) return { text, locator: `json-ld:Person.${key}`, excerpt: pages.excerpt(text) };
+    if (text && text.length <= MAX_ROLE)
+      return { text, locator: `json-ld:Person.${key}`, excerpt: pages.excerpt(text) };
   }
   return null;
 }
@@ -114,19 +117,30 @@ function readTopics(person: jsonLd.JsonLdNode | null): Stated[] {
 
 function readAddresses(page: pages.Page, person: jsonLd.JsonLdNode | null): articles.PrintedAddress[] {
   const printed = readPrintedAddresses(page);
-  const email = fromNode(person, 'email')?.text.replace(/^mailto:/i, '').toLowerCase();
+  const email = fromNode(person, 'email')
+    ?.text.replace(/^mailto:/i, '')
+    .toLowerCase();
   if (!email || !person || !isAddress(email)) return printed;
   // Structured data says whose it is: the name stands beside it by definition.
   const name = jsonLd.textValue(person.name);
   return [{ email, nearby: name ? [name] : [], locator: 'json-ld:Person.email', excerpt: email }, ...printed];
 }
 
-function readProfiles(page: pages.Page, person: jsonLd.JsonLdNode | null): authorPages.AuthorPageReading['profiles'] {
+function readProfiles(
+  page: pages.Page,
+  person: jsonLd.JsonLdNode | null,
+): authorPages.AuthorPageReading['profiles'] {
   const stated = jsonLd
     .asList(person?.sameAs)
     .map((value) => pages.absoluteUrl(jsonLd.textValue(value) ?? undefined, page.url))
     .filter((url) => url !== null)
-    .map((url) => ({ url, nearby: [], locator: 'json-ld:Person.sameAs', excerpt: pages.excerpt(url), stated: true }));
+    .map((url) => ({
+      url,
+      nearby: [],
+      locator: 'json-ld:Person.sameAs',
+      excerpt: pages.excerpt(url),
+      stated: true,
+    }));
   const known = new Set(stated.map(({ url }) => url));
   const linked = readPrintedProfiles(page).filter(({ url }) => !known.has(url));
   return [...stated, ...linked.map((profile) => ({ ...profile, stated: false }))];

@@ -31,7 +31,8 @@ const SECTIONS = `
 export const ROLE_LOCAL_PARTS = words(`${FUNCTIONS}, ${SECTIONS}`);
 
 /** Ends of words that make a local part an office's: `sportdesk`, `lokalredaktion`. */
-export const ROLE_ENDINGS = /(?:desk|redaktion|redactie|redaction|redazione|news|team|office|letters|tips|editors?|info|press)$/;
+export const ROLE_ENDINGS =
+  /(?:desk|redaktion|redactie|redaction|redazione|news|team|office|letters|tips|editors?|info|press)$/;
 
 /** Mailbox providers that anybody can have an address at. */
 export const FREE_PROVIDERS = words(`

@@ -40,7 +40,12 @@ export async function findContact(
   if (candidates.length === 0) {
     for (const url of staffPages(known)) {
       const page = await deps.pages.authorPage(url, options);
-      if (page.ok) consider(page.page.reading.addresses, { ...page.page, url: page.page.reading.url, extractor: STAFF_PAGE_READER });
+      if (page.ok)
+        consider(page.page.reading.addresses, {
+          ...page.page,
+          url: page.page.reading.url,
+          extractor: STAFF_PAGE_READER,
+        });
       if (candidates.length > 0) break;
     }
   }

@@ -40,7 +40,8 @@ export function readListedWork(page: pages.Page, name: string | null): Listed[] 
     if (!url || title.length < (DENSE.test(title) ? MIN_DENSE_TITLE : MIN_TITLE_LENGTH)) continue;
     const { hostname, pathname } = new URL(url);
     const key = urlKey(url);
-    if (publicationDomain(hostname) !== domain || pathname.length < 2 || key === own || found.has(key)) continue;
+    if (publicationDomain(hostname) !== domain || pathname.length < 2 || key === own || found.has(key))
+      continue;
     if (isBeside(link) || isOthersWork(page, link)) continue;
     const card = link.closest(CARD);
     if (name && isAnothers(page, card, name)) continue;
@@ -71,7 +72,9 @@ function isAnothers({ $ }: pages.Page, card: Cheerio<AnyNode>, name: string): bo
   const bylines = card.find(BYLINE).toArray();
   if (bylines.length === 0 || bylines.length > 4) return false;
   const words = normalizeName(name);
-  const texts = bylines.map((element) => normalizeName(pages.textOf($(element)))).filter((text) => text !== '');
+  const texts = bylines
+    .map((element) => normalizeName(pages.textOf($(element))))
+    .filter((text) => text !== '');
   return texts.length > 0 && !texts.some((text) => text.includes(words));
 }
 

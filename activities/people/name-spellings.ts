@@ -23,7 +23,7 @@ export function spellingOf(account: string, name: string): Spelled {
     if (spelling.length < 2 || last.length < MIN_WORD) continue;
     if (isFull(joined, words, spelling, first, last)) return 'full';
     if (isPart(joined, spelling, first, last)) best = 'part';
-    else if (joined === last && last.length >= MIN_SURNAME) best ??= 'surname';
+    else if (last.length >= MIN_SURNAME && words.includes(last)) best ??= 'surname';
   }
   return best;
 }
@@ -35,7 +35,10 @@ function isFull(joined: string, words: string[], all: string[], first: string, l
 }
 
 function isPart(joined: string, all: string[], first: string, last: string): boolean {
-  const initials = all.slice(0, -1).map((word) => word.charAt(0)).join('');
+  const initials = all
+    .slice(0, -1)
+    .map((word) => word.charAt(0))
+    .join('');
   const forms = [first.charAt(0) + last, last + first.charAt(0), initials + last, first + last.charAt(0)];
   return forms.includes(joined) && joined.length > MIN_WORD + 1;
 }
@@ -47,9 +50,13 @@ function latinSpellings(name: string): string[][] {
   const words = [name, german, danish].map((spelling) => {
     const latin = anyAscii(spelling.normalize('NFC'));
     // "ZhangWei": signs of one syllable each come joined.
-    return lettersOf(latin.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')).split(' ').filter((word) => word !== '');
+    return lettersOf(latin.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
+      .split(' ')
+      .filter((word) => word !== '');
   });
-  return words.filter((spelling, index) => words.findIndex((other) => other.join() === spelling.join()) === index);
+  return words.filter(
+    (spelling, index) => words.findIndex((other) => other.join() === spelling.join()) === index,
+  );
 }
 
 function lettersOf(text: string): string {
@@ -58,7 +65,11 @@ function lettersOf(text: string): string {
 
 /** Whether two names can be spellings of one: they share a word of some length in Latin letters. */
 export function couldBeOneName(one: string, other: string): boolean {
-  const words = new Set(latinSpellings(one).flat().filter((word) => word.length > MIN_WORD));
+  const words = new Set(
+    latinSpellings(one)
+      .flat()
+      .filter((word) => word.length > MIN_WORD),
+  );
   const others = latinSpellings(other).flat();
   return normalizeName(one) === normalizeName(other) || others.some((word) => words.has(word));
 }

@@ -14,8 +14,9 @@ export interface Named {
 
 /** Longer lines are prose, in which people are written about. */
 const HEADING_LENGTH = 90;
+// A number before it makes it a street.
 const NAME_RUN =
-  /\p{Lu}[\p{L}'’.-]*(?:\s+(?:(?:von|van|de|der|den|del|della|di|da|dos|du|la|le|bin|al|el|ter|af|av)\s+)*\p{Lu}[\p{L}'’.-]*){1,4}/gu;
+  /(?<!\d[\s,]{1,2}|[\p{L}])\p{Lu}[\p{L}'’.-]*(?:\s+(?:(?:von|van|de|der|den|del|della|di|da|dos|du|la|le|bin|al|el|ter|af|av)\s+)*\p{Lu}[\p{L}'’.-]*){1,4}/gu;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const MIN_FIRST_NAME = 3;
 
@@ -78,7 +79,9 @@ function firstNamed(text: string, named: Named): Owner {
 function peopleIn(text: string, { name, others, outlet }: Named): string[] {
   const known = others.filter((other) => placeOf(text, other) !== null);
   const nobody = outlet.map(normalizeName);
-  const printed = EAST_ASIAN.test(text) ? eastAsianNames(text) : [...text.matchAll(NAME_RUN)].flatMap(([run]) => personIn(run));
+  const printed = EAST_ASIAN.test(text)
+    ? eastAsianNames(text)
+    : [...text.matchAll(NAME_RUN)].flatMap(([run]) => personIn(run));
   return [...known, ...printed].filter(
     (person) => !isSamePerson(person, name) && !nobody.some((own) => own.includes(normalizeName(person))),
   );
@@ -98,9 +101,9 @@ function personIn(run: string): string[] {
 
 /** Names stand alone in a line there, or before what their bearer is. */
 function eastAsianNames(text: string): string[] {
-  const titled = [...text.matchAll(/([\p{Script=Hangul}]{2,4}|[\p{Script=Han}]{2,4})\s*(?:기자|特派員|記者|记者)/gu)].map(
-    ([, name = '']) => name,
-  );
+  const titled = [
+    ...text.matchAll(/([\p{Script=Hangul}]{2,4}|[\p{Script=Han}]{2,4})\s*(?:기자|特派員|記者|记者)/gu),
+  ].map(([, name = '']) => name);
   const whole = tidyName(text.replace(HERE, ''));
   return [...titled, ...(isPersonName(whole) ? [whole] : [])];
 }
@@ -136,6 +139,15 @@ function startsWithName(text: string, name: string): boolean {
 function callsByOneName(text: string, { name, others }: Named): boolean {
   const words = normalizeName(name).split(' ');
   const called = new Set([words[0], words.at(-1)].filter((word) => word && word.length >= MIN_FIRST_NAME));
-  const shared = others.some((other) => normalizeName(other).split(' ').some((word) => called.has(word)));
-  return !shared && normalizeName(text).split(' ').some((word) => called.has(word));
+  const shared = others.some((other) =>
+    normalizeName(other)
+      .split(' ')
+      .some((word) => called.has(word)),
+  );
+  return (
+    !shared &&
+    normalizeName(text)
+      .split(' ')
+      .some((word) => called.has(word))
+  );
 }

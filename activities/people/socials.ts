@@ -30,7 +30,8 @@ export interface OwnProfile {
 }
 
 /** Words that houses add to their name to make a handle. */
-const HOUSE_WORDS = /^(?:the|die|der|das|le|la|el|il)|(?:online|news|official|hq|uk|us|de|en|live|tv|magazine|mag|daily|media|com)$/g;
+const HOUSE_WORDS =
+  /^(?:the|die|der|das|le|la|el|il)|(?:online|news|official|hq|uk|us|de|en|live|tv|magazine|mag|daily|media|com)$/g;
 const MIN_NAME = 3;
 
 /** Elsewhere on the web without being a site of one's own. */

@@ -44,7 +44,13 @@ export async function readContact(page: ContactPage): Promise<ContactOutcome> {
   const evidence: sources.Evidence[] = [];
   const known = knownOf(page);
   const quoted = known.authorPage && { ...known.authorPage, url: page.url, extractor: 'author_page' };
-  const { fields } = await findContact(depsOf(page), { signal: new AbortController().signal, holder: 'bench' }, known, quoted, evidence);
+  const { fields } = await findContact(
+    depsOf(page),
+    { signal: new AbortController().signal, holder: 'bench' },
+    known,
+    quoted,
+    evidence,
+  );
   return { page, found: fields.email, evidence };
 }
 
@@ -61,12 +67,17 @@ function knownOf({ layout, html, url }: ContactPage): KnownOfPerson {
   const reading = readArticle(story, url);
   const author = reading.authors[0];
   if (!author) throw new Error(`no author on a page of the layout "${layout.name}"`);
-  return { ...base, article: { reading, author, quoted: { ...stored, extractor: 'article' } }, authorPage: null };
+  return {
+    ...base,
+    article: { reading, author, quoted: { ...stored, extractor: 'article' } },
+    authorPage: null,
+  };
 }
 
 /** The article that leads to a page of a house's people. */
 function storyOf({ person, outlet }: Layout): string {
-  const text = '<p>The council met on Tuesday evening and spoke for three hours about the harbour.</p>'.repeat(7);
+  const text =
+    '<p>The council met on Tuesday evening and spoke for three hours about the harbour.</p>'.repeat(7);
   return `<html><head><meta property="og:type" content="article"><meta property="og:site_name" content="${outlet}"></head>
 <body><main><h1>Cranes</h1><p class="byline">By ${person}</p>${text}</main><footer><a href="/team">Our team</a></footer></body></html>`;
 }

@@ -26,7 +26,9 @@ const news = (headline: string, author: object | object[]) =>
   ld({ '@type': 'NewsArticle', headline, datePublished: '2026-11-02T08:00:00Z', author });
 /** Hexadecimal, each byte combined with the first one. */
 const cloudflare = (address: string, key = 0x5a) =>
-  [key, ...Buffer.from(address).map((byte) => byte ^ key)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  [key, ...Buffer.from(address).map((byte) => byte ^ key)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 const backward = (text: string) => [...text].reverse().join('');
 const entities = (text: string) => [...text].map((sign) => `&#${sign.codePointAt(0)};`).join('');
 
@@ -39,9 +41,17 @@ export const LAYOUTS: Layout[] = [
     outlet: 'Kystbladet',
     language: 'en',
     page: (which) => {
-      const author = (email?: string) => ({ '@type': 'Person', name: 'Mira Halvorsen', ...(email ? { email } : {}) });
+      const author = (email?: string) => ({
+        '@type': 'Person',
+        name: 'Mira Halvorsen',
+        ...(email ? { email } : {}),
+      });
       const other = { '@type': 'Person', name: 'Jonas Eide', email: 'jonas.eide@kystbladet.example' };
-      const publisher = { '@type': 'Organization', name: 'Kystbladet', email: 'redaksjonen@kystbladet.example' };
+      const publisher = {
+        '@type': 'Organization',
+        name: 'Kystbladet',
+        email: 'redaksjonen@kystbladet.example',
+      };
       const authors = {
         present: author('mira.halvorsen@kystbladet.example'),
         disguised: author('mailto:mira.halvorsen&#64;kystbladet.example'),
@@ -49,8 +59,16 @@ export const LAYOUTS: Layout[] = [
         desks: [author()],
         none: author(),
       }[which];
-      const data = ld({ '@type': 'NewsArticle', headline: 'Cranes of the harbour', author: authors, ...(which === 'desks' ? { publisher } : {}) });
-      return { head: data, body: `<h1>Cranes of the harbour</h1><p class="byline">By Mira Halvorsen</p>${paragraphs()}` };
+      const data = ld({
+        '@type': 'NewsArticle',
+        headline: 'Cranes of the harbour',
+        author: authors,
+        ...(which === 'desks' ? { publisher } : {}),
+      });
+      return {
+        head: data,
+        body: `<h1>Cranes of the harbour</h1><p class="byline">By Mira Halvorsen</p>${paragraphs()}`,
+      };
     },
   },
   {
@@ -65,7 +83,8 @@ export const LAYOUTS: Layout[] = [
       const byline = {
         present: '<a rel="author" href="mailto:tbr@dagsavisa.example?subject=Your%20story">Teodor Brandt</a>',
         disguised: `<a rel="author" href="/cdn-cgi/l/email-protection#${hex}"><span>Teodor Brandt</span></a>`,
-        anothers: '<span>Teodor Brandt</span></div><div class="photo">Photo: <a href="mailto:lise.moen@dagsavisa.example">Lise Moen</a>',
+        anothers:
+          '<span>Teodor Brandt</span></div><div class="photo">Photo: <a href="mailto:lise.moen@dagsavisa.example">Lise Moen</a>',
         desks: '<span>Teodor Brandt</span> <a href="mailto:nyhetsdesk@dagsavisa.example">Send tips</a>',
         none: '<span>Teodor Brandt</span>',
       }[which];
@@ -83,11 +102,14 @@ export const LAYOUTS: Layout[] = [
       const address = {
         present: '<a href="mailto:g.sommerfeld@elbbote.example">E-Mail</a>',
         disguised: `<a href="${entities('mailto:g.sommerfeld@elbbote.example')}">${entities('g.sommerfeld@elbbote.example')}</a>`,
-        anothers: '</p><p class="editor">Redigiert von Karl Amsinck <a href="mailto:k.amsinck@elbbote.example">E-Mail</a>',
+        anothers:
+          '</p><p class="editor">Redigiert von Karl Amsinck <a href="mailto:k.amsinck@elbbote.example">E-Mail</a>',
         desks: '<a href="mailto:lokalredaktion@elbbote.example">Kontakt zur Redaktion</a>',
         none: '<a href="mailto:?subject=Gelesen&body=https://elbbote.example/a">Artikel versenden</a>',
       }[which];
-      return { body: `<h1>Der Hafen und seine Kräne</h1><p class="autor">Von Grete Sommerfeld ${address}</p>${paragraphs('de')}` };
+      return {
+        body: `<h1>Der Hafen und seine Kräne</h1><p class="autor">Von Grete Sommerfeld ${address}</p>${paragraphs('de')}`,
+      };
     },
   },
   {
@@ -101,12 +123,15 @@ export const LAYOUTS: Layout[] = [
       const address = {
         present: '<a itemprop="email" href="mailto:ho@rivertimes.example">ho@rivertimes.example</a>',
         disguised: '<span itemprop="email">ho [at] rivertimes [dot] example</span>',
-        anothers: '</div></div><div class="author-row"><div><span class="byline-author">Edda Quist</span> <a itemprop="email" href="mailto:eq@rivertimes.example">eq@rivertimes.example</a>',
+        anothers:
+          '</div></div><div class="author-row"><div><span class="byline-author">Edda Quist</span> <a itemprop="email" href="mailto:eq@rivertimes.example">eq@rivertimes.example</a>',
         desks: '<a itemprop="email" href="mailto:news@rivertimes.example">news@rivertimes.example</a>',
         none: '',
       }[which];
       const title = '<h1>What the river carried</h1>';
-      return { body: `${title}<div class="author-rows"><div class="author-row"><div><span class="byline-author" itemprop="author">Hal Ostrander</span> ${address}</div></div></div>${paragraphs()}` };
+      return {
+        body: `${title}<div class="author-rows"><div class="author-row"><div><span class="byline-author" itemprop="author">Hal Ostrander</span> ${address}</div></div></div>${paragraphs()}`,
+      };
     },
   },
   {
@@ -118,9 +143,12 @@ export const LAYOUTS: Layout[] = [
     language: 'en',
     page: (which) => {
       const icons = {
-        present: '<li class="author-email"><a href="mailto:dlaminin@capegazette.example"><svg></svg></a></li>',
-        disguised: '<li class="author-email"><a href="#" data-user="dlaminin" data-domain="capegazette.example"><svg></svg></a></li>',
-        anothers: '</ul></div><div class="author-card"><h4>Pieter Roos</h4><ul class="author-social"><li class="author-email"><a href="mailto:roosp@capegazette.example"><svg></svg></a></li>',
+        present:
+          '<li class="author-email"><a href="mailto:dlaminin@capegazette.example"><svg></svg></a></li>',
+        disguised:
+          '<li class="author-email"><a href="#" data-user="dlaminin" data-domain="capegazette.example"><svg></svg></a></li>',
+        anothers:
+          '</ul></div><div class="author-card"><h4>Pieter Roos</h4><ul class="author-social"><li class="author-email"><a href="mailto:roosp@capegazette.example"><svg></svg></a></li>',
         desks: '<li class="author-email"><a href="mailto:tips@capegazette.example"><svg></svg></a></li>',
         none: '<li><a href="https://twitter.com/intent/tweet?url=x"><svg></svg></a></li>',
       }[which];
@@ -137,7 +165,8 @@ export const LAYOUTS: Layout[] = [
     outlet: 'Free Harbour',
     language: 'en',
     page: (which) => {
-      const bio = 'Cornelius Vane writes about ships and about people who wait for them. Before, he kept the books of a shipyard in the north.';
+      const bio =
+        'Cornelius Vane writes about ships and about people who wait for them. Before, he kept the books of a shipyard in the north.';
       const sentence = {
         present: 'He can be reached at cvane@freeharbour.example.',
         disguised: 'He can be reached at cvane at freeharbour dot example.',
@@ -162,7 +191,8 @@ export const LAYOUTS: Layout[] = [
       const contact = {
         present: 'Kontakt: <a href="mailto:fl@netzwacht.example">E-Mail</a> (OpenPGP)',
         disguised: 'Kontakt: fl(ät)netzwacht.example (OpenPGP)',
-        anothers: '</p></div><div class="author-box"><h3>Über den Fotografen</h3><p>Benno Tasch fotografiert. Kontakt: bt@netzwacht.example',
+        anothers:
+          '</p></div><div class="author-box"><h3>Über den Fotografen</h3><p>Benno Tasch fotografiert. Kontakt: bt@netzwacht.example',
         desks: 'Kontakt: <a href="mailto:kontakt@netzwacht.example">E-Mail</a>',
         none: 'Schreibt seit 2014 für Netzwacht.',
       }[which];
@@ -189,7 +219,9 @@ export const LAYOUTS: Layout[] = [
         desks: [author('Priya Raman', mail('newsroom@wireline.example'))],
         none: [author('Priya Raman', [])],
       }[which];
-      const state = JSON.stringify({ content: { headlines: { basic: 'Cables under the sea' }, authors } }).replaceAll('\\\\u0040', '\\u0040');
+      const state = JSON.stringify({
+        content: { headlines: { basic: 'Cables under the sea' }, authors },
+      }).replaceAll('\\\\u0040', '\\u0040');
       return {
         body: `<h1>Cables under the sea</h1><div class="byline">By <span>Priya Raman</span></div>${paragraphs()}<script>window.Site = ${state};Site.ready = true;</script>`,
       };
@@ -203,7 +235,12 @@ export const LAYOUTS: Layout[] = [
     outlet: 'Umlambo',
     language: 'en',
     page: (which) => {
-      const person = (name: string, email: string | null) => ({ '__typename': 'Author', name, email, image: null });
+      const person = (name: string, email: string | null) => ({
+        __typename: 'Author',
+        name,
+        email,
+        image: null,
+      });
       const authors = {
         present: [person('Sipho Maseko', 'sipho.maseko@umlambo.example')],
         disguised: [person('Sipho Maseko', 'sipho.maseko%at%umlambo.example')],
@@ -211,7 +248,13 @@ export const LAYOUTS: Layout[] = [
         desks: [person('Sipho Maseko', 'info@umlambo.example')],
         none: [person('Sipho Maseko', null)],
       }[which];
-      const inner = JSON.stringify({ story: { title: 'Rain at last', author: authors, createdBy: { name: 'CMS Import', email: 'import.bot@umlambo.example' } } });
+      const inner = JSON.stringify({
+        story: {
+          title: 'Rain at last',
+          author: authors,
+          createdBy: { name: 'CMS Import', email: 'import.bot@umlambo.example' },
+        },
+      });
       const stream = JSON.stringify(`1a:${inner}\n`).replace('%at%', '\\\\u0040');
       return {
         body: `<h1>Rain at last</h1><div class="byline">By <span>Sipho Maseko</span></div>${paragraphs()}<script>self.stream.push([1,${stream}])</script>`,
@@ -233,7 +276,9 @@ export const LAYOUTS: Layout[] = [
         desks: '한서윤 기자</p><p>제보 webmaster@hangang.example',
         none: '한서윤 기자',
       }[which];
-      return { body: `<h1>항구의 기중기</h1><p class="byline">한서윤 기자</p>${paragraphs('ko')}<p>${line}</p>` };
+      return {
+        body: `<h1>항구의 기중기</h1><p class="byline">한서윤 기자</p>${paragraphs('ko')}<p>${line}</p>`,
+      };
     },
   },
   {
@@ -264,11 +309,16 @@ export const LAYOUTS: Layout[] = [
     outlet: 'Fjordnytt',
     language: 'en',
     page: (which) => {
-      const row = (name: string, role: string, contact: string) => `<li><h3>${name}</h3><p>${role}</p>${contact}</li>`;
+      const row = (name: string, role: string, contact: string) =>
+        `<li><h3>${name}</h3><p>${role}</p>${contact}</li>`;
       const linked = (address: string) => `<p><a href="mailto:${address}">${address}</a></p>`;
       const own = {
         present: row('Dag Ulvestad', 'Reporter', linked('dagu@fjordnytt.example')),
-        disguised: row('Dag Ulvestad', 'Reporter', "<p><script>var a = 'dagu' + '@'; a = a + 'fjordnytt' + '.' + 'example'; document.write('<a href=\"mailto:' + a + '\">' + a + '</a>');</script></p>"),
+        disguised: row(
+          'Dag Ulvestad',
+          'Reporter',
+          "<p><script>var a = 'dagu' + '@'; a = a + 'fjordnytt' + '.' + 'example'; document.write('<a href=\"mailto:' + a + '\">' + a + '</a>');</script></p>",
+        ),
         anothers: row('Dag Ulvestad', 'Reporter', ''),
         desks: row('Dag Ulvestad', 'Reporter', linked('sportdesk@fjordnytt.example')),
         none: '',

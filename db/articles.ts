@@ -25,6 +25,8 @@ export interface ArticleAuthor extends Located {
   /** Profiles elsewhere that the page states for this person. */
   profiles: string[];
   confidence: number;
+  /** Locators of what another source than the name's says. */
+  places?: Partial<Record<'url' | 'email' | 'role' | 'bio' | 'profiles', string>>;
 }
 
 /** An address on a page, with what stands around it. */
@@ -136,6 +138,32 @@ export async function findMany(db: Database, urlKeys: string[]): Promise<FoundAr
     .innerJoin('articles as article', 'article.url_key', 'alias.article_key')
     .select([...COLUMNS, 'alias.url_key as asked_key', IS_FRESH.as('fresh')])
     .where('alias.url_key', '=', sql<string>`any(${urlKeys})`)
+    .execute();
+}
+
+/** An article as found by its author. */
+export interface ArticleByAuthor extends Omit<FoundArticle, 'asked_key' | 'fresh' | 'reading'> {
+  reading: Omit<ArticleReading, 'text' | 'markdown'>;
+}
+
+/** Stored articles that name this author, as written, at this domain or at any, the newest first. */
+export async function findByAuthor(
+  db: Database,
+  by: { name: string; domain: string | null; limit: number },
+): Promise<ArticleByAuthor[]> {
+  let query = db
+    .selectFrom('articles as article')
+    .select([
+      ...COLUMNS.filter((column) => column !== 'article.reading'),
+      'article.domain',
+      sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
+    ])
+    // Written as in the index on it, which answers this.
+    .where(sql<boolean>`article.reading -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
+  if (by.domain !== null) query = query.where('article.domain', '=', by.domain);
+  return query
+    .orderBy('article.published_at', (order) => order.desc().nullsLast())
+    .limit(by.limit)
     .execute();
 }
 

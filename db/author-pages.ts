@@ -23,6 +23,8 @@ export interface AuthorPageReading {
   articles: (RecentArticle & { locator: string })[];
   /** Feeds that the page offers. */
   feeds: string[];
+  /** What the page calls its publication. */
+  publication: (Located & { text: string }) | null;
   /** Pages of the site that list its people or say how to reach them. */
   staff_pages: string[];
 }

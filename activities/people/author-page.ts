@@ -36,6 +36,7 @@ export function readAuthorPage(html: string, url: string): authorPages.AuthorPag
     articles: readListedWork(page, name?.text ?? null),
     feeds: readFeedLinks(page),
     staff_pages: readStaffLinks(page),
+    publication: fromMeta(page, 'og:site_name'),
   };
 }
 
@@ -63,6 +64,11 @@ function fromElement({ $ }: pages.Page, selector: string): Stated | null {
     if (text !== '') return { text, locator: pages.cssLocator(element), excerpt: pages.excerpt(text) };
   }
   return null;
+}
+
+function fromMeta({ $ }: pages.Page, property: string): Stated | null {
+  const text = pages.collapse($(`meta[property="${property}"]`).first().attr('content') ?? '');
+  return text === '' ? null : { text, locator: `meta:${property}`, excerpt: pages.excerpt(text) };
 }
 
 function readName(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | null {

@@ -32,7 +32,8 @@ export async function findContact(
   };
   if (authorPage && quotedAuthorPage) consider(authorPage.reading.addresses, quotedAuthorPage);
   if (article) {
-    const { email, locator } = article.author;
+    const { email, places } = article.author;
+    const locator = places?.email ?? article.author.locator;
     // Structure says whose it is: the name stands beside it by definition.
     const own = email ? [{ email, locator, excerpt: email, nearby: [known.name] }] : [];
     consider([...own, ...article.reading.addresses], article.quoted);
@@ -109,7 +110,8 @@ export function findSocials(
     for (const profile of authorPage.reading.profiles) offered.push({ ...profile, page: quotedAuthorPage });
   }
   if (article) {
-    const { locator, profiles } = article.author;
+    const { profiles, places } = article.author;
+    const locator = places?.profiles ?? article.author.locator;
     for (const url of profiles)
       offered.push({ url, locator, excerpt: url, nearby: [], page: article.quoted, stated: true });
     for (const profile of article.reading.profiles)

@@ -13,6 +13,8 @@ import { resolveArticle } from './resolve-article.ts';
 import { resolveReference } from './resolve-reference.ts';
 import { settleSource } from './settle.ts';
 
+export { checkEvidence, type EvidenceState } from './check-evidence.ts';
+
 export interface PeopleActivities {
   /** Resolves one source and stores what it found; a repeated call returns what the first one wrote. */
   resolveSource(args: { jobId: JobId; sourceIndex: number }): Promise<SourceReceipt>;

@@ -13,8 +13,16 @@ export type Stage = 'article' | 'publication' | 'author_page' | 'recent' | 'cont
 export interface KnownOfPerson {
   name: string;
   publication: Pick<ArticlePublication, 'domain' | 'name'>;
-  article: { reading: articles.ArticleReading; author: articles.ArticleAuthor; quoted: QuotedPage } | null;
+  article: {
+    reading: articles.ArticleByAuthor['reading'];
+    author: articles.ArticleAuthor;
+    quoted: QuotedPage;
+    /** Whether the caller asked for this article; one that we know of a person is none of theirs. */
+    isSource: boolean;
+  } | null;
   authorPage: authorPages.StoredAuthorPage | null;
+  /** What they wrote for this publication, as far as it was read before. */
+  written: articles.ArticleByAuthor[];
   /** What stands for the outlet when no publication name is known. */
   fallbackOutlet: { outlet: string; basis: 'article_url' | 'reference' | 'domain' };
 }

@@ -11,6 +11,7 @@ import type { WebClient } from './web-client.ts';
 
 export { isPublicAddress } from './addresses.ts';
 export type { Resolve } from './guarded-agent.ts';
+export { openPageRecords, type PageRecords } from './page-records.ts';
 export { PoliteWait } from './polite-wait.ts';
 export type { FetchOptions, WebClient, WebFailure, WebPage, WebResult } from './web-client.ts';
 

@@ -60,6 +60,7 @@ function knownOf({ layout, html, url }: ContactPage): KnownOfPerson {
     name: layout.person,
     publication: { domain: publicationDomain(new URL(url).hostname), name: layout.outlet },
     fallbackOutlet: { outlet: url, basis: 'article_url' as const },
+    written: [],
   };
   if (layout.kind === 'author_page')
     return { ...base, article: null, authorPage: { ...stored, reading: readAuthorPage(html, url) } };
@@ -69,7 +70,7 @@ function knownOf({ layout, html, url }: ContactPage): KnownOfPerson {
   if (!author) throw new Error(`no author on a page of the layout "${layout.name}"`);
   return {
     ...base,
-    article: { reading, author, quoted: { ...stored, extractor: 'article' } },
+    article: { reading, author, quoted: { ...stored, extractor: 'article' }, isSource: true },
     authorPage: null,
   };
 }
@@ -95,6 +96,9 @@ function depsOf({ layout, html, url }: ContactPage): ResolveDeps {
         return { ok: true, page: { ...stored, reading: readAuthorPage(html, address) } };
       },
       feed: unused,
+      writtenBy: unused,
+      feedsOf: unused,
+      authorPagesOf: unused,
     },
   };
 }

@@ -8,7 +8,6 @@ import {
   readPrintedProfiles,
 } from '../articles/index.ts';
 import { readFeed } from '../news/index.ts';
-import type { WebPage } from '../web/index.ts';
 
 /** What is at a place of a page, as texts; empty where there is no such place. */
 type Place = (page: pages.Page, path: string) => string[];
@@ -20,20 +19,26 @@ const PLACES: { prefix: string; why: string; at: Place }[] = [
   { prefix: 'json-ld:', why: 'a value of the structured data, by type and key', at: inStructuredData },
   { prefix: 'url', why: 'the address of the page itself', at: ({ url }) => [url, decodeURI(url)] },
 ];
+
+/** A page out of the archive: what was sent, and what it is as a page. */
+export interface StoredPage {
+  text: string;
+  tree: pages.Page;
+}
+
 const FEED = /^feed:item\[(\d+)\]$/;
 
 /**
  * Whether a piece of evidence is found again in the stored page: its locator leads to a place, and the excerpt
  * stands there. What is coded or around a mark is read again by the reader that found it.
  */
-export function findAgain(evidence: sources.Evidence, { text, url }: WebPage): boolean {
+export function findAgain(evidence: sources.Evidence, { text, tree: page }: StoredPage): boolean {
   const { locator, excerpt } = evidence;
   const feed = FEED.exec(locator);
   if (feed) {
-    const item = readFeed(text, url)[Number(feed[1])];
+    const item = readFeed(text, page.url)[Number(feed[1])];
     return item !== undefined && stands(excerpt, item.title);
   }
-  const page = pages.parsePage(text, url);
   const place = PLACES.find(({ prefix }) => locator.startsWith(prefix));
   if (place?.at(page, locator.slice(place.prefix.length)).some((found) => stands(excerpt, found)))
     return true;
@@ -42,11 +47,28 @@ export function findAgain(evidence: sources.Evidence, { text, url }: WebPage): b
   );
 }
 
-/** Whether an excerpt stands in a text, spacing, case and punctuation aside: readers join what mark-up parts. */
+/** Longer texts hold most words in most orders. */
+const MAX_IN_ORDER = 600;
+
+/**
+ * Whether an excerpt stands in a text, spacing, case and punctuation aside: readers join what mark-up parts, and leave
+ * dates out of bylines, so that its words may stand apart there, in their order.
+ */
 function stands(excerpt: string, text: string): boolean {
-  const part = bare(excerpt.replace(/…$/, ''));
-  if (part !== '') return bare(text).includes(part);
-  return text.includes(excerpt);
+  const quoted = excerpt.replace(/…$/, '');
+  const part = bare(quoted);
+  if (part === '') return text.includes(excerpt);
+  if (bare(text).includes(part)) return true;
+  if (text.length > MAX_IN_ORDER) return false;
+  const words = normalizeName(text).split(' ');
+  let from = 0;
+  return normalizeName(quoted)
+    .split(' ')
+    .every((word) => {
+      const at = words.indexOf(word, from);
+      from = at + 1;
+      return at >= 0;
+    });
 }
 
 function bare(text: string): string {
@@ -101,5 +123,8 @@ function textsOf(data: jsonLd.JsonLd, value: unknown, depth: number): string[] {
   if (typeof value === 'string') return [jsonLd.textValue(value) ?? '', value];
   if (Array.isArray(value)) return value.flatMap((item) => textsOf(data, item, depth + 1));
   const node = jsonLd.dereference(data, value);
-  return jsonLd.isNode(node) ? Object.values(node).flatMap((item) => textsOf(data, item, depth + 1)) : [];
+  if (!jsonLd.isNode(node)) return [];
+  // Some data give a name in two parts, in whichever order.
+  const name = [node.givenName, node.familyName].map((part) => jsonLd.textValue(part) ?? '').join(' ');
+  return [name, ...Object.values(node).flatMap((item) => textsOf(data, item, depth + 1))];
 }

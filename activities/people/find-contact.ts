@@ -34,8 +34,11 @@ export async function findContact(
   if (article) {
     const { email, places } = article.author;
     const locator = places?.email ?? article.author.locator;
-    // Structure says whose it is: the name stands beside it by definition.
-    const own = email ? [{ email, locator, excerpt: email, nearby: [known.name] }] : [];
+    // The data says whose it is: the name stands beside it by definition. What is printed is among the page's addresses.
+    const own =
+      email && locator.startsWith('json-ld:')
+        ? [{ email, locator, excerpt: email, nearby: [known.name] }]
+        : [];
     consider([...own, ...article.reading.addresses], article.quoted);
   }
   if (candidates.length === 0) {

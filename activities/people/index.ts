@@ -13,7 +13,7 @@ import { resolveArticle } from './resolve-article.ts';
 import { resolveReference } from './resolve-reference.ts';
 import { settleSource } from './settle.ts';
 
-export { checkEvidence, type EvidenceState } from './check-evidence.ts';
+export { createEvidenceCheck, type EvidenceState } from './check-evidence.ts';
 
 export interface PeopleActivities {
   /** Resolves one source and stores what it found; a repeated call returns what the first one wrote. */

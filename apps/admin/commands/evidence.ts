@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { checkEvidence, type EvidenceState } from '../../../activities/people/index.ts';
+import { createEvidenceCheck, type EvidenceState } from '../../../activities/people/index.ts';
 import { openPageRecords } from '../../../activities/web/index.ts';
 import { type Database, isJobId, type JobId, jobs, journalists, sources } from '../../../db/index.ts';
 import type { Config } from '../../runtime/index.ts';
@@ -32,10 +32,10 @@ export function evidenceCommand(config: Config, withDatabase: WithDatabase): Com
 }
 
 async function report(db: Database, jobId: JobId, paths: string[], all: boolean): Promise<void> {
-  const records = await openPageRecords(paths);
+  const check = createEvidenceCheck(await openPageRecords(paths));
   const counts: Partial<Record<EvidenceState, number>> = {};
   for (const [subject, evidence] of await evidenceOf(db, jobId)) {
-    const state = await checkEvidence(evidence, records);
+    const state = await check(evidence);
     counts[state] = (counts[state] ?? 0) + 1;
     if (all || state !== 'found')
       console.log(

@@ -1,6 +1,8 @@
 import type { articles, journalists, sources } from '../../db/index.ts';
+import { askFinder } from './ask-finder.ts';
+import { type Contact, statusOf } from './contact.ts';
 import { type Attributed, attribute } from './contacts.ts';
-import { affiliationOf, checkEmail, NO_CHECKS } from './email-checks.ts';
+import { affiliationOf, checkEmail } from './email-checks.ts';
 import { evidenceFor, type QuotedPage } from './evidence.ts';
 import type { Named } from './owner.ts';
 import { otherNames } from './profile.ts';
@@ -20,7 +22,7 @@ export async function findContact(
   known: KnownOfPerson,
   quotedAuthorPage: QuotedPage | null,
   evidence: sources.Evidence[],
-) {
+): Promise<Contact> {
   const { article, authorPage } = known;
   const named = namesAround(known);
   const candidates: (Attributed & { page: QuotedPage })[] = [];
@@ -57,35 +59,24 @@ export async function findContact(
   for (const { address, page } of offices.slice(0, MAX_OFFICES))
     evidence.push(evidenceFor(['office_email'], page, address));
   const best = candidates.sort((a, b) => b.confidence - a.confidence)[0];
-  if (!best) return NO_CONTACT;
+  if (!best) return askFinder(deps, options, known, evidence);
   const { email } = best.address;
   evidence.push(evidenceFor(['email'], best.page, best.address));
   const checks = await checkEmail(email, deps.hasMx);
+  const checked = await deps.finder?.verify(email, options.signal);
+  const mailbox = checked?.outcome === 'verified' ? checked.mailbox : null;
   const affiliation = affiliationOf(email, known.publication.domain);
   return {
     fields: {
       email,
-      // Only a mailbox check could say more, and none is made.
-      email_status:
-        checks.mx_found === false || checks.disposable ? ('risky' as const) : ('unknown' as const),
+      email_status: statusOf(checks, mailbox),
       email_basis: 'published' as const,
       email_affiliation: affiliation,
-      email_checks: checks,
+      email_checks: { ...checks, mailbox_checked: mailbox !== null && mailbox !== 'unknown' },
     },
     confidence: Math.round((best.confidence - (affiliation === 'other_domain' ? 0.1 : 0)) * 100) / 100,
   };
 }
-
-const NO_CONTACT = {
-  fields: {
-    email: null,
-    email_status: 'not_found' as const,
-    email_basis: null,
-    email_affiliation: null,
-    email_checks: NO_CHECKS,
-  },
-  confidence: null,
-};
 
 /** The names that tell whose something on these pages is. */
 export function namesAround({ name, article, publication }: KnownOfPerson): Named {

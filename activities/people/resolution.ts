@@ -4,6 +4,7 @@ import type { ArticlePublication, PublicationReader } from '../publications/inde
 import type { WebFailure } from '../web/index.ts';
 import type { MxLookup } from './email-checks.ts';
 import type { QuotedPage } from './evidence.ts';
+import type { EmailFinder } from './finder/email-finder.ts';
 import type { PeoplePages } from './pages.ts';
 
 /** Where a source is in its work; heartbeats name it. */
@@ -50,6 +51,8 @@ export interface ResolveDeps {
   publications: PublicationReader;
   pages: PeoplePages;
   hasMx: MxLookup;
+  /** Asked where nothing is published, and to check mailboxes; null without a key. */
+  finder: EmailFinder | null;
 }
 
 export interface ResolveOptions {

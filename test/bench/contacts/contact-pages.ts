@@ -89,6 +89,7 @@ function depsOf({ layout, html, url }: ContactPage): ResolveDeps {
     articles: { readAt: unused, refresh: unused },
     publications: { ofArticle: unused, nameOf: unused },
     hasMx: async () => null,
+    finder: null,
     pages: {
       authorPage: async (address) => {
         if (layout.kind !== 'staff_page') throw new Error(`no page at ${address}`);

@@ -26,12 +26,21 @@ export interface ArticleAuthor extends Located {
   /** Profiles elsewhere that the page states for this person. */
   profiles: string[];
   confidence: number;
+  /** Locators of what another source than the name's says. */
+  places?: Partial<Record<'url' | 'email' | 'role' | 'bio' | 'profiles', string>>;
 }
 
-/** An address printed on a page, with the words around it. */
+/** An address on a page, with what stands around it. */
 export interface PrintedAddress extends Located {
   email: string;
-  nearby: string;
+  /** From the closest to the widest; the address itself is a mark in each. */
+  nearby: string[];
+}
+
+/** A link to somebody's profile elsewhere, with what stands around it. */
+export interface PrintedProfile extends Located {
+  url: string;
+  nearby: string[];
 }
 
 /** Fields of a reading whose place on the page and whose trust are kept beside the value. */
@@ -77,6 +86,10 @@ export interface ArticleReading {
   is_syndicated: boolean;
   original_url: string | null;
   addresses: PrintedAddress[];
+  /** Links to profiles on networks, and the account that a card names as the author's. */
+  profiles: PrintedProfile[];
+  /** Pages of the site that list its people or say how to reach them. */
+  staff_pages: string[];
   /** Where each field's value stands and how far it is trusted, from 0 to 1; authors carry theirs themselves. */
   evidence: Partial<Record<EvidencedField, Located & { confidence: number }>>;
   /** Feeds that the page offers. */
@@ -129,14 +142,43 @@ export async function findMany(db: Database, urlKeys: string[]): Promise<FoundAr
     .execute();
 }
 
+/** An article as found by its author. */
+export interface ArticleByAuthor extends Omit<FoundArticle, 'asked_key' | 'fresh' | 'reading'> {
+  reading: Omit<ArticleReading, 'text' | 'markdown'>;
+}
+
+/** Stored articles that name this author, as written, at this domain or at any, the newest first. */
+export async function findByAuthor(
+  db: Database,
+  by: { name: string; domain: string | null; limit: number },
+): Promise<ArticleByAuthor[]> {
+  let query = db
+    .selectFrom('articles as article')
+    .select([
+      ...COLUMNS.filter((column) => column !== 'article.reading'),
+      'article.domain',
+      sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
+    ])
+    // Written as in the index on it, which answers this.
+    .where(sql<boolean>`article.reading -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
+  if (by.domain !== null) query = query.where('article.domain', '=', by.domain);
+  return query
+    .orderBy('article.published_at', (order) => order.desc().nullsLast())
+    .limit(by.limit)
+    .execute();
+}
+
 /** The stored reading of a page, whatever its age. */
 export async function find(db: Database, urlKey: string): Promise<FoundArticle | undefined> {
   return (await findMany(db, [urlKey]))[0];
 }
 
+/** What only jobs read. */
+const UNASKED = ['text', 'markdown', 'addresses', 'profiles', 'staff_pages', 'feeds'] as const;
+
 /** What a look-up answers with: a reading without the parts that only jobs read, and its publication. */
 export interface ArticleSummary extends Omit<FoundArticle, 'reading'> {
-  reading: Omit<ArticleReading, 'text' | 'markdown' | 'addresses' | 'feeds'>;
+  reading: Omit<ArticleReading, (typeof UNASKED)[number]>;
   /** Null unless asked for. */
   markdown: string | null;
   publication_name: string | null;
@@ -159,7 +201,7 @@ export async function findSummaries(
       'alias.url_key as asked_key',
       IS_FRESH.as('fresh'),
       // Parsing ten long texts that nobody asked for is what a batch would spend its time on.
-      sql<ArticleSummary['reading']>`article.reading - array['text', 'markdown', 'addresses', 'feeds']`.as(
+      sql<ArticleSummary['reading']>`article.reading - ${sql.lit(`{${UNASKED.join()}}`)}::text[]`.as(
         'reading',
       ),
       options.markdown

@@ -7,6 +7,7 @@ import * as jobChanges from './migrations/004-job-changes.ts';
 import * as rateWindows from './migrations/005-rate-windows.ts';
 import * as publicationMetrics from './migrations/006-publication-metrics.ts';
 import * as newsIndex from './migrations/007-news-index.ts';
+import * as people from './migrations/008-people.ts';
 import * as jobLists from './migrations/010-job-lists.ts';
 
 // Listed by hand: the order is seen here, and a bundled build finds them without a directory to read.
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '005-rate-windows': rateWindows,
   '006-publication-metrics': publicationMetrics,
   '007-news-index': newsIndex,
+  '008-people': people,
   '010-job-lists': jobLists,
 };
 

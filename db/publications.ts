@@ -108,6 +108,22 @@ export async function find(db: Database, domain: string): Promise<StoredPublicat
   return (await findMany(db, [domain]))[0];
 }
 
+/** The domains of publications that go by this name, by its letters alone. */
+export async function findByName(db: Database, name: string): Promise<string[]> {
+  const same = sql`regexp_replace(lower(${name}), '^the |[^[:alnum:]]', '', 'g')`;
+  const rows = await db
+    .selectFrom('publications')
+    .select('domain')
+    .where(
+      sql<boolean>`${same} in (
+        regexp_replace(lower(record ->> 'name'), '^the |[^[:alnum:]]', '', 'g'),
+        regexp_replace(lower(profile ->> 'name'), '^the |[^[:alnum:]]', '', 'g'))`,
+    )
+    .orderBy('domain')
+    .execute();
+  return rows.map(({ domain }) => domain);
+}
+
 /** Stores what a page said; the newest page counts, and what it does not say stays. */
 export async function save(db: Database, record: PublicationRecord): Promise<void> {
   const stated = JSON.stringify(record);

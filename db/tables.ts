@@ -186,6 +186,8 @@ export interface ArticleAliasesTable {
 export interface AuthorPagesTable {
   url_key: string;
   url: string;
+  /** Of the publication. */
+  domain: string;
   reading: Json<AuthorPageReading>;
   fetched_at: Date;
   stored_at: ColumnType<Date, Date, Date>;

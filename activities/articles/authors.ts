@@ -130,15 +130,21 @@ function doubted(author: articles.ArticleAuthor): articles.ArticleAuthor {
 function enrich(author: articles.ArticleAuthor, others: articles.ArticleAuthor[]): articles.ArticleAuthor {
   const same = others.filter((other) => sameName(author.name, other.name));
   if (same.length === 0) return author;
-  const firstOf = <K extends 'url' | 'email' | 'role' | 'bio'>(key: K) =>
-    author[key] ?? same.find((other) => other[key] !== null)?.[key] ?? null;
+  const placeOf = (key: 'url' | 'email' | 'role' | 'bio') =>
+    author[key] === null ? same.find((other) => other[key] !== null) : undefined;
+  const from = { url: placeOf('url'), email: placeOf('email'), role: placeOf('role'), bio: placeOf('bio') };
+  const profiled = author.profiles.length > 0 ? undefined : same.find((other) => other.profiles.length > 0);
+  const places = Object.entries({ ...from, profiles: profiled }).flatMap(([key, other]) =>
+    other ? [[key, other.locator]] : [],
+  );
   return {
     ...author,
-    url: firstOf('url'),
-    email: firstOf('email'),
-    role: firstOf('role'),
-    bio: firstOf('bio'),
+    url: author.url ?? from.url?.url ?? null,
+    email: author.email ?? from.email?.email ?? null,
+    role: author.role ?? from.role?.role ?? null,
+    bio: author.bio ?? from.bio?.bio ?? null,
     profiles: [...new Set([...author.profiles, ...same.flatMap((other) => other.profiles)])],
+    places: Object.fromEntries(places),
     confidence: Math.min(0.99, author.confidence + AGREEMENT),
   };
 }

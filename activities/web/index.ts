@@ -12,6 +12,7 @@ import type { WebClient } from './web-client.ts';
 export { isPublicAddress } from './addresses.ts';
 export { type Resolve, resolveBySystem } from './guarded-agent.ts';
 export type { HopResult } from './hop.ts';
+export { openPageRecords, type PageRecords } from './page-records.ts';
 export { PoliteWait } from './polite-wait.ts';
 export { createServiceClient, type ServiceClient } from './service-client.ts';
 export type { FetchOptions, Validators, WebClient, WebFailure, WebPage, WebResult } from './web-client.ts';

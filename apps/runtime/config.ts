@@ -38,6 +38,8 @@ export interface Config {
     hostConcurrency: number;
   };
   checkMx: boolean;
+  /** The vendor that finds and checks addresses; null without a key. */
+  hunter: { url: string; apiKey: string } | null;
   /** Vendors of publication metrics; null without a key. */
   metrics: {
     openPageRank: { key: string; baseUrl: string } | null;
@@ -151,6 +153,9 @@ export function readConfig(env: Environment): Readonly<Config> {
     checkMx:
       settings.BYLINE_CHECK_MX === 'on' ||
       (settings.BYLINE_CHECK_MX === 'auto' && settings.BYLINE_WEB === 'live'),
+    hunter: settings.BYLINE_HUNTER_API_KEY
+      ? { url: settings.BYLINE_HUNTER_URL, apiKey: settings.BYLINE_HUNTER_API_KEY }
+      : null,
     metrics: {
       openPageRank: settings.BYLINE_OPEN_PAGERANK_KEY
         ? { key: settings.BYLINE_OPEN_PAGERANK_KEY, baseUrl: settings.BYLINE_OPEN_PAGERANK_URL }

@@ -125,6 +125,10 @@ export const SettingsSchema = Type.Object({
     default: 'auto',
     description: 'Whether mail domains are looked up in DNS; auto: only when pages come from the live web.',
   }),
+  BYLINE_HUNTER_API_KEY: optional(
+    'Key of hunter.io: asked for an address where none is published, and to check mailboxes. Both cost there.',
+  ),
+  BYLINE_HUNTER_URL: text('https://api.hunter.io/v2', 'Where hunter.io answers.'),
 
   BYLINE_RANKS_TRANCO: optional(
     'File or address of the Tranco list (CSV, also zipped), imported once a month; for traffic.',

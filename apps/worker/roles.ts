@@ -3,7 +3,7 @@ import { createArticleActivities, createArticleReader } from '../../activities/a
 import { createBillingActivities } from '../../activities/billing/index.ts';
 import { createFitActivities } from '../../activities/fit/index.ts';
 import { createGdeltDoc, createNewsActivities, createSerper } from '../../activities/news/index.ts';
-import { createPeopleActivities } from '../../activities/people/index.ts';
+import { createHunterFinder, createPeopleActivities } from '../../activities/people/index.ts';
 import {
   createPublicationActivities,
   createPublicationReader,
@@ -64,7 +64,14 @@ export const ACTIVITY_ROLES: Record<
     const publications = createPublicationReader({ db });
     return {
       activities: {
-        ...createPeopleActivities({ db, web, articles, publications, checkMx: config.checkMx }),
+        ...createPeopleActivities({
+          db,
+          web,
+          articles,
+          publications,
+          checkMx: config.checkMx,
+          finder: config.hunter && createHunterFinder(config.hunter),
+        }),
         ...createArticleActivities({ db, articles, publications }),
         ...createPublicationActivities({ db, web, metrics: metricsSources({ db, ...config.metrics }) }),
         ...createRankActivities({

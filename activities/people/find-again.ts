@@ -36,7 +36,8 @@ export function findAgain(evidence: sources.Evidence, { text, tree: page }: Stor
   const { locator, excerpt } = evidence;
   const feed = FEED.exec(locator);
   if (feed) {
-    const item = readFeed(text, page.url)[Number(feed[1])];
+    const reading = readFeed(text, page.url);
+    const item = reading.ok ? reading.items[Number(feed[1])] : undefined;
     return item !== undefined && stands(excerpt, item.title);
   }
   const place = PLACES.find(({ prefix }) => locator.startsWith(prefix));

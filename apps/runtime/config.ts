@@ -96,7 +96,7 @@ export function readConfig(env: Environment): Readonly<Config> {
   const { BYLINE_DATAFORSEO_LOGIN: login, BYLINE_DATAFORSEO_PASSWORD: password } = settings;
   if ((login === undefined) !== (password === undefined)) {
     problems.push('BYLINE_DATAFORSEO_LOGIN: needs BYLINE_DATAFORSEO_PASSWORD, and the other way round');
-    }
+  }
   if (settings.BYLINE_NEWS_PROVIDER === 'serper' && !settings.BYLINE_SERPER_KEY) {
     problems.push('BYLINE_SERPER_KEY: is needed when BYLINE_NEWS_PROVIDER=serper');
   }

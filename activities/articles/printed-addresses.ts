@@ -28,7 +28,7 @@ export function readPrintedAddresses(page: Page): articles.PrintedAddress[] {
   const add = (email: string, element: Element) => {
     if (found.size >= MAX_ADDRESSES || found.has(email)) return;
     const block = [...ancestorsOf(element)].find(({ name }) => BLOCKS.has(name)) ?? element;
-    const nearby = textOf(page.$(block));
+    const nearby = textOf([block]);
     found.set(email, {
       email,
       locator: cssLocator(element),

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type InsertObject, type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Evidence } from './sources.ts';
+import type { Tables } from './tables.ts';
 
 /** What is known of a publication from its articles alone, by registrable domain. */
 export interface PublicationRecord {
@@ -144,18 +145,12 @@ export async function saveProfile(
   db: Database,
   found: { domain: string; profile: PublicationProfile; fetched_at: Date; freshSeconds: number },
 ): Promise<void> {
-  const values = {
+  await upsert(db, {
     domain: found.domain,
     profile: JSON.stringify(found.profile),
     fetched_at: found.fetched_at,
-    fresh_until: sql<Date>`now() + make_interval(secs => ${found.freshSeconds})`,
-    updated_at: sql<Date>`now()`,
-  };
-  await db
-    .insertInto('publications')
-    .values(values)
-    .onConflict((conflict) => conflict.column('domain').doUpdateSet(values))
-    .execute();
+    fresh_until: secondsFromNow(found.freshSeconds),
+  });
 }
 
 /** Stores figures; their sources are asked again after so many seconds. */
@@ -163,17 +158,27 @@ export async function saveMetrics(
   db: Database,
   found: { domain: string; metrics: PublicationMetrics; freshSeconds: number },
 ): Promise<void> {
-  const values = {
+  await upsert(db, {
     domain: found.domain,
     metrics: JSON.stringify(found.metrics),
-    metrics_until: sql<Date>`now() + make_interval(secs => ${found.freshSeconds})`,
-    updated_at: sql<Date>`now()`,
-  };
+    metrics_until: secondsFromNow(found.freshSeconds),
+  });
+}
+
+async function upsert(
+  db: Database,
+  columns: Omit<InsertObject<Tables, 'publications'>, 'updated_at'>,
+): Promise<void> {
+  const values = { ...columns, updated_at: sql<Date>`now()` };
   await db
     .insertInto('publications')
     .values(values)
     .onConflict((conflict) => conflict.column('domain').doUpdateSet(values))
     .execute();
+}
+
+function secondsFromNow(seconds: number): RawBuilder<Date> {
+  return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }
 
 /** Lets what is stored of these domains go stale: the next look-up fetches again, and asks for figures. */

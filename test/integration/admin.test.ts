@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody } from '../../apps/gateway/gateway.ts';
+import { runAdmin } from '../rig/admin.ts';
 import { createWorld, type World } from '../rig/world.ts';
-
-const COMMAND = fileURLToPath(new URL('../../apps/admin/byline.mjs', import.meta.url));
 
 describe('byline admin', () => {
   let world: World;
@@ -14,22 +10,8 @@ describe('byline admin', () => {
   });
   afterAll(() => world?.close());
 
-  const admin = async (...args: string[]) => {
-    const env = {
-      ...process.env,
-      DATABASE_URL: world.databaseUrl,
-      TEMPORAL_ADDRESS: world.temporalAddress,
-      NO_COLOR: '1',
-    };
-    try {
-      return {
-        code: 0,
-        ...(await promisify(execFile)(process.execPath, [COMMAND, 'admin', ...args], { env })),
-      };
-    } catch (error) {
-      return error as { code: number; stdout: string; stderr: string };
-    }
-  };
+  const admin = (...args: string[]) =>
+    runAdmin({ DATABASE_URL: world.databaseUrl, TEMPORAL_ADDRESS: world.temporalAddress }, args);
 
   it('creates organizations, keys and credits, and a revoked key stops working', async () => {
     const organization = (await admin('organizations', 'create', 'Press Office')).stdout.trim();
@@ -96,12 +78,8 @@ describe('byline admin', () => {
   });
 
   it('says what to do without a database', async () => {
-    const env = { PATH: process.env.PATH ?? '', BYLINE_DATA_DIR: '/nowhere', NO_COLOR: '1' };
-    await expect(
-      promisify(execFile)(process.execPath, [COMMAND, 'admin', 'credits', 'check'], { env }),
-    ).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('start Byline with "npm start" first'),
-    });
+    const result = await runAdmin({ DATABASE_URL: '', BYLINE_DATA_DIR: '/nowhere' }, ['credits', 'check']);
+    expect(result.code).toBe(1);
+    expect(result.stderr).toContain('start Byline with "npm start" first');
   });
 });

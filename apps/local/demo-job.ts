@@ -1,11 +1,13 @@
 import { SingleBar } from 'cli-progress';
 import pc from 'picocolors';
-import type { BalanceBody, JobBody } from '../gateway/gateway.ts';
+import type { BalanceBody, JobBody, NewsSearchResult } from '../gateway/gateway.ts';
 import { LocalError } from './local-error.ts';
 
 /** What the demo reports. */
 export interface DemoResult {
   job: JobBody;
+  /** What a search finds among the articles that the job has read. */
+  search: NewsSearchResult;
   balance: BalanceBody;
   milliseconds: number;
 }
@@ -14,6 +16,8 @@ const POLL_MS = 250;
 
 /** Posts a job, polls it with a progress bar until it ends, and reads the balance: the public API and nothing else. */
 export async function runJob(options: {
+  /** Searched for when the job is done. */
+  q: string;
   gateway: string;
   key: string;
   sources: readonly object[];
@@ -61,6 +65,7 @@ export async function runJob(options: {
   }
   return {
     job,
+    search: await call<NewsSearchResult>('/api/v1/news/search', { q: options.q }),
     balance: await call<BalanceBody>('/api/v1/credits/balance'),
     milliseconds: Date.now() - started,
   };

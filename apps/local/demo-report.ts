@@ -12,7 +12,7 @@ const MAX_WIDTH = 150;
 const FRAME = 13;
 
 /** Prints what a job found: profiles with fit and angle, unresolved sources with reasons, credits. */
-export function printReport({ job, balance, milliseconds }: DemoResult): void {
+export function printReport({ job, search, balance, milliseconds }: DemoResult): void {
   const { journalists, research, unresolved } = job.result;
   const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, process.stdout.columns ?? 120)) - FRAME;
   const share = (part: number) => Math.floor(width * part);
@@ -47,12 +47,25 @@ export function printReport({ job, balance, milliseconds }: DemoResult): void {
     console.log(pc.dim(`  ${''.padEnd(20)} ${message}`));
   }
 
+  printSearch(search);
+
   const { usage } = job;
   console.log(
     `\n${pc.bold(`${usage.credits_used} credits used`)} for ${usage.billable_results} journalists with a published e-mail address; ` +
       `${usage.not_enriched} without one cost nothing. ${balance.credits.org_available_balance} credits are left.`,
   );
   console.log(pc.dim(`Job ${job.status} in ${(milliseconds / 1000).toFixed(1)} s.`));
+}
+
+/** The first results of a search: when, where, what. */
+function printSearch({ search, news, usage }: DemoResult['search']): void {
+  console.log(
+    `\nPOST /api/v1/news/search ${pc.dim(`for ${search.q}: ${news.length} results, ${usage.credits_used} credits`)}`,
+  );
+  for (const { title, source, date, metadata } of news.slice(0, 5)) {
+    console.log(`  ${pc.dim(date ?? 'undated   ')}  ${pc.bold(title)}  ${source}`);
+    if (metadata.author) console.log(pc.dim(`              by ${metadata.author}`));
+  }
 }
 
 function scoreOf(fits: Map<string, Research['fit']>, journalist: Journalist): number {

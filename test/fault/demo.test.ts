@@ -18,6 +18,7 @@ describe('npm run demo', () => {
       'fetch_failed',
       'ambiguous_identity',
       '10 credits used',
+      'POST /api/v1/news/search for .* [1-9]\\d* results',
     ]) {
       expect(demo.output()).toMatch(new RegExp(text));
     }

@@ -97,7 +97,9 @@ describe('figures of publications from rank lists', () => {
   it('are found for a government whose domain is a suffix', async () => {
     const { site, known, lookUp } = setup;
     await known('gov.uk');
-    site.pages.set('/', { html: HOME.replace('</head>', '<meta property="og:site_name" content="GOV.UK"></head>') });
+    site.pages.set('/', {
+      html: HOME.replace('</head>', '<meta property="og:site_name" content="GOV.UK"></head>'),
+    });
     const body = await lookUp('https%3A%2F%2Fwww.gov.uk%2Fguidance');
     expect(body).toMatchObject({
       domain: 'gov.uk',

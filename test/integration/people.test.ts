@@ -67,6 +67,18 @@ describe('what is known of a journalist', () => {
       ),
       plain(`${OTHER}/staff/holt`, '<h1>Mira Holt</h1>'),
       { ...plain(`${NEWS}/people/gone`, ''), status: 302, location: '/' },
+      story(NEWS, '/oars', { name: 'Robert Woodbury', page: '/people/robert-woodbury' }),
+      story(OTHER, '/sails', { name: 'Bob Woodbury', page: '/staff/bob' }),
+      story(OTHER, '/nets', { name: 'Lee Voss', page: '/staff/lee' }),
+      plain(
+        `${NEWS}/people/robert-woodbury`,
+        '<h1>Robert Woodbury</h1><p>woodbury@post.example</p><p>Robert Woodbury on <a href="https://x.com/quayside">X</a></p>',
+      ),
+      plain(`${OTHER}/staff/bob`, '<h1>Bob Woodbury</h1><p>woodbury@post.example</p>'),
+      plain(
+        `${OTHER}/staff/lee`,
+        '<h1>Lee Voss</h1><p>Lee Voss on <a href="https://x.com/quayside">X</a></p>',
+      ),
       plain(`${NEWS}/`, '<h1>Ines Roth</h1><p>Ines Roth ir@harbour.example</p>'),
     ]);
     world = await createWorld({
@@ -142,6 +154,17 @@ describe('what is known of a journalist', () => {
     const journalist = only(await run({ from: articles([`${NEWS}/gulls`]) }));
     expect(journalist).toMatchObject({ name: 'Ines Roth', email: null, outlet: 'The Harbour Post' });
     expect(journalist.evidence.map(({ url }) => url)).not.toContain(`${NEWS}/`);
+  });
+
+  it('is one person’s by one address, whatever the spelling and the outlet, and two people’s who share an account', async () => {
+    const job = await run({ from: articles([`${NEWS}/oars`, `${OTHER}/sails`, `${OTHER}/nets`]) });
+    expect(job.result.journalists.map(({ name, source_indexes }) => [name, source_indexes])).toEqual([
+      ['Robert Woodbury', [0, 1]],
+      ['Lee Voss', [2]],
+    ]);
+    expect(job.result.journalists.map(({ socials }) => socials.x)).toEqual(
+      Array(2).fill('https://x.com/quayside'),
+    );
   });
 
   it('is found for a reference by domain, by publication and by name; two people of a name are never guessed between', async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import type { NewsArticle } from './news-articles.ts';
 import type { PublicationProfile } from './publications.ts';
 import { separateWords, stemmerOf } from './search-words.ts';
@@ -44,9 +44,13 @@ const STATEMENT_MS = 5_000;
 const QUERY_CANCELED = '57014';
 /**
  * Only the newest matches are ranked: the rank reads every word of an article, which for a common word in a
- * million articles takes seconds, and what is older than a thousand newer matches is no news.
+ * million articles takes seconds, and what is older than five hundred newer matches is no news. Ten pages show a hundred.
  */
-const RANKED = 1_000;
+const RANKED = 500;
+/** What is searched before all the rest: most searches need no more, and a walk through it is short. */
+const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Ten pages of ten, and one that tells of more. */
+const FILLS_ALL_PAGES = 101;
 
 const HIT = sql.raw(
   (
@@ -74,19 +78,38 @@ const HIT = sql.raw(
 /**
  * Searches the index. Order: relevance (see `ZONES`), divided by one plus the age in weeks (eight for an article
  * without a date), doubled for the country that was asked for; or newest first. Of the printings of one story that
- * match, the original stands for all: the earliest that does not say that it is a reprint.
+ * match, the original stands for all: the earliest that does not say that it is a reprint. When the last month fills
+ * all pages, nothing older is looked at.
  */
 export async function search(db: Database, query: NewsQuery): Promise<NewsHits> {
+  const recent = new Date(Date.now() - RECENT_MS);
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(tx);
+    try {
+      if (query.to && query.to <= recent) return await run(tx, query, 'as_planned');
+      const from = query.from && query.from > recent ? query.from : recent;
+      const found = await run(tx, { ...query, from }, 'as_planned');
+      const isAll = query.from !== null && query.from >= recent;
+      return isAll || found.stories >= FILLS_ALL_PAGES ? found : await run(tx, query, 'by_words');
+    } catch (error) {
+      if ((error as { code?: string }).code === QUERY_CANCELED) return { outcome: 'too_slow' };
+      throw error;
+    }
+  });
+}
+
+/**
+ * One statement of a search. `as_planned`: PostgreSQL chooses between walking back in time and the index of words by
+ * how common the words are. It takes a phrase for as common as its words together, and would walk through a year for
+ * one that is rare: `by_words` is for what was found to be rare lately.
+ */
+async function run(
+  tx: Transaction,
+  query: NewsQuery,
+  plan: 'as_planned' | 'by_words',
+): Promise<{ outcome: 'found'; hits: NewsHit[]; stories: number }> {
   const text = matchOf(query);
-  const conditions = [
-    ...(text ? [sql`article.search @@ ${text}`] : []),
-    ...query.clauses
-      .filter((clause) => !isTextOnly(clause))
-      .map((clause) => condition(clause, query.language)),
-    ...(query.language ? [sql`(article.language = ${query.language} or article.language is null)`] : []),
-    ...(query.from ? [sql`article.published_at >= ${query.from}`] : []),
-    ...(query.to ? [sql`article.published_at < ${query.to}`] : []),
-  ];
+  const conditions = conditionsOf(query, text);
   const relevance = text ? relevanceOf(text) : sql`1`;
   const ageInWeeks = sql`coalesce(extract(epoch from now() - original.published_at) / 604800, 8)`;
   const countryFactor = query.country
@@ -95,14 +118,17 @@ export async function search(db: Database, query: NewsQuery): Promise<NewsHits> 
   const order = query.newestFirst
     ? sql`original.published_at desc nulls last, original.url_key`
     : sql`${relevance} * ${countryFactor} / (1 + greatest(${ageInWeeks}, 0)) desc, original.url_key`;
+  // What is computed has no index to be walked along.
+  const time =
+    text && plan === 'by_words' ? sql`article.published_at + interval '0'` : sql`article.published_at`;
 
-  const statement = sql<NewsHit>`
+  const { rows } = await sql<NewsHit & { stories: number }>`
     with candidate as (
       select article.url_key, article.domain, article.country, article.search, article.published_at, article.story,
              article.is_reprint
       from news_articles article
       where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
-      order by article.published_at desc nulls last
+      order by ${time} desc nulls last
       limit ${RANKED}
     ),
     original as (
@@ -110,23 +136,26 @@ export async function search(db: Database, query: NewsQuery): Promise<NewsHits> 
     ),
     page as (
       select original.url_key, publication.profile, publication.record ->> 'name' as stated_name,
-             row_number() over (order by ${order}) as place
+             row_number() over (order by ${order}) as place, count(*) over ()::int as stories
       from original left join publications publication using (domain)
       order by place offset ${query.offset} limit ${query.limit}
     )
-    select ${HIT}, page.profile, page.stated_name
+    select ${HIT}, page.profile, page.stated_name, page.stories
     from page join news_articles article using (url_key)
-    order by page.place`;
+    order by page.place`.execute(tx);
+  return { outcome: 'found', hits: rows, stories: rows[0]?.stories ?? 0 };
+}
 
-  return db.transaction().execute(async (tx) => {
-    await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(tx);
-    try {
-      return { outcome: 'found', hits: (await statement.execute(tx)).rows };
-    } catch (error) {
-      if ((error as { code?: string }).code === QUERY_CANCELED) return { outcome: 'too_slow' };
-      throw error;
-    }
-  });
+function conditionsOf(query: NewsQuery, text: RawBuilder<string> | null): RawBuilder<unknown>[] {
+  return [
+    ...(text ? [sql`article.search @@ ${text}`] : []),
+    ...query.clauses
+      .filter((clause) => !isTextOnly(clause))
+      .map((clause) => condition(clause, query.language)),
+    ...(query.language ? [sql`(article.language = ${query.language} or article.language is null)`] : []),
+    ...(query.from ? [sql`article.published_at >= ${query.from}`] : []),
+    ...(query.to ? [sql`article.published_at < ${query.to}`] : []),
+  ];
 }
 
 /**

@@ -9,6 +9,7 @@ import { ConfigError, readConfig, VERSION } from '../runtime/index.ts';
 import { creditCommands } from './commands/credits.ts';
 import { evidenceCommand } from './commands/evidence.ts';
 import { importCommands } from './commands/import-ranks.ts';
+import { feedCommands } from './commands/feeds.ts';
 import { initCommand } from './commands/init.ts';
 import { keyCommands } from './commands/keys.ts';
 import { organizationCommands } from './commands/organizations.ts';
@@ -42,6 +43,7 @@ admin.addCommand(keyCommands(withDatabase));
 admin.addCommand(creditCommands(withDatabase));
 admin.addCommand(evidenceCommand(config, withDatabase));
 admin.addCommand(importCommands(config, withDatabase));
+admin.addCommand(feedCommands(withDatabase));
 
 try {
   await program.parseAsync();

@@ -5,6 +5,7 @@ import { mulberry32 } from '../rig/random.ts';
 const VOCABULARY = 300_000;
 const DOMAINS = 5_000;
 const DAYS = 365;
+const DAY_MS = 86_400_000;
 const SYLLABLES =
   'ba be bi bo ka ke ki ko la le li lo ma me mi mo na ne ni no ra re ri ro sa se si so ta te ti to'.split(
     ' ',
@@ -46,7 +47,10 @@ export function domainOf(index: number): string {
 
 export const ALL_DOMAINS = Array.from({ length: DOMAINS }, (_, index) => domainOf(index));
 
-/** Articles of a year as feeds and news files announce them: a title, a sentence or two, an author, a time. */
+/**
+ * Articles of a year as feeds and news files announce them: a title, a sentence or two, an author, a time; in the
+ * order in which they appeared, give or take some hours.
+ */
 export function* generatedNews(count: number): Generator<newsArticles.IndexedArticle> {
   const words = zipfWords(1);
   const random = mulberry32(2);
@@ -63,7 +67,7 @@ export function* generatedNews(count: number): Generator<newsArticles.IndexedArt
       snippet: text(15 + Math.floor(random() * 20)),
       authors: [`${words.word(Math.floor(random() * 2_000))} ${words.word(Math.floor(random() * 50_000))}`],
       source_name: null,
-      published_at: new Date(now - random() * DAYS * 86_400_000),
+      published_at: new Date(now - (1 - index / count) * DAYS * DAY_MS - (random() * DAY_MS) / 4),
       published_at_precision: 'second',
       published_at_basis: 'provider',
       language: 'en',

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Command } from 'commander';
-import { readOpml } from '../../../activities/news/index.ts';
 import { feeds } from '../../../db/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
@@ -48,7 +47,7 @@ export function feedCommands(withDatabase: WithDatabase): Command {
     .option('--licence <licence>', 'on what terms their items may be used')
     .action((file: string, { licence }: { licence?: string }) =>
       withDatabase(async (db) => {
-        const listed = readOpmlFile(file);
+        const listed = await readOpmlFile(file);
         const usable = listed.filter(({ url }) => isWebAddress(url));
         const added = await feeds.add(
           db,
@@ -81,7 +80,9 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 }
 
-function readOpmlFile(file: string) {
+async function readOpmlFile(file: string) {
+  // Loaded when it is needed: the parsers would make every other command slow to start.
+  const { readOpml } = await import('../../../activities/news/index.ts');
   let text: string;
   try {
     if (statSync(file).size > MAX_OPML_BYTES) throw new OperatorError(`${file} is larger than 10 MB.`);

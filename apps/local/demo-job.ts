@@ -19,8 +19,8 @@ const POLL_MS = 250;
 const MAX_HOSTS = 25;
 
 /**
- * Posts a job, polls it with a progress bar until it ends, looks up the publications of its sources, and reads the
- * balance: the public API and nothing else.
+ * Posts a job, polls it with a progress bar until it ends, looks up the publications of its sources,
+ * searches what was read, and reads the balance: the public API and nothing else.
  */
 export async function runJob(options: {
   /** Searched for when the job is done. */

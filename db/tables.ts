@@ -1,27 +1,22 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ArticleReading } from './articles.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { ArticleReading } from './article-reading.ts';
 import type { AuthorPageReading } from './author-pages.ts';
-import type {
-  ApiKeyId,
-  FeedId,
-  JobId,
-  JournalistId,
-  LookupId,
-  OrganizationId,
-  ProviderSearchId,
-} from './ids.ts';
+import type { CreatedAt, Json, NullableJson } from './column-types.ts';
+import type { ApiKeyId, JobId, JournalistId, LookupId, OrganizationId } from './ids.ts';
 import type { JobFailure, JobStatus, JobWarning } from './jobs.ts';
 import type { FitMethod, FitReport, JournalistProfile } from './journalists.ts';
 import type { LookupFailure, LookupKind } from './lookups.ts';
-import type { NewsArticle } from './news-articles.ts';
-import type { ProviderFailure, ProviderRequest } from './provider-searches.ts';
+import type {
+  FeedsTable,
+  GkgFilesTable,
+  NewsArticlesTable,
+  NewsSearchesTable,
+  ProviderSearchesTable,
+} from './news-tables.ts';
 import type { PublicationMetrics, PublicationProfile, PublicationRecord } from './publications.ts';
 import type { RankList } from './rank-lists.ts';
 import type { Evidence, JournalistReference, UnresolvedReason } from './sources.ts';
 
-type Json<T> = ColumnType<T, string, string>;
-type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
-type CreatedAt = ColumnType<Date, Date | undefined, never>;
 /** 1/1000 credit. */
 type Millicredits = number;
 
@@ -225,78 +220,6 @@ export interface LookupsTable {
   lease_until: Date | null;
   failure: NullableJson<LookupFailure>;
   failure_until: Date | null;
-}
-
-export interface NewsArticlesTable extends NewsArticle {
-  /** What printings of one story have in common; null where the title is too short to tell. */
-  title_key: string | null;
-  /** The same for all printings of one story. */
-  story: string;
-  first_seen_at: CreatedAt;
-  /** Words by weight: title, snippet, text, authors. */
-  search: string;
-  reversed_host: GeneratedAlways<string>;
-}
-
-export interface FeedsTable {
-  id: FeedId;
-  url: string;
-  title: string | null;
-  /** On what terms its items may be used, as the operator noted it. */
-  licence: string | null;
-  added_by: 'operator' | 'publication';
-  created_at: CreatedAt;
-  due_at: ColumnType<Date, Date | undefined, Date>;
-  etag: string | null;
-  last_modified: string | null;
-  /** When it was last had, changed or not. */
-  read_at: Date | null;
-  /** In a row. */
-  failures: Generated<number>;
-  /** Reads in a row that brought nothing. */
-  quiet_reads: Generated<number>;
-  failure: string | null;
-  /** That it brought to the index, in all. */
-  articles: Generated<number>;
-}
-
-export interface GkgFilesTable {
-  /** As published, e.g. `20261121154500.gkg.csv.zip`. */
-  name: string;
-  url: string;
-  /** As the list of files says; null where none said it. */
-  md5: string | null;
-  /** The end of its quarter of an hour, which its name begins with. */
-  covers_until: Date;
-  state: Generated<'waiting' | 'loaded' | 'failed'>;
-  attempts: Generated<number>;
-  failure: string | null;
-  lines: number | null;
-  skipped_lines: number | null;
-  /** That it brought to the index. */
-  articles: Generated<number>;
-  loaded_at: Date | null;
-}
-
-export interface ProviderSearchesTable {
-  id: ProviderSearchId;
-  provider: string;
-  /** The same for requests that a provider would answer alike. */
-  key: string;
-  request: Json<ProviderRequest>;
-  /** Keys of the articles found, in the provider's order. */
-  found: string[] | null;
-  failure: NullableJson<ProviderFailure>;
-  answered_at: Date | null;
-}
-
-export interface NewsSearchesTable {
-  organization_id: OrganizationId;
-  idempotency_key: string;
-  request_hash: string;
-  billing_subject: string;
-  reply: Json<unknown>;
-  expires_at: Date;
 }
 
 export interface RateWindowsTable {

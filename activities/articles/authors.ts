@@ -32,7 +32,7 @@ export interface AuthoredPage extends SignedPage {
 export function readAuthorship(authored: AuthoredPage): Authorship {
   const { page, index, jsonLd, node, headline } = authored;
   const isOwn = ownNames(authored.siteNames);
-  const seen = (author: articles.ArticleAuthor) => isSeen(index.lines, author.name);
+  const seen = seenIn(index.lines);
 
   const sources = {
     structured: readStructuredAuthors(page, jsonLd, node, 'author'),
@@ -115,11 +115,20 @@ function ownNames(siteNames: string[]): (name: string) => boolean {
   };
 }
 
-/** Whether readers of the page see a name: in one line, however it is written there. */
-function isSeen(lines: { text: string }[], name: string): boolean {
-  if (lines.some(({ text }) => text.includes(name))) return true;
-  const words = normalizeName(name);
-  return lines.some(({ text }) => text.length < 400 && normalizeName(text).includes(words));
+/** Longer lines are compared as they are printed only. */
+const MAX_NORMALIZED = 400;
+
+/** A test whether readers of the page see a person's name: in one line, however it is written there. */
+function seenIn(lines: { text: string }[]): (author: { name: string }) => boolean {
+  let normalized: string[] | null = null;
+  return ({ name }) => {
+    if (lines.some(({ text }) => text.includes(name))) return true;
+    normalized ??= lines
+      .filter(({ text }) => text.length < MAX_NORMALIZED)
+      .map(({ text }) => normalizeName(text));
+    const words = normalizeName(name);
+    return normalized.some((text) => text.includes(words));
+  };
 }
 
 function doubted(author: articles.ArticleAuthor): articles.ArticleAuthor {

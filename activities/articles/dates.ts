@@ -137,7 +137,7 @@ function dateOfElement({ page, language }: DatedPage, element: Element, confiden
     const date = stated && parseDate(stated);
     if (date) return { ...date, locator: cssLocator(element), excerpt: excerpt(stated), confidence };
   }
-  const text = textOf(page.$(element)).slice(0, MAX_LINE);
+  const text = textOf([element]).slice(0, MAX_LINE);
   const date = parseDate(text) ?? printedDate(text, language);
   return date && { ...date, locator: cssLocator(element), excerpt: excerpt(text), confidence };
 }

@@ -77,7 +77,7 @@ export function isUnseen({ name, attribs }: Element): boolean {
 export function indexOf(page: Page): PageIndex {
   const known = indexes.get(page);
   if (known) return known;
-  const index = new Indexer().read(page.$.root().get(0) as ParentNode | undefined);
+  const index = new Indexer().read(page.root);
   indexes.set(page, index);
   return index;
 }
@@ -103,8 +103,8 @@ class Indexer {
   };
   #text = '';
 
-  read(root: ParentNode | undefined): PageIndex {
-    if (root) this.#walk(root.children, null);
+  read(root: ParentNode): PageIndex {
+    this.#walk(root.children, null);
     return this.#index;
   }
 

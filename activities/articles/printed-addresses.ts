@@ -42,7 +42,7 @@ export function readPrintedAddresses(page: Page): articles.PrintedAddress[] {
       for (const email of recipients) add({ email, locator: cssLocator(anchor), excerpt: email, nearby: [] });
   }
   for (const element of [...index.disguised, ...index.anchors.filter(isCoded)]) {
-    for (const email of readCodedAddresses(element, textOf(page.$(element)))) addAt(email, element, null);
+    for (const email of readCodedAddresses(element, textOf([element]))) addAt(email, element, null);
   }
   for (const { text, block } of index.lines) {
     const seen = text.includes('@') && hides(block) ? shownText(block) : text;

@@ -44,7 +44,7 @@ export function findHeadline(
   const sites = new Set(siteNames.map(normalizeName));
   const stated = (index.properties.get('headline') ?? []).filter(({ name }) => /^h[1-3]$/.test(name));
   const headings = [...index.headings, ...stated]
-    .map((element) => ({ element, key: normalizeName(textOf(page.$(element))) }))
+    .map((element) => ({ element, key: normalizeName(textOf([element])) }))
     .filter(({ key }) => key !== '' && !sites.has(key));
   const repeated = headings.filter(({ key }) =>
     titles.some((title) => title === key || (key.length > 12 && title.includes(key))),
@@ -90,7 +90,7 @@ function candidatesOf(
   add(textValue(node?.headline), 'structured', 0.9, 'json-ld:headline');
   add(textValue(node?.alternativeHeadline), 'structured', 0.5, 'json-ld:alternativeHeadline');
   for (const { name, family, trust } of META_TITLES) add(meta(index, name), family, trust, `meta:${name}`);
-  if (headline) add(textOf(page.$(headline)), 'visible', 0.8, cssLocator(headline));
+  if (headline) add(textOf([headline]), 'visible', 0.8, cssLocator(headline));
   add(index.documentTitle, 'document', 0.6, 'css:title');
   add(textValue(node?.name), 'structured', 0.4, 'json-ld:name');
   return found;

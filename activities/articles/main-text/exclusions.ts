@@ -48,7 +48,8 @@ export function exclusionOf({ name, attribs }: Element): Exclusion | null {
   if (attribs.hidden !== undefined || attribs['aria-hidden'] === 'true') return HIDDEN;
   if (style !== undefined && HIDING.test(style)) return HIDDEN;
   if ((classes === undefined && id === undefined) || WHOLE.has(name)) return null;
-  return byName(`${classes ?? ''} ${id ?? ''}`.slice(0, MAX_LENGTH));
+  const names = classes === undefined || id === undefined ? (classes ?? id ?? '') : `${classes} ${id}`;
+  return byName(names.slice(0, MAX_LENGTH));
 }
 
 /** Characters of an element's names that are looked at, and names that are remembered. */

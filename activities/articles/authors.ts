@@ -32,7 +32,6 @@ export interface AuthoredPage extends SignedPage {
 export function readAuthorship(authored: AuthoredPage): Authorship {
   const { page, index, jsonLd, node, headline } = authored;
   const isOwn = ownNames(authored.siteNames);
-  const seen = seenIn(index.lines);
 
   const sources = {
     structured: readStructuredAuthors(page, jsonLd, node, 'author'),
@@ -47,6 +46,9 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   const structured = people(sources.structured);
   const printed = people(sources.printed);
   const meta = people(sources.meta);
+  const inText = seenIn(index.lines);
+  const isPrinted = new Set(printed.map(({ name }) => normalizeName(name)));
+  const seen = ({ name }: articles.ArticleAuthor) => isPrinted.has(normalizeName(name)) || inText(name);
   const visible = structured.filter(seen);
 
   let signed = noAuthorship();
@@ -118,10 +120,10 @@ function ownNames(siteNames: string[]): (name: string) => boolean {
 /** Longer lines are compared as they are printed only. */
 const MAX_NORMALIZED = 400;
 
-/** A test whether readers of the page see a person's name: in one line, however it is written there. */
-function seenIn(lines: { text: string }[]): (author: { name: string }) => boolean {
+/** A test whether readers of the page see a name: in one line, however it is written there. */
+function seenIn(lines: { text: string }[]): (name: string) => boolean {
   let normalized: string[] | null = null;
-  return ({ name }) => {
+  return (name) => {
     if (lines.some(({ text }) => text.includes(name))) return true;
     normalized ??= lines
       .filter(({ text }) => text.length < MAX_NORMALIZED)

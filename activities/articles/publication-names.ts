@@ -103,8 +103,8 @@ export function readMasthead(site: Site): Masthead {
   const found: Found[] = [];
   for (const { confidence, resembling, read } of SOURCES) {
     for (const [stated, at] of read(site)) {
-      const name = stated && tidyPublicationName(withoutClaim(stated, hostname));
-      if (!name || !isPublicationName(name) || (resembling && !resembles(name, hostname))) continue;
+      const name = stated && tidyPublicationName(withoutClaim(stated, label));
+      if (!name || !isPublicationName(name) || (resembling && !resembles(name, label))) continue;
       // The end of a title that is not known to be the site's may be a section, or a person.
       if (resembling || confidence > UNSURE) names.add(name);
       found.push({ name, at, confidence });
@@ -188,6 +188,8 @@ function* fromAccounts({ index }: Site): Iterable<StatedName> {
 function isHome(href: string | undefined, hostname: string): boolean {
   if (!href) return false;
   if (href === '/') return true;
+  // `https://www.` and a slash are all that a home page's address has beside the host.
+  if (href.length > hostname.length + 13) return false;
   const match = /^(?:https?:)?\/\/([^/?#]+)\/?$/i.exec(href.trim());
   return match?.[1] !== undefined && match[1].replace(/^www\./, '') === hostname.replace(/^www\./, '');
 }
@@ -202,9 +204,9 @@ function imageText(link: Element): string | undefined {
 }
 
 /** "Example News | All that happens" → "Example News", where that is what the host is called. */
-function withoutClaim(stated: string, hostname: string): string {
+function withoutClaim(stated: string, label: string): string {
   const parts = stated.split(/\s+[|–—-]\s+/u);
-  return (parts.length > 1 && parts.find((part) => resembles(part, hostname))) || stated;
+  return (parts.length > 1 && parts.find((part) => resembles(part, label))) || stated;
 }
 
 function tidyPublicationName(stated: string): string {
@@ -229,8 +231,8 @@ function isPublicationName(name: string): boolean {
 }
 
 /** Whether a name can be what a host's name is made from: the same letters, a part of them, or the initials. */
-export function resembles(name: string, hostname: string): boolean {
-  const label = normalizeName(labelOf(hostname)).replace(/\s/g, '');
+function resembles(name: string, chosen: string): boolean {
+  const label = normalizeName(chosen).replaceAll(' ', '');
   const words = normalizeName(name).split(' ');
   const joined = words.join('');
   if (label === '' || joined === '') return false;

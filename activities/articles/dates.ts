@@ -131,7 +131,7 @@ function fromTime(dated: DatedPage): PageDate | null {
   return null;
 }
 
-function dateOfElement({ page, language }: DatedPage, element: Element, confidence: number): PageDate | null {
+function dateOfElement({ language }: DatedPage, element: Element, confidence: number): PageDate | null {
   const { datetime, content, title } = element.attribs;
   for (const stated of [datetime, content, title]) {
     const date = stated && parseDate(stated);

@@ -66,7 +66,8 @@ class Scanner {
     let start = this.#html.indexOf('<', from);
     while (start >= 0) {
       const sign = this.#html.charCodeAt(start + 1);
-      if (isLetter(sign) || sign === SLASH || sign === EXCLAMATION_MARK || sign === QUESTION_MARK) return start;
+      if (isLetter(sign) || sign === SLASH || sign === EXCLAMATION_MARK || sign === QUESTION_MARK)
+        return start;
       start = this.#html.indexOf('<', start + 1);
     }
     return this.#html.length;
@@ -141,7 +142,10 @@ class Scanner {
       if (sign >= 65 && (sign <= 90 || sign > 127)) isLower = false;
       at += 1;
       sign = this.#html.charCodeAt(at);
-    } while (at < this.#html.length && !(isSpace(sign) || sign === SLASH || sign === TAG_END || sign === EQUALS));
+    } while (
+      at < this.#html.length &&
+      !(isSpace(sign) || sign === SLASH || sign === TAG_END || sign === EQUALS)
+    );
     this.#at = at;
     const name = this.#html.slice(start, at);
     return isLower ? name : name.toLowerCase();

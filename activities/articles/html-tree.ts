@@ -79,6 +79,8 @@ class TreeBuilder implements HtmlSink {
     if (at > 0) while (this.#names.length > at) this.#pop();
     // As browsers do.
     else if (name === 'p' || name === 'br') this.#add(new Element(name, {}));
+    // Looking for what is not there costs as much as a node.
+    else this.#nodes += 1;
   }
 
   text(data: string): void {

@@ -29,8 +29,8 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
   const jsonLd = readJsonLd(page);
   const stated = findArticleNode(jsonLd, url, index.documentTitle);
   const { publication, names: own } = readMasthead({ page, index, jsonLd, node: stated });
-  const headline = findHeadline(page, index, stated, own);
-  const title = readTitle(page, index, stated, headline, own);
+  const headline = findHeadline(index, stated, own);
+  const title = readTitle(index, stated, headline, own);
   const node = findArticleNode(jsonLd, url, title?.text ?? null);
   const { text, markdown } = readMainText(page, title?.text ?? null, node);
   const wordCount = countWords(text);

@@ -161,8 +161,7 @@ function besideDate(signed: SignedPage): [string, Line][] {
     );
   const timed = new Set(signed.index.times.map((time) => signed.index.lines[signed.index.lineOf(time)]));
   const isDated = (line: Line) =>
-    line.text.length <= MAX_BYLINE &&
-    (timed.has(line) || printedDate(line.text, signed.language) !== null);
+    line.text.length <= MAX_BYLINE && (timed.has(line) || printedDate(line.text, signed.language) !== null);
   const dated = lines.map(isDated);
   for (const [position, line] of lines.entries()) {
     if (line.text.length > MAX_BYLINE || !(dated[position] || dated[position + 1])) continue;

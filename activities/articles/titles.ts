@@ -2,7 +2,7 @@ import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
 import { type JsonLdNode, textValue } from './json-ld.ts';
 import { normalizeName } from './names.ts';
-import { collapse, cssLocator, excerpt, type Page, textOf } from './page.ts';
+import { collapse, cssLocator, excerpt, textOf } from './page.ts';
 import { meta, type PageIndex } from './page-index.ts';
 
 export interface Stated extends articles.Located {
@@ -33,7 +33,6 @@ interface Candidate extends articles.Located {
 
 /** The headline of the article as an element: the `<h1>` that other titles repeat, else the first that is no site name. */
 export function findHeadline(
-  page: Page,
   index: PageIndex,
   node: JsonLdNode | null,
   siteNames: string[],
@@ -60,13 +59,12 @@ export function findHeadline(
  * agree, the most trusted. The visible headline speaks for a candidate even if it holds more words.
  */
 export function readTitle(
-  page: Page,
   index: PageIndex,
   node: JsonLdNode | null,
   headline: Element | null,
   siteNames: string[],
 ): Stated | null {
-  const candidates = candidatesOf(page, index, node, headline, siteNames);
+  const candidates = candidatesOf(index, node, headline, siteNames);
   const [best] = candidates
     .map((candidate) => ({ candidate, support: support(candidate, candidates) }))
     .sort((a, b) => b.support - a.support || b.candidate.trust - a.candidate.trust);
@@ -76,7 +74,6 @@ export function readTitle(
 }
 
 function candidatesOf(
-  page: Page,
   index: PageIndex,
   node: JsonLdNode | null,
   headline: Element | null,

@@ -35,7 +35,7 @@ export async function bench(options: string[]): Promise<void> {
     seconds.own = Math.min(seconds.own, timed(own));
     seconds.reference = Math.min(
       seconds.reference,
-      timed(() => pages.forEach(({ html }) => reference(html))),
+      timed(() => pages.forEach(({ html }) => void reference(html))),
     );
   }
   const rate = (time: number) => (pages.length / time).toFixed(0);

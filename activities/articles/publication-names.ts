@@ -71,7 +71,7 @@ const SOURCES: NameSource[] = [
     why: 'the end of the document title, even if the host is called otherwise',
     confidence: 0.6,
     resembling: false,
-    read: fromTitleEnd,
+    read: fromTitleEndUnlikeHeadings,
   },
   { why: 'how its accounts elsewhere are called', confidence: 0.6, resembling: true, read: fromAccounts },
   {
@@ -149,6 +149,15 @@ function* fromSiteNode({ page, jsonLd }: Site): Iterable<StatedName> {
 function* fromTitleEnd({ index }: Site): Iterable<StatedName> {
   const parts = index.documentTitle.split(/\s+[|–—·•»›-]+\s+|\s*[|｜»]\s*|--/u);
   if (parts.length > 1) yield [parts.at(-1) ?? null, 'css:title'];
+}
+
+/** A dash is a sign of sentences, too: what a headline says, or what is quoted, is no name of a site. */
+function* fromTitleEndUnlikeHeadings(site: Site): Iterable<StatedName> {
+  const headings = site.index.headings.map((heading) => textOf([heading]));
+  for (const [name, at] of fromTitleEnd(site)) {
+    if (name !== null && !/["“”„«»?!]/.test(name) && !headings.some((heading) => heading.includes(name)))
+      yield [name, at];
+  }
 }
 
 function* fromFeeds({ index }: Site): Iterable<StatedName> {

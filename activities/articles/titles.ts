@@ -32,11 +32,7 @@ interface Candidate extends articles.Located {
 }
 
 /** The headline of the article as an element: the `<h1>` that other titles repeat, else the first that is no site name. */
-export function findHeadline(
-  index: PageIndex,
-  node: JsonLdNode | null,
-  siteNames: string[],
-): Element | null {
+export function findHeadline(index: PageIndex, node: JsonLdNode | null, siteNames: string[]): Element | null {
   const titles = [textValue(node?.headline), meta(index, 'og:title'), index.documentTitle]
     .map((title) => normalizeName(title ?? ''))
     .filter((title) => title !== '');

@@ -77,13 +77,16 @@ export type Place = 'own' | 'beside' | 'elsewhere';
 /** Where an element stands. Boxes that hold the headline are the article, whatever they are called. */
 export function placeOf(element: Element, headline: Element | null, strength: MarkStrength = 0): Place {
   const around = headline ? ancestorsOf(headline) : new Set<Element>();
+  const inArticle = [...around].some(({ name }) => name === 'article');
   let place: Place = 'own';
   for (const above of ancestorsOf(element)) {
     if (around.has(above) || above.name === 'body' || above.name === 'html') break;
     const found =
       ELSEWHERE_TAGS.has(above.name) ||
       (strength < 3 && element.name !== 'address' && PICTURE_TAGS.has(above.name)) ||
-      (above.name === 'footer' && !insideArticle(above, around))
+      (above.name === 'footer' && !insideArticle(above, around)) ||
+      // Where the headline's article is marked, other ones are other stories.
+      (above.name === 'article' && inArticle)
         ? 'elsewhere'
         : placeNamed(above);
     if (found === 'elsewhere') return found;

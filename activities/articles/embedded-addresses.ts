@@ -27,13 +27,12 @@ const MAX_WRITER = 6_000;
 export function readEmbeddedAddresses(script: Element): articles.PrintedAddress[] {
   const [child] = script.children;
   const source = child?.type === 'text' ? child.data : '';
-  const locator = cssLocator(script);
   if (source.length <= MAX_WRITER && !/json/i.test(script.attribs.type ?? '')) {
     const written = fromScript(source);
     if (written.length > 0 && !/["']\s*:\s*["'{[]/.test(source))
       return written.map((email) => ({
         email,
-        locator,
+        locator: cssLocator(script),
         excerpt: excerpt(collapse(source)),
         nearby: surroundingsOf(script),
       }));
@@ -48,7 +47,7 @@ export function readEmbeddedAddresses(script: Element): articles.PrintedAddress[
     const nearby = ringsAround(text, at, printed);
     if (nearby.length === 0) continue;
     const quoted = excerpt(text.slice(Math.max(0, at - 60), at + printed.length + 60));
-    found.push({ email, locator, excerpt: quoted, nearby });
+    found.push({ email, locator: cssLocator(script), excerpt: quoted, nearby });
     if (found.length >= MAX_PER_SCRIPT) break;
   }
   return found;

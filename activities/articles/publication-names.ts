@@ -71,7 +71,7 @@ const SOURCES: NameSource[] = [
     why: 'the end of the document title, even if the host is called otherwise',
     confidence: 0.6,
     resembling: false,
-    read: fromTitleEnd,
+    read: fromTitleEndUnlikeHeadings,
   },
   { why: 'how its accounts elsewhere are called', confidence: 0.6, resembling: true, read: fromAccounts },
   {
@@ -104,7 +104,7 @@ export function readMasthead(site: Site): Masthead {
   for (const { confidence, resembling, read } of SOURCES) {
     for (const [stated, at] of read(site)) {
       const name = stated && tidyPublicationName(withoutClaim(stated, label));
-      if (!name || !isPublicationName(name) || (resembling && !resembles(name, label))) continue;
+      if (!name || !isPublicationName(name) || (resembling && !isMadeFrom(name, label))) continue;
       // The end of a title that is not known to be the site's may be a section, or a person.
       if (resembling || confidence > UNSURE) names.add(name);
       found.push({ name, at, confidence });
@@ -149,6 +149,15 @@ function* fromSiteNode({ page, jsonLd }: Site): Iterable<StatedName> {
 function* fromTitleEnd({ index }: Site): Iterable<StatedName> {
   const parts = index.documentTitle.split(/\s+[|–—·•»›-]+\s+|\s*[|｜»]\s*|--/u);
   if (parts.length > 1) yield [parts.at(-1) ?? null, 'css:title'];
+}
+
+/** A dash is a sign of sentences, too: what a headline says, or what is quoted, is no name of a site. */
+function* fromTitleEndUnlikeHeadings(site: Site): Iterable<StatedName> {
+  const headings = site.index.headings.map((heading) => textOf([heading]));
+  for (const [name, at] of fromTitleEnd(site)) {
+    if (name !== null && !/["“”„«»?!]/.test(name) && !headings.some((heading) => heading.includes(name)))
+      yield [name, at];
+  }
 }
 
 function* fromFeeds({ index }: Site): Iterable<StatedName> {
@@ -206,7 +215,7 @@ function imageText(link: Element): string | undefined {
 /** "Example News | All that happens" → "Example News", where that is what the host is called. */
 function withoutClaim(stated: string, label: string): string {
   const parts = stated.split(/\s+[|–—-]\s+/u);
-  return (parts.length > 1 && parts.find((part) => resembles(part, label))) || stated;
+  return (parts.length > 1 && parts.find((part) => isMadeFrom(part, label))) || stated;
 }
 
 function tidyPublicationName(stated: string): string {
@@ -231,7 +240,11 @@ function isPublicationName(name: string): boolean {
 }
 
 /** Whether a name can be what a host's name is made from: the same letters, a part of them, or the initials. */
-export function resembles(name: string, chosen: string): boolean {
+export function resembles(name: string, hostname: string): boolean {
+  return isMadeFrom(name, labelOf(hostname));
+}
+
+function isMadeFrom(name: string, chosen: string): boolean {
   const label = normalizeName(chosen).replaceAll(' ', '');
   const words = normalizeName(name).split(' ');
   const joined = words.join('');

@@ -52,19 +52,20 @@ const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg']);
  */
 export function textOf(elements: Iterable<AnyNode>): string {
   let text = '';
-  const walk = (nodes: readonly AnyNode[]) => {
-    for (const node of nodes) {
-      if (node.type === 'text') text += node.data;
-      else if (node.type === 'tag' && !SILENT.has(node.name)) {
-        const gap = INLINE.has(node.name) ? '' : ' ';
-        text += gap;
-        walk(node.children);
-        text += gap;
-      }
-    }
-  };
-  for (const element of elements) if ('children' in element) walk(element.children);
+  for (const element of elements) if ('children' in element) text += textWithin(element.children);
   return collapse(text);
+}
+
+function textWithin(nodes: readonly AnyNode[]): string {
+  let text = '';
+  for (const node of nodes) {
+    if (node.type === 'text') text += node.data;
+    else if (node.type === 'tag' && !SILENT.has(node.name)) {
+      const gap = INLINE.has(node.name) ? '' : ' ';
+      text += gap + textWithin(node.children) + gap;
+    }
+  }
+  return text;
 }
 
 /** Runs of white space, but for a single space: most texts have only those, and stay as they are. */

@@ -5,17 +5,61 @@ import { indexOf } from './page-index.ts';
 const MAX_PAGES = 3;
 const MAX_TEXT = 40;
 
-/** What pages of people and addresses are called, the likeliest to list people first. */
-const NAMES: { why: string; name: RegExp }[] = [
+/** What pages of people and addresses are called, in small letters; the likeliest to list people first. */
+const NAMES: { why: string; names: ReadonlySet<string> }[] = [
   {
     why: 'lists the people of the house',
-    name: /^(?:(?:our|the|meet the|meet our)\s+)?(?:staff|team|people|masthead|journalists|newsroom|editorial (?:team|staff)|redaktion|das team|unser team|redactie|rédaction|la rédaction|l'équipe|redacción|equipo|redação|equipe|redazione|redakcja|redakce|redaktionen|redaksjonen|toimitus|редакция|редакція|编辑部|編集部|(?:staff|team) directory|who we are|wer wir sind|qui sommes[- ]nous)$/iu,
+    names: new Set([
+      ...[
+        'staff',
+        'team',
+        'people',
+        'masthead',
+        'journalists',
+        'newsroom',
+        'editorial team',
+        'editorial staff',
+      ],
+      ...[
+        'staff directory',
+        'team directory',
+        'who we are',
+        'redaktion',
+        'das team',
+        'unser team',
+        'wer wir sind',
+      ],
+      ...[
+        'redactie',
+        'rédaction',
+        'la rédaction',
+        "l'équipe",
+        'qui sommes nous',
+        'qui sommes-nous',
+        'redacción',
+      ],
+      ...['equipo', 'redação', 'equipe', 'redazione', 'redakcja', 'redakce', 'redaktionen', 'redaksjonen'],
+      ...['toimitus', 'редакция', 'редакція', '编辑部', '編集部'],
+    ]),
   },
   {
     why: 'says how to reach them; in German-speaking countries the law wants names there',
-    name: /^(?:contact(?: us)?|contacts|kontakt|kontakte|contatti|contacto|contato|contactez[- ]nous|yhteystiedot|impressum|imprint|ota yhteyttä|контакты|контакти|連絡先|联系我们)$/iu,
+    names: new Set([
+      ...['contact', 'contact us', 'contacts', 'kontakt', 'kontakte', 'contatti', 'contacto', 'contato'],
+      ...[
+        'contactez nous',
+        'contactez-nous',
+        'yhteystiedot',
+        'ota yhteyttä',
+        'impressum',
+        'imprint',
+        'контакты',
+      ],
+      ...['контакти', '連絡先', '联系我们'],
+    ]),
   },
 ];
+const LEAD = /^(?:our|the|meet the|meet our)\s+/;
 
 /** The pages of the site on which its people stand with their addresses, as its own links call them. */
 export function readStaffLinks(page: Page): string[] {
@@ -24,8 +68,9 @@ export function readStaffLinks(page: Page): string[] {
   for (const anchor of indexOf(page).anchors) {
     const { href } = anchor.attribs;
     if (!href || href.length > 300) continue;
-    const text = textOf(page.$(anchor));
-    const kind = text.length <= MAX_TEXT ? NAMES.findIndex(({ name }) => name.test(text)) : -1;
+    const text = textOf([anchor]);
+    const name = text.length <= MAX_TEXT ? text.toLowerCase().replace(LEAD, '') : '';
+    const kind = NAMES.findIndex(({ names }) => names.has(name));
     const url = kind < 0 ? null : absoluteUrl(href, page.url);
     if (url && publicationDomain(new URL(url).hostname) === domain)
       found[kind]?.push(url.replace(/#.*$/, ''));

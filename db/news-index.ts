@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import type { NewsArticle } from './news-articles.ts';
-import type { PublicationProfile } from './publications.ts';
+import type { PublicationMetrics, PublicationProfile } from './publications.ts';
 import { separateWords, stemmerOf } from './search-words.ts';
 
 /** One thing to look for. A `word` is found in its other forms, too; a `phrase` and a `title` as written. */
@@ -32,6 +32,7 @@ export interface NewsQuery {
 
 export interface NewsHit extends Omit<NewsArticle, 'is_reprint'> {
   profile: PublicationProfile | null;
+  metrics: PublicationMetrics | null;
   /** What article pages call the publication. */
   stated_name: string | null;
 }
@@ -135,12 +136,12 @@ async function run(
       select distinct on (story) * from candidate order by story, is_reprint, published_at, url_key
     ),
     page as (
-      select original.url_key, publication.profile, publication.record ->> 'name' as stated_name,
+      select original.url_key, publication.profile, publication.metrics, publication.record ->> 'name' as stated_name,
              row_number() over (order by ${order}) as place, count(*) over ()::int as stories
       from original left join publications publication using (domain)
       order by place offset ${query.offset} limit ${query.limit}
     )
-    select ${HIT}, page.profile, page.stated_name, page.stories
+    select ${HIT}, page.profile, page.metrics, page.stated_name, page.stories
     from page join news_articles article using (url_key)
     order by page.place`.execute(tx);
   return { outcome: 'found', hits: rows, stories: rows[0]?.stories ?? 0 };
@@ -176,7 +177,7 @@ export async function findByKeys(
         and (${window.to}::timestamptz is null or article.published_at < ${window.to})
       order by article.story, wanted.place
     )
-    select ${HIT}, publication.profile, publication.record ->> 'name' as stated_name
+    select ${HIT}, publication.profile, publication.metrics, publication.record ->> 'name' as stated_name
     from printing join news_articles article using (url_key) left join publications publication using (domain)
     order by printing.place`.execute(db);
   return rows;

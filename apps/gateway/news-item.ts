@@ -6,6 +6,8 @@ const SNIPPET_CHARACTERS = 240;
 /** An article of the index as a search shows it. */
 export function newsItem(hit: newsIndex.NewsHit, position: number): NewsItem {
   const { profile, domain } = hit;
+  const { authority = null, traffic = null } = hit.metrics ?? {};
+  const figures = [authority, traffic].filter((figure) => figure !== null);
   const publishedAt = hit.published_at?.toISOString() ?? null;
   return {
     position,
@@ -26,10 +28,11 @@ export function newsItem(hit: newsIndex.NewsHit, position: number): NewsItem {
       publication_type: profile?.publication_type ?? null,
       publication_type_confidence: profile?.publication_type_confidence ?? null,
       publication_type_scores: profile?.publication_type_scores ?? null,
-      domain_authority: null,
-      estimated_monthly_organic_traffic: null,
-      metrics_source: null,
-      metrics_as_of: null,
+      domain_authority: authority?.value ?? null,
+      estimated_monthly_organic_traffic: traffic?.value ?? null,
+      metrics_source: figures.map(({ source }) => source).join(', ') || null,
+      // Of two days the earlier one: nothing here is newer than it says.
+      metrics_as_of: figures.map(({ as_of }) => as_of).sort()[0] ?? null,
     },
   };
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewsSearchResult, ProblemBody } from '../../apps/gateway/gateway.ts';
-import { ledger, publications } from '../../db/index.ts';
+import { ledger, newId, publications, type sources } from '../../db/index.ts';
 import { type NewsSite, type StoryOptions, startNewsSite, story } from '../rig/news-site.ts';
 import { createTenant, createWorld, type World } from '../rig/world.ts';
 
@@ -25,6 +25,18 @@ const STORIES: Record<string, StoryOptions> = {
     published: daysAgo(2),
   },
   '/markup': { title: 'Prices & wages', description: 'The <b>bold</b> 50% "quote"', published: daysAgo(3) },
+};
+
+/** What a figure rests on is not shown by a search. */
+const FIGURE_EVIDENCE: sources.Evidence = {
+  id: newId('ev'),
+  fields: ['domain_authority'],
+  url: 'https://ranks.example/',
+  locator: 'row:1',
+  excerpt: '127.0.0.1',
+  fetched_at: '2026-10-31T00:00:00.000Z',
+  content_sha256: '0'.repeat(64),
+  extractor: 'ranks@1',
 };
 
 describe('POST /api/v1/news/search', () => {
@@ -81,6 +93,15 @@ describe('POST /api/v1/news/search', () => {
       fetched_at: new Date(),
       freshSeconds: 60,
     });
+    const figure = { rank_domain: '127.0.0.1', evidence: FIGURE_EVIDENCE };
+    await publications.saveMetrics(world.db, {
+      domain: '127.0.0.1',
+      metrics: {
+        authority: { ...figure, value: 61, source: 'open_ranks', as_of: '2026-10-31' },
+        traffic: { ...figure, value: 4_200, low: 2_000, high: 9_000, source: 'zipf', as_of: '2026-09-30' },
+      },
+      freshSeconds: 60,
+    });
     const { status, headers, body } = await post({
       q: 'harbour crane',
       gl: 'US',
@@ -122,10 +143,10 @@ describe('POST /api/v1/news/search', () => {
             publication_type: 'editorial',
             publication_type_confidence: 0.9,
             publication_type_scores: expect.objectContaining({ editorial: 0.9 }),
-            domain_authority: null,
-            estimated_monthly_organic_traffic: null,
-            metrics_source: null,
-            metrics_as_of: null,
+            domain_authority: 61,
+            estimated_monthly_organic_traffic: 4_200,
+            metrics_source: 'open_ranks, zipf',
+            metrics_as_of: '2026-09-30',
           },
         },
         expect.objectContaining({ position: 2, title: 'A day in the city' }),

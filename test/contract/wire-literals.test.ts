@@ -27,6 +27,7 @@ describe('the wire keeps its words', () => {
     ['TOO_MANY_ACTIVE_JOBS', 429, true, 'Too many active jobs'],
     ['RATE_LIMITED', 429, true, 'Too many requests'],
     ['JOB_START_FAILED', 500, true, 'The job could not be started'],
+    ['CONFIGURATION_ERROR', 500, false, 'The service is not set up for this'],
     ['NEWS_PROVIDER_UNAVAILABLE', 500, true, 'The news could not be searched'],
     ['INTERNAL_ERROR', 500, true, 'Internal error'],
     ['ARTICLE_LOOKUP_FAILED', 502, true, 'The article could not be read'],
@@ -37,7 +38,7 @@ describe('the wire keeps its words', () => {
   });
 
   it('has no error but these', () => {
-    expect(Object.keys(ERRORS)).toHaveLength(23);
+    expect(Object.keys(ERRORS)).toHaveLength(24);
   });
 
   it('statuses of a job, reasons, scopes', () => {

@@ -4,6 +4,7 @@ import type { ApiError } from './errors.ts';
 import { lookUp, UNAVAILABLE } from './look-up.ts';
 import { invalidUrl, lookupFailed } from './lookup-errors.ts';
 import type { Caller } from './plugins/authentication.ts';
+import { readFigures } from './publication-figures.ts';
 import { readPublicationHost } from './publication-host.ts';
 import type { LookupDeps } from './run-lookup.ts';
 import type { PublicationBody } from './schemas/publication.ts';
@@ -76,8 +77,7 @@ function publicationBody(
   { domain, profile, record, metrics, ...row }: Known,
   stale: boolean,
 ): PublicationBody {
-  const { authority = null, traffic = null } = metrics ?? {};
-  const figures = [authority, traffic].filter((figure) => figure !== null);
+  const { authority, traffic, figures, asOf } = readFigures(metrics);
   return {
     object: 'publication',
     domain,
@@ -97,8 +97,7 @@ function publicationBody(
     country: profile.country,
     language: profile.language,
     feeds: profile.feeds,
-    // Of two days the earlier one: nothing here is newer than it says.
-    metrics_as_of: figures.map(({ as_of }) => as_of).sort()[0] ?? null,
+    metrics_as_of: asOf,
     fetched_at: row.fetched_at.toISOString(),
     expires_at: row.fresh_until.toISOString(),
     stale,

@@ -1,4 +1,5 @@
 import type { newsIndex } from '../../db/index.ts';
+import { readFigures } from './publication-figures.ts';
 import type { NewsItem } from './schemas/news.ts';
 
 const SNIPPET_CHARACTERS = 240;
@@ -6,8 +7,7 @@ const SNIPPET_CHARACTERS = 240;
 /** An article of the index as a search shows it. */
 export function newsItem(hit: newsIndex.NewsHit, position: number): NewsItem {
   const { profile, domain } = hit;
-  const { authority = null, traffic = null } = hit.metrics ?? {};
-  const figures = [authority, traffic].filter((figure) => figure !== null);
+  const { authority, traffic, figures, asOf } = readFigures(hit.metrics);
   const publishedAt = hit.published_at?.toISOString() ?? null;
   return {
     position,
@@ -31,8 +31,7 @@ export function newsItem(hit: newsIndex.NewsHit, position: number): NewsItem {
       domain_authority: authority?.value ?? null,
       estimated_monthly_organic_traffic: traffic?.value ?? null,
       metrics_source: figures.map(({ source }) => source).join(', ') || null,
-      // Of two days the earlier one: nothing here is newer than it says.
-      metrics_as_of: figures.map(({ as_of }) => as_of).sort()[0] ?? null,
+      metrics_as_of: asOf,
     },
   };
 }

@@ -34,10 +34,6 @@ describe('ten thousand requests of garbage', () => {
       checkHistories: false,
       env: {
         BYLINE_ACTIVE_JOB_LIMIT: '100000',
-        BYLINE_RATE_NEWS: '0',
-        BYLINE_RATE_LOOKUPS: '0',
-        BYLINE_RATE_ENRICH: '0',
-        BYLINE_RATE_READS: '0',
       },
     });
     // One that keeps no log in memory: the world's own would look like a leak.

@@ -39,10 +39,6 @@ describe('Schemathesis', () => {
         BYLINE_WEB: 'archive',
         BYLINE_WEB_ARCHIVES: archive,
         BYLINE_ACTIVE_JOB_LIMIT: '1000000',
-        BYLINE_RATE_NEWS: '0',
-        BYLINE_RATE_LOOKUPS: '0',
-        BYLINE_RATE_ENRICH: '0',
-        BYLINE_RATE_READS: '0',
       },
       // Hundreds of jobs are still running when the last request has been answered.
       checkHistories: false,

@@ -69,7 +69,7 @@ const SIGNAL_RULES: SignalRule[] = [
     rule: 'json_ld_company',
     type: 'brand_content',
     weight: 1.5,
-    detail: 'JSON-LD says Corporation or Product',
+    detail: 'JSON-LD says Corporation or BlogPosting',
     says: (s) => s.json_ld_types.some((type) => type === 'Corporation' || type === 'BlogPosting'),
   },
   {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { admitArticle } from './admission.ts';
 import type { Database } from './database.ts';
 import type { PublicationType } from './publications.ts';
 import { searchVector } from './search-words.ts';
+import * as suppressions from './suppressions.ts';
 
 /** What the reader says a page is. */
 export type PageKind = 'article' | 'live_blog' | 'video' | 'listing' | 'error' | 'login_wall' | 'other';
@@ -180,20 +182,26 @@ export interface NewArticle extends StoredArticle {
   freshSeconds: number;
 }
 
-/** Stores a reading; a newer one of the same page replaces it. */
-export async function save(db: Database, article: NewArticle): Promise<void> {
-  const { reading, aliases, freshSeconds, ...columns } = article;
-  const values = {
-    ...columns,
-    title: reading.title,
-    published_at: reading.published_at ? new Date(reading.published_at) : null,
-    language: reading.language,
-    reading: JSON.stringify(reading),
-    stored_at: sql<Date>`now()`,
-    fresh_until: sql<Date>`now() + make_interval(secs => ${freshSeconds})`,
-    search: SIGNED_KINDS.has(reading.kind) ? searchVector(reading) : null,
-  };
-  await db.transaction().execute(async (tx) => {
+/**
+ * Stores a reading; a newer one of the same page replaces it. Returns it as it is stored, without suppressed
+ * colleagues of its author; undefined, and nothing is stored, where its author or its page is suppressed.
+ */
+export async function save(db: Database, article: NewArticle): Promise<ArticleReading | undefined> {
+  const { aliases, freshSeconds, ...columns } = article;
+  return db.transaction().execute(async (tx) => {
+    await suppressions.lockForWriting(tx);
+    const reading = await admitArticle(tx, article);
+    if (!reading) return undefined;
+    const values = {
+      ...columns,
+      title: reading.title,
+      published_at: reading.published_at ? new Date(reading.published_at) : null,
+      language: reading.language,
+      reading: JSON.stringify(reading),
+      stored_at: sql<Date>`now()`,
+      fresh_until: sql<Date>`now() + make_interval(secs => ${freshSeconds})`,
+      search: SIGNED_KINDS.has(reading.kind) ? searchVector(reading) : null,
+    };
     await tx
       .insertInto('articles')
       .values(values)
@@ -211,6 +219,7 @@ export async function save(db: Database, article: NewArticle): Promise<void> {
       .values(keys.map((url_key) => ({ url_key, article_key: article.url_key })))
       .onConflict((conflict) => conflict.column('url_key').doUpdateSet({ article_key: article.url_key }))
       .execute();
+    return reading;
   });
 }
 

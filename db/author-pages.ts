@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Located, PrintedAddress } from './articles.ts';
 import type { Database } from './database.ts';
 import type { RecentArticle } from './journalists.ts';
+import { publicationDomain } from './publication-domain.ts';
+import * as suppressions from './suppressions.ts';
 
 /** One reading of one author page. Unknown is null. */
 export interface AuthorPageReading {
@@ -42,12 +44,30 @@ export async function find(
     .executeTakeFirst();
 }
 
-/** Stores a reading; a newer one of the same page replaces it. */
-export async function save(db: Database, page: StoredAuthorPage): Promise<void> {
+/**
+ * Stores a reading; a newer one of the same page replaces it. False, and nothing is stored, where the page or
+ * the person whom it is about is suppressed.
+ */
+export async function save(db: Database, page: StoredAuthorPage): Promise<boolean> {
   const values = { ...page, reading: JSON.stringify(page.reading), stored_at: sql<Date>`now()` };
-  await db
-    .insertInto('author_pages')
-    .values(values)
-    .onConflict((conflict) => conflict.column('url_key').doUpdateSet(values))
-    .execute();
+  return db.transaction().execute(async (tx) => {
+    await suppressions.lockForWriting(tx);
+    if (await suppressions.includes(tx, subjectsOf(page.reading))) return false;
+    await tx
+      .insertInto('author_pages')
+      .values(values)
+      .onConflict((conflict) => conflict.column('url_key').doUpdateSet(values))
+      .execute();
+    return true;
+  });
+}
+
+function subjectsOf({ url, name, addresses }: AuthorPageReading): suppressions.Subject[] {
+  const domains = [publicationDomain(new URL(url).hostname)];
+  return suppressions.subjectsOf({
+    name,
+    domains,
+    addresses: addresses.map(({ email }) => email),
+    pages: [url],
+  });
 }

@@ -170,18 +170,26 @@ export async function saveFit(
     .execute();
 }
 
-/** Number of billable and other journalists of a job, and what the billable ones cost. */
+/** Number of billable and other journalists of a job, and what the billable ones cost; those removed since are counted. */
 export async function billing(
   db: Database | Transaction,
   jobId: JobId,
 ): Promise<{ billable: number; not_billable: number; credits: number }> {
   return db
-    .selectFrom('job_journalists')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('job_journalists')
+        .select(['billable', 'credits'])
+        .where('job_id', '=', jobId)
+        .unionAll(
+          eb.selectFrom('removed_results').select(['billable', 'credits']).where('job_id', '=', jobId),
+        )
+        .as('result'),
+    )
     .select((eb) => [
-      eb.fn.count<number>('journalist_id').filterWhere('billable', '=', true).as('billable'),
-      eb.fn.count<number>('journalist_id').filterWhere('billable', '=', false).as('not_billable'),
+      eb.fn.countAll<number>().filterWhere('billable', '=', true).as('billable'),
+      eb.fn.countAll<number>().filterWhere('billable', '=', false).as('not_billable'),
       sql<number>`coalesce(sum(credits), 0)::int8`.as('credits'),
     ])
-    .where('job_id', '=', jobId)
     .executeTakeFirstOrThrow();
 }

@@ -5,6 +5,7 @@ import * as hostReservations from './migrations/002-host-reservations.ts';
 import * as lookUps from './migrations/003-look-ups.ts';
 import * as jobChanges from './migrations/004-job-changes.ts';
 import * as rateWindows from './migrations/005-rate-windows.ts';
+import * as privacy from './migrations/009-privacy.ts';
 
 // Listed by hand: the order is seen here, and a bundled build finds them without a directory to read.
 const MIGRATIONS: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '003-look-ups': lookUps,
   '004-job-changes': jobChanges,
   '005-rate-windows': rateWindows,
+  '009-privacy': privacy,
 };
 
 /** Brings the schema up to date and returns the names of what was applied. Safe to run from several processes. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ArticleReading } from './articles.ts';
+import type { AuditAction } from './audit.ts';
 import type { AuthorPageReading } from './author-pages.ts';
 import type { ApiKeyId, JobId, JournalistId, LookupId, OrganizationId } from './ids.ts';
 import type { JobFailure, JobStatus, JobWarning } from './jobs.ts';
@@ -33,6 +34,10 @@ export interface Tables {
   robots_files: RobotsFilesTable;
   lookups: LookupsTable;
   news_searches: NewsSearchesTable;
+  privacy_salts: PrivacySaltsTable;
+  suppressions: SuppressionsTable;
+  removed_results: RemovedResultsTable;
+  audit_entries: AuditEntriesTable;
 }
 
 export interface OrganizationsTable {
@@ -236,4 +241,34 @@ export interface RobotsFilesTable {
   origin: string;
   content: string | null;
   expires_at: ColumnType<Date, Date, Date>;
+}
+
+export interface PrivacySaltsTable {
+  only: Generated<true>;
+  salt: Buffer;
+}
+
+export interface SuppressionsTable {
+  subject_hash: Buffer;
+  kind: 'address' | 'person' | 'domain' | 'page';
+  created_at: CreatedAt;
+}
+
+/** Of a person who was removed from a job: what its bill needs. */
+export interface RemovedResultsTable {
+  job_id: JobId;
+  journalist_id: JournalistId;
+  billable: boolean;
+  credits: Millicredits;
+}
+
+export interface AuditEntriesTable {
+  id: Generated<number>;
+  at: CreatedAt;
+  action: AuditAction;
+  organization_id: OrganizationId | null;
+  api_key_id: ApiKeyId | null;
+  job_id: JobId | null;
+  journalist_id: JournalistId | null;
+  subject_hashes: Buffer[];
 }

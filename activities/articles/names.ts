@@ -1,6 +1,9 @@
+import { normalizeName } from '../../db/index.ts';
 import { CONJUNCTIONS, LEADS, PARTICLES, TITLES } from './name-words.ts';
 import { collapse } from './page.ts';
 import { isCredential, isNameWord, isOrganization, isPersonName, isRole } from './person-names.ts';
+
+export { normalizeName };
 
 const MAX_ORGANIZATION_WORDS = 6;
 
@@ -131,17 +134,6 @@ function alternatives(words: string[]): string {
     .sort((a, b) => b.length - a.length)
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('|');
-}
-
-/** The form under which two spellings of one name are the same: case, accents, punctuation and spacing aside. */
-export function normalizeName(name: string): string {
-  return collapse(
-    name
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' '),
-  );
 }
 
 /** Whether two names can be the same person's: equal, or one is the other with middle names left out. */

@@ -2,13 +2,23 @@ import type { WARCRecord } from 'warcio';
 import type { Reply } from './hop.ts';
 import { interpret } from './interpret.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
-import { failed, LIMITS, type WebClient, type WebResult } from './web-client.ts';
+import {
+  failed,
+  type IsSuppressed,
+  LIMITS,
+  suppressedAddress,
+  type WebClient,
+  type WebResult,
+} from './web-client.ts';
 
 /**
  * Reads pages from WARC files, or folders of them, as if live: by address, redirects followed, statuses kept.
  * Only an index is held in memory; where an address was recorded more than once, the last record counts.
  */
-export async function openArchives(paths: readonly string[]): Promise<WebClient> {
+export async function openArchives(
+  paths: readonly string[],
+  isSuppressed: IsSuppressed,
+): Promise<WebClient> {
   const index = new Map<string, RecordPlace>();
   for (const path of paths) {
     for (const file of await listArchives(path)) await addToIndex(index, file);
@@ -27,6 +37,7 @@ export async function openArchives(paths: readonly string[]): Promise<WebClient>
       let url = new URL(address);
       for (let hop = 0; hop <= LIMITS.redirects; hop += 1) {
         signal?.throwIfAborted();
+        if (await isSuppressed(url)) return suppressedAddress();
         const result = await fetchOnce(url);
         if (!('redirect' in result)) return result;
         url = result.redirect;

@@ -24,7 +24,12 @@ export async function admitArticle(
   const isListed = ({ subjects }: { subjects: suppressions.Subject[] }) =>
     subjects.some((subject) => listed.has(subject));
   const [first] = people;
-  if (isListed({ subjects: pages }) || (first && isListed(first))) return undefined;
+  if (isListed({ subjects: pages })) return undefined;
+  if (first && isListed(first)) {
+    // So that it is not fetched again, and goes from the archives with the next clean-up.
+    await suppressions.add(tx, [url, reading.url].map(suppressions.pageSubject));
+    return undefined;
+  }
   const gone = people.filter(isListed).map(({ author }) => author);
   const mail = addresses.filter((address) => listed.has(suppressions.mailSubject(address)));
   const found = mentionsOf({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { admitArticle } from './admission.ts';
 import type { Database } from './database.ts';
+import type { Mentions } from './mentions.ts';
 import type { PublicationType } from './publications.ts';
 import { searchVector } from './search-words.ts';
 import * as suppressions from './suppressions.ts';
@@ -235,5 +236,17 @@ export async function expire(db: Database, urlKeys: string[]): Promise<void> {
         .where('url_key', '=', sql<string>`any(${urlKeys})`),
     )
     .where('fresh_until', '>', sql<Date>`now()`)
+    .execute();
+}
+
+/** A stored page that names somebody. */
+export type Mention = Pick<StoredArticle, 'url' | 'fetched_at'> & { title: string | null; domain: string };
+
+export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
+  return db
+    .selectFrom('articles')
+    .select(['url', 'title', 'domain', 'fetched_at'])
+    .where(sql<boolean>`url ~* ${postgres} or reading::text ~* ${postgres}`)
+    .orderBy('url')
     .execute();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Located, PrintedAddress } from './articles.ts';
 import type { Database } from './database.ts';
 import type { RecentArticle } from './journalists.ts';
+import type { Mentions } from './mentions.ts';
 import { publicationDomain } from './publication-domain.ts';
 import * as suppressions from './suppressions.ts';
 
@@ -52,7 +53,11 @@ export async function save(db: Database, page: StoredAuthorPage): Promise<boolea
   const values = { ...page, reading: JSON.stringify(page.reading), stored_at: sql<Date>`now()` };
   return db.transaction().execute(async (tx) => {
     await suppressions.lockForWriting(tx);
-    if (await suppressions.includes(tx, subjectsOf(page.reading))) return false;
+    if (await suppressions.includes(tx, subjectsOf(page.reading))) {
+      // So that it is not fetched again, and goes from the archives with the next clean-up.
+      await suppressions.add(tx, [page.url, page.reading.url].map(suppressions.pageSubject));
+      return false;
+    }
     await tx
       .insertInto('author_pages')
       .values(values)
@@ -70,4 +75,16 @@ function subjectsOf({ url, name, addresses }: AuthorPageReading): suppressions.S
     addresses: addresses.map(({ email }) => email),
     pages: [url],
   });
+}
+
+/** A stored page that names somebody. */
+export type Mention = Pick<StoredAuthorPage, 'url' | 'fetched_at'>;
+
+export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
+  return db
+    .selectFrom('author_pages')
+    .select(['url', 'fetched_at'])
+    .where(sql<boolean>`url ~* ${postgres} or reading::text ~* ${postgres}`)
+    .orderBy('url')
+    .execute();
 }

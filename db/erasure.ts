@@ -11,7 +11,7 @@ interface Place {
   columns: string[];
   key: string[];
   /** A copy of a page goes as a whole: it can be read again. What somebody was told stays, without the person. */
-  then: 'delete' | 'scrub';
+  treatment: 'delete' | 'scrub';
   why: string;
 }
 
@@ -20,31 +20,67 @@ export const SUPPRESSED_MESSAGE = 'Of this person or site nothing is looked up.'
 
 /** A test holds that every column of the schema that can hold a text is here or is known to name nobody. */
 export const PLACES: readonly Place[] = [
-  { table: 'article_aliases', columns: ['url_key', 'article_key'], key: ['url_key'], then: 'delete', why: 'copies' },
-  { table: 'articles', columns: ['url_key', 'url', 'title', 'reading'], key: ['url_key'], then: 'delete', why: 'copies' },
-  { table: 'author_pages', columns: ['url_key', 'url', 'reading'], key: ['url_key'], then: 'delete', why: 'copies' },
-  { table: 'lookups', columns: ['key', 'url', 'failure'], key: ['id'], then: 'delete', why: 'what was asked for' },
-  { table: 'publications', columns: ['record', 'profile'], key: ['domain'], then: 'scrub', why: 'evidence' },
-  { table: 'news_searches', columns: ['reply'], key: ['organization_id', 'idempotency_key'], then: 'scrub', why: 'paid for' },
+  {
+    table: 'article_aliases',
+    columns: ['url_key', 'article_key'],
+    key: ['url_key'],
+    treatment: 'delete',
+    why: 'copies',
+  },
+  {
+    table: 'articles',
+    columns: ['url_key', 'url', 'title', 'reading'],
+    key: ['url_key'],
+    treatment: 'delete',
+    why: 'copies',
+  },
+  {
+    table: 'author_pages',
+    columns: ['url_key', 'url', 'reading'],
+    key: ['url_key'],
+    treatment: 'delete',
+    why: 'copies',
+  },
+  {
+    table: 'lookups',
+    columns: ['key', 'url', 'failure'],
+    key: ['id'],
+    treatment: 'delete',
+    why: 'what was asked for',
+  },
+  {
+    table: 'publications',
+    columns: ['record', 'profile'],
+    key: ['domain'],
+    treatment: 'scrub',
+    why: 'evidence',
+  },
+  {
+    table: 'news_searches',
+    columns: ['reply'],
+    key: ['organization_id', 'idempotency_key'],
+    treatment: 'scrub',
+    why: 'paid for',
+  },
   {
     table: 'jobs',
     columns: ['pitch', 'external_id', 'warnings', 'error'],
     key: ['id'],
-    then: 'scrub',
+    treatment: 'scrub',
     why: 'what a customer sent',
   },
   {
     table: 'job_sources',
     columns: ['url', 'reference', 'host', 'message', 'evidence', 'receipt'],
     key: ['job_id', 'source_index'],
-    then: 'scrub',
+    treatment: 'scrub',
     why: 'what a customer sent, and why it was not resolved',
   },
   {
     table: 'job_journalists',
     columns: ['profile', 'fit'],
     key: ['job_id', 'journalist_id'],
-    then: 'scrub',
+    treatment: 'scrub',
     why: 'colleagues, whose articles name the person',
   },
 ];
@@ -62,7 +98,10 @@ type Row = Record<string, unknown>;
  */
 export async function removePerson(tx: Transaction, person: KnownPerson): Promise<Removed> {
   const jobs = await removeResults(tx, person.journalistIds);
-  const removed: Removed = { job_journalists: jobs.length, journalists: await forget(tx, person.journalistIds) };
+  const removed: Removed = {
+    job_journalists: jobs.length,
+    journalists: await forget(tx, person.journalistIds),
+  };
   const exact = [...person.addresses, ...person.pages];
   const byName = mentionsOf({ names: person.names, exact });
   const everywhere = person.hasNamesake ? mentionsOf({ names: [], exact }) : byName;
@@ -154,11 +193,12 @@ async function clear(tx: Transaction, place: Place, found: Mentions): Promise<Ro
     place.columns.map((column) => sql`${sql.ref(column)}::text ~* ${found.postgres}`),
     sql` or `,
   );
-  if (place.then === 'delete') {
+  if (place.treatment === 'delete') {
     return (await sql<Row>`delete from ${table} where ${mentioned} returning ${key}`.execute(tx)).rows;
   }
   const columns = sql.join(place.columns.map((column) => sql.ref(column)));
-  const { rows } = await sql<Row>`select ${key}, ${columns} from ${table} where ${mentioned} for update`.execute(tx);
+  const { rows } =
+    await sql<Row>`select ${key}, ${columns} from ${table} where ${mentioned} for update`.execute(tx);
   for (const row of rows) {
     const values = place.columns.map((column) => {
       const clean = withoutMentions(found, row[column]);

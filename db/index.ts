@@ -2,8 +2,8 @@
 export * as acceptance from './acceptance.ts';
 export * as apiKeys from './api-keys.ts';
 export * as articles from './articles.ts';
-export * as authorPages from './author-pages.ts';
 export * as audit from './audit.ts';
+export * as authorPages from './author-pages.ts';
 export * as charges from './charges.ts';
 export { type Database, openDatabase, type Transaction } from './database.ts';
 export * as erasure from './erasure.ts';
@@ -26,6 +26,7 @@ export { normalizeName } from './person-name.ts';
 export { publicationDomain } from './publication-domain.ts';
 export * as publications from './publications.ts';
 export * as rateLimits from './rate-limits.ts';
+export * as retention from './retention.ts';
 export * as robotsFiles from './robots-files.ts';
 export * as sources from './sources.ts';
 export * as suppressions from './suppressions.ts';

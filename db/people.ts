@@ -131,7 +131,9 @@ async function hasNamesake(
   const row = await db
     .selectFrom('journalist_keys')
     .select('key')
-    .where(sql<boolean>`exists (select from unnest(${prefixes}::text[]) prefix where starts_with(key, prefix))`)
+    .where(
+      sql<boolean>`exists (select from unnest(${prefixes}::text[]) prefix where starts_with(key, prefix))`,
+    )
     .where(sql<boolean>`journalist_id <> all(${ids})`)
     .executeTakeFirst();
   return row !== undefined;

@@ -203,6 +203,7 @@ export interface LookupsTable {
   lease_until: Date | null;
   failure: NullableJson<LookupFailure>;
   failure_until: Date | null;
+  requested_at: ColumnType<Date, Date | undefined, Date>;
 }
 
 export interface NewsSearchesTable {

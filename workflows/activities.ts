@@ -7,6 +7,7 @@ import type { ArticleActivities } from '../activities/articles/index.ts';
 import type { BillingActivities } from '../activities/billing/index.ts';
 import type { FitActivities } from '../activities/fit/index.ts';
 import type { PeopleActivities } from '../activities/people/index.ts';
+import type { PrivacyActivities } from '../activities/privacy/index.ts';
 import type { PublicationActivities } from '../activities/publications/index.ts';
 import { type OrganizationId, TASK_QUEUES } from './contract.ts';
 
@@ -58,6 +59,15 @@ export const RECONCILE_OPTIONS = {
   retry: { maximumAttempts: 2 },
 } as const satisfies ActivityOptions;
 
+export const RETENTION_OPTIONS = {
+  // Recordings are where pages are fetched.
+  taskQueue: TASK_QUEUES.web,
+  startToCloseTimeout: '2h',
+  scheduleToCloseTimeout: '6h',
+  heartbeatTimeout: '5m',
+  retry: { maximumAttempts: 2 },
+} as const satisfies ActivityOptions;
+
 const ledger = proxyActivities<BillingActivities>(LEDGER_OPTIONS);
 const web = proxyActivities<PeopleActivities>(WEB_OPTIONS);
 const lookup = proxyActivities<ArticleActivities & PublicationActivities>(LOOKUP_OPTIONS);
@@ -68,6 +78,8 @@ export const { beginJob, settleJob, giveUpSource } = ledger;
 export const { lookUpArticle, lookUpPublication } = lookup;
 
 export const { reconcileJobs: reconcileAllJobs } = proxyActivities<BillingActivities>(RECONCILE_OPTIONS);
+
+export const { applyRetention: applyRetentionLimits } = proxyActivities<PrivacyActivities>(RETENTION_OPTIONS);
 
 /** `src-017`: an operator pauses, resets or looks up one source by it. */
 function sourceActivityId(index: number): string {

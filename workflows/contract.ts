@@ -140,6 +140,16 @@ export interface ReconcileReceipt {
   canceled: number;
 }
 
+/** The workflow that a schedule starts each day: what is kept too long is deleted. */
+export const APPLY_RETENTION = 'applyRetention';
+
+export interface RetentionReceipt {
+  rows: number;
+  /** Recordings deleted, and records taken out of others. */
+  files: number;
+  records: number;
+}
+
 /** The types of failure with which a web activity asks for a retry. */
 export const FETCH_FAILED = 'FetchFailed';
 export const FETCH_TIMED_OUT = 'FetchTimedOut';

@@ -1,4 +1,5 @@
 /** The bundle's entry: the workflows that workers run. */
+export { applyRetention } from './apply-retention.ts';
 export { enrichmentJob } from './enrichment-job.ts';
 export { lookupArticle } from './look-up-article.ts';
 export { lookupPublication } from './look-up-publication.ts';

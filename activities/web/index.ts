@@ -12,8 +12,10 @@ import type { IsSuppressed, WebClient } from './web-client.ts';
 export { isPublicAddress } from './addresses.ts';
 export type { Resolve } from './guarded-agent.ts';
 export { PoliteWait } from './polite-wait.ts';
-export { suppressedAddress } from './web-client.ts';
+export { type RecordText, rewriteArchives } from './rewrite-archive.ts';
+export { listArchives } from './warc-files.ts';
 export type { FetchOptions, WebClient, WebFailure, WebPage, WebResult } from './web-client.ts';
+export { suppressedAddress } from './web-client.ts';
 
 /** What the live web needs: who we are, and the database in which all processes keep to the limits of hosts. */
 export interface LiveOptions {

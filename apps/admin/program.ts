@@ -10,6 +10,7 @@ import { creditCommands } from './commands/credits.ts';
 import { initCommand } from './commands/init.ts';
 import { keyCommands } from './commands/keys.ts';
 import { organizationCommands } from './commands/organizations.ts';
+import { privacyCommands } from './commands/privacy.ts';
 import { OperatorError } from './operator-error.ts';
 
 const config = readConfig(environment());
@@ -38,6 +39,7 @@ admin.addCommand(initCommand(config, withDatabase));
 admin.addCommand(organizationCommands(withDatabase));
 admin.addCommand(keyCommands(withDatabase));
 admin.addCommand(creditCommands(withDatabase));
+admin.addCommand(privacyCommands(config, withDatabase));
 
 try {
   await program.parseAsync();

@@ -1,9 +1,10 @@
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client';
-import { RECONCILE_JOBS, TASK_QUEUES } from '../../workflows/contract.ts';
+import { APPLY_RETENTION, RECONCILE_JOBS, TASK_QUEUES } from '../../workflows/contract.ts';
 
 /** What Temporal does by the clock. One run of each at a time; what an outage missed is not made up for. */
 const SCHEDULES: (Pick<ScheduleOptions, 'spec'> & { workflowType: string })[] = [
   { workflowType: RECONCILE_JOBS, spec: { intervals: [{ every: '1m' }] } },
+  { workflowType: APPLY_RETENTION, spec: { intervals: [{ every: '1d' }] } },
 ];
 
 /** Creates the schedules, or brings those that are there to what they should be. An operator's pause stays. */

@@ -1,4 +1,4 @@
-import { type Database, isJobId, jobs } from '../../db/index.ts';
+import { audit, type Database, isJobId, jobs } from '../../db/index.ts';
 import { ApiError } from './errors.ts';
 import type { JobChanges } from './job-changes.ts';
 import type { AskProgress } from './job-progress.ts';
@@ -22,11 +22,16 @@ export async function findJob(db: Database, caller: Caller, jobId: string): Prom
 /** The record of a job, with what its workflow says of it while it runs. */
 export async function readJob(
   deps: ReadJobDeps,
+  caller: Caller,
   job: jobs.Job,
   page: { cursor?: string; limit?: number },
 ): Promise<JobBody> {
   const progress = jobs.isActive(job.status) ? await deps.askProgress(job.id) : null;
-  return readJobRecord(deps.db, job, progress, page);
+  const body = await readJobRecord(deps.db, job, progress, page);
+  if (body.result.journalists.length > 0) {
+    await audit.note(deps.db, { action: 'job_read', by: caller, jobId: job.id });
+  }
+  return body;
 }
 
 /**

@@ -60,10 +60,11 @@ export async function searchNews(
       { retryAfterSeconds: 5 },
     );
   }
-  const result = describe(request, found.hits, credits(price));
+  const hits = await newsIndex.withoutSuppressed(deps.db, found.hits);
+  const result = describe(request, hits, credits(price));
   const answer = await charge(deps, caller, request, call, result);
   // It is paid for: whatever happens to the queue, the answer is theirs.
-  queueUnknown(deps, caller, found.hits).catch((error) => {
+  queueUnknown(deps, caller, hits).catch((error) => {
     deps.log.warn({ err: error }, 'unknown publications could not be queued');
   });
   return answer;

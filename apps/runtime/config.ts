@@ -21,6 +21,7 @@ export interface Config {
   temporal: { address: string; namespace: string };
   gateway: { host: string; port: number; publicHosts: string[]; allowedOrigins: string[] };
   jobs: { activeLimit: number; window: number; quietSeconds: number; lifetimeSeconds: number };
+  retention: { pagesDays: number; auditDays: number };
   rates: Record<RatePolicyName, RatePolicy>;
   /** In 1/1000 credit. */
   prices: { journalist: number; newsSearch: number; articleLookup: number; publicationLookup: number };
@@ -93,6 +94,7 @@ export function readConfig(env: Environment): Readonly<Config> {
       quietSeconds: settings.BYLINE_JOB_QUIET_SECONDS,
       lifetimeSeconds: settings.BYLINE_JOB_LIFETIME_DAYS * 24 * 60 * 60,
     },
+    retention: { pagesDays: settings.BYLINE_RETENTION_DAYS, auditDays: settings.BYLINE_AUDIT_DAYS },
     rates: {
       news: { limit: settings.BYLINE_RATE_NEWS, seconds: 60, per: 'organization' },
       lookups: { limit: settings.BYLINE_RATE_LOOKUPS, seconds: 60, per: 'organization' },

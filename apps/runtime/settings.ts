@@ -65,6 +65,17 @@ export const SettingsSchema = Type.Object({
     default: 7,
     description: 'Days that a finished job and its Idempotency-Key are kept.',
   }),
+  BYLINE_RETENTION_DAYS: Type.Integer({
+    minimum: 1,
+    default: 365,
+    description:
+      'Days that pages, recordings, look-ups and journalists whom nobody looked for again are kept.',
+  }),
+  BYLINE_AUDIT_DAYS: Type.Integer({
+    minimum: 1,
+    default: 730,
+    description: 'Days that it is kept who looked up whom.',
+  }),
   BYLINE_RATE_NEWS: perMinute(60, 'News searches of one organization'),
   BYLINE_RATE_LOOKUPS: perMinute(300, 'Publication and article look-ups of one organization'),
   BYLINE_RATE_ENRICH: perMinute(30, 'Enrich requests of one organization'),

@@ -3,9 +3,10 @@ import { createArticleActivities, createArticleReader } from '../../activities/a
 import { createBillingActivities } from '../../activities/billing/index.ts';
 import { createFitActivities } from '../../activities/fit/index.ts';
 import { createPeopleActivities } from '../../activities/people/index.ts';
+import { createPrivacyActivities } from '../../activities/privacy/index.ts';
 import { createPublicationActivities, createPublicationReader } from '../../activities/publications/index.ts';
 import { createWebClient, type Resolve } from '../../activities/web/index.ts';
-import type { Database } from '../../db/index.ts';
+import { type Database, suppressions } from '../../db/index.ts';
 import type { Config, WorkerRole } from '../runtime/index.ts';
 
 /** What one role's worker runs, and how much of it at once. */
@@ -33,6 +34,7 @@ export const ACTIVITY_ROLES: Record<
     const web = await createWebClient({
       source,
       archives,
+      isSuppressed: (url) => suppressions.includes(db, suppressions.webSubjects(url)),
       live: {
         ...config.web,
         db,
@@ -48,6 +50,7 @@ export const ACTIVITY_ROLES: Record<
         ...createPeopleActivities({ db, web, articles, publications, checkMx: config.checkMx }),
         ...createArticleActivities({ db, articles }),
         ...createPublicationActivities({ db, web }),
+        ...createPrivacyActivities({ db, recorded: config.web.record, limits: config.retention }),
       },
       // Mostly waiting for other people's servers; parsing is what bounds it.
       maxConcurrentActivityTaskExecutions: 40,

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // How long what was asked for is remembered.
+  await sql`alter table lookups add column requested_at timestamptz not null default now()`.execute(db);
+
   // One salt an installation: lists of two installations cannot be compared.
   await sql`
     create table privacy_salts (

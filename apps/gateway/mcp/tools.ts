@@ -114,7 +114,7 @@ export function createTools(deps: EnrichDeps & ReadJobDeps & LookupDeps & Charge
       input: JobArgumentsSchema,
       output: JobSchema,
       run: async ({ jobId, ...page }, { caller }) =>
-        readJob(deps, await findJob(deps.db, caller, jobId), page),
+        readJob(deps, caller, await findJob(deps.db, caller, jobId), page),
     }),
   ];
 }

@@ -53,7 +53,7 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
       reply.header('etag', versionTag(job.version)).header('cache-control', 'private, no-cache');
       if (seconds > 0) reply.header('preference-applied', `wait=${seconds}`);
       if (isKnown?.(job.version)) return reply.code(304).send(null);
-      return readJob(deps, job, query);
+      return readJob(deps, callerOf(request), job, query);
     },
   );
 

@@ -245,7 +245,7 @@ export interface RobotsFilesTable {
 }
 
 export interface PrivacySaltsTable {
-  only: Generated<true>;
+  singleton: Generated<true>;
   salt: Buffer;
 }
 

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // One salt an installation: lists of two installations cannot be compared.
   await sql`
     create table privacy_salts (
-      only boolean primary key default true check (only),
+      singleton boolean primary key default true check (singleton),
       salt bytea not null
     )`.execute(db);
   await sql`insert into privacy_salts (salt) values (${randomBytes(32)})`.execute(db);

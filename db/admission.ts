@@ -41,6 +41,7 @@ export async function admitArticle(
     authors: reading.authors.filter((author) => !gone.includes(author)),
     addresses: reading.addresses.filter(({ email }) => !mail.includes(email)),
   };
+  await suppressions.add(tx, [url, reading.url].map(suppressions.recordingSubject));
   return found ? withoutMentions(found, rest) : rest;
 }
 

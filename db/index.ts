@@ -7,6 +7,7 @@ export * as authorPages from './author-pages.ts';
 export * as charges from './charges.ts';
 export { type Database, openDatabase, type Transaction } from './database.ts';
 export * as erasure from './erasure.ts';
+export * as fitAnswers from './fit-answers.ts';
 export * as health from './health.ts';
 export * as hostReservations from './host-reservations.ts';
 export * as identities from './identities.ts';

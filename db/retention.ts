@@ -27,6 +27,12 @@ const RULES: readonly { table: string; over: (limits: RetentionLimits) => string
                         where entry.journalist_id = journalists.id and not ${older('entry.at', pagesDays)})`,
     why: 'nobody has looked for them in all that time',
   },
+  {
+    table: 'fit_answers',
+    over: ({ pagesDays }) => older('created_at', pagesDays),
+    why: 'a score that was given',
+  },
+  { table: 'fit_budgets', over: () => older('created_at', 30), why: 'a day and a job are over by then' },
   { table: 'audit_entries', over: ({ auditDays }) => older('at', auditDays), why: 'long enough to ask' },
 ];
 

@@ -13,7 +13,9 @@ export type Subject =
   | `person:${string}@${string}`
   /** The domain and everything below it. */
   | `domain:${string}`
-  | `page:${string}`;
+  | `page:${string}`
+  /** A page that may be read, whose recordings go: a suppressed colleague of its author is named on it. */
+  | `recording:${string}`;
 
 /** What a writer knows of somebody it is about to store. */
 export interface Described {
@@ -44,6 +46,10 @@ export function domainSubject(domain: string): Subject {
 
 export function pageSubject(url: string): Subject {
   return `page:${URL.canParse(url) ? urlKey(url) : url}`;
+}
+
+export function recordingSubject(url: string): Subject {
+  return `recording:${URL.canParse(url) ? urlKey(url) : url}`;
 }
 
 /** What may keep an address of the web from being fetched: its page, its host and every domain above. */

@@ -38,6 +38,8 @@ export interface Tables {
   suppressions: SuppressionsTable;
   removed_results: RemovedResultsTable;
   audit_entries: AuditEntriesTable;
+  fit_answers: FitAnswersTable;
+  fit_budgets: FitBudgetsTable;
 }
 
 export interface OrganizationsTable {
@@ -251,7 +253,7 @@ export interface PrivacySaltsTable {
 
 export interface SuppressionsTable {
   subject_hash: Buffer;
-  kind: 'address' | 'person' | 'domain' | 'page';
+  kind: 'address' | 'person' | 'domain' | 'page' | 'recording';
   created_at: CreatedAt;
 }
 
@@ -272,4 +274,18 @@ export interface AuditEntriesTable {
   job_id: JobId | null;
   journalist_id: JournalistId | null;
   subject_hashes: Buffer[];
+}
+
+export interface FitAnswersTable {
+  prompt_hash: Buffer;
+  journalist_id: JournalistId;
+  model: string;
+  answer: string;
+  created_at: CreatedAt;
+}
+
+export interface FitBudgetsTable {
+  scope: string;
+  calls: number;
+  created_at: CreatedAt;
 }

@@ -9,7 +9,7 @@ import type { FitActivities } from '../activities/fit/index.ts';
 import type { PeopleActivities } from '../activities/people/index.ts';
 import type { PrivacyActivities } from '../activities/privacy/index.ts';
 import type { PublicationActivities } from '../activities/publications/index.ts';
-import { type OrganizationId, TASK_QUEUES } from './contract.ts';
+import { MODEL_QUEUE, type OrganizationId, TASK_QUEUES } from './contract.ts';
 
 const MINUTE = 60_000;
 /** What each further source of one host may add to the wait of the others: three pages at the longest crawl delay. */
@@ -49,6 +49,13 @@ export const FIT_OPTIONS = {
   scheduleToCloseTimeout: 30 * MINUTE,
   cancellationType: 'TRY_CANCEL',
   retry: { initialInterval: '500ms', maximumAttempts: 5 },
+} as const satisfies ActivityOptions;
+
+export const MODEL_OPTIONS = {
+  ...FIT_OPTIONS,
+  taskQueue: MODEL_QUEUE,
+  // Two answers at the longest, and what is read before them.
+  startToCloseTimeout: '2m',
 } as const satisfies ActivityOptions;
 
 export const RECONCILE_OPTIONS = {
@@ -106,10 +113,14 @@ export function resolveSource(
 /** Scores one journalist against the job's pitch. */
 export function scoreFit(
   args: Parameters<FitActivities['scoreFit']>[0],
-  options: { summary: string; organizationId: OrganizationId },
+  options: { summary: string; organizationId: OrganizationId; withModel: boolean },
 ) {
   return fit.scoreFit.executeWithOptions(
-    { ...FIT_OPTIONS, summary: options.summary, priority: { fairnessKey: options.organizationId } },
+    {
+      ...(options.withModel ? MODEL_OPTIONS : FIT_OPTIONS),
+      summary: options.summary,
+      priority: { fairnessKey: options.organizationId },
+    },
     [args],
   );
 }

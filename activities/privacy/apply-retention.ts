@@ -27,7 +27,10 @@ export async function applyRetention(
   const records = await rewriteArchives([recorded], ({ url }) => {
     onStep();
     if (!url || !URL.canParse(url)) return false;
-    return suppressions.includes(db, suppressions.webSubjects(new URL(url)));
+    return suppressions.includes(db, [
+      ...suppressions.webSubjects(new URL(url)),
+      suppressions.recordingSubject(url),
+    ]);
   });
   return { rows, files, records };
 }

@@ -39,6 +39,7 @@ export interface Config {
     hostConcurrency: number;
   };
   checkMx: boolean;
+  fit: { model: FitModelConfig | null };
   local: {
     dataDir: string | undefined;
     cacheDir: string;
@@ -47,6 +48,18 @@ export interface Config {
     temporalPort: number;
     temporalUiPort: number;
   };
+}
+
+/** The language model that finds words for fit reports, and what it may cost. */
+export interface FitModelConfig {
+  provider: 'anthropic' | 'openai-compatible';
+  model: string;
+  apiKey: string | undefined;
+  baseUrl: string | undefined;
+  maxShift: number;
+  concurrency: number;
+  callsPerJob: number;
+  callsPerDay: number;
 }
 
 /** A configuration that cannot be used; the message lists every problem, one a line. */
@@ -72,6 +85,7 @@ export function readConfig(env: Environment): Readonly<Config> {
   if (allow.length > 0 && settings.BYLINE_MODE === 'production') {
     problems.push('BYLINE_WEB_ALLOW: opens private addresses to fetching and is refused in production mode');
   }
+  const model = readFitModel(settings, problems);
   if (problems.length > 0) {
     throw new ConfigError(
       `The configuration has problems:\n${problems.map((line) => `  ${line}`).join('\n')}`,
@@ -123,6 +137,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     checkMx:
       settings.BYLINE_CHECK_MX === 'on' ||
       (settings.BYLINE_CHECK_MX === 'auto' && settings.BYLINE_WEB === 'live'),
+    fit: { model },
     local: {
       dataDir: settings.BYLINE_DATA_DIR,
       cacheDir: settings.BYLINE_CACHE_DIR,
@@ -132,6 +147,30 @@ export function readConfig(env: Environment): Readonly<Config> {
       temporalUiPort: settings.BYLINE_TEMPORAL_UI_PORT,
     },
   });
+}
+
+function readFitModel(settings: Settings, problems: string[]): FitModelConfig | null {
+  const {
+    BYLINE_FIT_PROVIDER: provider,
+    BYLINE_FIT_MODEL: model,
+    BYLINE_FIT_API_KEY: apiKey,
+    BYLINE_FIT_BASE_URL: baseUrl,
+  } = settings;
+  if (provider === 'off') return null;
+  if (model === '') problems.push(`BYLINE_FIT_MODEL: name one when BYLINE_FIT_PROVIDER=${provider}`);
+  if (!apiKey && !baseUrl)
+    problems.push('BYLINE_FIT_API_KEY: needed unless BYLINE_FIT_BASE_URL names a model of your own');
+  if (baseUrl && !URL.canParse(baseUrl)) problems.push('BYLINE_FIT_BASE_URL: is not an address');
+  return {
+    provider,
+    model,
+    apiKey,
+    baseUrl,
+    maxShift: settings.BYLINE_FIT_MAX_SHIFT,
+    concurrency: settings.BYLINE_FIT_CONCURRENCY,
+    callsPerJob: settings.BYLINE_FIT_CALLS_PER_JOB,
+    callsPerDay: settings.BYLINE_FIT_CALLS_PER_DAY,
+  };
 }
 
 /** The database's address, or an error that says how to get one. */

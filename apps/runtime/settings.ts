@@ -137,6 +137,41 @@ export const SettingsSchema = Type.Object({
     description: 'Whether mail domains are looked up in DNS; auto: only when pages come from the live web.',
   }),
 
+  BYLINE_FIT_PROVIDER: Type.Union(
+    [Type.Literal('off'), Type.Literal('anthropic'), Type.Literal('openai-compatible')],
+    {
+      default: 'off',
+      description:
+        'A language model that finds the words of fit reports: openai-compatible is OpenAI, Ollama, vLLM and most others. ' +
+        'Gateway and workers have to agree.',
+    },
+  ),
+  BYLINE_FIT_MODEL: text('', 'Its name at the provider.'),
+  BYLINE_FIT_API_KEY: optional('Its key; a model on a machine of your own needs none.'),
+  BYLINE_FIT_BASE_URL: optional('Where it is reached, e.g. http://127.0.0.1:11434/v1 for Ollama.'),
+  BYLINE_FIT_MAX_SHIFT: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    default: 2,
+    description:
+      'Points by which the model may move a score. Instructions hidden in a page can gain twice as many.',
+  }),
+  BYLINE_FIT_CONCURRENCY: Type.Integer({
+    minimum: 1,
+    default: 4,
+    description: 'Journalists whom a worker has scored by the model at once.',
+  }),
+  BYLINE_FIT_CALLS_PER_JOB: Type.Integer({
+    minimum: 0,
+    default: 200,
+    description: 'Calls of the model that one job may make; the rest is scored without.',
+  }),
+  BYLINE_FIT_CALLS_PER_DAY: Type.Integer({
+    minimum: 0,
+    default: 2_000,
+    description: 'Calls of the model that all jobs of a day (UTC) may make; the rest is scored without.',
+  }),
+
   BYLINE_DATA_DIR: optional('Local stack: where databases and state are kept (default: .byline).'),
   BYLINE_CACHE_DIR: text(
     join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'byline'),

@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table suppressions (
       subject_hash bytea primary key,
-      kind text not null check (kind in ('address', 'person', 'domain', 'page')),
+      kind text not null check (kind in ('address', 'person', 'domain', 'page', 'recording')),
       created_at timestamptz not null default now()
     )`.execute(db);
 

@@ -22,8 +22,11 @@ const html =
   (response) =>
     response
       .setHeader('content-type', 'text/html; charset=utf-8')
-      .end(`<html lang="en"><head><meta property="og:site_name" content="Example News">${head}</head><body>${body}</body></html>`);
-const text = 'The harbour is full of ferries that wait for their batteries, and nobody knows for how long. '.repeat(6);
+      .end(
+        `<html lang="en"><head><meta property="og:site_name" content="Example News">${head}</head><body>${body}</body></html>`,
+      );
+const text =
+  'The harbour is full of ferries that wait for their batteries, and nobody knows for how long. '.repeat(6);
 const article = (headline: string, authors: { name: string; url?: string }[], byline: string): Route =>
   html(
     `<article><h1>${headline}</h1><p class="byline">${byline}</p><p>${text}</p><p>${text}</p></article>`,
@@ -124,9 +127,13 @@ describe("people's rights", () => {
       known: { names: ['Ada Quillfeather'], domains: ['news.example'], hasNamesake: false },
       results: [{ job_id: job.id, profile: { role: 'Harbour reporter' } }],
     });
-    expect(exported.articles.map(({ url }: { url: string }) => new URL(url).pathname)).toEqual(['/cranes', '/ferries']);
+    expect(exported.articles.map(({ url }: { url: string }) => new URL(url).pathname)).toEqual([
+      '/cranes',
+      '/ferries',
+    ]);
     const actions = exported.looked_up.map(({ action }: { action: string }) => action);
-    for (const action of ['job_started', 'job_found', 'job_read', 'article_lookup']) expect(actions).toContain(action);
+    for (const action of ['job_started', 'job_found', 'job_read', 'article_lookup'])
+      expect(actions).toContain(action);
     for (const entry of exported.looked_up) {
       expect(entry).toMatchObject({ organization_id: world.organizationId, api_key_id: /^key_/ });
     }
@@ -144,7 +151,10 @@ describe("people's rights", () => {
   it('takes them out of jobs that are over; what was paid stays paid, and the ledger is in order', async () => {
     const after = await getJob(world, job.id);
     expect(after.version).toBeGreaterThan(job.version);
-    expect(after.result.journalists.map(({ name }) => name).sort()).toEqual(['Bruno Inkwell', 'Carla Writer']);
+    expect(after.result.journalists.map(({ name }) => name).sort()).toEqual([
+      'Bruno Inkwell',
+      'Carla Writer',
+    ]);
     expect(after.result.unresolved).toContainEqual(
       expect.objectContaining({ source_index: 0, reason: 'suppressed', retryable: false }),
     );
@@ -159,8 +169,14 @@ describe("people's rights", () => {
     expect(done.result.journalists).toMatchObject([
       { name: 'Bruno Inkwell', source_article: { other_authors: [] } },
     ]);
-    const single = await world.call('GET', `/api/v1/articles/lookup?url=${encodeURIComponent(at('/ferries'))}`);
-    expect(single).toMatchObject({ status: 502, body: { retryable: false, context: { reason: 'suppressed' } } });
+    const single = await world.call(
+      'GET',
+      `/api/v1/articles/lookup?url=${encodeURIComponent(at('/ferries'))}`,
+    );
+    expect(single).toMatchObject({
+      status: 502,
+      body: { retryable: false, context: { reason: 'suppressed' } },
+    });
     const batch = await world.call('POST', '/api/v1/articles/lookup:batch', {
       body: { urls: [at('/ferries'), at('/authors/ada-quillfeather')] },
     });
@@ -173,15 +189,15 @@ describe("people's rights", () => {
 
   it('clears recordings of what was fetched before it was known to be theirs', async () => {
     expect(await traces(), 'the page had to be fetched to be refused').not.toEqual([]);
-    // The colleague's page was allowed in, without her: only its recording still has her name.
-    expect(await retain()).toMatchObject({ files: 0, records: expect.any(Number) });
-    const left = await tracesOf(world, recorded);
-    const pages = Object.values(left).join('\n');
-    expect(pages).not.toContain('Ferries wait for batteries</h1>');
+    expect(await retain()).toMatchObject({ rows: 0, files: 0, records: expect.any(Number) });
+    expect(await traces(), "their colleague's page, too").toEqual([]);
   });
 
   it('suppresses a whole site: nothing is asked of it, and what is known goes', async () => {
-    await untilDone(world, (await postJob(world, { from: articles([at('/museum', 'www.quiet.example')]) })).id);
+    await untilDone(
+      world,
+      (await postJob(world, { from: articles([at('/museum', 'www.quiet.example')]) })).id,
+    );
     const { code } = await privacy('suppress', '--domain', 'quiet.example');
     expect(code).toBe(0);
     const before = server.seen.length;
@@ -189,16 +205,14 @@ describe("people's rights", () => {
     const done = await untilDone(world, posted.id);
     expect(done.result.unresolved).toMatchObject([{ reason: 'suppressed' }]);
     expect(server.seen.length).toBe(before);
-    const { rows } = Object.fromEntries([['rows', await world.db.selectFrom('articles').select('url').execute()]]);
-    expect(rows?.filter(({ url }) => url.includes('quiet.example'))).toEqual([]);
+    const stored = await world.db.selectFrom('articles').select('url').execute();
+    expect(stored.filter(({ url }) => url.includes('quiet.example'))).toEqual([]);
     expect((await privacy('allow', '--domain', 'quiet.example')).code).toBe(0);
     expect((await privacy('allow', '--domain', 'quiet.example')).stderr).toContain('not on the list');
   });
 
   it.each([
-    [['erase'], 'Name the person'],
     [['erase', '--domain', 'news.example'], 'Name the person'],
-    [['erase', '--id', 'nobody'], 'no identity'],
     [['suppress', '--name', 'Ada'], 'Name whom'],
   ])('answers %j with one clear line and exit code 1', async (args, message) => {
     const result = await privacy(...args);

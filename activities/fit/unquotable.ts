@@ -6,7 +6,8 @@ const UNQUOTABLE: readonly { pattern: RegExp; what: string }[] = [
   { pattern: /\b(?:https?|ftp|mailto|javascript|data):/i, what: 'a link' },
   { pattern: /\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu, what: 'an address of the web' },
   { pattern: /[@＠]/u, what: 'a mail address or a handle' },
-  { pattern: /(?:\d[\s().+-]{0,3}){7,}/, what: 'a telephone number' },
+  // A date is as long, and is none.
+  { pattern: /(?<![\d-])(?!\d{4}-\d{2}-\d{2}\b)\+?\d(?:[\s().-]{0,3}\d){6,}/, what: 'a telephone number' },
   { pattern: /[<>{}[\]`|\\^~]|\*\*|__|^\s*#|&#?\w+;/m, what: 'markup' },
   { pattern: /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/u, what: 'an invisible character' },
 ];

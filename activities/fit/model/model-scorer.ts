@@ -95,7 +95,7 @@ async function storedAnswer(
 
 function describe(
   { model, maxShift }: ModelScorerDeps,
-  { name, evidenceOf }: FitRequest,
+  { name, works, evidenceOf }: FitRequest,
   {
     answer,
     prompt,
@@ -106,7 +106,8 @@ function describe(
   const shift = Math.max(-maxShift, Math.min(maxShift, answer.fit_score - fit.score));
   const score = Math.round(Math.max(0, Math.min(100, fit.score + shift)));
   const verdict = verdictOf(score, fit);
-  const cited = answer.evidence.flatMap(({ article_id }) => prompt.works.get(article_id) ?? []);
+  const urls = answer.evidence.map(({ article_id }) => prompt.works.get(article_id)?.url);
+  const cited = works.filter(({ url }) => urls.includes(url));
   const reasoning = [answer.why_they_fit, whatWasRead(name, profile), lowConfidence(fit, profile)];
   return {
     report: {

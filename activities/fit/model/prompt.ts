@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { plainWork } from '../plain-work.ts';
 import type { FitRequest } from '../scorer.ts';
 import { visible } from '../tokens.ts';
 import type { Work } from '../work.ts';
@@ -27,15 +28,16 @@ why_they_fit, why_not, personalized_angle: one or two plain sentences. Names and
 personalized_angle: how the sender could open, from what was written to what is new; null without evidence.`;
 
 export function buildPrompt({ organizationId, pitch, works }: FitRequest): FitPrompt {
-  const newest = [...works]
+  const newest = works
+    .map(plainWork)
     .sort((a, b) => (b.published ?? '').localeCompare(a.published ?? ''))
     .slice(0, MAX_WORKS);
   const ids = new Map(newest.map((work, index) => [`a${index + 1}`, work]));
   const today = newest.find(({ published }) => published !== null)?.published ?? null;
   const articles = [...ids].map(([id, { title, summary, published }]) => ({
     id,
-    title: visible(title),
-    description: visible(summary).slice(0, MAX_SUMMARY),
+    title,
+    description: summary.slice(0, MAX_SUMMARY),
     days_before_newest:
       published === null || today === null ? null : (Date.parse(today) - Date.parse(published)) / DAY_MS,
   }));

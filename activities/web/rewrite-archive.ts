@@ -40,12 +40,7 @@ async function rewrite(archive: string, unwanted: Unwanted): Promise<number> {
   for (;;) {
     const { size } = await stat(aside);
     const { kept, removed } = await places(aside, unwanted);
-    const written = createWriteStream(`${aside}.new`);
-    for (const { offset, length } of kept) {
-      const bytes = createReadStream(aside, { start: offset, end: offset + length - 1 });
-      await pipeline(bytes, written, { end: false });
-    }
-    await new Promise<void>((resolve) => written.end(resolve));
+    await pipeline(bytesOf(kept), createWriteStream(`${aside}.new`));
     // A recorder may have written its last record while we read.
     if ((await stat(aside)).size !== size) continue;
     await rename(`${aside}.new`, archive);
@@ -64,6 +59,13 @@ async function places(file: string, unwanted: Unwanted): Promise<{ kept: RecordP
     } else kept.push(place);
   }
   return { kept, removed: gone.size };
+}
+
+/** The records as they are, one after the other. */
+async function* bytesOf(places: RecordPlace[]): AsyncGenerator<Uint8Array> {
+  for (const { file, offset, length } of places) {
+    yield* createReadStream(file, { start: offset, end: offset + length - 1 });
+  }
 }
 
 /** Everything of a record that can be read, also as a browser shows it. */

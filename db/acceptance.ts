@@ -69,8 +69,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
     return { outcome: 'too_many_active', active_ids: active.map((row) => row.id) };
   }
 
-  const estimate = job.unit_price * job.sources.length;
-  const held = Math.min(estimate, job.max_credits ?? estimate);
+  const held = mostThatMayCost(job.unit_price, job.sources.length, job.max_credits);
   const { available } = await ledger.balance(tx, job.organization_id);
   if (available < held) return { outcome: 'insufficient_credits', required: held, available };
 
@@ -94,6 +93,12 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   const accepted = await find(tx, job.organization_id, job.id);
   if (!accepted) throw new Error(`job ${job.id} was inserted and is not there`);
   return { outcome: 'accepted', job: accepted };
+}
+
+/** The most that a job can cost, in 1/1000 credit: that is what it holds. */
+export function mostThatMayCost(unitPrice: number, sources: number, cap: number | null): number {
+  const estimate = unitPrice * sources;
+  return Math.min(estimate, cap ?? estimate);
 }
 
 async function findEarlier(tx: Transaction, job: NewJob): Promise<Job | undefined> {

@@ -170,7 +170,8 @@ export async function findSummaries(
       sql<string | null>`coalesce(publication.profile ->> 'name', publication.record ->> 'name')`.as(
         'publication_name',
       ),
-      sql<PublicationType | null>`publication.profile ->> 'publication_type'`.as('publication_type'),
+      sql<PublicationType | null>`coalesce(publication.profile ->> 'publication_type',
+        publication.record ->> 'publication_type')`.as('publication_type'),
     ])
     .where('alias.url_key', '=', sql<string>`any(${urlKeys})`)
     .execute();

@@ -171,25 +171,30 @@ export async function saveFit(
 }
 
 /** Number of billable and other journalists of a job, and what the billable ones cost; those removed since are counted. */
-export async function billing(
-  db: Database | Transaction,
-  jobId: JobId,
-): Promise<{ billable: number; not_billable: number; credits: number }> {
-  return db
+export interface Billing {
+  billable: number;
+  not_billable: number;
+  credits: number;
+}
+
+/** The billing of each of these jobs that has journalists. */
+export async function billing(db: Database | Transaction, jobIds: JobId[]): Promise<Map<JobId, Billing>> {
+  const rows = await db
     .selectFrom((eb) =>
       eb
         .selectFrom('job_journalists')
-        .select(['billable', 'credits'])
-        .where('job_id', '=', jobId)
-        .unionAll(
-          eb.selectFrom('removed_results').select(['billable', 'credits']).where('job_id', '=', jobId),
-        )
+        .select(['job_id', 'billable', 'credits'])
+        .unionAll(eb.selectFrom('removed_results').select(['job_id', 'billable', 'credits']))
         .as('result'),
     )
     .select((eb) => [
+      'job_id',
       eb.fn.countAll<number>().filterWhere('billable', '=', true).as('billable'),
       eb.fn.countAll<number>().filterWhere('billable', '=', false).as('not_billable'),
       sql<number>`coalesce(sum(credits), 0)::int8`.as('credits'),
     ])
-    .executeTakeFirstOrThrow();
+    .where('job_id', '=', sql<JobId>`any(${jobIds})`)
+    .groupBy('job_id')
+    .execute();
+  return new Map(rows.map(({ job_id, ...billed }) => [job_id, billed]));
 }

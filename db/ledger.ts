@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
-import { newId, type OrganizationId } from './ids.ts';
+import { type JobId, newId, type OrganizationId } from './ids.ts';
 
 /** What an entry is for. A job holds, captures once per journalist with an address, and releases the rest; a call is charged. */
-export type Meter =
-  | 'grant'
-  | 'hold'
-  | 'release'
-  | 'journalist_with_email'
-  | 'news_search'
-  | 'article_lookup'
-  | 'publication_lookup';
+export const METERS = [
+  'grant',
+  'hold',
+  'release',
+  'journalist_with_email',
+  'news_search',
+  'article_lookup',
+  'publication_lookup',
+] as const;
+export type Meter = (typeof METERS)[number];
 
 /** Credits in 1/1000. */
 export interface Balance {
@@ -89,6 +91,50 @@ export async function grant(
   const subject = newId('bil');
   await append(tx, organizationId, [{ subject, meter: 'grant', amount: millicredits, reserved: 0, note }]);
   return balance(tx, organizationId);
+}
+
+/** An entry as its organization sees it. */
+export interface Entry {
+  entry_no: number;
+  meter: Meter;
+  amount: number;
+  reserved: number;
+  balance_after: number;
+  reserved_after: number;
+  /** The job that it is for, as long as that is kept. */
+  job_id: JobId | null;
+  note: string | null;
+  created_at: Date;
+}
+
+/** A page of an organization's entries, newest first: those before the entry with this number. */
+export async function list(
+  db: Database,
+  organizationId: OrganizationId,
+  page: { before?: number; limit: number },
+): Promise<Entry[]> {
+  let query = db
+    .selectFrom('ledger_entries as entry')
+    // A job's captures have the subject of the job, a slash, and the journalist.
+    .leftJoin('jobs as job', (join) =>
+      join.on(sql<boolean>`job.billing_subject = split_part(entry.subject, '/', 1)`),
+    )
+    .select([
+      'entry.entry_no',
+      'entry.meter',
+      'entry.amount',
+      'entry.reserved',
+      'entry.balance_after',
+      'entry.reserved_after',
+      'job.id as job_id',
+      'entry.note',
+      'entry.created_at',
+    ])
+    .where('entry.organization_id', '=', organizationId)
+    .orderBy('entry.entry_no', 'desc')
+    .limit(page.limit);
+  if (page.before !== undefined) query = query.where('entry.entry_no', '<', page.before);
+  return (await query.execute()) as Entry[];
 }
 
 export interface LedgerViolation {

@@ -57,8 +57,16 @@ export async function findFailures(
   );
 }
 
-/** Takes the lease, or keeps it for longer; false while somebody else holds it. */
-export async function lease(db: Database, lookup: Lookup, holder: string, seconds: number): Promise<boolean> {
+/**
+ * Takes the lease, or keeps it for longer; null while somebody else holds it. `isFirst`: there was no row, so
+ * nobody has held it before.
+ */
+export async function lease(
+  db: Database,
+  lookup: Lookup,
+  holder: string,
+  seconds: number,
+): Promise<{ isFirst: boolean } | null> {
   const until = sql<Date>`now() + make_interval(secs => ${seconds})`;
   const row = await db
     .insertInto('lookups')
@@ -75,9 +83,10 @@ export async function lease(db: Database, lookup: Lookup, holder: string, second
           ]),
         ),
     )
-    .returning('id')
+    // A row that was inserted, and not updated, has no deleting transaction.
+    .returning(sql<boolean>`xmax = 0`.as('isFirst'))
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
 
 export async function release(db: Database, lookup: Lookup, holder: string): Promise<void> {

@@ -5,8 +5,10 @@ import * as hostReservations from './migrations/002-host-reservations.ts';
 import * as lookUps from './migrations/003-look-ups.ts';
 import * as jobChanges from './migrations/004-job-changes.ts';
 import * as rateWindows from './migrations/005-rate-windows.ts';
+import * as publicationMetrics from './migrations/006-publication-metrics.ts';
 import * as privacy from './migrations/009-privacy.ts';
-import * as fitAnswers from './migrations/010-fit-answers.ts';
+import * as jobLists from './migrations/010-job-lists.ts';
+import * as fitAnswers from './migrations/011-fit-answers.ts';
 
 // Listed by hand: the order is seen here, and a bundled build finds them without a directory to read.
 const MIGRATIONS: Record<string, Migration> = {
@@ -15,8 +17,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '003-look-ups': lookUps,
   '004-job-changes': jobChanges,
   '005-rate-windows': rateWindows,
+  '006-publication-metrics': publicationMetrics,
   '009-privacy': privacy,
-  '010-fit-answers': fitAnswers,
+  '010-job-lists': jobLists,
+  '011-fit-answers': fitAnswers,
 };
 
 /** Brings the schema up to date and returns the names of what was applied. Safe to run from several processes. */

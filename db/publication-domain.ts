@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { getDomain } from 'tldts';
 
 /**
@@ -7,4 +8,16 @@ import { getDomain } from 'tldts';
 export function publicationDomain(hostname: string): string {
   const bare = hostname.replace(/^www\./, '');
   return getDomain(bare) ?? bare;
+}
+
+/** Whether a host mixes scripts that look alike in one label, which is how look-alikes of known names are made. */
+export function isLookAlike(hostname: string): boolean {
+  // Latin beside kana or Han is an ordinary name.
+  return domainToUnicode(hostname)
+    .split('.')
+    .some(
+      (label) =>
+        /\p{Script=Latin}/u.test(label) &&
+        /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u.test(label),
+    );
 }

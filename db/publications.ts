@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Evidence } from './sources.ts';
 
-/** What article pages say of their publication, by registrable domain. */
+/** What is known of a publication from its articles alone, by registrable domain. */
 export interface PublicationRecord {
   domain: string;
-  name: string;
+  /** Null while no page has named it. */
+  name: string | null;
   homepage_url: string;
+  /** What its address alone says with some certainty; null when that is too little. */
+  publication_type: PublicationType | null;
 }
 
+/** What a publication can be. The order is the order in which scores are listed. */
 export const PUBLICATION_TYPES = [
   'editorial',
   'newswire',
@@ -17,7 +21,7 @@ export const PUBLICATION_TYPES = [
   'syndication_platform',
 ] as const;
 export type PublicationType = (typeof PUBLICATION_TYPES)[number];
-/** How likely each type is; together 1. */
+/** A share of belief for each type; together 1. */
 export type PublicationTypeScores = Record<PublicationType, number>;
 
 /** What a look-up found of a publication. Unknown is null. */
@@ -35,14 +39,50 @@ export interface PublicationProfile {
   evidence: Evidence[];
 }
 
+/** Where a figure came from. */
+interface FigureSource {
+  /** The formula or the vendor, e.g. `tranco_zipf_v1`. */
+  source: string;
+  /** The day that the figure describes, `YYYY-MM-DD`. */
+  as_of: string;
+  /** The name under which the source knows the publication. */
+  rank_domain: string;
+  evidence: Evidence;
+}
+
+/** From 0 to 100. */
+export interface AuthorityFigure extends FigureSource {
+  value: number;
+}
+
+/** Visits a month that come from search; the range is null where the source gives none. */
+export interface TrafficFigure extends FigureSource {
+  value: number;
+  low: number | null;
+  high: number | null;
+}
+
+/** Figures with their sources; unknown is null, never 0. */
+export interface PublicationMetrics {
+  authority: AuthorityFigure | null;
+  traffic: TrafficFigure | null;
+}
+
 export interface StoredPublication {
   domain: string;
   record: PublicationRecord | null;
   profile: PublicationProfile | null;
+  metrics: PublicationMetrics | null;
   fetched_at: Date | null;
   fresh_until: Date | null;
+  /** Whether each part is used without asking again, and `fresh` both. */
+  profile_fresh: boolean;
+  metrics_fresh: boolean;
   fresh: boolean;
 }
+
+const PROFILE_FRESH = sql<boolean>`coalesce(fresh_until > now(), false)`;
+const METRICS_FRESH = sql<boolean>`coalesce(metrics_until > now(), false)`;
 
 /** Publications by domain, in no order; unknown ones are left out. */
 export async function findMany(db: Database, domains: string[]): Promise<StoredPublication[]> {
@@ -55,7 +95,10 @@ export async function findMany(db: Database, domains: string[]): Promise<StoredP
       'profile',
       'fetched_at',
       'fresh_until',
-      sql<boolean>`coalesce(fresh_until > now(), false)`.as('fresh'),
+      'metrics',
+      PROFILE_FRESH.as('profile_fresh'),
+      METRICS_FRESH.as('metrics_fresh'),
+      sql<boolean>`${PROFILE_FRESH} and ${METRICS_FRESH}`.as('fresh'),
     ])
     .where('domain', '=', sql<string>`any(${domains})`)
     .execute();
@@ -65,17 +108,18 @@ export async function find(db: Database, domain: string): Promise<StoredPublicat
   return (await findMany(db, [domain]))[0];
 }
 
-/** Stores what a page said; the newest page counts. */
+/** Stores what a page said; the newest page counts, and what it does not say stays. */
 export async function save(db: Database, record: PublicationRecord): Promise<void> {
-  const values = {
-    domain: record.domain,
-    record: JSON.stringify(record),
-    updated_at: sql<Date>`now()`,
-  };
+  const stated = JSON.stringify(record);
   await db
     .insertInto('publications')
-    .values(values)
-    .onConflict((conflict) => conflict.column('domain').doUpdateSet(values))
+    .values({ domain: record.domain, record: stated, updated_at: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict.column('domain').doUpdateSet({
+        record: sql<string>`coalesce(publications.record, '{}') || jsonb_strip_nulls(${stated}::jsonb)`,
+        updated_at: sql<Date>`now()`,
+      }),
+    )
     .execute();
 }
 
@@ -98,12 +142,33 @@ export async function saveProfile(
     .execute();
 }
 
-/** Lets the stored profiles of these domains go stale: the next look-up fetches again. */
+/** Stores figures; their sources are asked again after so many seconds. */
+export async function saveMetrics(
+  db: Database,
+  found: { domain: string; metrics: PublicationMetrics; freshSeconds: number },
+): Promise<void> {
+  const values = {
+    domain: found.domain,
+    metrics: JSON.stringify(found.metrics),
+    metrics_until: sql<Date>`now() + make_interval(secs => ${found.freshSeconds})`,
+    updated_at: sql<Date>`now()`,
+  };
+  await db
+    .insertInto('publications')
+    .values(values)
+    .onConflict((conflict) => conflict.column('domain').doUpdateSet(values))
+    .execute();
+}
+
+/** Lets what is stored of these domains go stale: the next look-up fetches again, and asks for figures. */
 export async function expire(db: Database, domains: string[]): Promise<void> {
+  const now = sql<Date>`now()`;
   await db
     .updateTable('publications')
-    .set({ fresh_until: sql<Date>`now()` })
+    .set({
+      fresh_until: sql<Date>`least(fresh_until, ${now})`,
+      metrics_until: sql<Date>`least(metrics_until, ${now})`,
+    })
     .where('domain', '=', sql<string>`any(${domains})`)
-    .where('fresh_until', '>', sql<Date>`now()`)
     .execute();
 }

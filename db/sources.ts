@@ -154,17 +154,19 @@ export async function findUrls(db: Database, jobId: JobId, indexes: number[]): P
 }
 
 /** Counts by outcome: the only place where a job's counts come from. */
-export async function counts(db: Database | Transaction, jobId: JobId): Promise<SourceCounts> {
-  const row = await db
+export async function counts(db: Database | Transaction, jobIds: JobId[]): Promise<Map<JobId, SourceCounts>> {
+  const rows = await db
     .selectFrom('job_sources')
     .select((eb) => [
+      'job_id',
       eb.fn.countAll<number>().as('total'),
       eb.fn.count<number>('source_index').filterWhere('outcome', '=', 'resolved').as('resolved'),
       eb.fn.count<number>('source_index').filterWhere('outcome', '=', 'unresolved').as('unresolved'),
     ])
-    .where('job_id', '=', jobId)
-    .executeTakeFirstOrThrow();
-  return row;
+    .where('job_id', '=', sql<JobId>`any(${jobIds})`)
+    .groupBy('job_id')
+    .execute();
+  return new Map(rows.map(({ job_id, ...counted }) => [job_id, counted]));
 }
 
 /**

@@ -6,7 +6,8 @@ import type { ApiKeyId, JobId, JournalistId, LookupId, OrganizationId } from './
 import type { JobFailure, JobStatus, JobWarning } from './jobs.ts';
 import type { FitMethod, FitReport, JournalistProfile } from './journalists.ts';
 import type { LookupFailure, LookupKind } from './lookups.ts';
-import type { PublicationProfile, PublicationRecord } from './publications.ts';
+import type { PublicationMetrics, PublicationProfile, PublicationRecord } from './publications.ts';
+import type { RankList } from './rank-lists.ts';
 import type { Evidence, JournalistReference, UnresolvedReason } from './sources.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -28,6 +29,7 @@ export interface Tables {
   author_pages: AuthorPagesTable;
   article_aliases: ArticleAliasesTable;
   publications: PublicationsTable;
+  rank_lists: RankListsTable;
   rate_windows: RateWindowsTable;
   host_queues: HostQueuesTable;
   host_reservations: HostReservationsTable;
@@ -194,6 +196,17 @@ export interface PublicationsTable {
   profile: NullableJson<PublicationProfile>;
   fetched_at: Date | null;
   fresh_until: Date | null;
+  metrics: NullableJson<PublicationMetrics>;
+  /** Until then the figures are used without asking their sources again. */
+  metrics_until: Date | null;
+}
+
+export interface RankListsTable {
+  name: RankList;
+  source: string;
+  as_of: Date;
+  row_count: number;
+  imported_at: Date;
 }
 
 export interface LookupsTable {

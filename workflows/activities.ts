@@ -8,7 +8,7 @@ import type { BillingActivities } from '../activities/billing/index.ts';
 import type { FitActivities } from '../activities/fit/index.ts';
 import type { PeopleActivities } from '../activities/people/index.ts';
 import type { PrivacyActivities } from '../activities/privacy/index.ts';
-import type { PublicationActivities } from '../activities/publications/index.ts';
+import type { PublicationActivities, RankActivities } from '../activities/publications/index.ts';
 import { MODEL_QUEUE, type OrganizationId, TASK_QUEUES } from './contract.ts';
 
 const MINUTE = 60_000;
@@ -75,6 +75,17 @@ export const RETENTION_OPTIONS = {
   retry: { maximumAttempts: 2 },
 } as const satisfies ActivityOptions;
 
+export const RANKS_OPTIONS = {
+  taskQueue: TASK_QUEUES.web,
+  // Two gigabytes over a slow line.
+  startToCloseTimeout: '3h',
+  scheduleToCloseTimeout: '24h',
+  heartbeatTimeout: '30s',
+  cancellationType: 'TRY_CANCEL',
+  // Whoever publishes the list may be away for a while; the old one serves until then.
+  retry: { initialInterval: '10m', backoffCoefficient: 3, maximumAttempts: 4 },
+} as const satisfies ActivityOptions;
+
 const ledger = proxyActivities<BillingActivities>(LEDGER_OPTIONS);
 const web = proxyActivities<PeopleActivities>(WEB_OPTIONS);
 const lookup = proxyActivities<ArticleActivities & PublicationActivities>(LOOKUP_OPTIONS);
@@ -84,6 +95,7 @@ export const { beginJob, settleJob, giveUpSource } = ledger;
 // Queue order and fairness come with the workflow: its activities inherit its priority.
 export const { lookUpArticle, lookUpPublication } = lookup;
 
+export const { importRankList } = proxyActivities<RankActivities>(RANKS_OPTIONS);
 export const { reconcileJobs: reconcileAllJobs } = proxyActivities<BillingActivities>(RECONCILE_OPTIONS);
 
 export const { applyRetention: applyRetentionLimits } = proxyActivities<PrivacyActivities>(RETENTION_OPTIONS);

@@ -160,6 +160,18 @@ export interface RetentionReceipt {
   records: number;
 }
 
+/** The workflow that a schedule starts each month: rank lists from where they are published. */
+export const IMPORT_RANKS = 'importRanks';
+
+export interface RankListReceipt {
+  /** `not_configured`: nobody said where the list is. `busy`: another import of it is running. */
+  outcome: 'imported' | 'not_configured' | 'busy';
+  rows: number;
+}
+
+/** The type of failure of an import whose file could not be read; it is worth another attempt later. */
+export const RANK_FILE_REFUSED = 'RankFileRefused';
+
 /** The types of failure with which a web activity asks for a retry. */
 export const FETCH_FAILED = 'FetchFailed';
 export const FETCH_TIMED_OUT = 'FetchTimedOut';

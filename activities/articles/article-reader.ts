@@ -30,9 +30,13 @@ export type RefreshResult =
 export function createArticleReader(deps: { db: Database; web: WebClient }): ArticleReader {
   const refresh: ArticleReader['refresh'] = async (url, options = {}) => {
     const lookup: lookups.Lookup = { kind: 'article', key: urlKey(url), url };
+    let known: Known = { hasFailed: false };
     return oneAtATime<RefreshResult>(deps.db, lookup, {
-      known: () => findKnown(deps.db, lookup.key),
-      work: () => fetchAndStore(deps, lookup, options),
+      async known() {
+        known = await findKnown(deps.db, lookup.key);
+        return known.answer;
+      },
+      work: () => fetchAndStore(deps, lookup, known, options),
       signal: options.signal,
     });
   };
@@ -50,18 +54,28 @@ export function createArticleReader(deps: { db: Database; web: WebClient }): Art
   };
 }
 
-/** What needs no fetch: a fresh reading, or a failure that is still believed. */
-async function findKnown(db: Database, key: string): Promise<RefreshResult | undefined> {
+/** What is stored of an address. */
+interface Known {
+  /** What needs no fetch: a fresh reading, or a failure that is still believed. */
+  answer?: RefreshResult;
+  article?: articles.StoredArticle;
+  hasFailed: boolean;
+}
+
+async function findKnown(db: Database, key: string): Promise<Known> {
   const article = await articles.find(db, key);
-  if (article?.fresh) return { ok: true, article };
+  if (article?.fresh) return { answer: { ok: true, article }, article, hasFailed: false };
   const noted = (await lookups.findFailures(db, 'article', [key])).get(key);
+  const known: Known = { hasFailed: noted !== undefined, ...(article ? { article } : {}) };
   // Only this file notes failures of articles.
-  return noted?.remembered ? { ok: false, failure: noted.failure as WebFailure } : undefined;
+  if (noted?.remembered) known.answer = { ok: false, failure: noted.failure as WebFailure };
+  return known;
 }
 
 async function fetchAndStore(
   deps: { db: Database; web: WebClient },
   lookup: lookups.Lookup,
+  known: Known,
   options: FetchOptions,
 ): Promise<RefreshResult> {
   const { db } = deps;
@@ -69,9 +83,8 @@ async function fetchAndStore(
   if (!fetched.ok) return fail(db, lookup, fetched.failure);
   const { page } = fetched;
   const reading = readArticle(page.text, page.url);
-  const before = await articles.find(db, lookup.key);
   const isArticle = articles.SIGNED_KINDS.has(reading.kind);
-  if (!isArticle && before && articles.SIGNED_KINDS.has(before.reading.kind)) {
+  if (!isArticle && known.article && articles.SIGNED_KINDS.has(known.article.reading.kind)) {
     const message = 'The page used to be an article and is none now.';
     return fail(db, lookup, { kind: 'not_an_article', transient: false, message });
   }
@@ -91,7 +104,7 @@ async function fetchAndStore(
     freshSeconds: freshSeconds(reading, new Date()),
   });
   if (!stored) return fail(db, lookup, suppressedAddress().failure);
-  await lookups.forgetFailures(db, 'article', [lookup.key]);
+  if (known.hasFailed) await lookups.forgetFailures(db, 'article', [lookup.key]);
   return { ok: true, article: { ...article, reading: stored } };
 }
 

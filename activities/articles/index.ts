@@ -1,5 +1,5 @@
 /** The door of `activities/articles`: one article, read once, kept. */
-import type { Database, LookupId } from '../../db/index.ts';
+import type { articles, Database, LookupId } from '../../db/index.ts';
 import type { LookupReceipt } from '../../workflows/contract.ts';
 import { answerLookup } from '../lookups/index.ts';
 import type { ArticleReader } from './article-reader.ts';
@@ -13,6 +13,7 @@ export { isAddress } from './mail-addresses.ts';
 export { normalizeName, sameName, tidyName } from './names.ts';
 export * as pages from './page.ts';
 export { readPrintedAddresses } from './printed-addresses.ts';
+export { resembles } from './publication-names.ts';
 export { ARTICLE_READER, readArticle } from './read-article.ts';
 
 export interface ArticleActivities {
@@ -20,9 +21,18 @@ export interface ArticleActivities {
   lookUpArticle(args: { lookupId: LookupId }): Promise<LookupReceipt>;
 }
 
-export function createArticleActivities(deps: { db: Database; articles: ArticleReader }): ArticleActivities {
+export function createArticleActivities(deps: {
+  db: Database;
+  articles: ArticleReader;
+  /** Keeps what an article says of its publication. */
+  publications: { ofArticle(reading: articles.ArticleReading): Promise<unknown> };
+}): ArticleActivities {
   return {
     lookUpArticle: ({ lookupId }) =>
-      answerLookup(deps.db, lookupId, ({ url }, options) => deps.articles.refresh(url, options)),
+      answerLookup(deps.db, lookupId, async ({ url }, options) => {
+        const result = await deps.articles.refresh(url, options);
+        if (result.ok) await deps.publications.ofArticle(result.article.reading);
+        return result;
+      }),
   };
 }

@@ -86,7 +86,9 @@ function unscoredWarning(count: number): jobs.JobWarning {
 
 async function outcomeOf(tx: Transaction, jobId: JobId, end: JobEnd): Promise<JobOutcome> {
   if (end !== 'complete') return end;
-  const { resolved, unresolved } = await sources.counts(tx, jobId);
+  const counts = (await sources.counts(tx, [jobId])).get(jobId);
+  if (!counts) throw new Error(`${jobId} has no sources`);
+  const { resolved, unresolved } = counts;
   if (resolved === 0) return 'complete_none';
   return unresolved === 0 ? 'complete_all' : 'complete_some';
 }

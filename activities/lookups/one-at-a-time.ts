@@ -19,10 +19,12 @@ export async function oneAtATime<T>(
   options: { known: () => Promise<T | undefined>; work: () => Promise<T>; signal?: AbortSignal | undefined },
 ): Promise<T> {
   const holder = randomUUID();
+  let lease: { isFirst: boolean } | null;
   for (;;) {
     const answer = await options.known();
     if (answer !== undefined) return answer;
-    if (await lookups.lease(db, lookup, holder, LEASE_SECONDS)) break;
+    lease = await lookups.lease(db, lookup, holder, LEASE_SECONDS);
+    if (lease) break;
     await sleep(LOOK_AGAIN_MS, undefined, options.signal ? { signal: options.signal } : {});
   }
   const renewal = setInterval(() => {
@@ -30,8 +32,9 @@ export async function oneAtATime<T>(
     lookups.lease(db, lookup, holder, LEASE_SECONDS).catch(() => undefined);
   }, RENEW_MS);
   try {
-    // Between the look and the lease somebody may have finished.
-    return (await options.known()) ?? (await options.work());
+    // Between the look and the lease somebody may have finished, unless this is the first lease of all.
+    const answer = lease.isFirst ? undefined : await options.known();
+    return answer ?? (await options.work());
   } finally {
     clearInterval(renewal);
     await lookups.release(db, lookup, holder);

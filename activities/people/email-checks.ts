@@ -4,6 +4,9 @@ import { isAddress } from '../articles/index.ts';
 import { publicationDomain } from '../publications/index.ts';
 import { FREE_PROVIDERS, ROLE_LOCAL_PARTS } from './email-words.ts';
 
+/** Built once: the package makes a new set for each call. */
+const DISPOSABLE = disposableEmailBlocklistSet();
+
 /** Whether a mail domain has a mail server: null when DNS could not say, or was not asked. */
 export type MxLookup = (domain: string) => Promise<boolean | null>;
 
@@ -27,7 +30,7 @@ export async function checkEmail(email: string, hasMx: MxLookup): Promise<journa
     mx_found: await hasMx(domain),
     role_account: isRoleAccount(email),
     free_provider: FREE_PROVIDERS.has(domain),
-    disposable: disposableEmailBlocklistSet().has(domain),
+    disposable: DISPOSABLE.has(domain),
     mailbox_checked: false,
     checked_at: new Date().toISOString(),
   };

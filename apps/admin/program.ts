@@ -7,6 +7,7 @@ import pc from 'picocolors';
 import { type Database, openDatabase } from '../../db/index.ts';
 import { ConfigError, readConfig, VERSION } from '../runtime/index.ts';
 import { creditCommands } from './commands/credits.ts';
+import { importCommands } from './commands/import-ranks.ts';
 import { initCommand } from './commands/init.ts';
 import { keyCommands } from './commands/keys.ts';
 import { organizationCommands } from './commands/organizations.ts';
@@ -39,6 +40,7 @@ admin.addCommand(initCommand(config, withDatabase));
 admin.addCommand(organizationCommands(withDatabase));
 admin.addCommand(keyCommands(withDatabase));
 admin.addCommand(creditCommands(withDatabase));
+admin.addCommand(importCommands(config, withDatabase));
 admin.addCommand(privacyCommands(config, withDatabase));
 
 try {

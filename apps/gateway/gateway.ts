@@ -8,6 +8,7 @@ import { createJobChanges } from './job-changes.ts';
 import { createAskProgress } from './job-progress.ts';
 import { mcpRoute } from './mcp/route.ts';
 import { createTools } from './mcp/tools.ts';
+import { createNoteRead } from './note-read.ts';
 import { requireAllowedHost } from './plugins/allowed-hosts.ts';
 import { requireKey } from './plugins/authentication.ts';
 import { registerGracefulClose } from './plugins/graceful-close.ts';
@@ -26,9 +27,10 @@ import { journalistRoutes } from './routes/journalists.ts';
 import { newsRoutes } from './routes/news.ts';
 import { publicationRoutes } from './routes/publications.ts';
 import { ArticleBatchSchema, ArticleSchema } from './schemas/article.ts';
-import { BalanceSchema } from './schemas/balance.ts';
+import { BalanceSchema, LedgerSchema } from './schemas/balance.ts';
+import { EstimateSchema } from './schemas/enrich.ts';
 import { HealthSchema } from './schemas/health.ts';
-import { JobSchema } from './schemas/job.ts';
+import { JobListSchema, JobSchema, JobSummarySchema } from './schemas/job.ts';
 import { EvidenceSchema, JournalistSchema, ResearchSchema } from './schemas/journalist.ts';
 import { NewsSearchSchema } from './schemas/news.ts';
 import { ProblemSchema } from './schemas/problem.ts';
@@ -37,8 +39,8 @@ import { PublicationBatchSchema, PublicationSchema } from './schemas/publication
 export type { App } from './app.ts';
 export type { Problem as ProblemBody } from './errors.ts';
 export type { ArticleBatchBody, ArticleBody } from './schemas/article.ts';
-export type { BalanceBody } from './schemas/balance.ts';
-export type { JobBody } from './schemas/job.ts';
+export type { BalanceBody, LedgerBody } from './schemas/balance.ts';
+export type { JobBody, JobListBody } from './schemas/job.ts';
 export type { NewsSearchResult } from './schemas/news.ts';
 export type { PublicationBatchBody, PublicationBody } from './schemas/publication.ts';
 
@@ -82,6 +84,10 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     JournalistSchema,
     ResearchSchema,
     JobSchema,
+    JobSummarySchema,
+    JobListSchema,
+    EstimateSchema,
+    LedgerSchema,
     ArticleSchema,
     ArticleBatchSchema,
     PublicationSchema,
@@ -99,6 +105,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   healthRoutes(app, deps);
 
   const askProgress = createAskProgress(deps);
+  const noteRead = createNoteRead(deps.db);
   const takeCall = createRateLimits({ db: deps.db, policies: deps.config.rates });
   await app.register(async (scope) => {
     const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
@@ -106,7 +113,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     registerRateLimit(withKey, takeCall);
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);
-    jobRoutes(withKey, { ...deps, changes, askProgress });
+    jobRoutes(withKey, { ...deps, changes, askProgress, noteRead });
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);
     newsRoutes(withKey, deps);
@@ -116,7 +123,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     const agents = scope.withTypeProvider<TypeBoxTypeProvider>();
     requireAllowedHost(agents, deps.config);
     requireKey(agents, deps.db);
-    const tools = createTools({ ...deps, changes, askProgress });
+    const tools = createTools({ ...deps, changes, askProgress, noteRead });
     mcpRoute(agents, { tools, takeCall, version: deps.version });
   });
   return app;

@@ -1,11 +1,12 @@
 import { type Database, type JobId, jobs, journalists, sources } from '../../db/index.ts';
 import type { JobProgress } from '../../workflows/contract.ts';
-import { ApiError } from './errors.ts';
+import { readCursor, writeCursor } from './cursors.ts';
 import { credits } from './schemas/common.ts';
-import type { JobBody } from './schemas/job.ts';
+import type { JobBody, JobSummaryBody } from './schemas/job.ts';
 import type { JournalistBody, ResearchBody } from './schemas/journalist.ts';
 
 const PAGE_SIZE = 100;
+const CURSOR = /^p(\d{1,9})$/;
 const POLL_AFTER_SECONDS = 5;
 /** Resolving is most of the work; the rest is scoring and settling. */
 const PERCENT_RESOLVED = 90;
@@ -18,19 +19,38 @@ export async function readJobRecord(
   page: { cursor?: string; limit?: number } = {},
 ): Promise<JobBody> {
   const limit = page.limit ?? PAGE_SIZE;
-  const after = page.cursor === undefined ? 0 : readCursor(page.cursor);
+  const after = page.cursor === undefined ? 0 : Number(readCursor(page.cursor, CURSOR)[0]);
   // One more than asked for tells whether there is a next page.
   const [counts, billing, found, unresolved] = await Promise.all([
-    sources.counts(db, job.id),
-    journalists.billing(db, job.id),
+    sources.counts(db, [job.id]),
+    journalists.billing(db, [job.id]),
     journalists.listInJob(db, job.id, { after, limit: limit + 1 }),
     sources.listUnresolved(db, job.id),
   ]);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
+  return {
+    ...summarizeJob(job, counts.get(job.id), billing.get(job.id), progress),
+    result: {
+      object: 'journalist_enrichment_batch',
+      schemas: ['journalist_intel_v1', 'journalist_research_v1'],
+      journalists: shown.map(asJournalist),
+      research: shown.flatMap(asResearch),
+      unresolved: unresolved.map(asUnresolved),
+      next_cursor: found.length > limit && last ? writeCursor(`p${last.position}`) : null,
+    },
+  };
+}
+
+/** The record without its results, as lists show it. */
+export function summarizeJob(
+  job: jobs.Job,
+  counts: sources.SourceCounts = { total: 0, resolved: 0, unresolved: 0 },
+  billing: journalists.Billing = { billable: 0, not_billable: 0, credits: 0 },
+  progress: JobProgress | null = null,
+): JobSummaryBody {
   const active = jobs.isActive(job.status);
   const self = jobPath(job.id);
-
   return {
     id: job.id,
     object: 'journalist_enrichment_job',
@@ -45,14 +65,6 @@ export async function readJobRecord(
     cancel_requested_at: job.cancel_requested_at?.toISOString() ?? null,
     expires_at: job.expires_at.toISOString(),
     progress: describeProgress(job, counts, active ? progress : null),
-    result: {
-      object: 'journalist_enrichment_batch',
-      schemas: ['journalist_intel_v1', 'journalist_research_v1'],
-      journalists: shown.map(asJournalist),
-      research: shown.flatMap(asResearch),
-      unresolved: unresolved.map(asUnresolved),
-      next_cursor: found.length > limit && last ? writeCursor(last.position) : null,
-    },
     usage: {
       estimated_credits: credits(job.unit_price * counts.total),
       max_credits: job.max_credits === null ? null : credits(job.max_credits),
@@ -64,7 +76,12 @@ export async function readJobRecord(
     warnings: job.warnings,
     error: job.error,
     poll_after_seconds: active ? POLL_AFTER_SECONDS : null,
-    links: { self, events: null, export: null, cancel: active ? `${self}:cancel` : null },
+    links: {
+      self,
+      events: null,
+      export: `${self}/export?format=csv`,
+      cancel: active ? `${self}:cancel` : null,
+    },
   };
 }
 
@@ -93,7 +110,7 @@ function describeProgress(
   };
 }
 
-function asJournalist(entry: journalists.JobJournalist): JournalistBody {
+export function asJournalist(entry: journalists.JobJournalist): JournalistBody {
   return {
     journalist_identity_id: entry.journalist_id,
     source_indexes: entry.source_indexes,
@@ -103,7 +120,7 @@ function asJournalist(entry: journalists.JobJournalist): JournalistBody {
   };
 }
 
-function asResearch({ journalist_id, fit, fit_method }: journalists.JobJournalist): ResearchBody[] {
+export function asResearch({ journalist_id, fit, fit_method }: journalists.JobJournalist): ResearchBody[] {
   if (!fit || !fit_method) return [];
   return [
     {
@@ -115,7 +132,7 @@ function asResearch({ journalist_id, fit, fit_method }: journalists.JobJournalis
   ];
 }
 
-function asUnresolved(entry: sources.UnresolvedSource): JobBody['result']['unresolved'][number] {
+export function asUnresolved(entry: sources.UnresolvedSource): JobBody['result']['unresolved'][number] {
   const { source_index, reason, message, retryable, evidence_ids, url, reference } = entry;
   return { source_index, source: asSource(url, reference), reason, message, retryable, evidence_ids };
 }
@@ -130,17 +147,4 @@ function asSource(url: string | null, reference: sources.JournalistReference | n
     ...(domain === null ? {} : { domain }),
     ...(publication === null ? {} : { publication }),
   };
-}
-
-function writeCursor(position: number): string {
-  return Buffer.from(`p${position}`).toString('base64url');
-}
-
-function readCursor(cursor: string): number {
-  const position = /^p(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
-  if (position !== undefined) return Number(position);
-  const message = '/query/cursor: is not a cursor of this job.';
-  throw new ApiError('VALIDATION_FAILED', message, {
-    issues: [{ path: '/query/cursor', code: 'cursor', message }],
-  });
 }

@@ -72,7 +72,12 @@ function isKnown(row: publications.StoredPublication): row is Known {
   return row.profile !== null && row.fetched_at !== null && row.fresh_until !== null;
 }
 
-function publicationBody({ domain, profile, record, ...row }: Known, stale: boolean): PublicationBody {
+function publicationBody(
+  { domain, profile, record, metrics, ...row }: Known,
+  stale: boolean,
+): PublicationBody {
+  const { authority = null, traffic = null } = metrics ?? {};
+  const figures = [authority, traffic].filter((figure) => figure !== null);
   return {
     object: 'publication',
     domain,
@@ -81,18 +86,22 @@ function publicationBody({ domain, profile, record, ...row }: Known, stale: bool
     publication_type: profile.publication_type,
     publication_type_confidence: profile.publication_type_confidence,
     publication_type_scores: profile.publication_type_scores,
-    // Without a source for it a metric is unknown, and unknown is null.
-    domain_authority: null,
-    domain_authority_source: null,
-    estimated_monthly_organic_traffic: null,
-    traffic_estimate: { low: null, high: null, source: null },
+    domain_authority: authority?.value ?? null,
+    domain_authority_source: authority?.source ?? null,
+    estimated_monthly_organic_traffic: traffic?.value ?? null,
+    traffic_estimate: {
+      low: traffic?.low ?? null,
+      high: traffic?.high ?? null,
+      source: traffic?.source ?? null,
+    },
     country: profile.country,
     language: profile.language,
     feeds: profile.feeds,
-    metrics_as_of: null,
+    // Of two days the earlier one: nothing here is newer than it says.
+    metrics_as_of: figures.map(({ as_of }) => as_of).sort()[0] ?? null,
     fetched_at: row.fetched_at.toISOString(),
     expires_at: row.fresh_until.toISOString(),
     stale,
-    evidence: profile.evidence,
+    evidence: [...profile.evidence, ...figures.map(({ evidence }) => evidence)],
   };
 }

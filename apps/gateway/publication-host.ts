@@ -1,12 +1,12 @@
 import { parse } from 'tldts';
-import { publicationDomain } from '../../db/index.ts';
+import { isLookAlike, publicationDomain } from '../../db/index.ts';
 import { MAX_URL } from './page-url.ts';
 
 export type ReadHost = { ok: true; domain: string } | { ok: false; message: string };
 
 /**
  * The publication that an address or a bare host names. Hosts in other scripts are read in their ASCII form
- * (`xn--…`), under which they are registered: what only looks like a known name is another domain.
+ * (`xn--…`), under which they are registered; those made to look like others are refused.
  */
 export function readPublicationHost(text: string): ReadHost {
   if (text.length > MAX_URL) return { ok: false, message: `is longer than ${MAX_URL} characters` };
@@ -24,5 +24,6 @@ export function readPublicationHost(text: string): ReadHost {
   if (isIcann && publicSuffix === hostname) {
     return { ok: false, message: `is a suffix under which others register; name a host below ${hostname}` };
   }
+  if (isLookAlike(hostname)) return { ok: false, message: 'mixes scripts whose letters look alike' };
   return { ok: true, domain: publicationDomain(hostname) };
 }

@@ -1,14 +1,16 @@
-import { audit, type Database, isJobId, jobs } from '../../db/index.ts';
+import { type Database, isJobId, jobs } from '../../db/index.ts';
 import { ApiError } from './errors.ts';
 import type { JobChanges } from './job-changes.ts';
 import type { AskProgress } from './job-progress.ts';
 import { readJobRecord } from './job-record.ts';
+import type { NoteRead } from './note-read.ts';
 import type { Caller } from './plugins/authentication.ts';
 import type { JobBody } from './schemas/job.ts';
 
 export interface ReadJobDeps {
   db: Database;
   askProgress: AskProgress;
+  noteRead: NoteRead;
   changes: JobChanges;
 }
 
@@ -22,16 +24,11 @@ export async function findJob(db: Database, caller: Caller, jobId: string): Prom
 /** The record of a job, with what its workflow says of it while it runs. */
 export async function readJob(
   deps: ReadJobDeps,
-  caller: Caller,
   job: jobs.Job,
   page: { cursor?: string; limit?: number },
 ): Promise<JobBody> {
   const progress = jobs.isActive(job.status) ? await deps.askProgress(job.id) : null;
-  const body = await readJobRecord(deps.db, job, progress, page);
-  if (body.result.journalists.length > 0) {
-    await audit.note(deps.db, { action: 'job_read', by: caller, jobId: job.id });
-  }
-  return body;
+  return readJobRecord(deps.db, job, progress, page);
 }
 
 /**

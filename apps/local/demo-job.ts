@@ -1,22 +1,29 @@
 import { SingleBar } from 'cli-progress';
 import pc from 'picocolors';
-import type { BalanceBody, JobBody } from '../gateway/gateway.ts';
+import type { BalanceBody, JobBody, PublicationBatchBody } from '../gateway/gateway.ts';
 import { LocalError } from './local-error.ts';
 
 /** What the demo reports. */
 export interface DemoResult {
   job: JobBody;
+  publications: PublicationBatchBody;
   balance: BalanceBody;
   milliseconds: number;
 }
 
 const POLL_MS = 250;
 
-/** Posts a job, polls it with a progress bar until it ends, and reads the balance: the public API and nothing else. */
+/** What one look-up of publications takes. */
+const MAX_HOSTS = 25;
+
+/**
+ * Posts a job, polls it with a progress bar until it ends, looks up the publications of its sources, and reads the
+ * balance: the public API and nothing else.
+ */
 export async function runJob(options: {
   gateway: string;
   key: string;
-  sources: readonly object[];
+  sources: readonly { type: string; url?: string }[];
   pitch: string;
 }): Promise<DemoResult> {
   const started = Date.now();
@@ -59,9 +66,14 @@ export async function runJob(options: {
   } finally {
     bar.stop();
   }
+  const milliseconds = Date.now() - started;
+  const hosts = new Set(options.sources.flatMap(({ url }) => (url ? [new URL(url).hostname] : [])));
   return {
     job,
+    publications: await call<PublicationBatchBody>('/api/v1/publications/lookup:batch', {
+      urls: [...hosts].slice(0, MAX_HOSTS),
+    }),
     balance: await call<BalanceBody>('/api/v1/credits/balance'),
-    milliseconds: Date.now() - started,
+    milliseconds,
   };
 }

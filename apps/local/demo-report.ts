@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import pc from 'picocolors';
-import type { JobBody } from '../gateway/gateway.ts';
+import type { JobBody, PublicationBatchBody } from '../gateway/gateway.ts';
 import type { DemoResult } from './demo-job.ts';
 
 type Journalist = JobBody['result']['journalists'][number];
@@ -8,11 +8,12 @@ type Research = JobBody['result']['research'][number];
 
 const MIN_WIDTH = 80;
 const MAX_WIDTH = 150;
+const HOST_WIDTH = 28;
 // Borders and padding of four columns.
 const FRAME = 13;
 
-/** Prints what a job found: profiles with fit and angle, unresolved sources with reasons, credits. */
-export function printReport({ job, balance, milliseconds }: DemoResult): void {
+/** Prints what a job found: profiles with fit and angle, unresolved sources with reasons, publications, credits. */
+export function printReport({ job, publications, balance, milliseconds }: DemoResult): void {
   const { journalists, research, unresolved } = job.result;
   const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, process.stdout.columns ?? 120)) - FRAME;
   const share = (part: number) => Math.floor(width * part);
@@ -47,12 +48,34 @@ export function printReport({ job, balance, milliseconds }: DemoResult): void {
     console.log(pc.dim(`  ${''.padEnd(20)} ${message}`));
   }
 
+  printPublications(publications);
+
   const { usage } = job;
   console.log(
     `\n${pc.bold(`${usage.credits_used} credits used`)} for ${usage.billable_results} journalists with a published e-mail address; ` +
       `${usage.not_enriched} without one cost nothing. ${balance.credits.org_available_balance} credits are left.`,
   );
   console.log(pc.dim(`Job ${job.status} in ${(milliseconds / 1000).toFixed(1)} s.`));
+}
+
+/** Each publication with its type, how sure that is, and the rules that say so. */
+function printPublications({ results }: PublicationBatchBody): void {
+  console.log(`\n${pc.bold(`${results.length} publications`)} behind the sources`);
+  for (const { url, publication, error } of results) {
+    if (!publication) {
+      console.log(`  ${url.padEnd(HOST_WIDTH)} ${pc.dim(error?.message ?? 'unknown')}`);
+      continue;
+    }
+    const share = `${Math.round(publication.publication_type_confidence * 100)} %`;
+    const rules = publication.evidence.flatMap(({ locator }) => /^rule:(\w+)$/.exec(locator)?.[1] ?? []);
+    const facts = [publication.name, publication.country, publication.language].filter(Boolean).join(', ');
+    console.log(
+      `  ${publication.domain.padEnd(HOST_WIDTH)} ${pc.cyan(publication.publication_type.padEnd(20))} ${share.padStart(5)}  ${facts}`,
+    );
+    console.log(
+      pc.dim(`  ${''.padEnd(HOST_WIDTH)} ${rules.join(', ') || 'nothing but the odds: no rule fired'}`),
+    );
+  }
 }
 
 function scoreOf(fits: Map<string, Research['fit']>, journalist: Journalist): number {

@@ -40,6 +40,14 @@ export interface Config {
   };
   checkMx: boolean;
   fit: { model: FitModelConfig | null };
+  /** Vendors of publication metrics; null without a key. */
+  metrics: {
+    openPageRank: { key: string; baseUrl: string } | null;
+    dataForSeo: { login: string; password: string; baseUrl: string } | null;
+    timeoutMs: number;
+  };
+  /** Files or addresses of rank lists, and how many rows of each are kept. */
+  ranks: { tranco: string | undefined; domainRanks: string | undefined; rows: number };
   local: {
     dataDir: string | undefined;
     cacheDir: string;
@@ -86,6 +94,10 @@ export function readConfig(env: Environment): Readonly<Config> {
     problems.push('BYLINE_WEB_ALLOW: opens private addresses to fetching and is refused in production mode');
   }
   const model = readFitModel(settings, problems);
+  const { BYLINE_DATAFORSEO_LOGIN: login, BYLINE_DATAFORSEO_PASSWORD: password } = settings;
+  if ((login === undefined) !== (password === undefined)) {
+    problems.push('BYLINE_DATAFORSEO_LOGIN: needs BYLINE_DATAFORSEO_PASSWORD, and the other way round');
+  }
   if (problems.length > 0) {
     throw new ConfigError(
       `The configuration has problems:\n${problems.map((line) => `  ${line}`).join('\n')}`,
@@ -138,6 +150,18 @@ export function readConfig(env: Environment): Readonly<Config> {
       settings.BYLINE_CHECK_MX === 'on' ||
       (settings.BYLINE_CHECK_MX === 'auto' && settings.BYLINE_WEB === 'live'),
     fit: { model },
+    metrics: {
+      openPageRank: settings.BYLINE_OPEN_PAGERANK_KEY
+        ? { key: settings.BYLINE_OPEN_PAGERANK_KEY, baseUrl: settings.BYLINE_OPEN_PAGERANK_URL }
+        : null,
+      dataForSeo: login && password ? { login, password, baseUrl: settings.BYLINE_DATAFORSEO_URL } : null,
+      timeoutMs: settings.BYLINE_METRICS_TIMEOUT_MS,
+    },
+    ranks: {
+      tranco: settings.BYLINE_RANKS_TRANCO,
+      domainRanks: settings.BYLINE_RANKS_DOMAINS,
+      rows: settings.BYLINE_RANKS_ROWS,
+    },
     local: {
       dataDir: settings.BYLINE_DATA_DIR,
       cacheDir: settings.BYLINE_CACHE_DIR,

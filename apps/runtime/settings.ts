@@ -171,6 +171,30 @@ export const SettingsSchema = Type.Object({
     default: 2_000,
     description: 'Calls of the model that all jobs of a day (UTC) may make; the rest is scored without.',
   }),
+  BYLINE_RANKS_TRANCO: optional(
+    'File or address of the Tranco list (CSV, also zipped), imported once a month; for traffic.',
+  ),
+  BYLINE_RANKS_DOMAINS: optional(
+    'File or address of Common Crawl domain ranks (also gzipped), imported once a month; for authority.',
+  ),
+  BYLINE_RANKS_ROWS: Type.Integer({
+    minimum: 1,
+    default: 10_000_000,
+    description: 'Domains of each rank list that are kept, from the first.',
+  }),
+  BYLINE_OPEN_PAGERANK_KEY: optional('Key of Open PageRank, which then says the authority of publications.'),
+  BYLINE_OPEN_PAGERANK_URL: text('https://openpagerank.com/api/v1.0', 'Where Open PageRank is asked.'),
+  BYLINE_DATAFORSEO_LOGIN: optional(
+    'Login of DataForSEO, which then says the organic traffic of publications.',
+  ),
+  BYLINE_DATAFORSEO_PASSWORD: optional('Password for DataForSEO.'),
+  BYLINE_DATAFORSEO_URL: text('https://api.dataforseo.com', 'Where DataForSEO is asked.'),
+  BYLINE_METRICS_TIMEOUT_MS: Type.Integer({
+    minimum: 100,
+    maximum: 30_000,
+    default: 3_000,
+    description: 'Milliseconds that a source of metrics may take before the next one is asked.',
+  }),
 
   BYLINE_DATA_DIR: optional('Local stack: where databases and state are kept (default: .byline).'),
   BYLINE_CACHE_DIR: text(

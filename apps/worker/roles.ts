@@ -4,11 +4,16 @@ import { createBillingActivities } from '../../activities/billing/index.ts';
 import { createAskModel, createFitActivities, createModelScorer } from '../../activities/fit/index.ts';
 import { createPeopleActivities } from '../../activities/people/index.ts';
 import { createPrivacyActivities } from '../../activities/privacy/index.ts';
-import { createPublicationActivities, createPublicationReader } from '../../activities/publications/index.ts';
+import {
+  createPublicationActivities,
+  createPublicationReader,
+  createRankActivities,
+  metricsSources,
+} from '../../activities/publications/index.ts';
 import { createWebClient, type Resolve } from '../../activities/web/index.ts';
 import { type Database, suppressions } from '../../db/index.ts';
 import { MODEL_QUEUE, TASK_QUEUES } from '../../workflows/contract.ts';
-import type { Config, WorkerRole } from '../runtime/index.ts';
+import { type Config, requireDatabaseUrl, type WorkerRole } from '../runtime/index.ts';
 
 /** What the worker of one queue runs, and how much of it at once. */
 export interface QueueSetup {
@@ -52,8 +57,13 @@ export const ACTIVITY_ROLES: Record<
         taskQueue: TASK_QUEUES.web,
         activities: {
           ...createPeopleActivities({ db, web, articles, publications, checkMx: config.checkMx }),
-          ...createArticleActivities({ db, articles }),
-          ...createPublicationActivities({ db, web }),
+          ...createArticleActivities({ db, articles, publications }),
+          ...createPublicationActivities({ db, web, metrics: metricsSources({ db, ...config.metrics }) }),
+          ...createRankActivities({
+            databaseUrl: requireDatabaseUrl(config),
+            locations: { tranco: config.ranks.tranco, domain_ranks: config.ranks.domainRanks },
+            limit: config.ranks.rows,
+          }),
           ...createPrivacyActivities({ db, recorded: config.web.record, limits: config.retention }),
         },
         // Mostly waiting for other people's servers; parsing is what bounds it.

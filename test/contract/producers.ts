@@ -65,6 +65,11 @@ function behindScope(call: CallOf, others: apiKeys.Scope[]): Producers {
   return { ...behindKey(call), 403: as({ scopes: others }, call) };
 }
 
+/** Of an operation that computes and reads no table: it has nothing that could fail. */
+function withoutFailure({ 500: _failure, ...rest }: Producers): Producers {
+  return rest;
+}
+
 /** What an operation answers to a body that is too large, or no JSON. */
 function withBody(of: { method: string; path: string }): Producers {
   return {
@@ -99,7 +104,9 @@ const ENRICH = { method: 'POST', path: '/api/v1/journalists/enrich' };
 const NEWS = { method: 'POST', path: '/api/v1/news/search' };
 const ARTICLES = { method: 'POST', path: '/api/v1/articles/lookup:batch' };
 const PUBLICATIONS = { method: 'POST', path: '/api/v1/publications/lookup:batch' };
-const UNKNOWN_JOB = '/api/v1/journalist-enrichment-jobs/jej_00000000000000000000000000';
+const ESTIMATE = { method: 'POST', path: '/api/v1/journalists/enrich:estimate' };
+const JOBS = '/api/v1/journalist-enrichment-jobs';
+const UNKNOWN_JOB = `${JOBS}/jej_00000000000000000000000000`;
 const READ_ARTICLE =
   newsroom.DEMO_SOURCES.flatMap((source) => ('url' in source ? [source.url] : []))[0] ?? '';
 
@@ -121,7 +128,37 @@ const cancelJob: CallOf = async (stage) => ({
 });
 
 /** How each documented status of each operation comes about. */
+const estimate: CallOf = () => ({ ...ESTIMATE, body: { from: freshArticle() } });
+const ledgerList: CallOf = () => ({ method: 'GET', path: '/api/v1/credits/ledger' });
+const jobList: CallOf = () => ({ method: 'GET', path: JOBS });
+const exportJob: CallOf = async (stage) => ({
+  method: 'GET',
+  path: `${(await newJob(stage)).links.self}/export?format=csv`,
+});
+
 export const PRODUCERS: Record<string, Producers> = {
+  'POST /api/v1/journalists/enrich:estimate': {
+    ...withoutFailure(behindScope(estimate, ['news:search'])),
+    ...withBody(ESTIMATE),
+    200: ok(estimate),
+    400: ok(() => ({ ...ESTIMATE, body: { from: [] } })),
+  },
+  'GET /api/v1/credits/ledger': {
+    ...behindKey(ledgerList),
+    200: ok(ledgerList),
+    400: ok(() => ({ method: 'GET', path: '/api/v1/credits/ledger?cursor=x' })),
+  },
+  'GET /api/v1/journalist-enrichment-jobs': {
+    ...behindScope(jobList, ['news:search']),
+    200: ok(jobList),
+    400: ok(() => ({ method: 'GET', path: `${JOBS}?cursor=x` })),
+  },
+  'GET /api/v1/journalist-enrichment-jobs/{jobId}/export': {
+    ...behindScope(exportJob, ['news:search']),
+    200: ok(exportJob),
+    400: ok(() => ({ method: 'GET', path: `${UNKNOWN_JOB}/export?format=xls` })),
+    404: ok(() => ({ method: 'GET', path: `${UNKNOWN_JOB}/export?format=csv` })),
+  },
   'GET /api/health': {
     200: ok(() => ({ method: 'GET', path: '/api/health' })),
     503: ({ withoutDatabase }) => withoutDatabase.call('GET', '/api/health'),

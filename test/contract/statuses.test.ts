@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newsroom, writeArchive } from '../../apps/local/index.ts';
+import { newsroom, newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { openGateway } from '../rig/gateways.ts';
 import { createWorld } from '../rig/world.ts';
 import { promises } from './document.ts';
 import { PRODUCERS, type Stage } from './producers.ts';
 
 const promised = promises();
+/** Of the outlet whose article the look-ups ask for. */
+const HOME_PAGE = 'https://harbour-courier.example/';
 
 describe('every status that the document promises', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
@@ -16,7 +18,12 @@ describe('every status that the document promises', () => {
   let stage: Stage;
   beforeAll(async () => {
     const archive = join(folder, 'newsroom.warc.gz');
-    await writeArchive(archive, newsroom.newsroom());
+    const homePage = newsroomPages.html(
+      HOME_PAGE,
+      '<title>Harbour Courier</title>',
+      '<h1>News of the harbour</h1>',
+    );
+    await writeArchive(archive, [...newsroom.newsroom(), homePage]);
     const world = await createWorld({
       env: {
         BYLINE_WEB: 'archive',

@@ -16,6 +16,7 @@ describe('the wire keeps its words', () => {
     ['API_KEY_EXPIRED', 401, false, 'The API key has expired'],
     ['API_KEY_REVOKED', 401, false, 'The API key was revoked'],
     ['INSUFFICIENT_CREDITS', 402, false, 'Payment required'],
+    ['USAGE_LIMIT_REACHED', 402, false, 'The monthly cap is reached'],
     ['INSUFFICIENT_SCOPE', 403, false, 'The key lacks a scope'],
     ['FORBIDDEN', 403, false, 'Forbidden'],
     ['NOT_FOUND', 404, false, 'Not found'],
@@ -27,14 +28,17 @@ describe('the wire keeps its words', () => {
     ['TOO_MANY_ACTIVE_JOBS', 429, true, 'Too many active jobs'],
     ['RATE_LIMITED', 429, true, 'Too many requests'],
     ['JOB_START_FAILED', 500, true, 'The job could not be started'],
+    ['NEWS_PROVIDER_UNAVAILABLE', 500, true, 'The news could not be searched'],
     ['INTERNAL_ERROR', 500, true, 'Internal error'],
+    ['ARTICLE_LOOKUP_FAILED', 502, true, 'The article could not be read'],
+    ['PROVIDER_LOOKUP_FAILED', 502, true, 'The publication could not be looked up'],
     ['SERVICE_UNAVAILABLE', 503, true, 'Service unavailable'],
   ] as const)('%s is %i', (code, status, retryable, title) => {
     expect(ERRORS[code]).toEqual({ status, title, retryable });
   });
 
   it('has no error but these', () => {
-    expect(Object.keys(ERRORS)).toHaveLength(20);
+    expect(Object.keys(ERRORS)).toHaveLength(24);
   });
 
   it('statuses of a job, reasons, scopes', () => {
@@ -61,8 +65,18 @@ describe('the wire keeps its words', () => {
   });
 
   it('enumerations of the document', () => {
+    const types = ['editorial', 'newswire', 'government', 'brand_content', 'syndication_platform'];
+    const precisions = ['second', 'minute', 'hour', 'day'];
     expect(enumerations()).toEqual({
+      'Article.authors.entity_type': ['person'],
+      'Article.fetch.status': ['ok', 'stale'],
+      'Article.object': ['article'],
+      'Article.publication.publication_type': types,
+      'Article.published_at_precision': precisions,
+      'ArticleBatch.object': ['article_batch'],
+      'ArticleBatch.results.status': ['ok', 'error'],
       'CreditBalance.object': ['credit_balance'],
+      'Estimate.object': ['estimate'],
       'Health.checks.database': ['ok', 'unavailable'],
       'Health.checks.temporal': ['ok', 'unavailable'],
       'Health.checks.workers': ['ok', 'unavailable'],
@@ -74,11 +88,34 @@ describe('the wire keeps its words', () => {
       'Job.result.unresolved.reason': expect.arrayContaining(['no_byline', 'budget_exhausted']),
       'Job.result.unresolved.source.0.type': ['article_url'],
       'Job.result.unresolved.source.1.type': ['journalist_reference'],
+      'JobList.object': ['list'],
+      'JobSummary.object': ['journalist_enrichment_job'],
+      'JobSummary.status': ['pending', 'processing', 'complete', 'failed', 'canceled'],
+      'JobSummary.progress.source': ['workflow', 'database'],
+      'Ledger.object': ['list'],
+      'Ledger.data.object': ['ledger_entry'],
+      'Ledger.data.meter': [
+        'grant',
+        'hold',
+        'release',
+        'journalist_with_email',
+        'news_search',
+        'article_lookup',
+        'publication_lookup',
+      ],
       'Journalist.email_affiliation': ['outlet_domain', 'free_provider', 'other_domain'],
       'Journalist.email_basis': ['published', 'provider'],
       'Journalist.email_status': ['deliverable', 'risky', 'unknown', 'not_found'],
       'Journalist.entity_type': ['person'],
       'Journalist.outlet_basis': ['publication', 'article_url', 'reference', 'domain'],
+      'NewsSearchResult.news.metadata.publication_type': types,
+      'NewsSearchResult.news.published_at_basis': ['article_metadata', 'provider', 'first_seen'],
+      'NewsSearchResult.news.published_at_precision': precisions,
+      'NewsSearchResult.object': ['news_search_result'],
+      'Publication.object': ['publication'],
+      'Publication.publication_type': types,
+      'PublicationBatch.object': ['publication_batch'],
+      'PublicationBatch.results.status': ['ok', 'error'],
       'Research.fit.verdict': ['fit', 'soft_fit', 'weak', 'not_a_journalist'],
       'Research.schema': ['journalist_research_v1'],
     });
@@ -90,10 +127,19 @@ describe('the wire keeps its words', () => {
     );
     expect(operations.sort()).toEqual([
       'GET /api/health',
+      'GET /api/v1/articles/lookup',
       'GET /api/v1/credits/balance',
+      'GET /api/v1/credits/ledger',
+      'GET /api/v1/journalist-enrichment-jobs',
       'GET /api/v1/journalist-enrichment-jobs/{jobId}',
+      'GET /api/v1/journalist-enrichment-jobs/{jobId}/export',
+      'GET /api/v1/publications/lookup',
+      'POST /api/v1/articles/lookup:batch',
       'POST /api/v1/journalist-enrichment-jobs/{jobId}:cancel',
       'POST /api/v1/journalists/enrich',
+      'POST /api/v1/journalists/enrich:estimate',
+      'POST /api/v1/news/search',
+      'POST /api/v1/publications/lookup:batch',
     ]);
   });
 

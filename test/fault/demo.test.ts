@@ -17,6 +17,7 @@ describe('npm run demo', () => {
       'not_an_article',
       'fetch_failed',
       'ambiguous_identity',
+      'harbour-courier\\.example +editorial +9\\d %  Harbour Courier, en',
       '10 credits used',
     ]) {
       expect(demo.output()).toMatch(new RegExp(text));

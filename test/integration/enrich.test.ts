@@ -90,7 +90,7 @@ describe('POST /api/v1/journalists/enrich', () => {
       links: {
         self: `/api/v1/journalist-enrichment-jobs/${body.id}`,
         events: null,
-        export: null,
+        export: `/api/v1/journalist-enrichment-jobs/${body.id}/export?format=csv`,
         cancel: `/api/v1/journalist-enrichment-jobs/${body.id}:cancel`,
       },
     });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BalanceBody, JobBody } from '../../apps/gateway/gateway.ts';
+import type { BalanceBody, JobBody, NewsSearchResult } from '../../apps/gateway/gateway.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import { articles, getJob } from '../rig/jobs.ts';
@@ -38,7 +38,7 @@ describe('an agent, with the official client', () => {
 
   const agentOf = (key: string) => connectAgent(world, { headers: { authorization: `Bearer ${key}` } });
 
-  it('finds its tools, each with title, description, closed input, output and annotations', async () => {
+  it('finds its tools, each with title, description, input, output and annotations', async () => {
     const { tools } = await agent.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'get_credit_balance',
@@ -55,7 +55,9 @@ describe('an agent, with the official client', () => {
         readOnlyHint: expect.any(Boolean),
         idempotentHint: expect.any(Boolean),
       });
-      expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+      // A search takes what clients of such searches send beside its own names, as over REST.
+      const additionalProperties = tool.name === 'search_news';
+      expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties });
       expect(tool.outputSchema, tool.name).toMatchObject({ type: 'object' });
       expect(JSON.stringify(tool), 'no name leads out of the schema').not.toMatch(/"\$(?:ref|id)"/);
       expect(JSON.stringify(tool.outputSchema), 'outputs are open').not.toContain(
@@ -68,10 +70,14 @@ describe('an agent, with the official client', () => {
     expect(Buffer.byteLength(JSON.stringify(read)), 'what every conversation pays').toBeLessThan(8_000);
   });
 
-  it('asks for the balance, enriches and polls to the end, and pays what REST says', async () => {
+  it('asks for the balance, searches, enriches and polls to the end, and pays what REST says', async () => {
     const before = await callTool<BalanceBody>(agent, 'get_credit_balance');
     expect(before.structuredContent).toEqual(before.body);
     expect(before.body.organization_id).toBe(world.organizationId);
+
+    const found = await callTool<NewsSearchResult>(agent, 'search_news', { q: 'harbour OR ferry' });
+    expect(found.structuredContent).toEqual(found.body);
+    expect(found.body).toMatchObject({ object: 'news_search_result', usage: { credits_used: 0.1 } });
 
     const accepted = await callTool<JobBody>(agent, 'enrich_journalists', {
       from: articles(urls),
@@ -91,7 +97,7 @@ describe('an agent, with the official client', () => {
     const page = await callTool<JobBody>(agent, 'get_journalist_enrichment_job', { jobId: job.id, limit: 1 });
     expect(page.body.result.journalists).toEqual(job.result.journalists.slice(0, 1));
     const after = await callTool<BalanceBody>(agent, 'get_credit_balance');
-    expect(before.body.credits.total - after.body.credits.total).toBe(job.usage.credits_used);
+    expect(before.body.credits.total - after.body.credits.total).toBeCloseTo(job.usage.credits_used + 0.1);
     expect(job.usage.credits_used).toBeGreaterThan(0);
   });
 

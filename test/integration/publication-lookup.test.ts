@@ -26,7 +26,12 @@ describe('publication look-ups', () => {
 
   /** A publication whose home page, as articles have told, is a page of the loopback site. */
   const known = (domain: string, path: string) =>
-    publications.save(world.db, { domain, name: `Name of ${domain}`, homepage_url: site.origin + path });
+    publications.save(world.db, {
+      domain,
+      name: `Name of ${domain}`,
+      homepage_url: site.origin + path,
+      publication_type: null,
+    });
   const lookUp = <T = PublicationBody>(url: string, query = '', key?: string) =>
     world.call<T>('GET', `${LOOKUP}?url=${encodeURIComponent(url)}${query}`, key ? { key } : {});
   const post = <T = PublicationBatchBody>(body: unknown) =>

@@ -192,7 +192,7 @@ export async function callGateway<T>(
   return {
     status: response.status,
     headers: response.headers,
-    body: (text === '' ? null : JSON.parse(text)) as T,
+    body: readBody(response.headers.get('content-type'), text) as T,
   };
 }
 
@@ -227,4 +227,9 @@ function installRuntime(): void {
   if (runtimeInstalled) return;
   runtimeInstalled = true;
   Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
+}
+
+function readBody(type: string | null, text: string): unknown {
+  if (text === '') return null;
+  return /\bjson\b/.test(type ?? '') ? JSON.parse(text) : text;
 }

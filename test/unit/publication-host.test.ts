@@ -9,8 +9,9 @@ describe('the host that a publication look-up names', () => {
     ['news.example.', 'news.example'],
     ['zürich-bote.example', 'xn--zrich-bote-9db.example'],
     ['XN--ZRICH-BOTE-9DB.example', 'xn--zrich-bote-9db.example'],
-    // Cyrillic letters among Latin ones: another domain, whatever it looks like.
-    ['nеws.example', 'xn--nws-rdd.example'],
+    ['xn--80abmehbaibgnewcmzjeef0c.example', 'xn--80abmehbaibgnewcmzjeef0c.example'],
+    ['朝日news.example', 'xn--news-gj1gx25c.example'],
+    ['www.gov.uk/guidance', 'gov.uk'],
   ])('reads %s', (text, domain) => {
     expect(readPublicationHost(text)).toEqual({ ok: true, domain });
   });
@@ -26,6 +27,9 @@ describe('the host that a publication look-up names', () => {
     '127.1',
     '[::1]',
     'a..b',
+    // A Cyrillic letter among Latin ones, as written and as registered.
+    'nеws.example',
+    'xn--nws-rdd.example',
   ])('refuses %j', (text) => {
     expect(readPublicationHost(text)).toMatchObject({ ok: false, message: expect.any(String) });
   });

@@ -38,6 +38,8 @@ export function classifyPublication(input: {
   const scores = scoresOf(evidence);
   const type = bestType(scores);
   const country = countryOf(address, { seed, suffix, signals });
+  const language = languageOf(country?.value ?? null, { seed, signals });
+  const name = nameOf({ seed, signals, isWire: type === 'newswire' });
   return {
     outcome: 'classified',
     type,
@@ -47,10 +49,16 @@ export function classifyPublication(input: {
     host: address.host,
     registrable_domain: address.registrable_domain,
     unwrapped_url: service ? url : null,
-    name: nameOf({ seed, signals, isWire: type === 'newswire' }),
+    name: name?.value ?? null,
     homepage_url: homepageOf(address, seed),
-    country,
-    language: languageOf(country, { seed, signals }),
+    country: country?.value ?? null,
+    language: language?.value ?? null,
+    found_at: {
+      name: name?.locator ?? null,
+      country: country?.locator ?? null,
+      language: language?.locator ?? null,
+    },
+    is_listed: seed !== null || suffix !== null,
   };
 }
 

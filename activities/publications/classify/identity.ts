@@ -25,14 +25,28 @@ const PLACE_TLDS: Readonly<Record<string, string>> = {
   quebec: 'CA', rio: 'BR', joburg: 'ZA', capetown: 'ZA', durban: 'ZA', dubai: 'AE', abudhabi: 'AE', krd: 'IQ',
 };
 
+/** A fact of identity, and where it was found. */
+export interface IdentityFact {
+  value: string;
+  locator: string;
+}
+
+interface Known {
+  seed: SeedEntry | null;
+  suffix: GovernmentSuffix | null;
+  signals: PageSignals | null;
+}
+
 /** The country a publication works from, or null; the nearest source wins. */
-export function countryOf(
-  address: WebAddress,
-  known: { seed: SeedEntry | null; suffix: GovernmentSuffix | null; signals: PageSignals | null },
-): string | null {
-  if (known.seed) return known.seed.country;
-  if (known.suffix?.country) return known.suffix.country;
-  return countryOfDomain(address.host) ?? countryOfSignals(known.signals);
+export function countryOf(address: WebAddress, { seed, suffix, signals }: Known): IdentityFact | null {
+  if (seed) return { value: seed.country, locator: seedLocator(seed) };
+  if (suffix?.country) return { value: suffix.country, locator: `rule:government_suffix:${suffix.suffix}` };
+  const ofDomain = countryOfDomain(address.host);
+  return ofDomain ? { value: ofDomain, locator: 'url:host' } : countryOfSignals(signals);
+}
+
+function seedLocator({ domain }: SeedEntry): string {
+  return `seed_list:${domain}`;
 }
 
 function countryOfDomain(host: string): string | null {
@@ -46,11 +60,22 @@ function countryOfDomain(host: string): string | null {
   return code in languages ? code : null;
 }
 
-/** The region of `og:locale` or of `lang`. `en_US` is what tools write by default, so it says nothing. */
-function countryOfSignals(signals: PageSignals | null): string | null {
-  for (const tag of [signals?.og_locale, signals?.html_lang]) {
+/**
+ * The publisher's postal address, else the region of `og:locale` or of `lang`. `en_US` is what tools write by
+ * default, so it says nothing.
+ */
+function countryOfSignals(signals: PageSignals | null): IdentityFact | null {
+  if (!signals) return null;
+  for (const stated of signals.address_countries) {
+    const code = stated.trim().toUpperCase();
+    if (code in languages) return { value: code, locator: 'json-ld:address.addressCountry' };
+  }
+  for (const { tag, locator } of [
+    { tag: signals.og_locale, locator: 'meta:og:locale' },
+    { tag: signals.html_lang, locator: 'css:html[lang]' },
+  ]) {
     const region = /^[a-z]{2,3}(?:[-_][A-Z][a-z]{3})?[-_]([A-Za-z]{2})$/.exec(tag ?? '')?.[1]?.toUpperCase();
-    if (region && region in languages && !/^en[-_]us$/i.test(tag ?? '')) return region;
+    if (region && region in languages && !/^en[-_]us$/i.test(tag ?? '')) return { value: region, locator };
   }
   return null;
 }
@@ -58,12 +83,18 @@ function countryOfSignals(signals: PageSignals | null): string | null {
 /** The language a publication writes in (ISO 639-1), or null; the list knows editions, pages know themselves. */
 export function languageOf(
   country: string | null,
-  known: { seed: SeedEntry | null; signals: PageSignals | null },
-): string | null {
-  if (known.seed?.language) return known.seed.language;
-  const stated = /^([a-z]{2})(?:[-_]|$)/i.exec(known.signals?.html_lang ?? '')?.[1]?.toLowerCase();
-  if (stated) return stated;
-  return country && country in languages ? languages[country as keyof typeof languages] : null;
+  { seed, signals }: Omit<Known, 'suffix'>,
+): IdentityFact | null {
+  if (seed?.language) return { value: seed.language, locator: seedLocator(seed) };
+  for (const { tag, locator } of [
+    { tag: signals?.html_lang, locator: 'css:html[lang]' },
+    { tag: signals?.og_locale, locator: 'meta:og:locale' },
+  ]) {
+    const stated = /^([a-z]{2})(?:[-_]|$)/i.exec(tag ?? '')?.[1]?.toLowerCase();
+    if (stated) return { value: stated, locator };
+  }
+  const main = country && country in languages ? languages[country as keyof typeof languages] : null;
+  return main ? { value: main, locator: `rule:main_language_of:${country}` } : null;
 }
 
 /** Where the publication is at home: its seed entry's address, else its host's. */
@@ -79,25 +110,44 @@ const NO_TITLE =
 const LEGAL_FORM =
   /(?:^|[\s,.])(?:gmbh|ag|kg|se|inc|llc|ltd|limited|plc|s\.?a\.?r?\.?l?|s\.?p\.?a|s\.?r\.?l|a\/s|aps|ab|oy|oyj|asa|b\.?v|n\.?v|nv|corp(?:oration)?|co|sp\. ?z ?o\.?o|kft|zrt|s\.?r\.?o|d\.?o\.?o|pty|pvt|holding|verlag(?:sgesellschaft)?|hus)\.?$/i;
 
-/**
- * The name of a publication: the list's, else the one on which the pages' own sources agree most. A release wire's
- * publisher is its client, so there only the list and `og:site_name` count.
- */
+/** Where pages name their site, in the order in which a tie is decided. */
+const NAME_SOURCES = [
+  { read: (signals: PageSignals) => signals.site_names, locator: 'meta:og:site_name', onWires: true },
+  // A release wire's publisher is its client.
+  { read: (signals: PageSignals) => signals.publisher_names, locator: 'json-ld:name', onWires: false },
+  {
+    read: (signals: PageSignals) => signals.application_names,
+    locator: 'meta:application-name',
+    onWires: false,
+  },
+];
+
+/** The name of a publication: the list's, else the one on which the pages' own sources agree most, else the title's. */
 export function nameOf(known: {
   seed: SeedEntry | null;
   signals: PageSignals | null;
   isWire: boolean;
-}): string | null {
-  if (known.seed) return known.seed.name;
-  if (!known.signals) return null;
-  const { site_names, publisher_names, application_names } = known.signals;
-  const sources = known.isWire ? [site_names] : [site_names, publisher_names, application_names];
-  const votes = new Map<string, { name: string; count: number }>();
-  for (const name of sources.flat().map((text) => text.trim())) {
-    if (name.length < 2 || name.length > 80 || NO_TITLE.test(name) || LEGAL_FORM.test(name)) continue;
-    const key = name.toLowerCase().replace(/[\s.'’-]|^the\s/g, '');
-    const vote = votes.get(key);
-    votes.set(key, { name: vote?.name ?? name, count: (vote?.count ?? 0) + 1 });
+}): IdentityFact | null {
+  const { seed, signals, isWire } = known;
+  if (seed) return { value: seed.name, locator: seedLocator(seed) };
+  if (!signals) return null;
+  const votes = new Map<string, IdentityFact & { count: number }>();
+  for (const { read, locator, onWires } of NAME_SOURCES) {
+    if (isWire && !onWires) continue;
+    for (const name of read(signals).filter(isTitle)) {
+      const value = name.trim();
+      const key = value.toLowerCase().replace(/[\s.'’-]|^the\s/g, '');
+      const vote = votes.get(key) ?? { value, locator, count: 0 };
+      votes.set(key, { ...vote, count: vote.count + 1 });
+    }
   }
-  return [...votes.values()].sort((a, b) => b.count - a.count)[0]?.name ?? null;
+  const [best] = [...votes.values()].sort((a, b) => b.count - a.count);
+  if (best) return { value: best.value, locator: best.locator };
+  const title = signals.title_names.find(isTitle);
+  return title ? { value: title.trim(), locator: 'css:title' } : null;
+}
+
+function isTitle(text: string): boolean {
+  const name = text.trim();
+  return name.length > 1 && name.length <= 80 && !NO_TITLE.test(name) && !LEGAL_FORM.test(name);
 }

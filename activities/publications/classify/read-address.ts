@@ -1,5 +1,5 @@
-import { domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
+import { isLookAlike } from '../../../db/index.ts';
 import { governmentSuffix } from './government.ts';
 import { parseUrl } from './parse-url.ts';
 import type { UnclassifiableReason } from './types.ts';
@@ -36,8 +36,7 @@ export function readAddress(text: string): AddressReading {
   const parts = parse(bare, { allowPrivateDomains: false });
   if (parts.isIp) return refused('ip_address', full);
   if (!bare.includes('.')) return refused('single_label_host', full);
-  const mixed = domainToUnicode(bare).split('.').find(isMixedScript);
-  if (mixed) return refused('mixed_script_host', `${mixed} mixes scripts that look alike.`);
+  if (isLookAlike(bare)) return refused('mixed_script_host', `${bare} mixes scripts that look alike.`);
   // A government's suffix is also its site: `www.gov.uk` is GOV.UK, while `co.uk` belongs to nobody.
   const domain = parts.domain ?? (governmentSuffix(bare) ? bare : null);
   if (!domain || !parts.publicSuffix) return refused('public_suffix', `${full} belongs to many owners.`);
@@ -56,11 +55,4 @@ export function readAddress(text: string): AddressReading {
 
 function refused(reason: UnclassifiableReason, detail: string): AddressReading {
   return { outcome: 'refused', reason, detail };
-}
-
-/** Latin beside Cyrillic or Greek in one label is how look-alike hosts are made; Latin beside kana is a name. */
-function isMixedScript(label: string): boolean {
-  return (
-    /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u.test(label)
-  );
 }

@@ -14,10 +14,12 @@ export interface SeedEntry {
   /** Null where it is the main language of the country. */
   language: string | null;
   why: string;
+  /** Whether it shows what others wrote: `always`, so that nobody signs there, or beside work of its own. */
+  shows_others: 'always' | 'often' | null;
 }
 
 interface SeedFile {
-  groups: { why: string; rows: string[] }[];
+  groups: { why: string; shows_others?: string; rows: string[] }[];
 }
 
 const FILES: [PublicationType, SeedFile][] = [
@@ -31,10 +33,11 @@ const FILES: [PublicationType, SeedFile][] = [
 /** Every entry of the curated list, by domain. */
 export const SEED_LIST: ReadonlyMap<string, SeedEntry> = new Map(
   FILES.flatMap(([type, file]) =>
-    file.groups.flatMap(({ why, rows }) =>
+    file.groups.flatMap(({ why, rows, shows_others: others }) =>
       rows.map((row): [string, SeedEntry] => {
         const [domain = '', name = '', country = '', language = null] = row.split('\t');
-        return [domain, { domain, type, name, country, language, why }];
+        const shows_others = others === 'always' || others === 'often' ? others : null;
+        return [domain, { domain, type, name, country, language, why, shows_others }];
       }),
     ),
   ),

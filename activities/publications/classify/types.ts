@@ -1,15 +1,8 @@
-/** What a publication can be. The order is the order in which scores are listed. */
-export const PUBLICATION_TYPES = [
-  'editorial',
-  'newswire',
-  'government',
-  'brand_content',
-  'syndication_platform',
-] as const;
-export type PublicationType = (typeof PUBLICATION_TYPES)[number];
+import { publications } from '../../../db/index.ts';
 
-/** A share of belief for each type; the five sum to 1. */
-export type TypeScores = Record<PublicationType, number>;
+export const { PUBLICATION_TYPES } = publications;
+export type PublicationType = publications.PublicationType;
+export type TypeScores = publications.PublicationTypeScores;
 
 /** A rule that fired: how far it moves the score of its type (log-odds), and what it saw. */
 export interface TypeEvidence {
@@ -27,8 +20,12 @@ export interface PageSignals {
   json_ld_types: string[];
   publisher_types: string[];
   publisher_names: string[];
+  /** Countries of the publisher's postal address, as the page writes them. */
+  address_countries: string[];
   site_names: string[];
   application_names: string[];
+  /** What the title of the home page calls the site: used where nothing else names it. */
+  title_names: string[];
   html_lang: string | null;
   og_locale: string | null;
   generator: string | null;
@@ -60,6 +57,10 @@ export type PublicationClassification =
       country: string | null;
       /** ISO 639-1. */
       language: string | null;
+      /** Where each fact of identity was found: a place on the page, or the source that knew it; null without the fact. */
+      found_at: Record<'name' | 'country' | 'language', string | null>;
+      /** Whether more than page and address speak for it: the curated list, or a suffix that only governments get. */
+      is_listed: boolean;
     }
   | { outcome: 'unclassifiable'; reason: UnclassifiableReason; detail: string };
 

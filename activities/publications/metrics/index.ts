@@ -1,3 +1,9 @@
-/** The door of `activities/publications/metrics`: figures from open rank lists, by documented formulas. */
+/** The door of `activities/publications/metrics`: figures of publications, by documented formulas or from vendors. */
 export { type Authority, authorityOf } from './authority.ts';
+export { dataForSeo } from './data-for-seo.ts';
+export { findMetrics } from './find-metrics.ts';
+export type { MetricsAnswer, MetricsFailure, MetricsSource } from './metrics-source.ts';
+export { metricsSources } from './metrics-sources.ts';
+export { openPageRank } from './open-page-rank.ts';
+export { pausing } from './pausing.ts';
 export { organicTrafficOf, type TrafficEstimate } from './traffic.ts';

@@ -1,18 +1,32 @@
+import { Readable } from 'node:stream';
 import { type Static, Type } from '@sinclair/typebox';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { FastifyReply } from 'fastify';
 import { type Database, jobs } from '../../../db/index.ts';
 import type { App } from '../app.ts';
 import { ApiError } from '../errors.ts';
+import { exportCsv, exportNdjson } from '../export-job.ts';
 import { readJobRecord } from '../job-record.ts';
+import { createJobTexts } from '../job-texts.ts';
+import { listJobs } from '../list-jobs.ts';
 import { callerOf, requireScope } from '../plugins/authentication.ts';
 import { awaitChange, findJob, type ReadJobDeps, readJob } from '../read-job.ts';
-import { JobHeadersSchema, JobParamsSchema, JobQuerySchema, JobSchema } from '../schemas/job.ts';
+import {
+  ExportQuerySchema,
+  JobHeadersSchema,
+  JobListQuerySchema,
+  JobListSchema,
+  JobParamsSchema,
+  JobQuerySchema,
+  JobSchema,
+} from '../schemas/job.ts';
 import { problems } from '../schemas/problem.ts';
 import { matchesVersion, readWait, versionTag } from '../wait.ts';
 
 const CANCEL_MS = 5_000;
 
 export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): void {
+  const texts = createJobTexts();
   app.get(
     '/api/v1/journalist-enrichment-jobs/:jobId',
     {
@@ -42,18 +56,21 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
       const { jobId } = request.params;
       const { prefer, 'if-none-match': known } = request.headers;
       const seconds = readWait(prefer);
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
       const isKnown = known === undefined ? null : (version: number) => matchesVersion(known, version);
       const job =
         seconds > 0
-          ? await awaitChange(deps, callerOf(request), jobId, { seconds, isKnown, signal: gone.signal })
+          ? await awaitChange(deps, callerOf(request), jobId, { seconds, isKnown, signal: whenGone(reply) })
           : await findJob(deps.db, callerOf(request), jobId);
 
       reply.header('etag', versionTag(job.version)).header('cache-control', 'private, no-cache');
       if (seconds > 0) reply.header('preference-applied', `wait=${seconds}`);
       if (isKnown?.(job.version)) return reply.code(304).send(null);
-      return readJob(deps, callerOf(request), job, query);
+      await deps.noteRead(callerOf(request), job.id);
+      const text = await texts.get(job, query, async () =>
+        String(reply.serializeInput(await readJob(deps, job, query), '200')),
+      );
+      const written: FastifyReply = reply.type('application/json; charset=utf-8');
+      return written.send(text);
     },
   );
 
@@ -84,6 +101,73 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
       return readJobRecord(deps.db, await findJob(deps.db, callerOf(request), job.id), null);
     },
   );
+
+  app.get(
+    '/api/v1/journalist-enrichment-jobs',
+    {
+      config: { rateLimit: 'reads' },
+      onRequest: requireScope('media_lists:manage'),
+      schema: {
+        summary: 'List jobs',
+        description:
+          "The organization's jobs, newest first, without their results: a lost id is found again here.",
+        operationId: 'listJournalistEnrichmentJobs',
+        tags: ['journalists'],
+        security: [{ apiKey: [] }],
+        querystring: JobListQuerySchema,
+        response: {
+          200: Type.Ref(JobListSchema, { description: 'A page of jobs' }),
+          ...problems(400, 401, 403, 429, 500, 503),
+        },
+      },
+    },
+    (request) => listJobs(deps.db, callerOf(request), request.query),
+  );
+
+  app.get(
+    '/api/v1/journalist-enrichment-jobs/:jobId/export',
+    {
+      config: { rateLimit: 'reads' },
+      onRequest: requireScope('media_lists:manage'),
+      schema: {
+        summary: 'Export a job',
+        description: 'What the job has found so far, all of it, as a file.',
+        operationId: 'exportJournalistEnrichmentJob',
+        tags: ['journalists'],
+        security: [{ apiKey: [] }],
+        params: JobParamsSchema,
+        querystring: ExportQuerySchema,
+        response: {
+          200: {
+            description: 'The file',
+            content: {
+              'text/csv': { schema: Type.String() },
+              'application/x-ndjson': { schema: Type.String() },
+            },
+          },
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { format } = request.query;
+      const job = await findJob(deps.db, callerOf(request), request.params.jobId);
+      await deps.noteRead(callerOf(request), job.id);
+      const file: FastifyReply = reply
+        .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${job.id}.${format}"`);
+      return file.send(
+        Readable.from(format === 'csv' ? exportCsv(deps.db, job) : exportNdjson(deps.db, job)),
+      );
+    },
+  );
+}
+
+/** Aborts when the client has closed the connection, or has its reply. */
+function whenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 async function cancel(deps: { db: Database; temporal: Client }, job: jobs.Job): Promise<void> {

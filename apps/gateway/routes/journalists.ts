@@ -1,12 +1,17 @@
 import { Type } from '@sinclair/typebox';
-import { jobs, ledger } from '../../../db/index.ts';
+import { acceptance, jobs, ledger } from '../../../db/index.ts';
 import type { App } from '../app.ts';
 import { type EnrichDeps, enrich } from '../enrich.ts';
 import { readEnrichRequest, readIdempotencyKey } from '../enrich-request.ts';
 import { jobPath, readJobRecord } from '../job-record.ts';
 import { callerOf, requireScope } from '../plugins/authentication.ts';
 import { credits } from '../schemas/common.ts';
-import { EnrichBodySchema, EnrichQuerySchema, IdempotencyHeadersSchema } from '../schemas/enrich.ts';
+import {
+  EnrichBodySchema,
+  EnrichQuerySchema,
+  EstimateSchema,
+  IdempotencyHeadersSchema,
+} from '../schemas/enrich.ts';
 import { JobSchema } from '../schemas/job.ts';
 import { problems } from '../schemas/problem.ts';
 
@@ -53,6 +58,37 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
         .header('credits-used', body.usage.credits_used)
         .header('credits-remaining', credits(available))
         .send(body);
+    },
+  );
+
+  app.post(
+    '/api/v1/journalists/enrich::estimate',
+    {
+      config: { rateLimit: 'reads' },
+      onRequest: requireScope('media_lists:manage'),
+      schema: {
+        summary: 'Estimate a job',
+        description: 'What the same request would cost at most. Free of charge; nothing is accepted or held.',
+        operationId: 'estimateEnrichment',
+        tags: ['journalists'],
+        security: [{ apiKey: [] }],
+        querystring: EnrichQuerySchema,
+        body: EnrichBodySchema,
+        response: {
+          200: Type.Ref(EstimateSchema, { description: 'The upper bound' }),
+          ...problems(400, 401, 403, 413, 415, 429, 503),
+        },
+      },
+    },
+    async (request) => {
+      const { sources, maxCredits, warnings } = readEnrichRequest(request.body, request.query);
+      const bound = acceptance.mostThatMayCost(deps.config.prices.journalist, sources.length, maxCredits);
+      return {
+        object: 'estimate' as const,
+        max_credits: credits(bound),
+        sources: sources.length,
+        warnings,
+      };
     },
   );
 }

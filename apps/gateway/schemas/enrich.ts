@@ -79,6 +79,16 @@ export const EnrichQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
+export const EstimateSchema = Type.Object(
+  {
+    object: Type.Literal('estimate'),
+    max_credits: Type.Number({ minimum: 0, description: 'The most that this request can cost' }),
+    sources: Type.Integer(),
+    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+  },
+  { $id: 'Estimate' },
+);
+
 export const IdempotencyHeadersSchema = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { jobs, sources } from '../../../db/index.ts';
-import { CreditsSchema, Nullable, StringEnum, TimeSchema } from './common.ts';
+import { CreditsSchema, Nullable, StringEnum, Text, TimeSchema } from './common.ts';
 import { SourceSchema } from './enrich.ts';
 import { JournalistSchema, ResearchSchema } from './journalist.ts';
 
@@ -69,6 +69,40 @@ export const JobSchema = Type.Object(
   { $id: 'Job' },
 );
 export type JobBody = Static<typeof JobSchema>;
+
+export const JobSummarySchema = Type.Omit(JobSchema, ['result'], {
+  $id: 'JobSummary',
+  description: 'A job without its results',
+});
+export type JobSummaryBody = Static<typeof JobSummarySchema>;
+
+export const JobListSchema = Type.Object(
+  {
+    object: Type.Literal('list'),
+    data: Type.Array(Type.Ref(JobSummarySchema)),
+    next_cursor: Nullable(Type.String()),
+  },
+  { $id: 'JobList' },
+);
+export type JobListBody = Static<typeof JobListSchema>;
+
+export const JobListQuerySchema = Type.Object(
+  {
+    status: Type.Optional(StringEnum(jobs.JOB_STATUSES)),
+    external_id: Type.Optional(Text({ maxLength: 255, description: 'Jobs with this label alone' })),
+    cursor: Type.Optional(Type.String({ maxLength: 200, description: '`next_cursor` of the page before' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Jobs a page; 20 by default' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
+export const ExportQuerySchema = Type.Object(
+  { format: StringEnum(EXPORT_FORMATS, { description: 'A table, or one JSON object a line' }) },
+  { additionalProperties: false },
+);
 
 export const JobParamsSchema = Type.Object({ jobId: Type.String({ maxLength: 100 }) });
 

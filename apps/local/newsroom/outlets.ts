@@ -59,8 +59,18 @@ function courier(): Recorded[] {
       )
       .join('\n');
   };
+  const publisher = {
+    '@type': 'NewsMediaOrganization',
+    name: 'Harbour Courier',
+    publishingPrinciples: `${COURIER}/how-we-work`,
+  };
   return [
     ...articles,
+    html(
+      `${COURIER}/`,
+      `<title>Harbour Courier | News from Lindmoor and Skerrow</title><meta property="og:site_name" content="Harbour Courier">${jsonLd(publisher)}`,
+      `<main>${COURIER_STORIES.map(({ path, title }) => `<h2><a href="${path}">${asHtml(title)}</a></h2>`).join('')}</main>`,
+    ),
     html(
       `${COURIER}/people/ines-valdorra`,
       head(INES),
@@ -92,6 +102,11 @@ ${paragraphs(story)}<p class="signature">${PRIYA} edits the storage pages: priya
     );
   return [
     ...GRIDWATCH_STORIES.map(page),
+    html(
+      `${GRIDWATCH}/`,
+      '<title>Gridwatch – the grid, week by week</title><meta property="og:site_name" content="Gridwatch"><meta name="news_keywords" content="grid, storage"><link rel="alternate" type="application/rss+xml" href="/feed.xml">',
+      `<main>${GRIDWATCH_STORIES.map(({ path, title }) => `<h2><a href="${path}">${asHtml(title)}</a></h2>`).join('')}</main>`,
+    ),
     rssFeed(
       `${GRIDWATCH}/feed.xml`,
       'Gridwatch',

@@ -1,0 +1,89 @@
+import { request } from 'undici';
+import type { MetricsFailure } from './metrics-source.ts';
+
+export interface VendorCall {
+  /** As the failure's message calls it. */
+  vendor: string;
+  url: string;
+  headers: Record<string, string>;
+  /** Sent as JSON with POST; without it the call is a GET. */
+  body?: unknown;
+  signal: AbortSignal;
+  timeoutMs: number;
+}
+
+export type VendorReply =
+  | { ok: true; text: string; json: unknown; at: Date }
+  | { ok: false; failure: MetricsFailure };
+
+/** A reply for one domain is a few hundred bytes. */
+const MAX_BYTES = 1024 * 1024;
+
+/** Statuses that mean something else than a fault of the vendor's. */
+const BY_STATUS: Record<number, MetricsFailure['kind']> = {
+  401: 'unauthorized',
+  402: 'no_credit',
+  403: 'unauthorized',
+  429: 'rate_limited',
+};
+
+/** Calls a vendor's API once; everything but a reply of JSON with status 200 is a failure. Rejects only when told to stop. */
+export async function callVendor(call: VendorCall): Promise<VendorReply> {
+  const { vendor, signal, timeoutMs, body } = call;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const reply = await request(call.url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...call.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    const text = await readText(reply.body);
+    if (reply.statusCode !== 200) {
+      const kind = BY_STATUS[reply.statusCode] ?? 'unavailable';
+      const seconds = Number(reply.headers['retry-after']);
+      return refused(kind, `${vendor} answered with HTTP ${reply.statusCode}.`, seconds > 0 ? seconds : null);
+    }
+    const json = text === null ? undefined : parseJson(text);
+    if (text === null || json === undefined) return refused('invalid_reply', `${vendor} sent no JSON.`);
+    return { ok: true, text, json, at: new Date() };
+  } catch {
+    signal.throwIfAborted();
+    return timeout.aborted
+      ? refused('timeout', `${vendor} did not answer within ${timeoutMs / 1000} s.`)
+      : refused('unavailable', `${vendor} could not be reached, or broke off.`);
+  }
+}
+
+/** A failure of a call, or of what its reply says. */
+export function refused(
+  kind: MetricsFailure['kind'],
+  message: string,
+  retryAfterSeconds: number | null = null,
+): { ok: false; failure: MetricsFailure } {
+  return { ok: false, failure: { kind, message, retryAfterSeconds } };
+}
+
+/** Null when there is more than any reply has. */
+async function readText(body: AsyncIterable<Buffer>): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MAX_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import type { publications } from '../../../db/index.ts';
+import type { Figure, MetricsAnswer, MetricsSource } from './metrics-source.ts';
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+/** Lists and vendors change by the month; an import of a list makes its figures stale by itself. */
+const FRESH_SECONDS = 30 * DAY;
+/** A source failed: what stands in for its figure is used for this long. */
+const STAND_IN_SECONDS = HOUR;
+
+export interface FoundMetrics {
+  metrics: publications.PublicationMetrics;
+  freshSeconds: number;
+}
+
+/**
+ * Each figure from the first source that knows it; figures of several sources are never averaged. Where a source
+ * fails, its older figure stands in, and without one the next source's.
+ */
+export async function findMetrics(
+  sources: readonly MetricsSource[],
+  domain: string,
+  known: publications.PublicationMetrics | null,
+  signal: AbortSignal,
+): Promise<FoundMetrics> {
+  const answers = new Map<MetricsSource, MetricsAnswer>();
+  const ask = async (source: MetricsSource) => {
+    const answer = answers.get(source) ?? (await source.ask(domain, signal));
+    answers.set(source, answer);
+    return answer;
+  };
+  const find = async <F extends Figure>(figure: F): Promise<publications.PublicationMetrics[F]> => {
+    const old = known?.[figure] ?? null;
+    for (const source of sources) {
+      if (!source.gives.includes(figure)) continue;
+      const answer = await ask(source);
+      const standIn = old?.source === source.name ? old : null;
+      const found = answer.ok ? answer.metrics[figure] : standIn;
+      if (found) return found;
+    }
+    return null;
+  };
+  const metrics = { authority: await find('authority'), traffic: await find('traffic') };
+  const failed = [...answers.values()].some(({ ok }) => !ok);
+  return { metrics, freshSeconds: failed ? STAND_IN_SECONDS : FRESH_SECONDS };
+}

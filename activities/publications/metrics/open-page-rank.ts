@@ -1,0 +1,74 @@
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { callVendor, refused } from './call-vendor.ts';
+import { figureEvidence } from './figure-evidence.ts';
+import { type MetricsSource, UNKNOWN } from './metrics-source.ts';
+
+const SOURCE = 'open_pagerank';
+
+/** The parts of a reply that we read, as https://www.domcop.com/openpagerank/documentation shows it. */
+const ReplySchema = Type.Object({
+  response: Type.Array(
+    Type.Object({
+      status_code: Type.Integer(),
+      domain: Type.String(),
+      page_rank_decimal: Type.Union([Type.Number({ minimum: 0, maximum: 10 }), Type.Null()]),
+      rank: Type.Union([Type.String(), Type.Null()]),
+    }),
+    { minItems: 1 },
+  ),
+  last_updated: Type.Optional(Type.String()),
+});
+
+/** Authority from Open PageRank (0 to 10 with two decimals, times ten), which is built on Common Crawl. */
+export function openPageRank(options: { key: string; baseUrl: string; timeoutMs: number }): MetricsSource {
+  return {
+    name: SOURCE,
+    gives: ['authority'],
+    async ask(domain, signal) {
+      const reply = await callVendor({
+        vendor: 'Open PageRank',
+        url: `${options.baseUrl}/getPageRank?domains[]=${encodeURIComponent(domain)}`,
+        headers: { 'API-OPR': options.key },
+        signal,
+        timeoutMs: options.timeoutMs,
+      });
+      if (!reply.ok) return reply;
+      if (!Value.Check(ReplySchema, reply.json)) {
+        return refused('invalid_reply', 'Open PageRank sent a reply of another form.');
+      }
+      const { response, last_updated } = reply.json;
+      const entry = response.find((candidate) => candidate.domain === domain);
+      // An unknown domain is an entry of its own with 404 and a rank of 0.
+      if (entry?.status_code !== 200 || !entry.page_rank_decimal) return { ok: true, metrics: UNKNOWN };
+      return {
+        ok: true,
+        metrics: {
+          authority: {
+            value: Math.round(entry.page_rank_decimal * 10),
+            source: SOURCE,
+            as_of: dayOf(last_updated) ?? reply.at.toISOString().slice(0, 10),
+            rank_domain: entry.domain,
+            evidence: figureEvidence('domain_authority', {
+              url: 'https://www.domcop.com/openpagerank/',
+              locator: 'json:response.page_rank_decimal',
+              excerpt: `Open PageRank ${entry.page_rank_decimal} of 10, rank ${entry.rank ?? 'unknown'}`,
+              bytes: reply.text,
+              at: reply.at,
+              source: SOURCE,
+            }),
+          },
+          traffic: null,
+        },
+      };
+    },
+  };
+}
+
+/** "16th Oct 2018" → `2018-10-16`. */
+function dayOf(text: string | undefined): string | null {
+  const [, day = '', month = '', year = ''] =
+    /(\d{1,2})(?:st|nd|rd|th)?\s+(\w{3})\w*\s+(\d{4})/.exec(text ?? '') ?? [];
+  const date = new Date(`${day} ${month} ${year} UTC`);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
+}

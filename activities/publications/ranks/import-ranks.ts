@@ -1,0 +1,72 @@
+import { rankLists } from '../../../db/index.ts';
+import { openRankFile, type RankFile } from './open-rank-file.ts';
+import { RankFileError } from './rank-file-error.ts';
+import { type RankCounts, readRanks } from './read-ranks.ts';
+
+export interface RankImport {
+  list: rankLists.RankList;
+  /** A path or an http(s) address: plain, gzip or zip. */
+  location: string;
+  /** The first so many rows are kept: both lists are sorted by rank. */
+  limit: number;
+  /** The day that the list describes, where file and server do not say it right. */
+  asOf?: string | undefined;
+  signal: AbortSignal;
+  onProgress?: (progress: { bytes: number; totalBytes: number | null; rows: number }) => void;
+}
+
+export type RankImportResult =
+  | { outcome: 'imported'; rows: number; skipped: number; asOf: string }
+  /** Another import of the same list is running. */
+  | { outcome: 'busy' }
+  /** The file cannot be imported; the old list stays. */
+  | { outcome: 'refused'; reason: string };
+
+/**
+ * Imports a rank list in the place of the one before, all of it or nothing, in memory that does not grow with the
+ * file. What stops it leaves nothing behind, so that it is simply started again.
+ */
+export async function importRanks(databaseUrl: string, options: RankImport): Promise<RankImportResult> {
+  const { list, location, limit, signal } = options;
+  const counts: RankCounts = { rows: 0, skipped: 0 };
+  let bytes = 0;
+  let file: RankFile | undefined;
+  try {
+    const opened = await openRankFile(location, {
+      signal,
+      onRead: (count) => {
+        bytes += count;
+        options.onProgress?.({ bytes, totalBytes: file?.totalBytes ?? null, rows: counts.rows });
+      },
+    });
+    file = opened;
+    const asOf = options.asOf ?? (opened.modified ?? new Date()).toISOString().slice(0, 10);
+    const rows = readRanks(list, opened.bytes, { limit, counts });
+    const replaced = await rankLists.replace(databaseUrl, { name: list, source: location, asOf }, rows);
+    if (replaced.outcome === 'duplicate') {
+      return { outcome: 'refused', reason: `The file names ${replaced.domain} twice.` };
+    }
+    if (replaced.outcome === 'busy') return replaced;
+    return { outcome: 'imported', rows: replaced.rows, skipped: counts.skipped, asOf };
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = whyUnreadable(error);
+    if (reason === null) throw error;
+    return { outcome: 'refused', reason };
+  } finally {
+    await file?.close();
+  }
+}
+
+/** What is wrong with the file, for an operator; null for a fault that is not the file's. */
+function whyUnreadable(error: unknown): string | null {
+  if (error instanceof RankFileError) return error.message;
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && String(error.code).startsWith('Z_')) {
+    return `The file is cut or damaged: ${error.message}.`;
+  }
+  // What undici throws for connections that are not made, or break.
+  return error instanceof TypeError && /terminated|fetch failed/.test(error.message)
+    ? 'The address could not be reached, or broke off.'
+    : null;
+}

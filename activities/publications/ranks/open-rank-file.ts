@@ -1,0 +1,121 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { fetch } from 'undici';
+import { openZipEntry } from './open-zip-entry.ts';
+import { RankFileError } from './rank-file-error.ts';
+
+/** A rank file that is being read. */
+export interface RankFile {
+  /** Unpacked. Fails when the file is cut or damaged. */
+  bytes: Readable;
+  /** How much `onRead` will hear of in the end; null when that is not known. */
+  totalBytes: number | null;
+  /** When its publisher changed it last, as far as file or server know. */
+  modified: Date | null;
+  /** Removes what was stored on the way. */
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  signal: AbortSignal;
+  /** Hears of the bytes as they are read. */
+  onRead: (bytes: number) => void;
+}
+
+const GZIP = Buffer.from([0x1f, 0x8b]);
+const ZIP = Buffer.from('PK\x03\x04', 'latin1');
+const NOTHING_STORED = async () => undefined;
+
+/** Opens a rank file by path or address: plain, gzip, or the only file in a zip, by what it begins with. */
+export async function openRankFile(location: string, options: OpenOptions): Promise<RankFile> {
+  return /^https?:\/\//i.test(location) ? openAddress(location, options) : openPath(location, options);
+}
+
+async function openPath(path: string, options: OpenOptions): Promise<RankFile> {
+  const { size, mtime } = await stat(path).catch(() => {
+    throw new RankFileError(`There is no file ${path}.`);
+  });
+  const { start, stream } = await peek(createReadStream(path, { signal: options.signal }));
+  if (!begins(start, ZIP)) {
+    return {
+      bytes: unpacked(stream, start, options),
+      totalBytes: size,
+      modified: mtime,
+      close: NOTHING_STORED,
+    };
+  }
+  stream.destroy();
+  const entry = await openZipEntry(path);
+  const bytes = chained(entry.bytes, counter(options));
+  return { bytes, totalBytes: entry.size, modified: entry.modified, close: NOTHING_STORED };
+}
+
+async function openAddress(address: string, options: OpenOptions): Promise<RankFile> {
+  const reply = await fetch(address, { signal: options.signal });
+  if (!reply.ok || !reply.body) throw new RankFileError(`${address} answered with HTTP ${reply.status}.`);
+  const length = Number(reply.headers.get('content-length'));
+  const modified = dateOrNull(reply.headers.get('last-modified'));
+  const { start, stream } = await peek(Readable.fromWeb(reply.body));
+  if (!begins(start, ZIP)) {
+    const bytes = unpacked(stream, start, options);
+    return { bytes, totalBytes: length > 0 ? length : null, modified, close: NOTHING_STORED };
+  }
+  // Its table stands at the end: it is put on disk first.
+  const folder = await mkdtemp(join(tmpdir(), 'byline-ranks-'));
+  const close = () => rm(folder, { recursive: true, force: true });
+  try {
+    const path = join(folder, 'list.zip');
+    await pipeline(stream, createWriteStream(path));
+    const file = await openPath(path, options);
+    return { ...file, modified: modified ?? file.modified, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A stream that has not lost its beginning to whoever looked at it. */
+async function peek(source: Readable): Promise<{ start: Buffer; stream: Readable }> {
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const first = await chunks.next();
+  async function* whole() {
+    if (first.done) return;
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  return { start: first.done ? Buffer.alloc(0) : first.value, stream: Readable.from(whole()) };
+}
+
+function begins(start: Buffer, signature: Buffer): boolean {
+  return start.subarray(0, signature.length).equals(signature);
+}
+
+function unpacked(stream: Readable, start: Buffer, options: OpenOptions): Readable {
+  const read = chained(stream, counter(options));
+  return begins(start, GZIP) ? chained(read, createGunzip()) : read;
+}
+
+function counter({ onRead }: OpenOptions): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      onRead(chunk.length);
+      done(null, chunk);
+    },
+  });
+}
+
+/** Pipes one stream into the next; whatever ends one of them ends the other. */
+function chained<T extends Transform>(from: Readable, into: T): T {
+  pipeline(from, into).catch((error: Error) => into.destroy(error));
+  return into;
+}
+
+function dateOrNull(text: string | null): Date | null {
+  const date = new Date(text ?? '');
+  return Number.isNaN(date.getTime()) ? null : date;
+}

@@ -1,0 +1,79 @@
+import type { rankLists } from '../../../db/index.ts';
+import { RankFileError } from './rank-file-error.ts';
+
+/** How many lines became rows, and how many name no domain. */
+export interface RankCounts {
+  rows: number;
+  skipped: number;
+}
+
+/** Reads one line: rank and name as written, or null for a line of another form. */
+type ReadLine = (line: string) => { rank: string; domain: string } | null;
+
+const FORMATS: Record<rankLists.RankList, { columns: string; read: ReadLine }> = {
+  tranco: {
+    columns: 'rank,domain',
+    read(line) {
+      const comma = line.indexOf(',');
+      const domain = line.slice(comma + 1);
+      return comma < 1 || domain.includes(',') ? null : { rank: line.slice(0, comma), domain };
+    },
+  },
+  domain_ranks: {
+    columns: '#harmonicc_pos, #harmonicc_val, #pr_pos, #pr_val, #host_rev, #n_hosts between tabs',
+    read(line) {
+      const cells = line.split('\t');
+      const [rank = '', , , , reversed] = cells;
+      // The number of hosts was not always there.
+      if (reversed === undefined || cells.length > 6) return null;
+      return { rank, domain: reversed.split('.').reverse().join('.') };
+    },
+  },
+};
+
+const RANK = /^[1-9]\d{0,8}$/;
+/** What a look-up can ask for; names of a list's own making are left out. */
+const DOMAIN = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
+/** Far longer than any line of either list. */
+const MAX_LINE = 4096;
+
+/**
+ * The rows of a rank file in PostgreSQL's text format, `domain⇥rank`, in pieces as large as the file's own.
+ * Stops after `limit` rows. Throws a `RankFileError` at a line of another form, and where the file ends within one.
+ */
+export async function* readRanks(
+  list: rankLists.RankList,
+  bytes: AsyncIterable<Buffer>,
+  options: { limit: number; counts: RankCounts },
+): AsyncGenerator<Buffer> {
+  const { read, columns } = FORMATS[list];
+  const { limit, counts } = options;
+  let lineNumber = 0;
+  let rest = '';
+  for await (const chunk of bytes) {
+    // Names are ASCII; a byte that is not makes a name that is left out.
+    const lines = (rest + chunk.toString('latin1')).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > MAX_LINE) throw new RankFileError(`Line ${lineNumber + lines.length + 1} has no end.`);
+    let rows = '';
+    for (const written of lines) {
+      lineNumber += 1;
+      const line = written.endsWith('\r') ? written.slice(0, -1) : written;
+      if (line === '' || line.startsWith('#')) continue;
+      const row = read(line);
+      if (!row || !RANK.test(row.rank)) throw new RankFileError(`Line ${lineNumber} is not ${columns}.`);
+      if (!DOMAIN.test(row.domain)) {
+        counts.skipped += 1;
+        continue;
+      }
+      rows += `${row.domain}\t${row.rank}\n`;
+      counts.rows += 1;
+      if (counts.rows === limit) break;
+    }
+    if (rows !== '') yield Buffer.from(rows, 'latin1');
+    if (counts.rows === limit) return;
+  }
+  // Both lists end with the end of a line.
+  if (rest !== '') throw new RankFileError('The file ends in the middle of a line: it was cut.');
+  if (counts.rows === 0) throw new RankFileError('The file holds no ranks.');
+}

@@ -1,0 +1,105 @@
+import { stringify } from 'csv-stringify/sync';
+import { type Database, type jobs, journalists, sources } from '../../db/index.ts';
+import { asJournalist, asResearch, asUnresolved } from './job-record.ts';
+
+/** Journalists that are in memory at once. */
+const PAGE_SIZE = 100;
+
+type Row = Record<string, string | number | null>;
+
+/** The columns of the table, in order. A journalist fills the first ones, an unresolved source the last. */
+const COLUMNS = [
+  'source_indexes',
+  'name',
+  'outlet',
+  'outlet_domain',
+  'role',
+  'beat',
+  'region',
+  'email',
+  'email_status',
+  'email_affiliation',
+  'fit_score',
+  'fit_verdict',
+  'fit_reasoning',
+  'personalized_angle',
+  'author_page',
+  'x',
+  'linkedin',
+  'bluesky',
+  'mastodon',
+  'threads',
+  'website',
+  'article_title',
+  'article_url',
+  'article_published',
+  'credits',
+  'unresolved_source',
+  'unresolved_reason',
+  'unresolved_message',
+];
+
+/**
+ * A table with a row for each journalist and each unresolved source, as RFC 4180 has it. Cells that a
+ * spreadsheet would take for a formula begin with an apostrophe: what they hold was read on somebody's page.
+ */
+export async function* exportCsv(db: Database, job: jobs.Job): AsyncGenerator<string> {
+  const write = (rows: Row[], header = false) =>
+    stringify(rows, { columns: COLUMNS, header, escape_formulas: true, record_delimiter: 'windows' });
+  yield write([], true);
+  for await (const page of journalistPages(db, job)) yield write(page.map(journalistRow));
+  const unresolved = await sources.listUnresolved(db, job.id);
+  if (unresolved.length > 0) yield write(unresolved.map(unresolvedRow));
+}
+
+/** One JSON object a line: each journalist with their research, then each unresolved source, as in the job's record. */
+export async function* exportNdjson(db: Database, job: jobs.Job): AsyncGenerator<string> {
+  const line = (value: object) => `${JSON.stringify(value)}\n`;
+  for await (const page of journalistPages(db, job)) {
+    const lines = page.map((entry) =>
+      line({ object: 'journalist', ...asJournalist(entry), research: asResearch(entry)[0] ?? null }),
+    );
+    yield lines.join('');
+  }
+  for (const entry of await sources.listUnresolved(db, job.id)) {
+    yield line({ object: 'unresolved', ...asUnresolved(entry) });
+  }
+}
+
+async function* journalistPages(db: Database, job: jobs.Job): AsyncGenerator<journalists.JobJournalist[]> {
+  let after = 0;
+  for (;;) {
+    const page = await journalists.listInJob(db, job.id, { after, limit: PAGE_SIZE });
+    if (page.length > 0) yield page;
+    if (page.length < PAGE_SIZE) return;
+    after = page.at(-1)?.position ?? after;
+  }
+}
+
+function journalistRow({ source_indexes, profile, fit, credits }: journalists.JobJournalist): Row {
+  const { outlet, outlet_domain, role, beat, region, email, email_status, email_affiliation } = profile;
+  return {
+    source_indexes: source_indexes.join(' '),
+    name: profile.name,
+    ...{ outlet, outlet_domain, role, beat, region, email, email_status, email_affiliation },
+    fit_score: fit?.score ?? null,
+    fit_verdict: fit?.verdict ?? null,
+    fit_reasoning: fit?.reasoning ?? null,
+    personalized_angle: fit?.personalized_angle ?? null,
+    author_page: profile.author_page,
+    ...profile.socials,
+    article_title: profile.source_article?.title ?? null,
+    article_url: profile.source_article?.url ?? null,
+    article_published: profile.source_article?.published ?? null,
+    credits: credits / 1000,
+  };
+}
+
+function unresolvedRow({ source_index, url, reference, reason, message }: sources.UnresolvedSource): Row {
+  return {
+    source_indexes: source_index,
+    unresolved_source: url ?? reference?.name ?? null,
+    unresolved_reason: reason,
+    unresolved_message: message,
+  };
+}

@@ -1,0 +1,117 @@
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Database } from './database.ts';
+
+/** `tranco`: domains by popularity. `domain_ranks`: domains by their place in Common Crawl's web graph. */
+export const RANK_LISTS = ['tranco', 'domain_ranks'] as const;
+export type RankList = (typeof RANK_LISTS)[number];
+
+const TABLES = {
+  tranco: 'traffic_ranks',
+  domain_ranks: 'authority_ranks',
+} as const satisfies Record<RankList, string>;
+
+/** A list as it was imported. */
+export interface RankListInfo {
+  name: RankList;
+  /** The file or address that it came from. */
+  source: string;
+  /** The day that it describes, `YYYY-MM-DD`. */
+  as_of: string;
+  row_count: number;
+  imported_at: Date;
+}
+
+/** A domain's place in a list; 1 is the first. */
+export interface DomainRank {
+  list: RankList;
+  domain: string;
+  rank: number;
+  as_of: string;
+  imported_at: Date;
+}
+
+export type Replaced =
+  | { outcome: 'replaced'; rows: number }
+  | { outcome: 'busy' }
+  | { outcome: 'duplicate'; domain: string };
+
+/** PostgreSQL's code for a key that is there already. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Puts a new list in the place of the old one, in one transaction on a connection of its own: whatever goes wrong,
+ * a stream that fails included, the old list stays and nothing is left behind. `rows` is PostgreSQL's text format,
+ * `domain⇥rank`; the index is built after the rows are in. Rejects with the stream's error.
+ */
+export async function replace(
+  databaseUrl: string,
+  list: { name: RankList; source: string; asOf: string },
+  rows: AsyncIterable<Buffer>,
+): Promise<Replaced> {
+  const table = TABLES[list.name];
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'byline-ranks' });
+  // A broken connection fails the query that runs on it.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin');
+    // Whoever comes second would wait for the first one's table to go, and then import the same again.
+    const { rows: locks } = await client.query('select pg_try_advisory_xact_lock(hashtext($1)) as taken', [
+      table,
+    ]);
+    if (!locks[0].taken) return { outcome: 'busy' };
+    await client.query(`create table ${table}_new (domain text collate "C" not null, rank integer not null)`);
+    // The table is as young as the transaction, so its rows need no later freezing.
+    const copy = client.query(copyFrom(`copy ${table}_new (domain, rank) from stdin (freeze)`));
+    await pipeline(rows, copy);
+    try {
+      await client.query(`alter table ${table}_new add constraint ${table}_new_pkey primary key (domain)`);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) {
+        return { outcome: 'duplicate', domain: /\(domain\)=\((.*?)\)/.exec(error.detail ?? '')?.[1] ?? '' };
+      }
+      throw error;
+    }
+    await client.query(`drop table ${table}`);
+    await client.query(`alter table ${table}_new rename to ${table}`);
+    await client.query(`alter index ${table}_new_pkey rename to ${table}_pkey`);
+    await client.query(
+      `insert into rank_lists (name, source, as_of, row_count) values ($1, $2, $3, $4)
+       on conflict (name) do update set source = excluded.source, as_of = excluded.as_of,
+         row_count = excluded.row_count, imported_at = now()`,
+      [list.name, list.source, list.asOf, copy.rowCount],
+    );
+    // Figures that rest on the old list are made anew when they are next asked for.
+    await client.query('update publications set metrics_until = null where metrics_until is not null');
+    await client.query('commit');
+    await client.query(`analyze ${table}`);
+    return { outcome: 'replaced', rows: copy.rowCount ?? 0 };
+  } finally {
+    // What was not committed is rolled back with the connection.
+    await client.end();
+  }
+}
+
+/** What was imported, by name. */
+export async function list(db: Database): Promise<RankListInfo[]> {
+  return db
+    .selectFrom('rank_lists')
+    .select(['name', 'source', sql<string>`as_of::text`.as('as_of'), 'row_count', 'imported_at'])
+    .orderBy('name')
+    .execute();
+}
+
+/** The first of these domains that each list knows. */
+export async function find(db: Database, domains: string[]): Promise<DomainRank[]> {
+  const found = RANK_LISTS.map(
+    (name) => sql<DomainRank>`
+      (select list.name as list, ranked.domain, ranked.rank, list.as_of::text as as_of, list.imported_at
+       from ${sql.table(TABLES[name])} ranked join rank_lists list on list.name = ${name}
+       where ranked.domain = any(${domains})
+       order by array_position(${domains}::text[], ranked.domain::text) limit 1)`,
+  );
+  return (await sql<DomainRank>`${sql.join(found, sql` union all `)}`.execute(db)).rows;
+}

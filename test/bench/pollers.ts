@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+
+/** What pollers saw: milliseconds from when each poll was due to the end of its reply, and the replies by status. */
+export interface Polls {
+  milliseconds: number[];
+  statuses: Map<number, number>;
+}
+
+/** Asks again and again, as `clients` clients, until the returned function is called; it resolves to what they saw. */
+export function startPollers(
+  url: string,
+  key: string,
+  { clients, perSecond }: { clients: number; perSecond: number | 'unpaced' },
+): () => Promise<Polls> {
+  const agent = new Agent({ connections: perSecond === 'unpaced' ? clients : 4 * clients });
+  const polls: Polls = { milliseconds: [], statuses: new Map() };
+  let stopped = false;
+
+  const poll = async (due: number) => {
+    const { statusCode, body } = await request(url, {
+      dispatcher: agent,
+      headers: { authorization: `Bearer ${key}` },
+    });
+    await body.dump({ limit: Number.MAX_SAFE_INTEGER });
+    polls.milliseconds.push(performance.now() - due);
+    polls.statuses.set(statusCode, (polls.statuses.get(statusCode) ?? 0) + 1);
+  };
+
+  const client = async (number: number) => {
+    if (perSecond === 'unpaced') {
+      while (!stopped) await poll(performance.now());
+      return;
+    }
+    const interval = 1000 / perSecond;
+    const open: Promise<void>[] = [];
+    // Open loop: a poll is due whether or not the one before was answered, and late ones count as late.
+    let due = performance.now() + (interval * number) / clients;
+    while (!stopped) {
+      await sleep(Math.max(0, due - performance.now()));
+      if (stopped) break;
+      open.push(poll(due));
+      due += interval;
+    }
+    await Promise.all(open);
+  };
+
+  const running = Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+  return async () => {
+    stopped = true;
+    await running;
+    await agent.close();
+    return polls;
+  };
+}

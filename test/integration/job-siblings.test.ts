@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobBody, JobListBody, LedgerBody } from '../../apps/gateway/gateway.ts';
+import { articles, postJob, untilDone } from '../rig/jobs.ts';
+import { type NewsSite, startNewsSite, story } from '../rig/news-site.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+
+const JOBS = '/api/v1/journalist-enrichment-jobs';
+const HOSTILE = '=HYPERLINK("https://evil.example/","click")';
+
+describe('beside the main job', () => {
+  let site: NewsSite;
+  let world: World;
+  beforeAll(async () => {
+    site = await startNewsSite();
+    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host, BYLINE_ACTIVE_JOB_LIMIT: '100' } });
+    site.pages.set('/hostile', { html: story({ title: HOSTILE }) });
+    site.pages.set('/plain', { html: story({ title: 'A "plain" title, with a comma' }) });
+  });
+  afterAll(async () => {
+    await world?.close();
+    await site?.close();
+  });
+  const at = (path: string) => site.origin + path;
+  const list = async (query: string, key = world.key) =>
+    (await world.call<JobListBody>('GET', `${JOBS}${query}`, { key })).body;
+
+  it('estimates exactly what the same request then holds, and holds nothing itself', async () => {
+    const { key, organizationId } = await createTenant(world.db, { credits: 1_000 });
+    const body = { from: articles([at('/plain'), at('/hostile'), at('/gone')]) };
+    for (const query of ['', '?max_credits=7.5']) {
+      const estimate = await world.call<{ max_credits: number; sources: number }>(
+        'POST',
+        `/api/v1/journalists/enrich:estimate${query}`,
+        { body, key },
+      );
+      expect(estimate.body.sources).toBe(3);
+      const job = await world.call<JobBody>('POST', `/api/v1/journalists/enrich${query}`, { body, key });
+      expect(job.body.usage.reserved_credits).toBe(estimate.body.max_credits);
+    }
+    expect(organizationId).not.toBe(world.organizationId);
+  });
+
+  it('lists jobs newest first, page by page, by status and by label, of one organization', async () => {
+    const { key } = await createTenant(world.db, { credits: 1_000 });
+    const made: string[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      const body = { from: articles([at(`/gone-${index}`)]), external_id: index % 2 === 0 ? 'even' : 'odd' };
+      made.unshift((await world.call<JobBody>('POST', '/api/v1/journalists/enrich', { body, key })).body.id);
+    }
+    const ids: string[] = [];
+    let cursor = '';
+    do {
+      const page = await list(`?limit=2${cursor}`, key);
+      expect(page.data.length).toBeLessThanOrEqual(2);
+      expect(page.data[0]).not.toHaveProperty('result');
+      expect(page.data[0]?.progress.total).toBe(1);
+      ids.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor ? `&cursor=${page.next_cursor}` : '';
+    } while (cursor !== '');
+    expect(ids).toEqual(made);
+    expect((await list('?external_id=odd', key)).data.map(({ id }) => id)).toEqual([made[1], made[3]]);
+    expect((await list('?status=failed', key)).data).toEqual([]);
+    expect((await list('')).data.map(({ id }) => id)).not.toContain(made[0]);
+  });
+
+  it('shows the ledger newest first, with the job behind each entry, and the balance that follows', async () => {
+    const { key } = await createTenant(world.db, { credits: 100 });
+    const body = { from: articles([at('/plain')]) };
+    const job = (await world.call<JobBody>('POST', '/api/v1/journalists/enrich', { body, key })).body;
+    const read = async (query = '') =>
+      (await world.call<LedgerBody>('GET', `/api/v1/credits/ledger${query}`, { key })).body;
+    const first = await read('?limit=1');
+    expect(first.data).toMatchObject([
+      { meter: 'hold', amount: 0, reserved: 5, balance_after: 100, reserved_after: 5, job_id: job.id },
+    ]);
+    const rest = await read(`?cursor=${first.next_cursor}`);
+    expect(rest.data).toMatchObject([{ number: 1, meter: 'grant', amount: 100, job_id: null }]);
+    expect(rest.next_cursor).toBeNull();
+  });
+
+  it('exports a table in which no cell is a formula, and the same as JSON lines', async () => {
+    const job = await postJob(world, { from: articles([at('/hostile'), at('/plain'), at('/gone')]) });
+    const done = await untilDone(world, job.id);
+    const fetchFile = async (format: string) => {
+      const headers = { authorization: `Bearer ${world.key}` };
+      return fetch(`${world.app.listeningOrigin}${done.links.self}/export?format=${format}`, { headers });
+    };
+    const csv = await fetchFile('csv');
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="${job.id}.csv"`);
+    const table = await csv.text();
+    expect(table).toMatch(/^source_indexes,name,outlet,/);
+    expect(table).not.toMatch(/(?:^|,|\r\n)"?[=+@-]/);
+    expect(table.includes(`"'=HYPERLINK(""https://evil.example/""`)).toBe(
+      done.result.journalists.some(({ source_article }) => source_article?.title === HOSTILE),
+    );
+
+    const lines = (await (await fetchFile('ndjson')).text()).trim().split('\n');
+    const objects = lines.map((line) => JSON.parse(line));
+    expect(objects.filter(({ object }) => object === 'journalist')).toMatchObject(done.result.journalists);
+    expect(objects.filter(({ object }) => object === 'unresolved')).toMatchObject(done.result.unresolved);
+    expect(table.trim().split('\r\n')).toHaveLength(1 + lines.length);
+  });
+
+  it('exports nothing of somebody else', async () => {
+    const job = await postJob(world, { from: articles([at('/plain')]) });
+    const { key } = await createTenant(world.db);
+    expect((await world.call('GET', `${job.links.self}/export?format=csv`, { key })).status).toBe(404);
+  });
+});

@@ -1,0 +1,243 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importRanks } from '../../activities/publications/index.ts';
+import { setupTemporal } from '../../apps/admin/index.ts';
+import type { PublicationBody } from '../../apps/gateway/gateway.ts';
+import { newId, publications, rankLists } from '../../db/index.ts';
+import { IMPORT_RANKS, type RankListReceipt, TASK_QUEUES } from '../../workflows/contract.ts';
+import { startNewsSite } from '../rig/news-site.ts';
+import { type Route, serve, type WebServer } from '../rig/web-server.ts';
+import { createWorld, type World } from '../rig/world.ts';
+
+const LOOKUP = '/api/v1/publications/lookup';
+const HOME = '<html lang="en"><head><title>Harbour Courier</title></head><body><h1>Today</h1></body></html>';
+const TRANCO = '1,first.example\n1000,courier.example\n2500,www.gov.uk\n';
+const DOMAIN_RANKS = '#harmonicc_pos\n10000\t1\t1\t1\texample.courier\t3\n10\t1\t1\t1\tuk.gov.www\t9\n';
+const asOf = '2026-10-31';
+
+/** What every test of this file starts from: a site, a world that reads it, a folder for lists. */
+async function start(env: Record<string, string> = {}) {
+  const site = await startNewsSite();
+  const folder = mkdtempSync(join(tmpdir(), 'byline-metrics-'));
+  const world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host, ...env } });
+  site.pages.set('/', { html: HOME });
+  return {
+    site,
+    world,
+    async lookUp(domain: string, query = '') {
+      const { body, status } = await world.call<PublicationBody>('GET', `${LOOKUP}?url=${domain}${query}`);
+      expect(status).toBe(200);
+      return body;
+    },
+    known: (domain: string) =>
+      publications.save(world.db, {
+        domain,
+        name: null,
+        homepage_url: `${site.origin}/`,
+        publication_type: null,
+      }),
+    async load(list: rankLists.RankList, content: string) {
+      const location = join(folder, `${list}.txt`);
+      writeFileSync(location, content);
+      const signal = new AbortController().signal;
+      const result = await importRanks(world.databaseUrl, { list, location, limit: 100, asOf, signal });
+      expect(result.outcome).toBe('imported');
+      return location;
+    },
+    async stop() {
+      await world.close();
+      await site.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+type Started = Awaited<ReturnType<typeof start>>;
+
+describe('figures of publications from rank lists', () => {
+  let setup: Started;
+  beforeAll(async () => {
+    setup = await start();
+  });
+  afterAll(() => setup?.stop());
+
+  it('are null before the first import, and there after it without another fetch', async () => {
+    const { site, known, lookUp, load } = setup;
+    await known('courier.example');
+    expect(await lookUp('courier.example')).toMatchObject({
+      domain_authority: null,
+      domain_authority_source: null,
+      estimated_monthly_organic_traffic: null,
+      traffic_estimate: { low: null, high: null, source: null },
+      metrics_as_of: null,
+    });
+    await load('tranco', TRANCO);
+    await load('domain_ranks', DOMAIN_RANKS);
+    const body = await lookUp('courier.example');
+    expect(body).toMatchObject({
+      domain_authority: 80,
+      domain_authority_source: 'ccgraph_rank_v1',
+      estimated_monthly_organic_traffic: 36_000_000,
+      traffic_estimate: { low: 12_000_000, high: 110_000_000, source: 'tranco_zipf_v1' },
+      metrics_as_of: asOf,
+      stale: false,
+    });
+    const excerpts = body.evidence
+      .filter(({ fields }) => /authority|traffic/.test(fields.join()))
+      .map(({ excerpt }) => excerpt);
+    expect(excerpts).toEqual([
+      expect.stringContaining('rank 10000, courier.example'),
+      expect.stringContaining('rank 1000, courier.example'),
+    ]);
+    expect(site.fetches('/'), 'the page is fresh').toBe(1);
+  });
+
+  it('are found for a government whose domain is a suffix', async () => {
+    const { site, known, lookUp } = setup;
+    await known('gov.uk');
+    site.pages.set('/', {
+      html: HOME.replace('</head>', '<meta property="og:site_name" content="GOV.UK"></head>'),
+    });
+    const body = await lookUp('https%3A%2F%2Fwww.gov.uk%2Fguidance');
+    expect(body).toMatchObject({
+      domain: 'gov.uk',
+      name: 'GOV.UK',
+      publication_type: 'government',
+      country: 'gb',
+      domain_authority: 99,
+      domain_authority_source: 'ccgraph_rank_v1',
+    });
+    expect(body.evidence.map(({ locator }) => locator)).toContain('tranco:www.gov.uk');
+  });
+
+  it('are null for a name that no list has', async () => {
+    const { known, lookUp } = setup;
+    await known('nobody.example');
+    expect(await lookUp('nobody.example')).toMatchObject({
+      domain_authority: null,
+      estimated_monthly_organic_traffic: null,
+      metrics_as_of: null,
+    });
+  });
+});
+
+describe('figures of publications from vendors', () => {
+  let vendors: WebServer;
+  let setup: Started;
+  const routes: Record<string, Route> = {};
+  const PAGE_RANK = '/opr/getPageRank?domains[]=';
+  const TRAFFIC = '/dfs/v3/dataforseo_labs/google/bulk_traffic_estimation/live';
+  const json = (response: ServerResponse, body: unknown) => response.end(JSON.stringify(body));
+  const pageRank = (domain: string, page_rank_decimal: number) => (response: ServerResponse) =>
+    json(response, {
+      response: [{ status_code: 200, domain, page_rank_decimal, rank: '7' }],
+      last_updated: '1st Nov 2026',
+    });
+  beforeAll(async () => {
+    vendors = await serve(routes);
+    setup = await start({
+      BYLINE_OPEN_PAGERANK_KEY: 'opr-key-of-the-test',
+      BYLINE_OPEN_PAGERANK_URL: `${vendors.origin}/opr`,
+      BYLINE_DATAFORSEO_LOGIN: 'login',
+      BYLINE_DATAFORSEO_PASSWORD: 'dfs-password-of-the-test',
+      BYLINE_DATAFORSEO_URL: `${vendors.origin}/dfs`,
+      BYLINE_METRICS_TIMEOUT_MS: '500',
+    });
+    await setup.load('tranco', TRANCO);
+    await setup.load('domain_ranks', DOMAIN_RANKS);
+  });
+  afterAll(async () => {
+    await setup?.stop();
+    await vendors?.close();
+  });
+
+  it('go before the lists, and keep their source; one that is down is stood in for by the list', async () => {
+    const { known, lookUp } = setup;
+    await known('courier.example');
+    routes[`${PAGE_RANK}courier.example`] = pageRank('courier.example', 4.21);
+    routes[TRAFFIC] = (response) => response.writeHead(500).end();
+    const body = await lookUp('courier.example');
+    expect(body).toMatchObject({
+      domain_authority: 42,
+      domain_authority_source: 'open_pagerank',
+      estimated_monthly_organic_traffic: 36_000_000,
+      traffic_estimate: { source: 'tranco_zipf_v1' },
+      metrics_as_of: asOf,
+      stale: false,
+    });
+  });
+
+  it('are asked for once for many callers, and again when asked to', async () => {
+    const { known, lookUp } = setup;
+    await known('busy.example');
+    routes[`${PAGE_RANK}busy.example`] = pageRank('busy.example', 3.5);
+    const calls = () => vendors.seen.filter(({ path }) => path === `${PAGE_RANK}busy.example`).length;
+    await Promise.all(Array.from({ length: 10 }, () => lookUp('busy.example')));
+    expect(calls()).toBe(1);
+    await lookUp('busy.example', '&force_refresh=1');
+    expect(calls()).toBe(2);
+  });
+
+  it('are not asked for a publication that is not known, which costs nobody anything', async () => {
+    const { world } = setup;
+    const before = vendors.seen.length;
+    const { status, headers } = await world.call('GET', `${LOOKUP}?url=unknown.invalid`);
+    expect({ status, used: headers.get('credits-used') }).toEqual({ status: 502, used: null });
+    expect(vendors.seen.length).toBe(before);
+  });
+
+  it('keep what a vendor has said when it goes down later, and no key is logged', async () => {
+    const { known, lookUp, world } = setup;
+    await known('later.example');
+    routes[`${PAGE_RANK}later.example`] = pageRank('later.example', 5);
+    expect((await lookUp('later.example')).domain_authority).toBe(50);
+    routes[`${PAGE_RANK}later.example`] = (response) => response.writeHead(401).end();
+    expect(await lookUp('later.example', '&force_refresh=1')).toMatchObject({
+      domain_authority: 50,
+      domain_authority_source: 'open_pagerank',
+    });
+    expect(world.logs()).not.toMatch(/of-the-test/);
+  });
+});
+
+describe('the monthly import', () => {
+  let world: World;
+  let folder: string;
+  let list: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'byline-monthly-'));
+    list = join(folder, 'tranco.csv');
+    world = await createWorld({ env: { BYLINE_RANKS_TRANCO: list, BYLINE_RANKS_ROWS: '2' } });
+  });
+  afterAll(async () => {
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('imports what is configured, as many rows as are kept, and leaves the rest', async () => {
+    writeFileSync(list, TRANCO);
+    const receipts = (await world.temporal.workflow.execute(IMPORT_RANKS, {
+      workflowId: newId('ev'),
+      taskQueue: TASK_QUEUES.orchestration,
+    })) as RankListReceipt[];
+    expect(receipts).toEqual([
+      { outcome: 'imported', rows: 2 },
+      { outcome: 'not_configured', rows: 0 },
+    ]);
+    expect((await rankLists.list(world.db)).map(({ name, row_count }) => [name, row_count])).toEqual([
+      ['tranco', 2],
+    ]);
+  });
+
+  it('is scheduled once a month, and an operator’s pause outlasts a deployment', async () => {
+    const schedule = world.temporal.schedule.getHandle(IMPORT_RANKS);
+    const { info } = await schedule.describe();
+    const [first, second] = info.nextActionTimes.map((time) => time.getTime());
+    expect(((second ?? 0) - (first ?? 0)) / 86_400_000).toBeGreaterThan(27);
+    await schedule.pause('no network');
+    await setupTemporal(world.temporal);
+    expect((await schedule.describe()).state.paused).toBe(true);
+  });
+});

@@ -1,0 +1,244 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importRanks, type RankImport } from '../../activities/publications/index.ts';
+import { type Database, rankLists } from '../../db/index.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
+import { domainRankLine, rankedNames, zipOf } from '../rig/rank-files.ts';
+
+const COMMAND = fileURLToPath(new URL('../../apps/admin/byline.mjs', import.meta.url));
+const NAMES = [...rankedNames(20_000)];
+const TRANCO = NAMES.map((name, index) => `${index + 1},${name}\r\n`).join('');
+const DOMAINS = `#harmonicc_pos\t#harmonicc_val\t#pr_pos\t#pr_val\t#host_rev\t#n_hosts\n${NAMES.map((name, index) => domainRankLine(index + 1, name)).join('')}`;
+
+describe('importing rank lists', () => {
+  let db: Database;
+  let url: string;
+  let folder: string;
+  let server: Server;
+  let origin: string;
+  const replies = new Map<string, { body: Buffer; cutAt?: number; headers?: Record<string, string> }>();
+  beforeAll(async () => {
+    url = await copyDatabase();
+    db = openTestDatabase(url);
+    folder = mkdtempSync(join(tmpdir(), 'byline-rank-test-'));
+    server = createServer((request, response) => {
+      const { body, cutAt, headers } = replies.get(request.url ?? '') ?? { body: null };
+      response.writeHead(body ? 200 : 404, { 'content-length': body?.length ?? 0, ...headers });
+      if (cutAt !== undefined) {
+        response.write(body?.subarray(0, cutAt));
+        setTimeout(() => response.destroy(), 100);
+      } else response.end(body ?? undefined);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await dropDatabase(url);
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const file = (name: string, content: string | Buffer) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  const load = (list: RankImport['list'], location: string, more: Partial<RankImport> = {}) =>
+    importRanks(url, { list, location, limit: 1e6, signal: new AbortController().signal, ...more });
+  const infoOf = async (name: RankImport['list']) =>
+    (await rankLists.list(db)).find((list) => list.name === name);
+  const leftovers = async () =>
+    (
+      await sql<{
+        name: string;
+      }>`select tablename as name from pg_tables where tablename like '%ranks_new'`.execute(db)
+    ).rows;
+
+  it.each([
+    ['tranco', 'plain.csv', TRANCO],
+    ['tranco', 'top-1m.csv.zip', zipOf('top-1m.csv', Buffer.from(TRANCO))],
+    ['domain_ranks', 'domain-ranks.txt.gz', gzipSync(DOMAINS)],
+  ] as const)('reads %s from %s, and finds names by their rank', async (list, name, content) => {
+    const result = await load(list, file(name, content));
+    expect(result).toMatchObject({ outcome: 'imported', rows: NAMES.length, skipped: 0 });
+    const [found] = (await rankLists.find(db, [NAMES[41] ?? ''])).filter((rank) => rank.list === list);
+    expect(found).toMatchObject({ domain: NAMES[41], rank: 42 });
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('takes the day from the zip, from the server or from the operator', async () => {
+    const zip = zipOf('top-1m.csv', Buffer.from(TRANCO));
+    expect(await load('tranco', file('dated.zip', zip))).toMatchObject({ asOf: '2026-10-31' });
+    expect(await load('tranco', file('dated.zip', zip), { asOf: '2026-09-30' })).toMatchObject({
+      asOf: '2026-09-30',
+    });
+    replies.set('/top.zip', { body: zip, headers: { 'last-modified': 'Wed, 04 Nov 2026 10:00:00 GMT' } });
+    expect(await load('tranco', `${origin}/top.zip`)).toMatchObject({
+      asOf: '2026-11-04',
+      rows: NAMES.length,
+    });
+    expect(await infoOf('tranco')).toMatchObject({ as_of: '2026-11-04', source: `${origin}/top.zip` });
+  });
+
+  it('streams from an address, says how far it is, and stops where it is told to', async () => {
+    const body = gzipSync(DOMAINS);
+    replies.set('/ranks.gz', { body });
+    const seen: number[] = [];
+    const onProgress: NonNullable<RankImport['onProgress']> = ({ bytes, totalBytes }) => {
+      expect(totalBytes ?? body.length).toBe(body.length);
+      seen.push(bytes);
+    };
+    expect(await load('domain_ranks', `${origin}/ranks.gz`, { onProgress })).toMatchObject({
+      rows: NAMES.length,
+    });
+    expect(seen.at(-1)).toBe(body.length);
+    expect(await load('domain_ranks', `${origin}/ranks.gz`, { limit: 100 })).toMatchObject({ rows: 100 });
+    expect((await rankLists.find(db, [NAMES[99] ?? ''])).map(({ list }) => list)).toContain('domain_ranks');
+    expect((await rankLists.find(db, [NAMES[100] ?? ''])).map(({ list }) => list)).not.toContain(
+      'domain_ranks',
+    );
+  });
+
+  it('leaves out names that are no domains, and counts them', async () => {
+    const path = file('odd.csv', '1,a.example\n2,com\n3,bad name.example\n4,b.example\n');
+    expect(await load('tranco', path)).toMatchObject({ rows: 2, skipped: 2 });
+  });
+
+  describe('imports nothing and keeps the old list', () => {
+    const gzip: Buffer = gzipSync(DOMAINS);
+    const zip: Buffer = zipOf('top-1m.csv', Buffer.from(TRANCO));
+    const half = <T extends string | Buffer>(content: T) =>
+      content.slice(0, Math.floor(content.length / 2) + 3);
+    beforeAll(async () => {
+      await load('tranco', file('kept.csv', TRANCO));
+      await load('domain_ranks', file('kept.gz', gzip));
+      replies.set('/cut.gz', { body: gzip, cutAt: gzip.length / 2 });
+      replies.set('/cut.csv', { body: Buffer.from(TRANCO), cutAt: TRANCO.indexOf('\r\n', 9_000) + 2 });
+    });
+    it.each<[string, RankImport['list'], () => string, string]>([
+      ['a plain file is cut', 'tranco', () => file('cut.csv', half(TRANCO)), 'ends in the middle of a line'],
+      ['a gzip file is cut', 'domain_ranks', () => file('cut.gz', half(gzip)), 'cut or damaged'],
+      [
+        'a gzip file is damaged',
+        'domain_ranks',
+        () => file('bad.gz', Buffer.from(gzip).fill(7, gzip.length - 8, gzip.length - 4)),
+        'cut or damaged',
+      ],
+      ['a zip file is cut', 'tranco', () => file('cut.zip', half(zip)), 'no whole zip file'],
+      ['a download breaks off', 'domain_ranks', () => `${origin}/cut.gz`, 'broke off'],
+      ['a download breaks off at the end of a line', 'tranco', () => `${origin}/cut.csv`, 'broke off'],
+      ['nothing is there', 'tranco', () => `${origin}/nothing`, 'HTTP 404'],
+      ['nobody listens', 'tranco', () => 'http://127.0.0.1:1/', 'could not be reached'],
+      ['there is no file', 'tranco', () => join(folder, 'missing.csv'), 'There is no file'],
+      ['the file is empty', 'tranco', () => file('empty.csv', ''), 'holds no ranks'],
+      [
+        'a line has other columns',
+        'tranco',
+        () => file('columns.csv', `${TRANCO}20001,a.example,7\n`),
+        'Line 20001 is not rank,domain',
+      ],
+      [
+        'a rank is no number',
+        'domain_ranks',
+        () => file('nan.txt', `${DOMAINS}x\t1\t1\t1\tcom.example\t1\n`),
+        'Line 20002 is not',
+      ],
+      [
+        'it is the other list',
+        'domain_ranks',
+        () => file('other.csv', TRANCO),
+        'Line 1 is not #harmonicc_pos',
+      ],
+      [
+        'a name comes twice',
+        'tranco',
+        () => file('twice.csv', `${TRANCO}20001,${NAMES[0]}\n`),
+        `names ${NAMES[0]} twice`,
+      ],
+      ['a line never ends', 'tranco', () => file('long.csv', `1,${'a'.repeat(200_000)}`), 'has no end'],
+    ])('when %s', async (_what, list, location, reason) => {
+      const before = await infoOf(list);
+      const result = await load(list, location());
+      expect(result).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(reason) });
+      expect(await infoOf(list)).toEqual(before);
+      expect((await rankLists.find(db, [NAMES[19_999] ?? ''])).map((rank) => rank.list)).toContain(list);
+      expect(await leftovers()).toEqual([]);
+    });
+  });
+
+  it('goes one at a time for each list', async () => {
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query("begin; select pg_advisory_xact_lock(hashtext('traffic_ranks'))");
+    expect(await load('tranco', file('busy.csv', TRANCO))).toEqual({ outcome: 'busy' });
+    await other.end();
+    expect(await load('tranco', file('busy.csv', TRANCO))).toMatchObject({ outcome: 'imported' });
+  });
+
+  it('stops when told to, and can simply be started again', async () => {
+    const stop = new AbortController();
+    const onProgress = (): void => stop.abort(new Error('stopped'));
+    await expect(
+      load('domain_ranks', file('stopped.gz', gzipSync(DOMAINS)), { signal: stop.signal, onProgress }),
+    ).rejects.toThrow();
+    expect(await leftovers()).toEqual([]);
+    expect(await load('domain_ranks', file('again.gz', gzipSync(DOMAINS)))).toMatchObject({
+      rows: NAMES.length,
+    });
+  });
+
+  describe('as a command', () => {
+    const admin = async (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> => {
+      const env = { ...process.env, DATABASE_URL: url, NO_COLOR: '1' };
+      try {
+        return {
+          code: 0,
+          ...(await promisify(execFile)(process.execPath, [COMMAND, 'admin', ...args], { env })),
+        };
+      } catch (error) {
+        return error as { code: number; stdout: string; stderr: string };
+      }
+    };
+
+    it('imports both lists and says what is there now', async () => {
+      const result = await admin(
+        ...[
+          'import',
+          'ranks',
+          '--tranco',
+          file('t.csv', TRANCO),
+          '--domain-ranks',
+          file('d.gz', gzipSync(DOMAINS)),
+        ],
+        ...['--as-of', '2026-10-31', '--rows', '15000'],
+      );
+      expect(result.stderr).toContain('100 %');
+      expect(result.stdout).toContain('Tranco: 15000 domains as of 2026-10-31');
+      expect(result.stdout).toContain('Common Crawl domain ranks: 15000 domains');
+      expect(result.code).toBe(0);
+    });
+
+    it.each([
+      [[], 'Name at least one list'],
+      [['--tranco', '/nowhere.csv'], 'There is no file /nowhere.csv. Nothing was imported.'],
+      [['--tranco', 'x', '--rows', 'many'], 'not a whole number'],
+      [['--tranco', 'x', '--as-of', 'yesterday'], 'not a day'],
+    ])('answers %j with one clear line and exit code 1', async (args, message) => {
+      const result = await admin('import', 'ranks', ...args);
+      expect(result.code).toBe(1);
+      expect(result.stderr).toContain(message);
+      expect(result.stderr).not.toContain('    at ');
+    });
+  });
+});

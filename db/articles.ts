@@ -1,94 +1,14 @@
 import { sql } from 'kysely';
 import { admitArticle } from './admission.ts';
-import type { Database } from './database.ts';
+import { type ArticleReading, SIGNED_KINDS } from './article-reading.ts';
+import type { Database, Transaction } from './database.ts';
 import type { Mentions } from './mentions.ts';
+import * as newsArticles from './news-articles.ts';
 import type { PublicationType } from './publications.ts';
-import { searchVector } from './search-words.ts';
 import * as suppressions from './suppressions.ts';
+import { urlKey } from './url-key.ts';
 
-/** What the reader says a page is. */
-export type PageKind = 'article' | 'live_blog' | 'video' | 'listing' | 'error' | 'login_wall' | 'other';
-/** Kinds that a journalist signs: these are articles to whoever asks for one. */
-export const SIGNED_KINDS: ReadonlySet<PageKind> = new Set(['article', 'live_blog']);
-
-/** A fact's place on a page. */
-export interface Located {
-  locator: string;
-  excerpt: string;
-}
-
-/** A person whom an article names as its author. */
-export interface ArticleAuthor extends Located {
-  name: string;
-  /** The author's page, absolute. */
-  url: string | null;
-  email: string | null;
-  role: string | null;
-  bio: string | null;
-  /** Profiles elsewhere that the page states for this person. */
-  profiles: string[];
-  confidence: number;
-}
-
-/** An address printed on a page, with the words around it. */
-export interface PrintedAddress extends Located {
-  email: string;
-  nearby: string;
-}
-
-/** Fields of a reading whose place on the page and whose trust are kept beside the value. */
-export type EvidencedField =
-  | 'canonical_url'
-  | 'title'
-  | 'description'
-  | 'byline'
-  | 'published_at'
-  | 'modified_at'
-  | 'section'
-  | 'image_url'
-  | 'publication_name'
-  | 'is_syndicated';
-
-/** One reading of one page. Unknown is null. */
-export interface ArticleReading {
-  kind: PageKind;
-  /** Where the page was in the end, after redirects. */
-  url: string;
-  canonical_url: string | null;
-  title: string | null;
-  title_evidence: Located | null;
-  description: string | null;
-  /** What is printed as the byline, unparsed. */
-  byline: string | null;
-  authors: ArticleAuthor[];
-  /** Agencies, desks and publishers in the author's place. */
-  organizations: (Located & { name: string })[];
-  /** RFC 3339, with the page's own offset where it has one. */
-  published_at: string | null;
-  published_at_precision: 'second' | 'minute' | 'hour' | 'day' | null;
-  published_evidence: Located | null;
-  modified_at: string | null;
-  language: string | null;
-  section: string | null;
-  tags: string[];
-  image_url: string | null;
-  publication_name: string | null;
-  publication_evidence: Located | null;
-  paywalled: boolean;
-  /** Whether the page reprints somebody else's story, and where that story stands, if the page says so. */
-  is_syndicated: boolean;
-  original_url: string | null;
-  addresses: PrintedAddress[];
-  /** Where each field's value stands and how far it is trusted, from 0 to 1; authors carry theirs themselves. */
-  evidence: Partial<Record<EvidencedField, Located & { confidence: number }>>;
-  /** Feeds that the page offers. */
-  feeds: string[];
-  /** Plain text of the main part, paragraphs separated by blank lines, cut at 20,000 characters. */
-  text: string;
-  /** The main part as GitHub-flavoured Markdown, cut like the text. */
-  markdown: string;
-  word_count: number;
-}
+export * from './article-reading.ts';
 
 /** A reading with when, by which reader and of which bytes it was made. */
 export interface StoredArticle {
@@ -131,14 +51,43 @@ export async function findMany(db: Database, urlKeys: string[]): Promise<FoundAr
     .execute();
 }
 
+/** An article as found by its author. */
+export interface ArticleByAuthor extends Omit<FoundArticle, 'asked_key' | 'fresh' | 'reading'> {
+  reading: Omit<ArticleReading, 'text' | 'markdown'>;
+}
+
+/** Stored articles that name this author, as written, at this domain or at any, the newest first. */
+export async function findByAuthor(
+  db: Database,
+  by: { name: string; domain: string | null; limit: number },
+): Promise<ArticleByAuthor[]> {
+  let query = db
+    .selectFrom('articles as article')
+    .select([
+      ...COLUMNS.filter((column) => column !== 'article.reading'),
+      'article.domain',
+      sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
+    ])
+    // Written as in the index on it, which answers this.
+    .where(sql<boolean>`article.reading -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
+  if (by.domain !== null) query = query.where('article.domain', '=', by.domain);
+  return query
+    .orderBy('article.published_at', (order) => order.desc().nullsLast())
+    .limit(by.limit)
+    .execute();
+}
+
 /** The stored reading of a page, whatever its age. */
 export async function find(db: Database, urlKey: string): Promise<FoundArticle | undefined> {
   return (await findMany(db, [urlKey]))[0];
 }
 
+/** What only jobs read. */
+const UNASKED = ['text', 'markdown', 'addresses', 'profiles', 'staff_pages', 'feeds'] as const;
+
 /** What a look-up answers with: a reading without the parts that only jobs read, and its publication. */
 export interface ArticleSummary extends Omit<FoundArticle, 'reading'> {
-  reading: Omit<ArticleReading, 'text' | 'markdown' | 'addresses' | 'feeds'>;
+  reading: Omit<ArticleReading, (typeof UNASKED)[number]>;
   /** Null unless asked for. */
   markdown: string | null;
   publication_name: string | null;
@@ -161,7 +110,7 @@ export async function findSummaries(
       'alias.url_key as asked_key',
       IS_FRESH.as('fresh'),
       // Parsing ten long texts that nobody asked for is what a batch would spend its time on.
-      sql<ArticleSummary['reading']>`article.reading - array['text', 'markdown', 'addresses', 'feeds']`.as(
+      sql<ArticleSummary['reading']>`article.reading - ${sql.lit(`{${UNASKED.join()}}`)}::text[]`.as(
         'reading',
       ),
       options.markdown
@@ -202,7 +151,6 @@ export async function save(db: Database, article: NewArticle): Promise<ArticleRe
       reading: JSON.stringify(reading),
       stored_at: sql<Date>`now()`,
       fresh_until: sql<Date>`now() + make_interval(secs => ${freshSeconds})`,
-      search: SIGNED_KINDS.has(reading.kind) ? searchVector(reading) : null,
     };
     await tx
       .insertInto('articles')
@@ -221,8 +169,41 @@ export async function save(db: Database, article: NewArticle): Promise<ArticleRe
       .values(keys.map((url_key) => ({ url_key, article_key: article.url_key })))
       .onConflict((conflict) => conflict.column('url_key').doUpdateSet({ article_key: article.url_key }))
       .execute();
+    await index(tx, { ...article, reading }, keys);
     return reading;
   });
+}
+
+/** Lets searches find the article, under its own key alone; a page that is none is not found. */
+async function index(tx: Transaction, { reading, ...article }: NewArticle, keys: string[]): Promise<void> {
+  const isFound = SIGNED_KINDS.has(reading.kind);
+  await newsArticles.remove(
+    tx,
+    keys.filter((key) => !isFound || key !== article.url_key),
+  );
+  if (!isFound) return;
+  const { canonical_url: canonical } = reading;
+  const url = canonical && urlKey(canonical) === article.url_key ? canonical : reading.url;
+  await newsArticles.save(tx, [
+    {
+      url_key: article.url_key,
+      url,
+      domain: article.domain,
+      title: reading.title ?? url,
+      snippet: reading.description ?? (reading.text === '' ? null : reading.text),
+      authors: reading.authors.map(({ name }) => name),
+      source_name: reading.publication_name,
+      published_at: reading.published_at ? new Date(reading.published_at) : null,
+      published_at_precision: reading.published_at ? reading.published_at_precision : null,
+      published_at_basis: reading.published_at ? 'article_metadata' : null,
+      language: reading.language,
+      country: null,
+      image_url: reading.image_url,
+      is_reprint: reading.is_syndicated,
+      origin: 'lookup',
+      text: reading.text,
+    },
+  ]);
 }
 
 /** Lets the stored readings of these keys go stale: the next look-up fetches again. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Located, PrintedAddress } from './articles.ts';
+import type { Located, PrintedAddress, PrintedProfile } from './articles.ts';
 import type { Database } from './database.ts';
 import type { RecentArticle } from './journalists.ts';
 import type { Mentions } from './mentions.ts';
 import { publicationDomain } from './publication-domain.ts';
 import * as suppressions from './suppressions.ts';
 
-/** One reading of one author page. Unknown is null. */
+/** One reading of one page of an author, or of a house's people. Unknown is null. */
 export interface AuthorPageReading {
   /** Where the page was in the end, after redirects. */
   url: string;
@@ -14,13 +14,21 @@ export interface AuthorPageReading {
   name_evidence: Located | null;
   role: (Located & { text: string }) | null;
   bio: (Located & { text: string }) | null;
+  /** Where the page's data says that they work or live. */
+  region: (Located & { text: string }) | null;
+  /** What the page's data says that they know about. */
+  topics: (Located & { text: string })[];
   addresses: PrintedAddress[];
-  /** Profile links with the words around them. */
-  profiles: (Located & { url: string })[];
+  /** Profile links; `stated`: by the page's data, for this very person. */
+  profiles: (PrintedProfile & { stated: boolean })[];
   /** Articles that the page links to, in page order. */
   articles: (RecentArticle & { locator: string })[];
   /** Feeds that the page offers. */
   feeds: string[];
+  /** What the page calls its publication. */
+  publication: (Located & { text: string }) | null;
+  /** Pages of the site that list its people or say how to reach them. */
+  staff_pages: string[];
 }
 
 export interface StoredAuthorPage {
@@ -50,10 +58,11 @@ export async function find(
  * the person whom it is about is suppressed.
  */
 export async function save(db: Database, page: StoredAuthorPage): Promise<boolean> {
-  const values = { ...page, reading: JSON.stringify(page.reading), stored_at: sql<Date>`now()` };
+  const domain = publicationDomain(new URL(page.reading.url).hostname);
+  const values = { ...page, domain, reading: JSON.stringify(page.reading), stored_at: sql<Date>`now()` };
   return db.transaction().execute(async (tx) => {
     await suppressions.lockForWriting(tx);
-    if (await suppressions.includes(tx, subjectsOf(page.reading))) {
+    if (await suppressions.includes(tx, subjectsOf(page.reading, domain))) {
       // So that it is not fetched again, and goes from the archives with the next clean-up.
       await suppressions.add(tx, [page.url, page.reading.url].map(suppressions.pageSubject));
       return false;
@@ -67,11 +76,10 @@ export async function save(db: Database, page: StoredAuthorPage): Promise<boolea
   });
 }
 
-function subjectsOf({ url, name, addresses }: AuthorPageReading): suppressions.Subject[] {
-  const domains = [publicationDomain(new URL(url).hostname)];
+function subjectsOf({ url, name, addresses }: AuthorPageReading, domain: string): suppressions.Subject[] {
   return suppressions.subjectsOf({
     name,
-    domains,
+    domains: [domain],
     addresses: addresses.map(({ email }) => email),
     pages: [url],
   });
@@ -87,4 +95,21 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
     .where(sql<boolean>`url ~* ${postgres} or reading::text ~* ${postgres}`)
     .orderBy('url')
     .execute();
+}
+
+/** Addresses of pages of one publication that name their person, the newest first: from them its way of addressing is told. */
+export async function listOfDomain(
+  db: Database,
+  domain: string,
+  limit: number,
+): Promise<{ url: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('author_pages')
+    .select([sql<string>`reading ->> 'url'`.as('url'), sql<string | null>`reading ->> 'name'`.as('name')])
+    .where('domain', '=', domain)
+    .where(sql<boolean>`reading ->> 'name' is not null`)
+    .orderBy('stored_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ url, name }) => (name ? [{ url, name }] : []));
 }

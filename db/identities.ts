@@ -9,6 +9,8 @@ export interface Identity {
   proofs: string[];
   /** `name:<normalized name>@<outlet's domain>`. */
   nameKey: string;
+  /** Whether another name can be a spelling of this one: accounts and addresses are shared, names are not. */
+  couldBe: (name: string) => boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export async function identify(tx: Transaction, person: Identity): Promise<Journ
   // One lock per name and outlet, so that two sources read at once do not create one person twice.
   await sql`select pg_advisory_xact_lock(hashtextextended(${person.nameKey}, 0))`.execute(tx);
 
-  const known = (await findProven(tx, person.proofs)) ?? (await findNamesake(tx, person));
+  const known = (await findProven(tx, person)) ?? (await findNamesake(tx, person));
   if (known) {
     await addKeys(tx, known, person.proofs);
     return known;
@@ -31,11 +33,16 @@ export async function identify(tx: Transaction, person: Identity): Promise<Journ
   return id;
 }
 
-async function findProven(tx: Transaction, proofs: string[]): Promise<JournalistId | undefined> {
+async function findProven(tx: Transaction, { proofs, couldBe }: Identity): Promise<JournalistId | undefined> {
   if (proofs.length === 0) return undefined;
-  const rows = await tx.selectFrom('journalist_keys').selectAll().where('key', 'in', proofs).execute();
+  const rows = await tx
+    .selectFrom('journalist_keys as proof')
+    .innerJoin('journalists as person', 'person.id', 'proof.journalist_id')
+    .select(['proof.key', 'proof.journalist_id', 'person.name'])
+    .where('proof.key', 'in', proofs)
+    .execute();
   // In the order of the proofs: the author page before a profile, a profile before an address.
-  const owners = new Map(rows.map((row) => [row.key, row.journalist_id]));
+  const owners = new Map(rows.filter(({ name }) => couldBe(name)).map((row) => [row.key, row.journalist_id]));
   return proofs.map((key) => owners.get(key)).find((id) => id !== undefined);
 }
 
@@ -88,14 +95,14 @@ export async function findByName(
   }));
 }
 
-/** The author page that proves a person's identity, as a URL key; undefined when none is known. */
-export async function findAuthorPage(db: Database, id: JournalistId): Promise<string | undefined> {
-  const row = await db
+/** The author pages that prove a person's identity, as URL keys. */
+export async function findAuthorPages(db: Database, id: JournalistId): Promise<string[]> {
+  const rows = await db
     .selectFrom('journalist_keys')
     .select('key')
     .where('journalist_id', '=', id)
     .where(sql<boolean>`starts_with(key, 'page:')`)
     .orderBy('key')
-    .executeTakeFirst();
-  return row?.key.slice('page:'.length);
+    .execute();
+  return rows.map(({ key }) => key.slice('page:'.length));
 }

@@ -7,7 +7,9 @@ export type JobId = `jej_${string}`;
 export type JournalistId = `jid_${string}`;
 export type EvidenceId = `ev_${string}`;
 export type LookupId = `lkp_${string}`;
-type Prefix = 'org' | 'key' | 'jej' | 'jid' | 'ev' | 'req' | 'bil' | 'lkp';
+export type FeedId = `fed_${string}`;
+export type ProviderSearchId = `nsr_${string}`;
+type Prefix = 'org' | 'key' | 'jej' | 'jid' | 'ev' | 'req' | 'bil' | 'lkp' | 'fed' | 'nsr';
 
 // Crockford's base 32 in lower case: no i, l, o, u, so that an id survives being read aloud.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

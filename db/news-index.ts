@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ArticleReading } from './articles.ts';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
+import type { NewsArticle } from './news-articles.ts';
 import type { PublicationProfile } from './publications.ts';
 import { separateWords, stemmerOf } from './search-words.ts';
 import * as suppressions from './suppressions.ts';
@@ -31,26 +31,9 @@ export interface NewsQuery {
   limit: number;
 }
 
-export interface NewsHit {
-  url_key: string;
-  domain: string;
-  fetched_at: Date;
-  reading: Pick<
-    ArticleReading,
-    | 'url'
-    | 'canonical_url'
-    | 'title'
-    | 'description'
-    | 'authors'
-    | 'published_at'
-    | 'published_at_precision'
-    | 'language'
-    | 'image_url'
-    | 'publication_name'
-  >;
-  /** The first characters of the text. */
-  opening: string;
+export interface NewsHit extends Omit<NewsArticle, 'is_reprint'> {
   profile: PublicationProfile | null;
+  /** What article pages call the publication. */
   stated_name: string | null;
 }
 
@@ -62,60 +45,53 @@ const STATEMENT_MS = 5_000;
 const QUERY_CANCELED = '57014';
 /**
  * Only the newest matches are ranked: the rank reads every word of an article, which for a common word in a
- * million articles takes seconds, and what is older than a thousand newer matches is no news.
+ * million articles takes seconds, and what is older than five hundred newer matches is no news. Ten pages show a hundred.
  */
-const RANKED = 1_000;
-const OPENING_CHARACTERS = 300;
+const RANKED = 500;
+/** What is searched before all the rest: most searches need no more, and a walk through it is short. */
+const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Ten pages of ten, and one that tells of more. */
+const FILLS_ALL_PAGES = 101;
+
+const HIT = sql.raw(
+  (
+    [
+      'url_key',
+      'url',
+      'domain',
+      'title',
+      'snippet',
+      'authors',
+      'source_name',
+      'published_at',
+      'published_at_precision',
+      'published_at_basis',
+      'language',
+      'country',
+      'image_url',
+      'origin',
+    ] satisfies (keyof NewsHit)[]
+  )
+    .map((column) => `article.${column}`)
+    .join(', '),
+);
 
 /**
- * Searches the articles that the service has read. Order: relevance (see `ZONES`), divided by one plus the age
- * in weeks (eight for an article without a date), doubled for the country that was asked for; or newest first.
+ * Searches the index. Order: relevance (see `ZONES`), divided by one plus the age in weeks (eight for an article
+ * without a date), doubled for the country that was asked for; or newest first. Of the printings of one story that
+ * match, the original stands for all: the earliest that does not say that it is a reprint. When the last month fills
+ * all pages, nothing older is looked at.
  */
 export async function search(db: Database, query: NewsQuery): Promise<NewsHits> {
-  const text = matchOf(query);
-  const conditions = [
-    sql`article.search is not null`,
-    ...(text ? [sql`article.search @@ ${text}`] : []),
-    ...query.clauses
-      .filter((clause) => !isTextOnly(clause))
-      .map((clause) => condition(clause, query.language)),
-    ...(query.language ? [sql`(article.language = ${query.language} or article.language is null)`] : []),
-    ...(query.from ? [sql`article.published_at >= ${query.from}`] : []),
-    ...(query.to ? [sql`article.published_at < ${query.to}`] : []),
-  ];
-  const relevance = text ? relevanceOf(text) : sql`1`;
-  const ageInWeeks = sql`coalesce(extract(epoch from now() - candidate.published_at) / 604800, 8)`;
-  const countryFactor = query.country
-    ? sql`case when publication.profile ->> 'country' = ${query.country} then 2 else 1 end`
-    : sql`1`;
-  const order = query.newestFirst
-    ? sql`candidate.published_at desc nulls last, candidate.url_key`
-    : sql`${relevance} * ${countryFactor} / (1 + greatest(${ageInWeeks}, 0)) desc, candidate.url_key`;
-
-  const statement = sql<NewsHit>`
-    with candidate as (
-      select article.url_key, article.domain, article.search, article.published_at from articles article
-      where ${sql.join(conditions, sql` and `)}
-      order by article.published_at desc nulls last
-      limit ${RANKED}
-    ),
-    page as (
-      select candidate.url_key, publication.profile, publication.record ->> 'name' as stated_name,
-             row_number() over (order by ${order}) as place
-      from candidate left join publications publication using (domain)
-      order by place offset ${query.offset} limit ${query.limit}
-    )
-    select article.url_key, article.domain, article.fetched_at,
-           article.reading - array['text', 'markdown', 'addresses', 'feeds'] as reading,
-           left(article.reading ->> 'text', ${OPENING_CHARACTERS}) as opening,
-           page.profile, page.stated_name
-    from page join articles article using (url_key)
-    order by page.place`;
-
+  const recent = new Date(Date.now() - RECENT_MS);
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(tx);
     try {
-      return { outcome: 'found', hits: (await statement.execute(tx)).rows };
+      if (query.to && query.to <= recent) return await run(tx, query, 'as_planned');
+      const from = query.from && query.from > recent ? query.from : recent;
+      const found = await run(tx, { ...query, from }, 'as_planned');
+      const isAll = query.from !== null && query.from >= recent;
+      return isAll || found.stories >= FILLS_ALL_PAGES ? found : await run(tx, query, 'by_words');
     } catch (error) {
       if ((error as { code?: string }).code === QUERY_CANCELED) return { outcome: 'too_slow' };
       throw error;
@@ -124,18 +100,103 @@ export async function search(db: Database, query: NewsQuery): Promise<NewsHits> 
 }
 
 /**
+ * One statement of a search. `as_planned`: PostgreSQL chooses between walking back in time and the index of words by
+ * how common the words are. It takes a phrase for as common as its words together, and would walk through a year for
+ * one that is rare: `by_words` is for what was found to be rare lately.
+ */
+async function run(
+  tx: Transaction,
+  query: NewsQuery,
+  plan: 'as_planned' | 'by_words',
+): Promise<{ outcome: 'found'; hits: NewsHit[]; stories: number }> {
+  const text = matchOf(query);
+  const conditions = conditionsOf(query, text);
+  const relevance = text ? relevanceOf(text) : sql`1`;
+  const ageInWeeks = sql`coalesce(extract(epoch from now() - original.published_at) / 604800, 8)`;
+  const countryFactor = query.country
+    ? sql`case when coalesce(publication.profile ->> 'country', original.country) = ${query.country} then 2 else 1 end`
+    : sql`1`;
+  const order = query.newestFirst
+    ? sql`original.published_at desc nulls last, original.url_key`
+    : sql`${relevance} * ${countryFactor} / (1 + greatest(${ageInWeeks}, 0)) desc, original.url_key`;
+  // What is computed has no index to be walked along.
+  const time =
+    text && plan === 'by_words' ? sql`article.published_at + interval '0'` : sql`article.published_at`;
+
+  const { rows } = await sql<NewsHit & { stories: number }>`
+    with candidate as (
+      select article.url_key, article.domain, article.country, article.search, article.published_at, article.story,
+             article.is_reprint
+      from news_articles article
+      where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
+      order by ${time} desc nulls last
+      limit ${RANKED}
+    ),
+    original as (
+      select distinct on (story) * from candidate order by story, is_reprint, published_at, url_key
+    ),
+    page as (
+      select original.url_key, publication.profile, publication.record ->> 'name' as stated_name,
+             row_number() over (order by ${order}) as place, count(*) over ()::int as stories
+      from original left join publications publication using (domain)
+      order by place offset ${query.offset} limit ${query.limit}
+    )
+    select ${HIT}, page.profile, page.stated_name, page.stories
+    from page join news_articles article using (url_key)
+    order by page.place`.execute(tx);
+  return { outcome: 'found', hits: rows, stories: rows[0]?.stories ?? 0 };
+}
+
+function conditionsOf(query: NewsQuery, text: RawBuilder<string> | null): RawBuilder<unknown>[] {
+  return [
+    ...(text ? [sql`article.search @@ ${text}`] : []),
+    ...query.clauses
+      .filter((clause) => !isTextOnly(clause))
+      .map((clause) => condition(clause, query.language)),
+    ...(query.language ? [sql`(article.language = ${query.language} or article.language is null)`] : []),
+    ...(query.from ? [sql`article.published_at >= ${query.from}`] : []),
+    ...(query.to ? [sql`article.published_at < ${query.to}`] : []),
+  ];
+}
+
+/**
+ * Articles by their keys, in the order of the keys, of each story the first; only those of the window, which an
+ * article without a date is in when there is none.
+ */
+export async function findByKeys(
+  db: Database,
+  urlKeys: string[],
+  window: { from: Date | null; to: Date | null },
+): Promise<NewsHit[]> {
+  const { rows } = await sql<NewsHit>`
+    with printing as (
+      select distinct on (article.story) article.url_key, wanted.place
+      from unnest(${urlKeys}::text[]) with ordinality as wanted(url_key, place)
+      join news_articles article using (url_key)
+      where (${window.from}::timestamptz is null or article.published_at >= ${window.from})
+        and (${window.to}::timestamptz is null or article.published_at < ${window.to})
+      order by article.story, wanted.place
+    )
+    select ${HIT}, publication.profile, publication.record ->> 'name' as stated_name
+    from printing join news_articles article using (url_key) left join publications publication using (domain)
+    order by printing.place`.execute(db);
+  return rows;
+}
+
+/**
  * What a match in each part of an article is worth. Ranked apart: `ts_rank` adds up every pair of occurrences, so
  * that a long text which repeats a word would outdo the headline that is about it.
  */
 const ZONES = [
   { weights: '{0,0,0,1}', worth: 1, why: 'title' },
-  { weights: '{0,0,1,0}', worth: 0.4, why: 'description' },
+  { weights: '{0,0,1,0}', worth: 0.4, why: 'snippet' },
   { weights: '{0,1,0,0}', worth: 0.2, why: 'text' },
+  { weights: '{1,0,0,0}', worth: 0.8, why: 'authors: names have no stems, so that a match counts half' },
 ];
 
 function relevanceOf(text: RawBuilder<string>): RawBuilder<number> {
   const parts = ZONES.map(
-    ({ weights, worth }) => sql`${worth}::float8 * ts_rank(${weights}::float4[], candidate.search, ${text})`,
+    ({ weights, worth }) => sql`${worth}::float8 * ts_rank(${weights}::float4[], original.search, ${text})`,
   );
   return sql`(${sql.join(parts, sql` + `)})`;
 }
@@ -161,8 +222,8 @@ function condition({ anyOf, negated }: SearchClause, language: string | null): R
 function termCondition(term: SearchTerm, language: string | null): RawBuilder<boolean> {
   switch (term.kind) {
     case 'site':
-      // A key begins with its host: `news.example` is found as itself and below it.
-      return sql`('.' || split_part(article.url_key, '/', 1)) like ${`%.${term.text.replace(/[\\%_]/g, '\\$&')}`}`;
+      // As itself, or with a dot before it: one range of the index, up to the sign after the dot.
+      return sql`(article.reversed_host >= reverse(${`.${term.text}`}) and article.reversed_host < reverse(${`/${term.text}`}))`;
     case 'title': {
       const match = words([{ kind: 'phrase', text: term.text }], false, language);
       return sql`(article.search @@ ${match} and ts_filter(article.search, '{a}') @@ ${match})`;
@@ -195,9 +256,9 @@ export async function withoutSuppressed(db: Database, hits: NewsHit[]): Promise<
   return rows.filter((row) => !row.of.some((subject) => listed.has(subject))).map(({ hit }) => hit);
 }
 
-function subjectsOf({ domain, reading }: NewsHit): suppressions.Subject[] {
+function subjectsOf({ domain, url, authors }: NewsHit): suppressions.Subject[] {
   return [
-    ...suppressions.webSubjects(new URL(reading.url)),
-    ...reading.authors.map(({ name }) => suppressions.personSubject(name, domain)),
+    ...suppressions.webSubjects(new URL(url)),
+    ...authors.map((name) => suppressions.personSubject(name, domain)),
   ];
 }

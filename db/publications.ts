@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type InsertObject, type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Evidence } from './sources.ts';
+import type { Tables } from './tables.ts';
 
 /** What is known of a publication from its articles alone, by registrable domain. */
 export interface PublicationRecord {
@@ -108,6 +109,22 @@ export async function find(db: Database, domain: string): Promise<StoredPublicat
   return (await findMany(db, [domain]))[0];
 }
 
+/** The domains of publications that go by this name, by its letters alone. */
+export async function findByName(db: Database, name: string): Promise<string[]> {
+  const same = sql`regexp_replace(lower(${name}), '^the |[^[:alnum:]]', '', 'g')`;
+  const rows = await db
+    .selectFrom('publications')
+    .select('domain')
+    .where(
+      sql<boolean>`${same} in (
+        regexp_replace(lower(record ->> 'name'), '^the |[^[:alnum:]]', '', 'g'),
+        regexp_replace(lower(profile ->> 'name'), '^the |[^[:alnum:]]', '', 'g'))`,
+    )
+    .orderBy('domain')
+    .execute();
+  return rows.map(({ domain }) => domain);
+}
+
 /** Stores what a page said; the newest page counts, and what it does not say stays. */
 export async function save(db: Database, record: PublicationRecord): Promise<void> {
   const stated = JSON.stringify(record);
@@ -128,18 +145,12 @@ export async function saveProfile(
   db: Database,
   found: { domain: string; profile: PublicationProfile; fetched_at: Date; freshSeconds: number },
 ): Promise<void> {
-  const values = {
+  await upsert(db, {
     domain: found.domain,
     profile: JSON.stringify(found.profile),
     fetched_at: found.fetched_at,
-    fresh_until: sql<Date>`now() + make_interval(secs => ${found.freshSeconds})`,
-    updated_at: sql<Date>`now()`,
-  };
-  await db
-    .insertInto('publications')
-    .values(values)
-    .onConflict((conflict) => conflict.column('domain').doUpdateSet(values))
-    .execute();
+    fresh_until: secondsFromNow(found.freshSeconds),
+  });
 }
 
 /** Stores figures; their sources are asked again after so many seconds. */
@@ -147,17 +158,27 @@ export async function saveMetrics(
   db: Database,
   found: { domain: string; metrics: PublicationMetrics; freshSeconds: number },
 ): Promise<void> {
-  const values = {
+  await upsert(db, {
     domain: found.domain,
     metrics: JSON.stringify(found.metrics),
-    metrics_until: sql<Date>`now() + make_interval(secs => ${found.freshSeconds})`,
-    updated_at: sql<Date>`now()`,
-  };
+    metrics_until: secondsFromNow(found.freshSeconds),
+  });
+}
+
+async function upsert(
+  db: Database,
+  columns: Omit<InsertObject<Tables, 'publications'>, 'updated_at'>,
+): Promise<void> {
+  const values = { ...columns, updated_at: sql<Date>`now()` };
   await db
     .insertInto('publications')
     .values(values)
     .onConflict((conflict) => conflict.column('domain').doUpdateSet(values))
     .execute();
+}
+
+function secondsFromNow(seconds: number): RawBuilder<Date> {
+  return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }
 
 /** Lets what is stored of these domains go stale: the next look-up fetches again, and asks for figures. */

@@ -1,9 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
-
 /**
  * How text becomes searchable words. A document holds each word twice: as it is written (`simple`), so that
  * names, phrases and languages without a stemmer are found, and as the stem of its language. Weights: title A,
- * description B, text C.
+ * description B, text C, authors D (as written).
  */
 
 /** PostgreSQL's own stemmers by language; other languages are searched as written. */
@@ -48,24 +46,19 @@ export function separateWords(text: string): string {
     .replace(UNSPACED, (run) => ` ${Array.from(segmenter.segment(run), (part) => part.segment).join(' ')} `);
 }
 
-export function searchVector(article: {
-  title: string | null;
-  description: string | null;
-  text: string;
+/** An article's words by weight, set apart, and the stemmer of its language: what its `tsvector` is made of. */
+export function searchWords(article: {
+  title: string;
+  snippet: string | null;
+  text: string | null;
+  authors: string[];
   language: string | null;
-}): RawBuilder<string> {
-  const stemmer = stemmerOf(article.language);
-  const parts = [
-    { weight: 'A', text: article.title },
-    { weight: 'B', text: article.description },
-    { weight: 'C', text: article.text },
-  ].map(({ weight, text }) => {
-    const words = separateWords(text ?? '');
-    const written = sql`to_tsvector('simple', ${words})`;
-    const stems = stemmer ? sql`to_tsvector(${stemmer}::regconfig, ${words})` : null;
-    return { written, stems, weight: sql`${weight}::"char"` };
-  });
-  const written = parts.map((part) => sql`setweight(${part.written}, ${part.weight})`);
-  const stems = parts.flatMap((part) => (part.stems ? [sql`setweight(${part.stems}, ${part.weight})`] : []));
-  return sql<string>`${sql.join([...written, ...stems], sql` || `)}`;
+}) {
+  return {
+    stemmer: stemmerOf(article.language),
+    title_words: separateWords(article.title),
+    snippet_words: separateWords(article.snippet ?? ''),
+    text_words: separateWords(article.text ?? ''),
+    author_words: separateWords(article.authors.join(', ')),
+  };
 }

@@ -264,3 +264,18 @@ export async function listUnresolved(db: Database, jobId: JobId): Promise<Unreso
     evidence_ids: (evidence ?? []).map((item) => item.id),
   }));
 }
+
+/** The evidence of the unresolved sources of a job: why they have no journalist. */
+export async function listUnresolvedEvidence(
+  db: Database,
+  jobId: JobId,
+): Promise<{ source_index: number; evidence: Evidence[] }[]> {
+  const rows = await db
+    .selectFrom('job_sources')
+    .select(['source_index', 'evidence'])
+    .where('job_id', '=', jobId)
+    .where('outcome', '=', 'unresolved')
+    .orderBy('source_index')
+    .execute();
+  return rows.map(({ source_index, evidence }) => ({ source_index, evidence: evidence ?? [] }));
+}

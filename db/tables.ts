@@ -1,20 +1,27 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ArticleReading } from './articles.ts';
-import type { AuditAction } from './audit.ts';
+import type { ArticleReading } from './article-reading.ts';
 import type { AuthorPageReading } from './author-pages.ts';
+import type { CreatedAt, Json, Millicredits, NullableJson } from './column-types.ts';
 import type { ApiKeyId, JobId, JournalistId, LookupId, OrganizationId } from './ids.ts';
 import type { JobFailure, JobStatus, JobWarning } from './jobs.ts';
 import type { FitMethod, FitReport, JournalistProfile } from './journalists.ts';
 import type { LookupFailure, LookupKind } from './lookups.ts';
+import type {
+  FeedsTable,
+  GkgFilesTable,
+  NewsArticlesTable,
+  NewsSearchesTable,
+  ProviderSearchesTable,
+} from './news-tables.ts';
+import type {
+  AuditEntriesTable,
+  PrivacySaltsTable,
+  RemovedResultsTable,
+  SuppressionsTable,
+} from './privacy-tables.ts';
 import type { PublicationMetrics, PublicationProfile, PublicationRecord } from './publications.ts';
 import type { RankList } from './rank-lists.ts';
 import type { Evidence, JournalistReference, UnresolvedReason } from './sources.ts';
-
-type Json<T> = ColumnType<T, string, string>;
-type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
-type CreatedAt = ColumnType<Date, Date | undefined, never>;
-/** 1/1000 credit. */
-type Millicredits = number;
 
 export interface Tables {
   organizations: OrganizationsTable;
@@ -35,6 +42,10 @@ export interface Tables {
   host_reservations: HostReservationsTable;
   robots_files: RobotsFilesTable;
   lookups: LookupsTable;
+  news_articles: NewsArticlesTable;
+  feeds: FeedsTable;
+  gkg_files: GkgFilesTable;
+  provider_searches: ProviderSearchesTable;
   news_searches: NewsSearchesTable;
   privacy_salts: PrivacySaltsTable;
   suppressions: SuppressionsTable;
@@ -168,8 +179,6 @@ export interface ArticlesTable {
   extractor: string;
   /** Until then the reading is used without another fetch. */
   fresh_until: ColumnType<Date, Date, Date>;
-  /** Words by weight: title, description, text. Null for a page that is no article. */
-  search: string | null;
 }
 
 export interface ArticleAliasesTable {
@@ -181,6 +190,8 @@ export interface ArticleAliasesTable {
 export interface AuthorPagesTable {
   url_key: string;
   url: string;
+  /** Of the publication. */
+  domain: string;
   reading: Json<AuthorPageReading>;
   fetched_at: Date;
   stored_at: ColumnType<Date, Date, Date>;
@@ -221,15 +232,6 @@ export interface LookupsTable {
   requested_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-export interface NewsSearchesTable {
-  organization_id: OrganizationId;
-  idempotency_key: string;
-  request_hash: string;
-  billing_subject: string;
-  reply: Json<unknown>;
-  expires_at: Date;
-}
-
 export interface RateWindowsTable {
   subject: string;
   policy: string;
@@ -257,36 +259,6 @@ export interface RobotsFilesTable {
   origin: string;
   content: string | null;
   expires_at: ColumnType<Date, Date, Date>;
-}
-
-export interface PrivacySaltsTable {
-  singleton: Generated<true>;
-  salt: Buffer;
-}
-
-export interface SuppressionsTable {
-  subject_hash: Buffer;
-  kind: 'address' | 'person' | 'domain' | 'page' | 'recording';
-  created_at: CreatedAt;
-}
-
-/** Of a person who was removed from a job: what its bill needs. */
-export interface RemovedResultsTable {
-  job_id: JobId;
-  journalist_id: JournalistId;
-  billable: boolean;
-  credits: Millicredits;
-}
-
-export interface AuditEntriesTable {
-  id: Generated<number>;
-  at: CreatedAt;
-  action: AuditAction;
-  organization_id: OrganizationId | null;
-  api_key_id: ApiKeyId | null;
-  job_id: JobId | null;
-  journalist_id: JournalistId | null;
-  subject_hashes: Buffer[];
 }
 
 export interface FitAnswersTable {

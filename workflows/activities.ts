@@ -6,6 +6,7 @@ import { type ActivityOptions, proxyActivities } from '@temporalio/workflow';
 import type { ArticleActivities } from '../activities/articles/index.ts';
 import type { BillingActivities } from '../activities/billing/index.ts';
 import type { FitActivities } from '../activities/fit/index.ts';
+import type { NewsActivities } from '../activities/news/index.ts';
 import type { PeopleActivities } from '../activities/people/index.ts';
 import type { PrivacyActivities } from '../activities/privacy/index.ts';
 import type { PublicationActivities, RankActivities } from '../activities/publications/index.ts';
@@ -86,12 +87,30 @@ export const RANKS_OPTIONS = {
   retry: { initialInterval: '10m', backoffCoefficient: 3, maximumAttempts: 4 },
 } as const satisfies ActivityOptions;
 
+/** Feeds and files that nobody waits for: what fails has its turn again with a later run. */
+export const INGEST_OPTIONS = {
+  ...WEB_OPTIONS,
+  startToCloseTimeout: '10m',
+  retry: { initialInterval: '5s', backoffCoefficient: 3, maximumInterval: '1m', maximumAttempts: 10 },
+} as const satisfies ActivityOptions;
+
+export const PROVIDER_OPTIONS = {
+  ...WEB_OPTIONS,
+  startToCloseTimeout: '40s',
+  // Whoever asked has gone after 20 s.
+  scheduleToCloseTimeout: MINUTE,
+  retry: { initialInterval: '1s', maximumAttempts: 5 },
+} as const satisfies ActivityOptions;
+
 const ledger = proxyActivities<BillingActivities>(LEDGER_OPTIONS);
 const web = proxyActivities<PeopleActivities>(WEB_OPTIONS);
 const lookup = proxyActivities<ArticleActivities & PublicationActivities>(LOOKUP_OPTIONS);
 const fit = proxyActivities<FitActivities>(FIT_OPTIONS);
 
 export const { beginJob, settleJob, giveUpSource } = ledger;
+export const { claimFeeds, readFeed, listGkgFiles, nextGkgFile, loadGkgFile, pruneOldNews } =
+  proxyActivities<NewsActivities>(INGEST_OPTIONS);
+export const { searchProvider } = proxyActivities<NewsActivities>(PROVIDER_OPTIONS);
 // Queue order and fairness come with the workflow: its activities inherit its priority.
 export const { lookUpArticle, lookUpPublication } = lookup;
 

@@ -10,6 +10,8 @@ export type JobId = `jej_${string}`;
 export type OrganizationId = `org_${string}`;
 export type JournalistId = `jid_${string}`;
 export type LookupId = `lkp_${string}`;
+export type FeedId = `fed_${string}`;
+export type ProviderSearchId = `nsr_${string}`;
 
 /** One queue a resource: workflows; the outside world; scoring; the database alone. */
 export const TASK_QUEUES = {
@@ -172,6 +174,19 @@ export interface RankListReceipt {
 /** The type of failure of an import whose file could not be read; it is worth another attempt later. */
 export const RANK_FILE_REFUSED = 'RankFileRefused';
 
+/** What fills the index of news, each started by a schedule: feeds, GDELT's files; and what keeps it small. */
+export const READ_FEEDS = 'readFeeds';
+export const LOAD_GKG = 'loadGkg';
+export const PRUNE_NEWS = 'pruneNews';
+
+/** A search at an outside provider; the workflow's id is the id of its row. */
+export const SEARCH_NEWS = 'searchNews';
+
+export interface SearchNewsInput {
+  searchId: ProviderSearchId;
+  organizationId: OrganizationId;
+}
+
 /** The types of failure with which a web activity asks for a retry. */
 export const FETCH_FAILED = 'FetchFailed';
 export const FETCH_TIMED_OUT = 'FetchTimedOut';
@@ -207,6 +222,34 @@ export type SourceReceipt =
 export interface LookupReceipt {
   /** `failed`: the row says why. `missing`: there is no such row. */
   outcome: 'found' | 'failed' | 'missing';
+}
+
+/** Feeds whose turn it is; few enough that their ids fit into a receipt. */
+export interface ClaimReceipt {
+  feedIds: FeedId[];
+}
+
+export interface FeedReceipt {
+  outcome: 'read' | 'unchanged' | 'failed' | 'missing';
+}
+
+export interface GkgListReceipt {
+  /** Lists that could not be read. */
+  unread: number;
+}
+
+export interface GkgNextReceipt {
+  /** Null when none waits. */
+  name: string | null;
+}
+
+export interface GkgFileReceipt {
+  outcome: 'loaded' | 'known' | 'missing' | 'failed';
+  added: number;
+}
+
+export interface PruneReceipt {
+  removed: number;
 }
 
 export interface FitReceipt {

@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler';
+import { remembered } from './remembered.ts';
 
 /** How plainly an element's attributes say that it names an author: 3 by a standard, 2 as a byline, 1 as an author. */
 export type MarkStrength = 0 | 1 | 2 | 3;
@@ -28,9 +29,6 @@ export function isAuthorLink({ name, attribs }: Element): boolean {
   );
 }
 
-const known = new Map<string, MarkStrength>();
-const MAX_KNOWN = 20_000;
-
 export function markStrength({ name, attribs }: Element): MarkStrength {
   if (name === 'html' || name === 'body' || name === 'link') return 0;
   if (attribs.rel && /(?:^|\s)author(?:\s|$)/i.test(attribs.rel)) return 3;
@@ -49,11 +47,7 @@ export function markStrength({ name, attribs }: Element): MarkStrength {
   return strength;
 }
 
-/** Attribute values repeat on a page and over a site: each is judged once. */
-function strengthOf(value: string): MarkStrength {
-  const before = known.get(value);
-  if (before !== undefined) return before;
-  if (known.size > MAX_KNOWN) known.clear();
+const strengthOf = remembered((value): MarkStrength => {
   let strength: MarkStrength = 0;
   if (BYLINE.test(value) || AUTHOR.test(value)) {
     for (const token of value.split(/\s+/)) {
@@ -61,9 +55,8 @@ function strengthOf(value: string): MarkStrength {
         strength = strongest(strength, BYLINE.test(token) ? 2 : AUTHOR.test(token) ? 1 : 0);
     }
   }
-  known.set(value, strength);
   return strength;
-}
+});
 
 export function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
   return a > b ? a : b;
@@ -81,18 +74,19 @@ const BESIDE = /side-?_?bar|widget|(?:^|[-_])(?:cards?|rail|aside)(?:$|[-_])/i;
 /** Whose an element is: the article's own, of a column beside it, or of another box of the page. */
 export type Place = 'own' | 'beside' | 'elsewhere';
 
-const places = new Map<string, Place>();
-
 /** Where an element stands. Boxes that hold the headline are the article, whatever they are called. */
 export function placeOf(element: Element, headline: Element | null, strength: MarkStrength = 0): Place {
   const around = headline ? ancestorsOf(headline) : new Set<Element>();
+  const inArticle = [...around].some(({ name }) => name === 'article');
   let place: Place = 'own';
   for (const above of ancestorsOf(element)) {
     if (around.has(above) || above.name === 'body' || above.name === 'html') break;
     const found =
       ELSEWHERE_TAGS.has(above.name) ||
       (strength < 3 && element.name !== 'address' && PICTURE_TAGS.has(above.name)) ||
-      (above.name === 'footer' && !insideArticle(above, around))
+      (above.name === 'footer' && !insideArticle(above, around)) ||
+      // Where the headline's article is marked, other ones are other stories.
+      (above.name === 'article' && inArticle)
         ? 'elsewhere'
         : placeNamed(above);
     if (found === 'elsewhere') return found;
@@ -113,21 +107,15 @@ function insideArticle(footer: Element, around: Set<Element>): boolean {
 }
 
 function placeNamed({ name, attribs }: Element): Place {
-  const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`;
-  if (names === ' ') return name === 'aside' ? 'beside' : 'own';
-  let place = places.get(names);
-  if (!place) {
-    const tokens = names.split(/\s+/).filter((token) => !AUTHOR.test(token) && !BYLINE.test(token));
-    place = tokens.some((token) => ELSEWHERE.test(token))
-      ? 'elsewhere'
-      : tokens.some((token) => BESIDE.test(token))
-        ? 'beside'
-        : 'own';
-    if (places.size > MAX_KNOWN) places.clear();
-    places.set(names, place);
-  }
+  const place = placeByNames(`${attribs.class ?? ''} ${attribs.id ?? ''}`);
   return place === 'own' && name === 'aside' ? 'beside' : place;
 }
+
+const placeByNames = remembered((names): Place => {
+  const tokens = names.split(/\s+/).filter((token) => !AUTHOR.test(token) && !BYLINE.test(token));
+  if (tokens.some((token) => ELSEWHERE.test(token))) return 'elsewhere';
+  return tokens.some((token) => BESIDE.test(token)) ? 'beside' : 'own';
+});
 
 /** An element and what it stands in, innermost first. */
 export function ancestorsOf(element: Element): Set<Element> {

@@ -32,7 +32,6 @@ export interface AuthoredPage extends SignedPage {
 export function readAuthorship(authored: AuthoredPage): Authorship {
   const { page, index, jsonLd, node, headline } = authored;
   const isOwn = ownNames(authored.siteNames);
-  const seen = (author: articles.ArticleAuthor) => isSeen(index.lines, author.name);
 
   const sources = {
     structured: readStructuredAuthors(page, jsonLd, node, 'author'),
@@ -47,6 +46,9 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   const structured = people(sources.structured);
   const printed = people(sources.printed);
   const meta = people(sources.meta);
+  const inText = seenIn(index.lines);
+  const isPrinted = new Set(printed.map(({ name }) => normalizeName(name)));
+  const seen = ({ name }: articles.ArticleAuthor) => isPrinted.has(normalizeName(name)) || inText(name);
   const visible = structured.filter(seen);
 
   let signed = noAuthorship();
@@ -115,11 +117,20 @@ function ownNames(siteNames: string[]): (name: string) => boolean {
   };
 }
 
-/** Whether readers of the page see a name: in one line, however it is written there. */
-function isSeen(lines: { text: string }[], name: string): boolean {
-  if (lines.some(({ text }) => text.includes(name))) return true;
-  const words = normalizeName(name);
-  return lines.some(({ text }) => text.length < 400 && normalizeName(text).includes(words));
+/** Longer lines are compared as they are printed only. */
+const MAX_NORMALIZED = 400;
+
+/** A test whether readers of the page see a name: in one line, however it is written there. */
+function seenIn(lines: { text: string }[]): (name: string) => boolean {
+  let normalized: string[] | null = null;
+  return (name) => {
+    if (lines.some(({ text }) => text.includes(name))) return true;
+    normalized ??= lines
+      .filter(({ text }) => text.length < MAX_NORMALIZED)
+      .map(({ text }) => normalizeName(text));
+    const words = normalizeName(name);
+    return normalized.some((text) => text.includes(words));
+  };
 }
 
 function doubted(author: articles.ArticleAuthor): articles.ArticleAuthor {
@@ -130,15 +141,21 @@ function doubted(author: articles.ArticleAuthor): articles.ArticleAuthor {
 function enrich(author: articles.ArticleAuthor, others: articles.ArticleAuthor[]): articles.ArticleAuthor {
   const same = others.filter((other) => sameName(author.name, other.name));
   if (same.length === 0) return author;
-  const firstOf = <K extends 'url' | 'email' | 'role' | 'bio'>(key: K) =>
-    author[key] ?? same.find((other) => other[key] !== null)?.[key] ?? null;
+  const placeOf = (key: 'url' | 'email' | 'role' | 'bio') =>
+    author[key] === null ? same.find((other) => other[key] !== null) : undefined;
+  const from = { url: placeOf('url'), email: placeOf('email'), role: placeOf('role'), bio: placeOf('bio') };
+  const profiled = author.profiles.length > 0 ? undefined : same.find((other) => other.profiles.length > 0);
+  const places = Object.entries({ ...from, profiles: profiled }).flatMap(([key, other]) =>
+    other ? [[key, other.locator]] : [],
+  );
   return {
     ...author,
-    url: firstOf('url'),
-    email: firstOf('email'),
-    role: firstOf('role'),
-    bio: firstOf('bio'),
+    url: author.url ?? from.url?.url ?? null,
+    email: author.email ?? from.email?.email ?? null,
+    role: author.role ?? from.role?.role ?? null,
+    bio: author.bio ?? from.bio?.bio ?? null,
     profiles: [...new Set([...author.profiles, ...same.flatMap((other) => other.profiles)])],
+    places: Object.fromEntries(places),
     confidence: Math.min(0.99, author.confidence + AGREEMENT),
   };
 }

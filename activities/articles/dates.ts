@@ -131,13 +131,13 @@ function fromTime(dated: DatedPage): PageDate | null {
   return null;
 }
 
-function dateOfElement({ page, language }: DatedPage, element: Element, confidence: number): PageDate | null {
+function dateOfElement({ language }: DatedPage, element: Element, confidence: number): PageDate | null {
   const { datetime, content, title } = element.attribs;
   for (const stated of [datetime, content, title]) {
     const date = stated && parseDate(stated);
     if (date) return { ...date, locator: cssLocator(element), excerpt: excerpt(stated), confidence };
   }
-  const text = textOf(page.$(element)).slice(0, MAX_LINE);
+  const text = textOf([element]).slice(0, MAX_LINE);
   const date = parseDate(text) ?? printedDate(text, language);
   return date && { ...date, locator: cssLocator(element), excerpt: excerpt(text), confidence };
 }

@@ -21,6 +21,8 @@ const SCRIPTS: { script: RegExp; languages: [main: string, ...others: string[]] 
   { script: /\p{Script=Telugu}/gu, languages: ['te'] },
   { script: /\p{Script=Han}/gu, languages: ['zh', 'ja', 'yue'] },
 ];
+/** From Greek on, without punctuation and symbols: what no page in Latin letters has. */
+const OTHER_SCRIPT = /[\u0370-\u1dbf\u1f00-\u1fff\u2c00-\u2c5f\u2d00-\u2dff\u2e80-\ud7ff\uf900-\uffdc]/;
 const SAMPLE = 600;
 
 /**
@@ -51,6 +53,7 @@ export function readLanguage(
 
 /** The languages that can have written a text of another script than Latin, or null. */
 function writtenIn(sample: string): string[] | null {
+  if (!OTHER_SCRIPT.test(sample)) return null;
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 40) return null;
   const found = SCRIPTS.find(

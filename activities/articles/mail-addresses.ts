@@ -1,16 +1,44 @@
-/** Whether a text has the form of an e-mail address. */
+import { parse } from 'tldts';
+
+const ADDRESS =
+  /^[\p{L}\p{N}._%+'-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,24}$/u;
+// "logo@2x.png" has the form of an address.
+const FILE = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|html?|php|woff2?|mp[34])$/i;
+/** Recipients of one link that are read; a longer list is a mailing, and nobody's contact. */
+const MAX_RECIPIENTS = 20;
+
+/** Endings that stand for any other in documentation and tests: RFC 2606. */
+const RESERVED = /\.(?:example|test|invalid|localhost)$/i;
+
+/** Whether a text has the form of an e-mail address, by the part of RFC 5322 that newsrooms use. */
 export function isAddress(text: string): boolean {
-  return /^[^\s@<>"]+@[^\s@<>"]+\.[a-z]{2,}$/i.test(text);
+  const at = text.lastIndexOf('@');
+  if (!ADDRESS.test(text) || FILE.test(text) || /^\.|\.$|\.\./.test(text.slice(0, at))) return false;
+  const domain = text.slice(at + 1);
+  return RESERVED.test(domain) || parse(domain).isIcann === true;
 }
 
-/** The one address that a `mailto:` link goes to, or null. */
-export function mailAddress(href: string | undefined): string | null {
+/** The addresses that a `mailto:` link goes to, in their order; what is not an address is left out. */
+export function mailAddresses(href: string | undefined): string[] {
   const match = /^mailto:([^?]+)/i.exec(href?.trim() ?? '');
-  if (!match?.[1]) return null;
+  if (!match?.[1]) return [];
+  return match[1]
+    .split(/[,;]/, MAX_RECIPIENTS)
+    .map(decoded)
+    .map((recipient) => (/<([^<>]+)>/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase())
+    .filter(isAddress);
+}
+
+/** The one address that a `mailto:` link goes to; null when there is none, or more than one. */
+export function mailAddress(href: string | undefined): string | null {
+  const [address, another] = mailAddresses(href);
+  return address !== undefined && another === undefined ? address : null;
+}
+
+function decoded(text: string): string {
   try {
-    const address = decodeURIComponent(match[1]).trim().toLowerCase();
-    return isAddress(address) ? address : null;
+    return decodeURIComponent(text);
   } catch {
-    return null;
+    return text;
   }
 }

@@ -13,9 +13,10 @@ function words(list: string): string[] {
 /** What stands before the name: "By", "Von", "Texte :" … */
 export const LEADS = words(`
   by, words by, words, written by, story by, reported by, report by, reporting by, analysis by, text by, opinion by, review by,
-  interview by, posted by, published by, as told to, author, authors, reporter, reporters, contributed by, compiled by, from,
+  interview by, column by, commentary by, essay by, posted by, published by, as told to, author, authors, reporter, reporters, contributed by, compiled by, from,
   von, vom, text, text von, autor, autorin, autoren, ein kommentar von, eine analyse von, ein interview von, ein gastbeitrag von,
-  ein essay von, kommentar von, interview, interview von, protokoll, protokolliert von, aufgezeichnet von, geschrieben von,
+  ein essay von, kommentar von, kolumne von, eine kolumne von, gastbeitrag von, gastkommentar von, leitartikel von, essay von, glosse von, bericht von,
+  reportage von, rezension von, kritik von, analyse von, porträt von, interview, interview von, protokoll, protokolliert von, aufgezeichnet von, geschrieben von,
   verfasst von, von unserem redakteur, von unserer redakteurin, von unserem korrespondenten, von unserer korrespondentin, recherche,
   par, propos recueillis par, texte, texte de, texte par, auteur, auteurs, écrit par, publié par, rédigé par,
   por, escrito por, publicado por, texto, texto de, autora, autores, una entrevista de, di, a cura di, scritto da, autore, testo di,

@@ -27,6 +27,9 @@ export interface PageIndex {
   lines: Line[];
   /** `data-` attributes that carry an author or a date. */
   data: { name: string; value: string; element: Element }[];
+  /** Elements whose attributes can hold an address in disguise. */
+  disguised: Element[];
+  scripts: Element[];
   /** How many lines stand before an element; of headings, times and credits only. */
   lineOf(element: Element): number;
 }
@@ -52,17 +55,29 @@ const UNSEEN = new Set([
   'select',
   'textarea',
 ]);
+// Parts of addresses, and the direction in which backward letters are set.
+const DISGUISE_NAME = /^data-(?:.*mail|cfemail|user|domain|local|host|name|addr(?:ess)?|contact|to)/;
 const DATA_NAME = /^data-.*(?:author|byline|writer|publish|pub-?date|(?:^|-)date|-dt$)/;
 const MAX_DATA_LENGTH = 80;
 const MAX_LINES = 20_000;
 
 const indexes = new WeakMap<Page, PageIndex>();
 
+/** Whether an element ends no line. */
+export function isPhrasing(name: string): boolean {
+  return PHRASING.has(name);
+}
+
+/** Whether readers do not see an element: by its kind, or by its own style. */
+export function isUnseen({ name, attribs }: Element): boolean {
+  return UNSEEN.has(name) || (attribs.style !== undefined && /display:\s*none/i.test(attribs.style));
+}
+
 /** The index of a page; a page is walked once. */
 export function indexOf(page: Page): PageIndex {
   const known = indexes.get(page);
   if (known) return known;
-  const index = new Indexer().read(page.$.root().get(0) as ParentNode | undefined);
+  const index = new Indexer().read(page.root);
   indexes.set(page, index);
   return index;
 }
@@ -82,12 +97,14 @@ class Indexer {
     anchors: [],
     lines: [],
     data: [],
+    disguised: [],
+    scripts: [],
     lineOf: (element) => this.#lineOf.get(element) ?? 0,
   };
   #text = '';
 
-  read(root: ParentNode | undefined): PageIndex {
-    if (root) this.#walk(root.children, null);
+  read(root: ParentNode): PageIndex {
+    this.#walk(root.children, null);
     return this.#index;
   }
 
@@ -139,11 +156,14 @@ class Indexer {
     const credit = markStrength(element) > 0;
     if (credit) index.credits.push(element);
     if (credit || name === 'h1' || name === 'time') this.#lineOf.set(element, index.lines.length);
+    let disguised = attribs.style?.includes('rtl') ?? false;
     for (const key in attribs) {
       const value = attribs[key] ?? '';
+      if (!disguised && DISGUISE_NAME.test(key)) disguised = true;
       if (key.startsWith('data-') && value.length <= MAX_DATA_LENGTH && value !== '' && DATA_NAME.test(key))
         index.data.push({ name: key, value, element });
     }
+    if (disguised) index.disguised.push(element);
   }
 
   #noteMeta({ name, property, itemprop, content, 'http-equiv': equivalent }: Element['attribs']): void {
@@ -154,6 +174,7 @@ class Indexer {
   }
 
   #readScript(script: Element): void {
+    this.#index.scripts.push(script);
     if (!/ld\+json/i.test(script.attribs.type ?? '')) return;
     const [text] = script.children;
     if (text?.type === 'text') this.#index.structuredData.push(text.data);

@@ -1,17 +1,28 @@
-import type { Cheerio, CheerioAPI } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
 import { load } from 'cheerio/slim';
-import type { AnyNode, Element } from 'domhandler';
+import type { AnyNode, Document, Element } from 'domhandler';
 import { parseTree } from './html-tree.ts';
 
 /** A parsed page: parsed once, read by every rule. */
 export interface Page {
-  $: CheerioAPI;
+  root: Document;
+  /** The same tree for CSS queries. */
+  readonly $: CheerioAPI;
   /** Where the page was fetched from, for resolving links. */
   url: string;
 }
 
 export function parsePage(html: string, url: string): Page {
-  return { $: load(parseTree(html), { xml: { xmlMode: false } }), url };
+  const root = parseTree(html);
+  let queries: CheerioAPI | null = null;
+  return {
+    root,
+    url,
+    get $() {
+      queries ??= load(root, { xml: { xmlMode: false } });
+      return queries;
+    },
+  };
 }
 
 const INLINE = new Set([
@@ -36,30 +47,31 @@ const INLINE = new Set([
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg']);
 
 /**
- * The text of an element in one line. Blocks and spans are set apart by a space: pages print
+ * The text of elements in one line. Blocks and spans are set apart by a space: pages print
  * `<span>Ada</span><span>Reporter</span>` and mean two words.
  */
-export function textOf(element: Cheerio<AnyNode>): string {
+export function textOf(elements: Iterable<AnyNode>): string {
   let text = '';
-  const walk = (
-    nodes: readonly { type: string; data?: string; name?: string; children?: readonly unknown[] }[],
-  ) => {
+  const walk = (nodes: readonly AnyNode[]) => {
     for (const node of nodes) {
-      if (node.type === 'text') text += node.data ?? '';
-      else if (node.type === 'tag' && !SILENT.has(node.name ?? '')) {
-        const gap = INLINE.has(node.name ?? '') ? '' : ' ';
+      if (node.type === 'text') text += node.data;
+      else if (node.type === 'tag' && !SILENT.has(node.name)) {
+        const gap = INLINE.has(node.name) ? '' : ' ';
         text += gap;
-        walk((node.children ?? []) as Parameters<typeof walk>[0]);
+        walk(node.children);
         text += gap;
       }
     }
   };
-  walk(element.contents().toArray() as Parameters<typeof walk>[0]);
+  for (const element of elements) if ('children' in element) walk(element.children);
   return collapse(text);
 }
 
+/** Runs of white space, but for a single space: most texts have only those, and stay as they are. */
+const WHITE_SPACE = /(?:[^\S ]|[\u200b-\u200d\u2060])[\s\u200b-\u200d\u2060]*| [\s\u200b-\u200d\u2060]+/g;
+
 export function collapse(text: string): string {
-  return text.replace(/[\s\u00a0\u200b-\u200d\u2060\ufeff]+/g, ' ').trim();
+  return text.replace(WHITE_SPACE, ' ').trim();
 }
 
 /** An absolute http(s) address, or null for anything else: fragments, `javascript:`, `mailto:`, broken ones. */

@@ -1,51 +1,62 @@
 import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
-import { ancestorsOf } from './author-marks.ts';
-import { isAddress, mailAddress } from './mail-addresses.ts';
-import { cssLocator, excerpt, type Page, textOf } from './page.ts';
-import { indexOf } from './page-index.ts';
+import { readCodedAddresses } from './coded-addresses.ts';
+import { disclose } from './disguises.ts';
+import { readEmbeddedAddresses } from './embedded-addresses.ts';
+import { mailAddresses } from './mail-addresses.ts';
+import { cssLocator, type Page, textOf } from './page.ts';
+import { indexOf, isUnseen } from './page-index.ts';
+import { quoteHere, shownText, surroundingsOf } from './surroundings.ts';
 
-const ADDRESS = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/gu;
-const MAX_ADDRESSES = 20;
-const BLOCKS = new Set([
-  'p',
-  'li',
-  'address',
-  'td',
-  'dd',
-  'figcaption',
-  'div',
-  'section',
-  'header',
-  'footer',
-  'body',
-]);
+/** A staff page has one for each of its people. */
+const MAX_ADDRESSES = 300;
+/** An address stands beside its owner's name in one place, and in the page's furniture in others. */
+const MAX_PLACES = 3;
 
-/** The e-mail addresses printed on a page, as links or in words, each with the words around it. */
+/**
+ * The e-mail addresses of a page, as links, in words, coded or in its data, each with what stands around it: an
+ * address that stands in several places is there once for each.
+ */
 export function readPrintedAddresses(page: Page): articles.PrintedAddress[] {
   const index = indexOf(page);
-  const found = new Map<string, articles.PrintedAddress>();
-  const add = (email: string, element: Element) => {
-    if (found.size >= MAX_ADDRESSES || found.has(email)) return;
-    const block = [...ancestorsOf(element)].find(({ name }) => BLOCKS.has(name)) ?? element;
-    const nearby = textOf(page.$(block));
-    found.set(email, {
-      email,
-      locator: cssLocator(element),
-      excerpt: excerpt(nearby),
-      nearby: nearby.slice(0, 500),
-    });
+  const found: articles.PrintedAddress[] = [];
+  const places = new Map<string, Set<string>>();
+  const add = (address: articles.PrintedAddress) => {
+    const known = places.get(address.email) ?? new Set();
+    places.set(address.email, known);
+    const place = address.nearby[0] ?? address.locator;
+    if (found.length >= MAX_ADDRESSES || known.size >= MAX_PLACES || known.has(place)) return;
+    known.add(place);
+    found.push(address);
+  };
+  const addAt = (email: string, element: Element, printed: string | null) => {
+    const nearby = surroundingsOf(element, printed);
+    add({ email, locator: cssLocator(element), excerpt: quoteHere(nearby, email), nearby });
   };
   for (const anchor of index.anchors) {
-    const email = mailAddress(anchor.attribs.href);
-    if (email) add(email, anchor);
+    const recipients = mailAddresses(anchor.attribs.href);
+    const [only, another] = recipients;
+    if (only && !another) addAt(only, anchor, null);
+    // What stands around a list of recipients says nothing of any one of them.
+    else
+      for (const email of recipients) add({ email, locator: cssLocator(anchor), excerpt: email, nearby: [] });
+  }
+  for (const element of [...index.disguised, ...index.anchors.filter(isCoded)]) {
+    for (const email of readCodedAddresses(element, textOf([element]))) addAt(email, element, null);
   }
   for (const { text, block } of index.lines) {
-    if (!text.includes('@')) continue;
-    for (const [match] of text.matchAll(ADDRESS)) {
-      const email = match.toLowerCase().replace(/\.+$/, '');
-      if (isAddress(email)) add(email, block);
-    }
+    const seen = text.includes('@') && hides(block) ? shownText(block) : text;
+    for (const { email, printed } of disclose(seen)) addAt(email, block, printed);
   }
-  return [...found.values()];
+  for (const script of index.scripts) for (const address of readEmbeddedAddresses(script)) add(address);
+  return found;
+}
+
+function hides(block: Element): boolean {
+  return block.children.some((child) => child.type === 'tag' && isUnseen(child));
+}
+
+function isCoded({ attribs }: Element): boolean {
+  const { href = '', onclick = '' } = attribs;
+  return href.startsWith('javascript:') || href.includes('/email-protection#') || /mail/i.test(onclick);
 }

@@ -160,7 +160,6 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
     found.organizations.push(...parsed.organizations.map((name) => ({ name, ...located })));
     goesOn = found.authors.length > before && announces(segment.text);
   }
-  attachMail(element, found.authors.slice(before));
   if (found.authors.length > before || found.organizations.length > 0)
     found.byline ??= { text, ...located, confidence: near ? TRUST.printed : TRUST.distant };
 }
@@ -205,20 +204,4 @@ function describe(
     url: url && isTheirs && isAuthorPage(url) ? url : null,
     email: isTheirs ? mailAddress(segment.link?.attribs.href) : null,
   };
-}
-
-/** One person, one address: what stands beside the name is theirs. */
-function attachMail(element: Element, authors: articles.ArticleAuthor[]): void {
-  const [author, another] = authors;
-  if (author && !another && author.email === null) author.email = firstMail(element);
-}
-
-function firstMail(element: Element): string | null {
-  const own = mailAddress(element.attribs.href);
-  if (own) return own;
-  for (const child of element.children) {
-    const found = child.type === 'tag' ? firstMail(child) : null;
-    if (found) return found;
-  }
-  return null;
 }

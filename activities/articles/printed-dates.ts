@@ -9,10 +9,15 @@ const monthTables = new Map<string, Map<string, number>>();
  * both be the month, the order is the language's own.
  */
 export function printedDate(line: string, language: string | null): DateValue | null {
+  if (!DIGIT.test(line)) return null;
   const text = asciiDigits(line.normalize('NFKC'));
+  if (!YEAR.test(text)) return null;
   const value = yearFirst(text) ?? withMonthName(text, language) ?? dayFirst(text, language);
   return value ? { value, precision: 'day' } : null;
 }
+
+const DIGIT = /\p{Nd}/u;
+const YEAR = /\d{4}/;
 
 function yearFirst(text: string): string | null {
   const match = /(?<!\d)(\d{4})\s?(?:[-./]|年|년)\s?(\d{1,2})\s?(?:[-./]|月|월)\s?(\d{1,2})(?!\d)/.exec(text);
@@ -30,7 +35,6 @@ function dayFirst(text: string, language: string | null): string | null {
 }
 
 function withMonthName(text: string, language: string | null): string | null {
-  if (!/\d{4}/.test(text)) return null;
   const lower = text.toLowerCase();
   const dayThenMonth =
     /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?,?\s*(?:de\s|of\s|d['’])?\s*([\p{L}\p{M}'’]{2,20})\.?,?\s*(?:de\s|del\s)?(\d{4})(?!\d)/gu;

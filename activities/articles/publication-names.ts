@@ -25,8 +25,11 @@ interface NameSource {
   confidence: number;
   /** Whether the name must resemble the host: said in a place that holds other things, too. */
   resembling: boolean;
-  read(site: Site): Iterable<[name: string | null, locator: string]>;
+  read(site: Site): Iterable<StatedName>;
 }
+
+/** A name, or null, with where it stands: an element's locator is made only for the name that is taken. */
+type StatedName = [name: string | null, at: string | Element];
 
 interface Site {
   page: Page;
@@ -68,7 +71,7 @@ const SOURCES: NameSource[] = [
     why: 'the end of the document title, even if the host is called otherwise',
     confidence: 0.6,
     resembling: false,
-    read: fromTitleEnd,
+    read: fromTitleEndUnlikeHeadings,
   },
   { why: 'how its accounts elsewhere are called', confidence: 0.6, resembling: true, read: fromAccounts },
   {
@@ -78,6 +81,12 @@ const SOURCES: NameSource[] = [
     read: fromMetas(['copyright', 'dcterms.rightsholder']),
   },
 ];
+
+interface Found {
+  name: string;
+  at: string | Element;
+  confidence: number;
+}
 
 /** What the page says of its publication. */
 export interface Masthead {
@@ -91,18 +100,24 @@ export function readMasthead(site: Site): Masthead {
   const { hostname } = new URL(site.page.url);
   const label = labelOf(hostname);
   const names = new Set([hostname.replace(/^www\./, ''), label]);
-  const found: PublicationName[] = [];
+  const found: Found[] = [];
   for (const { confidence, resembling, read } of SOURCES) {
-    for (const [stated, locator] of read(site)) {
-      const name = stated && tidyPublicationName(withoutClaim(stated, hostname));
-      if (!name || !isPublicationName(name) || (resembling && !resembles(name, hostname))) continue;
+    for (const [stated, at] of read(site)) {
+      const name = stated && tidyPublicationName(withoutClaim(stated, label));
+      if (!name || !isPublicationName(name) || (resembling && !isMadeFrom(name, label))) continue;
       // The end of a title that is not known to be the site's may be a section, or a person.
       if (resembling || confidence > UNSURE) names.add(name);
-      found.push({ name, locator, excerpt: excerpt(name), confidence });
+      found.push({ name, at, confidence });
     }
   }
   // "examplenews" is the name of a site's data; its readers see "Example News" somewhere.
-  return { publication: found.find(({ name }) => name !== label) ?? found[0] ?? null, names: [...names] };
+  const best = found.find(({ name }) => name !== label) ?? found[0];
+  return { publication: best ? located(best) : null, names: [...names] };
+}
+
+function located({ name, at, confidence }: Found): PublicationName {
+  const locator = typeof at === 'string' ? at : cssLocator(at);
+  return { name, locator, excerpt: excerpt(name), confidence };
 }
 
 function fromMetas(names: string[]): NameSource['read'] {
@@ -111,14 +126,14 @@ function fromMetas(names: string[]): NameSource['read'] {
   };
 }
 
-function* fromPublisher({ jsonLd, node }: Site): Iterable<[string | null, string]> {
+function* fromPublisher({ jsonLd, node }: Site): Iterable<StatedName> {
   for (const value of [...asList(node?.publisher), ...asList(node?.sourceOrganization)]) {
     const publisher = dereference(jsonLd, value);
     yield [isNode(publisher) ? textValue(publisher.name) : textValue(publisher), 'json-ld:publisher.name'];
   }
 }
 
-function* fromSiteNode({ page, jsonLd }: Site): Iterable<[string | null, string]> {
+function* fromSiteNode({ page, jsonLd }: Site): Iterable<StatedName> {
   const domain = publicationDomain(new URL(page.url).hostname);
   for (const node of jsonLd.nodes) {
     const types = typesOf(node);
@@ -131,35 +146,39 @@ function* fromSiteNode({ page, jsonLd }: Site): Iterable<[string | null, string]
   }
 }
 
-function* fromTitleEnd({ index }: Site): Iterable<[string | null, string]> {
+function* fromTitleEnd({ index }: Site): Iterable<StatedName> {
   const parts = index.documentTitle.split(/\s+[|–—·•»›-]+\s+|\s*[|｜»]\s*|--/u);
   if (parts.length > 1) yield [parts.at(-1) ?? null, 'css:title'];
 }
 
-function* fromFeeds({ index }: Site): Iterable<[string | null, string]> {
+/** A dash is a sign of sentences, too: what a headline says, or what is quoted, is no name of a site. */
+function* fromTitleEndUnlikeHeadings(site: Site): Iterable<StatedName> {
+  const headings = site.index.headings.map((heading) => textOf([heading]));
+  for (const [name, at] of fromTitleEnd(site)) {
+    if (name !== null && !/["“”„«»?!]/.test(name) && !headings.some((heading) => heading.includes(name)))
+      yield [name, at];
+  }
+}
+
+function* fromFeeds({ index }: Site): Iterable<StatedName> {
   for (const link of index.links) {
     const { rel, type, title } = link.attribs;
     if (!title || !/alternate/i.test(rel ?? '') || !/rss|atom|feed/i.test(type ?? '')) continue;
-    for (const part of title.split(/\s+[|–—»›-]+\s+|»|:/u)) yield [part, cssLocator(link)];
+    for (const part of title.split(/\s+[|–—»›-]+\s+|»|:/u)) yield [part, link];
   }
 }
 
 const MAX_HOME_LINKS = 8;
 
-function* fromHomeLinks({ page, index }: Site): Iterable<[string | null, string]> {
+function* fromHomeLinks({ page, index }: Site): Iterable<StatedName> {
   const { hostname } = new URL(page.url);
   let count = 0;
   for (const link of index.anchors) {
     if (count === MAX_HOME_LINKS) return;
     if (!isHome(link.attribs.href, hostname)) continue;
     count += 1;
-    for (const name of [
-      link.attribs.title,
-      link.attribs['aria-label'],
-      imageText(link),
-      textOf(page.$(link)),
-    ])
-      if (name) yield [name.replace(/[©®™]|\d{4}/g, ' '), cssLocator(link)];
+    for (const name of [link.attribs.title, link.attribs['aria-label'], imageText(link), textOf([link])])
+      if (name) yield [name.replace(/[©®™]|\d{4}/g, ' '), link];
   }
 }
 
@@ -167,17 +186,19 @@ const ACCOUNT =
   /^https?:\/\/(?:www\.)?(?:facebook\.com|twitter\.com|x\.com|t\.me|youtube\.com|linkedin\.com\/company)\/@?([\p{L}\d]+)\/?$/u;
 
 /** "ExampleNews" at a network is "Example News" if the host says so, too. */
-function* fromAccounts({ index }: Site): Iterable<[string | null, string]> {
+function* fromAccounts({ index }: Site): Iterable<StatedName> {
   for (const link of index.anchors) {
     const handle = ACCOUNT.exec(link.attribs.href ?? '')?.[1];
     const name = handle?.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-    if (name?.includes(' ')) yield [name, cssLocator(link)];
+    if (name?.includes(' ')) yield [name, link];
   }
 }
 
 function isHome(href: string | undefined, hostname: string): boolean {
   if (!href) return false;
   if (href === '/') return true;
+  // `https://www.` and a slash are all that a home page's address has beside the host.
+  if (href.length > hostname.length + 13) return false;
   const match = /^(?:https?:)?\/\/([^/?#]+)\/?$/i.exec(href.trim());
   return match?.[1] !== undefined && match[1].replace(/^www\./, '') === hostname.replace(/^www\./, '');
 }
@@ -192,9 +213,9 @@ function imageText(link: Element): string | undefined {
 }
 
 /** "Example News | All that happens" → "Example News", where that is what the host is called. */
-function withoutClaim(stated: string, hostname: string): string {
+function withoutClaim(stated: string, label: string): string {
   const parts = stated.split(/\s+[|–—-]\s+/u);
-  return (parts.length > 1 && parts.find((part) => resembles(part, hostname))) || stated;
+  return (parts.length > 1 && parts.find((part) => isMadeFrom(part, label))) || stated;
 }
 
 function tidyPublicationName(stated: string): string {
@@ -220,7 +241,11 @@ function isPublicationName(name: string): boolean {
 
 /** Whether a name can be what a host's name is made from: the same letters, a part of them, or the initials. */
 export function resembles(name: string, hostname: string): boolean {
-  const label = normalizeName(labelOf(hostname)).replace(/\s/g, '');
+  return isMadeFrom(name, labelOf(hostname));
+}
+
+function isMadeFrom(name: string, chosen: string): boolean {
+  const label = normalizeName(chosen).replaceAll(' ', '');
   const words = normalizeName(name).split(' ');
   const joined = words.join('');
   if (label === '' || joined === '') return false;

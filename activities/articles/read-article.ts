@@ -11,14 +11,16 @@ import { indexOf } from './page-index.ts';
 import { readKind } from './page-kinds.ts';
 import { isPaywalled } from './paywalls.ts';
 import { readPrintedAddresses } from './printed-addresses.ts';
+import { readPrintedProfiles } from './printed-profiles.ts';
 import { readMasthead } from './publication-names.ts';
+import { readStaffLinks } from './staff-links.ts';
 import { readSummary } from './summaries.ts';
 import { readSyndication } from './syndication.ts';
 import { findHeadline, readTitle } from './titles.ts';
 import { readSection, readTags } from './topics.ts';
 
 /** Name and version of this reader, for evidence. */
-export const ARTICLE_READER = 'article@2';
+export const ARTICLE_READER = 'article@3';
 
 /** Reads a page as an article. Pure: the same page gives the same reading. */
 export function readArticle(html: string, url: string): articles.ArticleReading {
@@ -27,8 +29,8 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
   const jsonLd = readJsonLd(page);
   const stated = findArticleNode(jsonLd, url, index.documentTitle);
   const { publication, names: own } = readMasthead({ page, index, jsonLd, node: stated });
-  const headline = findHeadline(page, index, stated, own);
-  const title = readTitle(page, index, stated, headline, own);
+  const headline = findHeadline(index, stated, own);
+  const title = readTitle(index, stated, headline, own);
   const node = findArticleNode(jsonLd, url, title?.text ?? null);
   const { text, markdown } = readMainText(page, title?.text ?? null, node);
   const wordCount = countWords(text);
@@ -87,6 +89,8 @@ export function readArticle(html: string, url: string): articles.ArticleReading 
     is_syndicated: syndication.isSyndicated,
     original_url: syndication.originalUrl,
     addresses: readPrintedAddresses(page),
+    profiles: readPrintedProfiles(page),
+    staff_pages: readStaffLinks(page),
     evidence: evidenceOf({
       title,
       description: summary.description,

@@ -160,12 +160,11 @@ function besideDate(signed: SignedPage): [string, Line][] {
       ({ children: [child] }) => child?.type === 'text' && child.data.trim() === name,
     );
   const timed = new Set(signed.index.times.map((time) => signed.index.lines[signed.index.lineOf(time)]));
-  const isDated = (line: Line | undefined) =>
-    line !== undefined &&
-    line.text.length <= MAX_BYLINE &&
-    (timed.has(line) || printedDate(line.text, signed.language) !== null);
+  const isDated = (line: Line) =>
+    line.text.length <= MAX_BYLINE && (timed.has(line) || printedDate(line.text, signed.language) !== null);
+  const dated = lines.map(isDated);
   for (const [position, line] of lines.entries()) {
-    if (line.text.length > MAX_BYLINE || !(isDated(line) || isDated(lines[position + 1]))) continue;
+    if (line.text.length > MAX_BYLINE || !(dated[position] || dated[position + 1])) continue;
     const text = line.text.split(/\s*[|•·]\s*|\s+-\s+/u)[0] ?? '';
     // Any short word could be a name in scripts without capitals.
     const people = parseByline(text).people.filter(

@@ -2,7 +2,7 @@ import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
 import { type JsonLdNode, textValue } from './json-ld.ts';
 import { normalizeName } from './names.ts';
-import { collapse, cssLocator, excerpt, type Page, textOf } from './page.ts';
+import { collapse, cssLocator, excerpt, textOf } from './page.ts';
 import { meta, type PageIndex } from './page-index.ts';
 
 export interface Stated extends articles.Located {
@@ -32,19 +32,14 @@ interface Candidate extends articles.Located {
 }
 
 /** The headline of the article as an element: the `<h1>` that other titles repeat, else the first that is no site name. */
-export function findHeadline(
-  page: Page,
-  index: PageIndex,
-  node: JsonLdNode | null,
-  siteNames: string[],
-): Element | null {
+export function findHeadline(index: PageIndex, node: JsonLdNode | null, siteNames: string[]): Element | null {
   const titles = [textValue(node?.headline), meta(index, 'og:title'), index.documentTitle]
     .map((title) => normalizeName(title ?? ''))
     .filter((title) => title !== '');
   const sites = new Set(siteNames.map(normalizeName));
   const stated = (index.properties.get('headline') ?? []).filter(({ name }) => /^h[1-3]$/.test(name));
   const headings = [...index.headings, ...stated]
-    .map((element) => ({ element, key: normalizeName(textOf(page.$(element))) }))
+    .map((element) => ({ element, key: normalizeName(textOf([element])) }))
     .filter(({ key }) => key !== '' && !sites.has(key));
   const repeated = headings.filter(({ key }) =>
     titles.some((title) => title === key || (key.length > 12 && title.includes(key))),
@@ -60,13 +55,12 @@ export function findHeadline(
  * agree, the most trusted. The visible headline speaks for a candidate even if it holds more words.
  */
 export function readTitle(
-  page: Page,
   index: PageIndex,
   node: JsonLdNode | null,
   headline: Element | null,
   siteNames: string[],
 ): Stated | null {
-  const candidates = candidatesOf(page, index, node, headline, siteNames);
+  const candidates = candidatesOf(index, node, headline, siteNames);
   const [best] = candidates
     .map((candidate) => ({ candidate, support: support(candidate, candidates) }))
     .sort((a, b) => b.support - a.support || b.candidate.trust - a.candidate.trust);
@@ -76,7 +70,6 @@ export function readTitle(
 }
 
 function candidatesOf(
-  page: Page,
   index: PageIndex,
   node: JsonLdNode | null,
   headline: Element | null,
@@ -90,7 +83,7 @@ function candidatesOf(
   add(textValue(node?.headline), 'structured', 0.9, 'json-ld:headline');
   add(textValue(node?.alternativeHeadline), 'structured', 0.5, 'json-ld:alternativeHeadline');
   for (const { name, family, trust } of META_TITLES) add(meta(index, name), family, trust, `meta:${name}`);
-  if (headline) add(textOf(page.$(headline)), 'visible', 0.8, cssLocator(headline));
+  if (headline) add(textOf([headline]), 'visible', 0.8, cssLocator(headline));
   add(index.documentTitle, 'document', 0.6, 'css:title');
   add(textValue(node?.name), 'structured', 0.4, 'json-ld:name');
   return found;

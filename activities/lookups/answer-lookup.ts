@@ -1,13 +1,11 @@
-import { ApplicationFailure, activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
-import { ApplicationFailureCategory } from '@temporalio/common';
+import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import { type Database, type LookupId, lookups } from '../../db/index.ts';
-import { FETCH_FAILED, FETCH_TIMED_OUT, type LookupReceipt, POLITE_WAIT } from '../../workflows/contract.ts';
-import { type FetchOptions, PoliteWait } from '../web/index.ts';
+import { FETCH_FAILED, FETCH_TIMED_OUT, type LookupReceipt } from '../../workflows/contract.ts';
+import type { FetchOptions } from '../web/index.ts';
+import { webAttempt } from './web-attempt.ts';
 
 /** Fetches that may fail before the failure is the answer: somebody waits for it. */
 const MAX_ATTEMPTS = 3;
-/** Well below the heartbeat time-out, so that one late beat is not taken for a dead worker. */
-const HEARTBEAT_MS = 2_000;
 
 /**
  * The body of a look-up's activity: loads the row, does the work, reports only how it went. A passing failure
@@ -23,9 +21,8 @@ export async function answerLookup(
 ): Promise<LookupReceipt> {
   const lookup = await lookups.find(db, lookupId);
   if (!lookup) return { outcome: 'missing' };
-  const beat = setInterval(() => heartbeat(), HEARTBEAT_MS);
-  try {
-    const result = await work(lookup, { signal: cancellationSignal(), holder: lookupId });
+  return webAttempt(async (signal) => {
+    const result = await work(lookup, { signal, holder: lookupId });
     if (result.ok) return { outcome: 'found' };
     if (!result.failure.transient) return { outcome: 'failed' };
     const type = result.failure.kind === 'timeout' ? FETCH_TIMED_OUT : FETCH_FAILED;
@@ -34,15 +31,5 @@ export async function answerLookup(
       message: result.failure.message,
       nonRetryable: activityInfo().attempt >= MAX_ATTEMPTS,
     });
-  } catch (error) {
-    if (!(error instanceof PoliteWait)) throw error;
-    throw ApplicationFailure.create({
-      type: POLITE_WAIT,
-      message: error.message,
-      nextRetryDelay: error.waitMs,
-      category: ApplicationFailureCategory.BENIGN,
-    });
-  } finally {
-    clearInterval(beat);
-  }
+  });
 }

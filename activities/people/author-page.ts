@@ -1,26 +1,24 @@
 import type { Element } from 'domhandler';
 import type { articles, authorPages } from '../../db/index.ts';
 import {
+  isAddress,
   jsonLd,
   pages,
-  parseDate,
   readFeedLinks,
   readPrintedAddresses,
+  readPrintedProfiles,
+  readStaffLinks,
   tidyName,
-  urlKey,
 } from '../articles/index.ts';
-import { publicationDomain } from '../publications/index.ts';
-import { profileNetwork } from './socials.ts';
+import { readListedWork } from './listed-work.ts';
 
 /** Name and version of this reader, for evidence. */
-export const AUTHOR_PAGE_READER = 'author_page@1';
+export const AUTHOR_PAGE_READER = 'author_page@2';
 
-const MAX_ARTICLES = 60;
-/** Shorter link texts are section names and buttons. */
-const MIN_TITLE_LENGTH = 18;
+const MAX_ROLE = 120;
 const FURNITURE = 'nav, footer, aside, body > header, [class*="share" i], [class*="footer" i]';
 
-/** Reads a page as the page of one author. Pure: the same page gives the same reading. */
+/** Reads a page as the page of one author, or of the people of a house. Pure: the same page gives the same reading. */
 export function readAuthorPage(html: string, url: string): authorPages.AuthorPageReading {
   const page = pages.parsePage(html, url);
   const person = findPerson(page);
@@ -31,10 +29,14 @@ export function readAuthorPage(html: string, url: string): authorPages.AuthorPag
     name_evidence: name ? { locator: name.locator, excerpt: name.excerpt } : null,
     role: readRole(page, person),
     bio: readBio(page, person),
+    region: readRegion(person),
+    topics: readTopics(person),
     addresses: readAddresses(page, person),
     profiles: readProfiles(page, person),
-    articles: readArticleLinks(page),
+    articles: readListedWork(page, name?.text ?? null),
     feeds: readFeedLinks(page),
+    staff_pages: readStaffLinks(page),
+    publication: fromMeta(page, 'og:site_name'),
   };
 }
 
@@ -64,6 +66,11 @@ function fromElement({ $ }: pages.Page, selector: string): Stated | null {
   return null;
 }
 
+function fromMeta({ $ }: pages.Page, property: string): Stated | null {
+  const text = pages.collapse($(`meta[property="${property}"]`).first().attr('content') ?? '');
+  return text === '' ? null : { text, locator: `meta:${property}`, excerpt: pages.excerpt(text) };
+}
+
 function readName(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | null {
   const name = fromNode(person, 'name') ?? fromElement(page, 'h1 [itemprop="name"], h1');
   return name && { ...name, text: tidyName(name.text) };
@@ -76,7 +83,7 @@ function readRole(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | 
       page,
       '[itemprop="jobTitle"], [class*="job-title" i], [class*="jobtitle" i], [class*="author-title" i], [class*="author__title" i], [class*="author-role" i], [class*="author" i] [class*="title" i], [class*="author" i] [class*="role" i], [class~="role" i], [class*="position" i]',
     );
-  return role && role.text.length <= 120 ? role : null;
+  return role && role.text.length <= MAX_ROLE ? role : null;
 }
 
 function readBio(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | null {
@@ -89,68 +96,58 @@ function readBio(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | n
   );
 }
 
+/** Where the page's data says that the person works or lives. */
+function readRegion(person: jsonLd.JsonLdNode | null): Stated | null {
+  for (const key of ['workLocation', 'homeLocation', 'address', 'location']) {
+    const [place] = jsonLd.asList(person?.[key]);
+    const address = jsonLd.isNode(place) ? (place.address ?? place) : place;
+    const text = jsonLd.isNode(address)
+      ? (jsonLd.textValue(address.addressLocality) ??
+        jsonLd.textValue(address.addressRegion) ??
+        jsonLd.textValue(address.name))
+      : jsonLd.textValue(address);
+    if (text && text.length <= MAX_ROLE)
+      return { text, locator: `json-ld:Person.${key}`, excerpt: pages.excerpt(text) };
+  }
+  return null;
+}
+
+/** What the page's data says that the person knows about. */
+function readTopics(person: jsonLd.JsonLdNode | null): Stated[] {
+  return jsonLd
+    .asList(person?.knowsAbout)
+    .map((value) => jsonLd.textValue(jsonLd.isNode(value) ? value.name : value))
+    .filter((text): text is string => text !== null && text.length <= MAX_ROLE)
+    .map((text) => ({ text, locator: 'json-ld:Person.knowsAbout', excerpt: pages.excerpt(text) }));
+}
+
 function readAddresses(page: pages.Page, person: jsonLd.JsonLdNode | null): articles.PrintedAddress[] {
   const printed = readPrintedAddresses(page);
-  const stated = fromNode(person, 'email');
-  if (!stated || !person) return printed;
-  const email = stated.text.replace(/^mailto:/i, '').toLowerCase();
+  const email = fromNode(person, 'email')
+    ?.text.replace(/^mailto:/i, '')
+    .toLowerCase();
+  if (!email || !person || !isAddress(email)) return printed;
   // Structured data says whose it is: the name stands beside it by definition.
-  const own = {
-    email,
-    nearby: jsonLd.textValue(person.name) ?? '',
-    locator: stated.locator,
-    excerpt: stated.excerpt,
-  };
-  return [own, ...printed.filter((address) => address.email !== email)];
+  const name = jsonLd.textValue(person.name);
+  return [{ email, nearby: name ? [name] : [], locator: 'json-ld:Person.email', excerpt: email }, ...printed];
 }
 
 function readProfiles(
   page: pages.Page,
   person: jsonLd.JsonLdNode | null,
-): (articles.Located & { url: string })[] {
+): authorPages.AuthorPageReading['profiles'] {
   const stated = jsonLd
     .asList(person?.sameAs)
     .map((value) => pages.absoluteUrl(jsonLd.textValue(value) ?? undefined, page.url))
     .filter((url) => url !== null)
-    .map((url) => ({ url, locator: 'json-ld:Person.sameAs', excerpt: url }));
-  const linked: (articles.Located & { url: string })[] = [];
-  const { $ } = page;
-  $<Element, string>('a[href]').each((_index, element) => {
-    const url = pages.absoluteUrl($(element).attr('href'), page.url);
-    // The outlet's own accounts stand in the page's furniture.
-    if (!url || !profileNetwork(url) || $(element).closest(FURNITURE).length > 0) return;
-    linked.push({
+    .map((url) => ({
       url,
-      locator: pages.cssLocator(element),
-      excerpt: pages.excerpt(pages.textOf($(element)) || url),
-    });
-  });
-  return [...stated, ...linked];
-}
-
-function readArticleLinks(page: pages.Page): authorPages.AuthorPageReading['articles'] {
-  const { $ } = page;
-  const domain = publicationDomain(new URL(page.url).hostname);
-  const found = new Map<string, authorPages.AuthorPageReading['articles'][number]>();
-  const own = urlKey(page.url);
-  $<Element, string>('article a[href], h2 a[href], h3 a[href], h4 a[href], li a[href]').each(
-    (_index, element) => {
-      if (found.size >= MAX_ARTICLES) return;
-      const url = pages.absoluteUrl($(element).attr('href'), page.url);
-      const title = pages.textOf($(element));
-      if (!url || title.length < MIN_TITLE_LENGTH || $(element).closest(FURNITURE).length > 0) return;
-      const { hostname, pathname } = new URL(url);
-      const key = urlKey(url);
-      if (publicationDomain(hostname) !== domain || pathname.length < 2 || key === own || found.has(key))
-        return;
-      const time = $(element).closest('article, li, div').find('time[datetime]').first().attr('datetime');
-      found.set(key, {
-        title,
-        url,
-        published: (time && parseDate(time)?.value.slice(0, 10)) || null,
-        locator: pages.cssLocator(element),
-      });
-    },
-  );
-  return [...found.values()];
+      nearby: [],
+      locator: 'json-ld:Person.sameAs',
+      excerpt: pages.excerpt(url),
+      stated: true,
+    }));
+  const known = new Set(stated.map(({ url }) => url));
+  const linked = readPrintedProfiles(page).filter(({ url }) => !known.has(url));
+  return [...stated, ...linked.map((profile) => ({ ...profile, stated: false }))];
 }

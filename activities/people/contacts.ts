@@ -1,6 +1,7 @@
 import type { articles } from '../../db/index.ts';
-import { normalizeName } from '../articles/index.ts';
 import { isRoleAccount, localPart } from './email-checks.ts';
+import { type Spelled, spellingOf } from './name-spellings.ts';
+import { type Named, type Owner, ownerOf } from './owner.ts';
 
 /** An address that belongs to the person, and why we say so. */
 export interface Attributed {
@@ -16,53 +17,35 @@ export interface Contacts {
 }
 
 /**
- * Sorts a page's addresses into the person's and the office's. An address is the person's when its local
- * part spells their name, or when it stands beside their name and beside nobody else's. Being the only
- * address of a page makes it nobody's.
+ * How sure it is that an address is the person's, by how it spells their name and by whose name stands beside it;
+ * null: it is not. Beside another's name only the whole name tells, since initials and surnames are shared.
  */
-export function attribute(
-  name: string,
-  addresses: articles.PrintedAddress[],
-  otherNames: string[],
-): Contacts {
-  const contacts: Contacts = { personal: [], role: [] };
+const TRUST: Record<NonNullable<Spelled> | 'not', Record<Owner, number | null>> = {
+  full: { theirs: 0.95, loosely_theirs: 0.93, unknown: 0.9, another: 0.8 },
+  part: { theirs: 0.93, loosely_theirs: 0.9, unknown: 0.8, another: null },
+  surname: { theirs: 0.9, loosely_theirs: 0.85, unknown: null, another: null },
+  not: { theirs: 0.8, loosely_theirs: 0.7, unknown: null, another: null },
+};
+
+/**
+ * Sorts a page's addresses into the person's and the office's. Being the only address of a page makes it nobody's.
+ */
+export function attribute(addresses: articles.PrintedAddress[], named: Named): Contacts {
+  const personal = new Map<string, Attributed>();
+  const role = new Map<string, articles.PrintedAddress>();
   for (const address of addresses) {
-    if (isRoleAccount(address.email)) {
-      contacts.role.push(address);
+    const spelled = spellingOf(localPart(address.email), named.name);
+    if (spelled !== 'full' && isRoleAccount(address.email, named.outlet)) {
+      if (!role.has(address.email)) role.set(address.email, address);
       continue;
     }
-    const spelled = spellsName(localPart(address.email), name);
-    const nearby = normalizeName(address.nearby);
-    const beside =
-      nearby.includes(normalizeName(name)) &&
-      !otherNames.some((other) => nearby.includes(normalizeName(other)));
-    if (spelled || beside) {
-      contacts.personal.push({ address, confidence: spelled && beside ? 0.95 : spelled ? 0.9 : 0.8 });
-    }
+    const confidence = TRUST[spelled ?? 'not'][ownerOf(address.nearby, named)];
+    const known = personal.get(address.email);
+    if (confidence !== null && (!known || known.confidence < confidence))
+      personal.set(address.email, { address, confidence });
   }
-  contacts.personal.sort((a, b) => b.confidence - a.confidence);
-  return contacts;
-}
-
-/** Whether a local part is made of a name: `ada.reporter`, `areporter`, `adar`, `reporter`, `ar` with both initials only when dotted. */
-export function spellsName(local: string, name: string): boolean {
-  const words = normalizeName(name).split(' ');
-  const first = words[0] ?? '';
-  const last = words.at(-1) ?? '';
-  if (words.length < 2 || last.length < 2) return false;
-  const spelled = normalizeName(local).replace(/\s/g, '').replace(/\d+$/, '');
-  const forms = [
-    first + last,
-    last + first,
-    first.charAt(0) + last,
-    first + last.charAt(0),
-    last + first.charAt(0),
-    last.length >= 4 ? last : '',
-    words.join(''),
-    words
-      .map((word) => word.charAt(0))
-      .join('')
-      .slice(0, -1) + last,
-  ];
-  return forms.includes(spelled);
+  return {
+    personal: [...personal.values()].sort((a, b) => b.confidence - a.confidence),
+    role: [...role.values()],
+  };
 }

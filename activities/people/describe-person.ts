@@ -1,13 +1,19 @@
-import type { sources } from '../../db/index.ts';
-import { normalizeName, urlKey } from '../articles/index.ts';
+import type { articles, sources } from '../../db/index.ts';
+import { normalizeName, pages, urlKey } from '../articles/index.ts';
 import { AUTHOR_PAGE_READER } from './author-page.ts';
+import { describeOutlet } from './describe-outlet.ts';
 import { evidenceFor, type QuotedPage, withoutRepetitions } from './evidence.ts';
 import { findContact, findSocials } from './find-contact.ts';
+import { couldBeOneName } from './name-spellings.ts';
 import { otherNames } from './profile.ts';
-import { collectRecent, type WorkList } from './recent.ts';
+import { findRecent } from './recent.ts';
 import type { KnownOfPerson, ResolveDeps, ResolvedPerson, ResolveOptions } from './resolution.ts';
+import { readBeat, readRegion, type Stated } from './work-fields.ts';
 
-const MAX_FEEDS = 2;
+/** How sure a role is, by where it stands: on the person's own page, or beside their name on an article. */
+const ROLE_CONFIDENCE = { authorPage: 0.85, article: 0.7 };
+/** A person who is met on their own page alone; what a page of their own adds to what an article says. */
+const IDENTITY = { authorPage: 0.85, confirmed: 0.05, most: 0.99 };
 
 /** Everything that the pages say about one person, each fact with its evidence. */
 export async function describePerson(
@@ -22,32 +28,21 @@ export async function describePerson(
     url: authorPage.reading.url,
     extractor: AUTHOR_PAGE_READER,
   };
-  const evidence: sources.Evidence[] = [];
-  if (article) {
-    const stated = article.author.url ? ['name', 'author_page'] : ['name'];
-    evidence.push(evidenceFor(stated, article.quoted, article.author));
-    const title = article.reading.title_evidence;
-    if (title) evidence.push(evidenceFor(['source_article'], article.quoted, title));
-  }
-  if (authorPage?.reading.name_evidence && quotedAuthorPage) {
-    evidence.push(evidenceFor(['name', 'author_page'], quotedAuthorPage, authorPage.reading.name_evidence));
-  }
-
-  const outlet = describeOutlet(known, evidence);
-  const role = describeRole(known, quotedAuthorPage, evidence);
-  const bio = authorPage?.reading.bio;
-  if (bio && quotedAuthorPage) evidence.push(evidenceFor(['bio'], quotedAuthorPage, bio));
+  const evidence = [...evidenceOfIdentity(known, quotedAuthorPage)];
+  const outlet = describeOutlet(known, quotedAuthorPage);
+  const work = describeWork(known, quotedAuthorPage);
+  evidence.push(...outlet.evidence, ...work.evidence);
 
   options.onStage('recent');
   const recent = await findRecent(deps, options, known, quotedAuthorPage);
   evidence.push(...recent.evidence);
 
   options.onStage('contact');
-  const contact = await findContact(deps, known, quotedAuthorPage, evidence);
+  const contact = await findContact(deps, options, known, quotedAuthorPage, evidence);
   const socials = findSocials(known, quotedAuthorPage, evidence);
   const identityConfidence = Math.min(
-    0.99,
-    (article?.author.confidence ?? 0.85) + (authorPage && article ? 0.05 : 0),
+    IDENTITY.most,
+    (article?.author.confidence ?? IDENTITY.authorPage) + (authorPage && article ? IDENTITY.confirmed : 0),
   );
 
   // Only what their own page says is proof of who they are: articles state other people's profiles, too.
@@ -57,25 +52,24 @@ export async function describePerson(
       name,
       entity_type: 'person',
       ...outlet.fields,
-      role: role?.text ?? null,
-      beat: null,
-      bio: bio?.text ?? article?.author.bio ?? null,
-      region: null,
+      ...work.fields,
       author_page: authorPageUrl,
       socials,
       ...contact.fields,
-      source_article: article && {
-        title: article.reading.title ?? article.reading.url,
-        url: article.reading.url,
-        published: article.reading.published_at?.slice(0, 10) ?? null,
-        other_authors: otherNames(name, article.reading.authors),
-      },
+      source_article: article?.isSource
+        ? {
+            title: article.reading.title ?? article.reading.url,
+            url: article.reading.url,
+            published: article.reading.published_at?.slice(0, 10) ?? null,
+            other_authors: otherNames(name, article.reading.authors),
+          }
+        : null,
       recent: recent.recent,
       confidence: {
         identity: Math.round(identityConfidence * 100) / 100,
         outlet: outlet.confidence,
         email: contact.confidence,
-        role: role?.confidence ?? null,
+        role: work.roleConfidence,
       },
       evidence: withoutRepetitions(evidence),
     },
@@ -87,71 +81,69 @@ export async function describePerson(
         ...(contact.fields.email ? [`email:${contact.fields.email}`] : []),
       ],
       nameKey: `name:${normalizeName(name)}@${publication.domain}`,
+      couldBe: (other) => couldBeOneName(name, other),
     },
   };
 }
 
-function describeOutlet(known: KnownOfPerson, evidence: sources.Evidence[]) {
-  const { publication, article, fallbackOutlet } = known;
-  if (publication.name === null) {
-    return {
-      fields: {
-        outlet: fallbackOutlet.outlet,
-        outlet_basis: fallbackOutlet.basis,
-        outlet_domain: publication.domain || null,
-      },
-      confidence: 0.5,
-    };
+function* evidenceOfIdentity(
+  { article, authorPage }: KnownOfPerson,
+  quotedAuthorPage: QuotedPage | null,
+): Iterable<sources.Evidence> {
+  if (article) {
+    const { author, quoted, reading } = article;
+    yield evidenceFor(['name'], quoted, author);
+    // The link is an attribute of the place, or a value of the data, where the name is printed.
+    if (author.url)
+      yield evidenceFor(['author_page'], quoted, {
+        ...author,
+        locator: author.places?.url ?? author.locator,
+      });
+    // A page without a title stands under its address.
+    if (article.isSource)
+      yield evidenceFor(
+        ['source_article'],
+        quoted,
+        reading.title_evidence ?? { locator: 'url', excerpt: reading.url },
+      );
+    if (article.isSource && reading.published_evidence)
+      yield evidenceFor(['source_article'], quoted, reading.published_evidence);
   }
-  const stated = article?.reading.publication_evidence;
-  if (article && stated) evidence.push(evidenceFor(['outlet'], article.quoted, stated));
+  if (authorPage?.reading.name_evidence && quotedAuthorPage)
+    yield evidenceFor(['name', 'author_page'], quotedAuthorPage, authorPage.reading.name_evidence);
+}
+
+/** What somebody does, about what and from where: what their own page says goes before what an article says. */
+function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: QuotedPage | null) {
+  const onPage = <T extends articles.Located>(fact: T | null | undefined) =>
+    fact && quotedAuthorPage ? { ...fact, page: quotedAuthorPage } : null;
+  const inArticle = (key: 'role' | 'bio'): Stated | null => {
+    const text = article?.author[key];
+    if (!article || !text) return null;
+    const { author, quoted } = article;
+    return {
+      text,
+      locator: author.places?.[key] ?? author.locator,
+      excerpt: pages.excerpt(text),
+      page: quoted,
+    };
+  };
+  const page = authorPage?.reading;
+  const role = onPage(page?.role) ?? inArticle('role');
+  const bio = onPage(page?.bio) ?? inArticle('bio');
+  const topics = (page?.topics ?? []).map(onPage).filter((topic) => topic !== null);
+  const beat = readBeat({ role, bio, topics });
+  const region = readRegion({ role, bio, region: onPage(page?.region) });
   return {
     fields: {
-      outlet: publication.name,
-      outlet_basis: 'publication' as const,
-      outlet_domain: publication.domain,
+      role: role?.text ?? null,
+      beat: beat?.text ?? null,
+      bio: bio?.text ?? null,
+      region: region?.text ?? null,
     },
-    confidence: stated ? 0.95 : 0.85,
+    roleConfidence: role === null ? null : page?.role ? ROLE_CONFIDENCE.authorPage : ROLE_CONFIDENCE.article,
+    evidence: Object.entries({ role, bio, beat, region }).flatMap(([field, fact]) =>
+      fact ? [evidenceFor([field], fact.page, fact)] : [],
+    ),
   };
-}
-
-function describeRole(
-  known: KnownOfPerson,
-  quotedAuthorPage: QuotedPage | null,
-  evidence: sources.Evidence[],
-) {
-  const fromPage = known.authorPage?.reading.role;
-  if (fromPage && quotedAuthorPage) {
-    evidence.push(evidenceFor(['role'], quotedAuthorPage, fromPage));
-    return { text: fromPage.text, confidence: 0.85 };
-  }
-  const author = known.article?.author;
-  if (!author?.role || !known.article) return null;
-  evidence.push(evidenceFor(['role'], known.article.quoted, author));
-  return { text: author.role, confidence: 0.7 };
-}
-
-async function findRecent(
-  deps: ResolveDeps,
-  options: ResolveOptions,
-  known: KnownOfPerson,
-  quotedAuthorPage: QuotedPage | null,
-) {
-  const lists: WorkList[] = [];
-  const listed = known.authorPage?.reading.articles ?? [];
-  if (quotedAuthorPage) lists.push({ page: quotedAuthorPage, articles: listed });
-  // Feeds are only asked when the author's page does not say enough. It lists the source article, too.
-  if (options.includeRecent > 0 && listed.length <= options.includeRecent) {
-    const feeds = [...(known.authorPage?.reading.feeds ?? []), ...(known.article?.reading.feeds ?? [])];
-    for (const feed of new Set(feeds.slice(0, MAX_FEEDS))) {
-      const list = await deps.pages.feed(feed, options);
-      if (list) lists.push(list);
-    }
-  }
-  return collectRecent({
-    name: known.name,
-    lists,
-    without: known.article?.reading.url ?? null,
-    limit: options.includeRecent,
-  });
 }

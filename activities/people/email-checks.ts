@@ -2,7 +2,7 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import type { journalists } from '../../db/index.ts';
 import { isAddress } from '../articles/index.ts';
 import { publicationDomain } from '../publications/index.ts';
-import { FREE_PROVIDERS, ROLE_LOCAL_PARTS } from './email-words.ts';
+import { FREE_PROVIDERS, ROLE_ENDINGS, ROLE_LOCAL_PARTS } from './email-words.ts';
 
 /** Built once: the package makes a new set for each call. */
 const DISPOSABLE = disposableEmailBlocklistSet();
@@ -10,8 +10,22 @@ const DISPOSABLE = disposableEmailBlocklistSet();
 /** Whether a mail domain has a mail server: null when DNS could not say, or was not asked. */
 export type MxLookup = (domain: string) => Promise<boolean | null>;
 
-export function isRoleAccount(email: string): boolean {
-  return ROLE_LOCAL_PARTS.has(localPart(email).toLowerCase());
+/** Whether an address is an office's, by its local part: a function, a section, or the name of the house. */
+export function isRoleAccount(email: string, outlet: string[] = []): boolean {
+  const local = localPart(email).toLowerCase();
+  const bare = local.replace(/[^\p{L}]/gu, '');
+  const house = [mailDomain(email), ...outlet].map((name) => bareName(name));
+  return (
+    ROLE_LOCAL_PARTS.has(local) ||
+    ROLE_LOCAL_PARTS.has(bare) ||
+    local.split(/[._+-]/).some((word) => ROLE_LOCAL_PARTS.has(word)) ||
+    ROLE_ENDINGS.test(bare) ||
+    house.includes(bare)
+  );
+}
+
+function bareName(name: string): string {
+  return (name.split('.')[0] ?? '').toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 
 export function localPart(email: string): string {

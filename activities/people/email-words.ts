@@ -2,15 +2,37 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.split(',').map((word) => word.trim()));
 }
 
-/** Local parts that belong to an office and not to a person. */
-export const ROLE_LOCAL_PARTS = words(`
-  admin, advertising, ads, article, articles, contact, contactus, contacto, contato, corrections,
-  customerservice, desk, digital, editor, editorial, editors, enquiries, events, feedback, general, hello,
-  help, helpdesk, hr, info, inquiries, jobs, kontakt, leserbriefe, letters, mail, marketing, media,
-  membership, news, newsdesk, newsletter, newsroom, news-desk, noreply, no-reply, office, online, opinion,
-  pitches, postmaster, pr, presse, press, privacy, publicidad, redaccion, redaction, redaktion,
-  redaktionen, redaktsia, redazione, sales, service, sport, sports, stories, submissions, subscribe,
-  subscriptions, support, team, tip, tips, toimitus, tipps, web, webmaster, webredaktion`);
+/** Words of local parts that belong to an office and not to a person: functions of a house, in the languages of houses. */
+const FUNCTIONS = `
+  abo, abonnement, abuse, accounts, admin, administration, ads, advertise, advertising, anzeigen, archive, article,
+  articles, audience, billing, careers, chefredaktion, complaints, contact, contactus, contacto, contato, contatti,
+  corrections, corrispondenza, customer, customerservice, datenschutz, desk, digital, direction, editor, editorial,
+  editors, enquiries, enquiry, events, feedback, general, hallo, hello, help, helpdesk, hinweise, hr, impressum, info,
+  information, inquiries, internships, jobs, journalists, kontakt, kundenservice, legal, leser, leserbriefe, leserservice,
+  letters, licensing, magazine, mail, mailbox, marketing, media, medien, membership, moderation, news, newsdesk,
+  newsletter, newsroom, noreply, office, ombudsman, online, online-redaktion, permissions, pitches, post, postmaster, pr,
+  presse, press, pressoffice, privacy, privacidad, publicidad, publicite, publisher, questions, reader, readers,
+  redaccion, redacao, redactie, redaction, redakce, redakcja, redakcia, redakcija, redaktion, redaktionen, redaksjonen,
+  redaktor, redaktsia, redazione, reply, reporter, reporters, reprints, rights, sales, secretariat, sekretariat,
+  service, services, staff, standards, stories, studio, submissions, submit, subscribe, subscriptions, support,
+  suggestions, syndication, team, tip, tipline, tips, tipps, tippek, toimitus, uutiset, verlag, vertrieb, web, webmaster,
+  webredaktion, writers, yhteys, zentrale`;
+
+/** What desks are called after: sections of newspapers. */
+const SECTIONS = `
+  arts, books, breaking, business, city, climate, community, cultura, culture, cultuur, deportes, data, economia,
+  economics, economy, education, environment, europe, features, finance, food, foto, fotos, health, international,
+  investigations, investigative, klima, kultur, life, lifestyle, live, local, lokales, lokal, markets, metro, money,
+  music, nacional, national, opinion, photo, photos, podcast, podcasts, politica, politics, politik, politique, regional,
+  science, social, society, sport, sports, style, tech, technology, travel, video, videos, weather, weekend, wetter,
+  wirtschaft, wissen, world`;
+
+/** Local parts, and words of local parts, that belong to an office. */
+export const ROLE_LOCAL_PARTS = words(`${FUNCTIONS}, ${SECTIONS}`);
+
+/** Ends of words that make a local part an office's: `sportdesk`, `lokalredaktion`. */
+export const ROLE_ENDINGS =
+  /(?:desk|redaktion|redactie|redaction|redazione|news|team|office|letters|tips|editors?|info|press)$/;
 
 /** Mailbox providers that anybody can have an address at. */
 export const FREE_PROVIDERS = words(`

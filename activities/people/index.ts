@@ -6,12 +6,16 @@ import type { ArticleReader } from '../articles/index.ts';
 import type { PublicationReader } from '../publications/index.ts';
 import type { WebClient } from '../web/index.ts';
 import { withinAttempts } from './attempts.ts';
+import type { EmailFinder } from './finder/email-finder.ts';
 import { createMxLookup, noMxLookup } from './mx.ts';
 import { createPeoplePages } from './pages.ts';
 import type { Resolution, ResolveDeps, ResolveOptions, Stage } from './resolution.ts';
 import { resolveArticle } from './resolve-article.ts';
 import { resolveReference } from './resolve-reference.ts';
 import { settleSource } from './settle.ts';
+
+export { createEvidenceCheck, type EvidenceState } from './check-evidence.ts';
+export { createHunterFinder } from './finder/hunter.ts';
 
 export interface PeopleActivities {
   /** Resolves one source and stores what it found; a repeated call returns what the first one wrote. */
@@ -25,6 +29,8 @@ export interface PeopleDeps {
   publications: PublicationReader;
   /** Whether mail domains are looked up in DNS. */
   checkMx: boolean;
+  /** Null without a vendor's key. */
+  finder: EmailFinder | null;
 }
 
 /** Well below the heartbeat time-out, so that one late beat is not taken for a dead worker. */

@@ -1,6 +1,9 @@
-import type { journalists, sources } from '../../db/index.ts';
-import { pages, sameName, urlKey } from '../articles/index.ts';
+import type { articles, journalists, sources } from '../../db/index.ts';
+import { normalizeName, pages, sameName, urlKey } from '../articles/index.ts';
 import { evidenceFor, type QuotedPage } from './evidence.ts';
+import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';
+
+const MAX_FEEDS = 2;
 
 /** One page or feed that names articles of a person. */
 export interface WorkList {
@@ -9,8 +12,66 @@ export interface WorkList {
 }
 
 /**
- * What somebody wrote lately: what their author page lists and what feeds announce under their name, without
- * the source article and without repetitions, dated ones newest first, each with its evidence.
+ * What somebody wrote lately, from their own page, what we have read, and feeds: those are only asked when the others
+ * do not say enough.
+ */
+export async function findRecent(
+  deps: ResolveDeps,
+  options: ResolveOptions,
+  known: KnownOfPerson,
+  quotedAuthorPage: QuotedPage | null,
+): Promise<{ recent: journalists.RecentArticle[]; evidence: sources.Evidence[] }> {
+  const collect = (lists: WorkList[]) =>
+    collectRecent({
+      name: known.name,
+      lists,
+      without: known.article?.isSource ? known.article.reading.url : null,
+      limit: options.includeRecent,
+    });
+  const { authorPage, article, publication } = known;
+  const lists: WorkList[] = [];
+  if (options.includeRecent === 0) return collect(lists);
+  if (authorPage && quotedAuthorPage)
+    lists.push({ page: quotedAuthorPage, articles: authorPage.reading.articles });
+  lists.push(...known.written.map(asWorkList));
+  const own = authorPage?.reading.feeds ?? [];
+  const offered = [
+    ...own,
+    ...(article?.reading.feeds ?? []),
+    ...(await deps.pages.feedsOf(publication.domain)),
+  ];
+  for (const feed of [...new Set(offered)].slice(0, MAX_FEEDS)) {
+    if (collect(lists).recent.length >= options.includeRecent) break;
+    const list = await deps.pages.feed(feed, options);
+    if (list) lists.push(list);
+  }
+  return collect(lists);
+}
+
+/** A stored article announces itself. */
+function asWorkList(article: articles.ArticleByAuthor): WorkList {
+  const { reading } = article;
+  const title = reading.title_evidence;
+  return {
+    page: { ...article, url: reading.url },
+    articles:
+      title && reading.title
+        ? [
+            {
+              title: reading.title,
+              url: reading.url,
+              published: reading.published_at?.slice(0, 10) ?? null,
+              locator: title.locator,
+              authors: reading.authors.map(({ name }) => name),
+            },
+          ]
+        : [],
+  };
+}
+
+/**
+ * What somebody wrote lately, without the source article and without repetitions, dated ones newest first, each with
+ * its evidence. A list that names authors is read for this one alone; one that does not is their own page's.
  */
 export function collectRecent(options: {
   name: string;
@@ -19,13 +80,17 @@ export function collectRecent(options: {
   limit: number;
 }): { recent: journalists.RecentArticle[]; evidence: sources.Evidence[] } {
   const seen = new Set(options.without ? [urlKey(options.without)] : []);
+  const titles = new Set<string>();
   const found: { article: journalists.RecentArticle; page: QuotedPage; locator: string }[] = [];
   for (const { page, articles } of options.lists) {
     for (const { title, url, published, locator, authors } of articles) {
       const key = urlKey(url);
       const another = authors && !authors.some((author) => sameName(author, options.name));
-      if (another || seen.has(key)) continue;
+      // One story at two addresses: sections of a site each have their own.
+      const story = `${normalizeName(title)} ${published ?? ''}`;
+      if (another || seen.has(key) || titles.has(story)) continue;
       seen.add(key);
+      titles.add(story);
       found.push({ article: { title, url, published }, page, locator });
     }
   }

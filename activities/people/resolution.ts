@@ -4,6 +4,7 @@ import type { ArticlePublication, PublicationReader } from '../publications/inde
 import type { WebFailure } from '../web/index.ts';
 import type { MxLookup } from './email-checks.ts';
 import type { QuotedPage } from './evidence.ts';
+import type { EmailFinder } from './finder/email-finder.ts';
 import type { PeoplePages } from './pages.ts';
 
 /** Where a source is in its work; heartbeats name it. */
@@ -13,8 +14,16 @@ export type Stage = 'article' | 'publication' | 'author_page' | 'recent' | 'cont
 export interface KnownOfPerson {
   name: string;
   publication: Pick<ArticlePublication, 'domain' | 'name'>;
-  article: { reading: articles.ArticleReading; author: articles.ArticleAuthor; quoted: QuotedPage } | null;
+  article: {
+    reading: articles.ArticleByAuthor['reading'];
+    author: articles.ArticleAuthor;
+    quoted: QuotedPage;
+    /** Whether the caller asked for this article; one that we know of a person is none of theirs. */
+    isSource: boolean;
+  } | null;
   authorPage: authorPages.StoredAuthorPage | null;
+  /** What they wrote for this publication, as far as it was read before. */
+  written: articles.ArticleByAuthor[];
   /** What stands for the outlet when no publication name is known. */
   fallbackOutlet: { outlet: string; basis: 'article_url' | 'reference' | 'domain' };
 }
@@ -45,6 +54,8 @@ export interface ResolveDeps {
   publications: PublicationReader;
   pages: PeoplePages;
   hasMx: MxLookup;
+  /** Asked where nothing is published, and to check mailboxes; null without a key. */
+  finder: EmailFinder | null;
 }
 
 export interface ResolveOptions {

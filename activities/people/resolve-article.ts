@@ -1,8 +1,9 @@
-import { articles, type authorPages } from '../../db/index.ts';
+import { articles } from '../../db/index.ts';
 import { ARTICLE_READER, sameName } from '../articles/index.ts';
 import type { ArticlePublication } from '../publications/index.ts';
 import { describePerson } from './describe-person.ts';
 import { evidenceFor, type QuotedPage } from './evidence.ts';
+import { findAuthorPage, ownWork, readAuthorPage } from './known-pages.ts';
 import {
   fromFailure,
   type Resolution,
@@ -31,8 +32,11 @@ export async function resolveArticle(
   if (refusal || !author) return refusal ?? unresolved('no_byline', 'The page names no author.');
 
   options.onStage('author_page');
-  const authorPage = author.url ? await readAuthorPage(deps, author.url, options) : null;
+  const authorPage = author.url
+    ? await readAuthorPage(deps, author.url, options)
+    : await findAuthorPage(deps, author.name, { domain: publication.domain, guessAt: null }, options);
   const isTheirs = !authorPage?.reading.name || sameName(authorPage.reading.name, author.name);
+  const pageUrl = isTheirs ? (authorPage?.reading.url ?? author.url) : null;
 
   return {
     outcome: 'resolved',
@@ -40,8 +44,9 @@ export async function resolveArticle(
       name: author.name,
       publication,
       // A page that is about somebody else is not the author's, whatever the article says.
-      article: { reading, author: isTheirs ? author : { ...author, url: null }, quoted },
+      article: { reading, author: isTheirs ? author : { ...author, url: null }, quoted, isSource: true },
       authorPage: isTheirs && authorPage?.reading.name ? authorPage : null,
+      written: await ownWork(deps, author.name, publication.domain, pageUrl),
       fallbackOutlet: { outlet: url, basis: 'article_url' },
     }),
   };
@@ -74,14 +79,4 @@ function refuse(
   return reading.paywalled
     ? unresolved('paywalled', 'The page names no author and its text is behind a paywall.')
     : unresolved('no_byline', 'The page names no author.');
-}
-
-/** The author's page, or null when it cannot be read: the article stands without it. */
-async function readAuthorPage(
-  deps: ResolveDeps,
-  url: string,
-  options: ResolveOptions,
-): Promise<authorPages.StoredAuthorPage | null> {
-  const result = await deps.pages.authorPage(url, options);
-  return result.ok ? result.page : null;
 }

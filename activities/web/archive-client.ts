@@ -96,7 +96,7 @@ function redirectsToItself(record: WARCRecord, url: URL): boolean {
 }
 
 /** What was recorded, as a reply; a body that was not recorded is not read as an empty one. */
-async function replyOf(record: WARCRecord): Promise<Reply> {
+export async function replyOf(record: WARCRecord): Promise<Reply> {
   const bytes = Buffer.from(await record.readFully(true));
   const { httpHeaders } = record;
   const headers = Object.fromEntries(
@@ -112,6 +112,6 @@ async function replyOf(record: WARCRecord): Promise<Reply> {
 }
 
 /** Scheme, fragment and a closing slash do not distinguish archived pages. */
-function archiveKey({ host, pathname, search }: URL): string {
+export function archiveKey({ host, pathname, search }: URL): string {
   return `${host}${pathname.replace(/\/$/, '')}${search}`;
 }

@@ -21,6 +21,8 @@ export interface HopRequest {
   /** For everything from the connection to the last byte. */
   timeoutMs: number;
   headers: Record<string, string>;
+  /** Sent with POST; without it the request is a GET. */
+  content?: string;
   /** Whether the body of such a reply is wanted; the others are not read. */
   wants: (status: number, contentType: string) => boolean;
   /** Keep the beginning of a body larger than `limit`, instead of refusing it. */
@@ -39,7 +41,7 @@ export function createHop(options: {
 }): Hop {
   const agent = createGuardedAgent({ ...options, connectTimeoutMs: options.timeoutMs });
 
-  return async ({ url, signal, timeoutMs, headers, wants, body }) => {
+  return async ({ url, signal, timeoutMs, headers, wants, content, body }) => {
     const refusal = refuseDestination(url, options.allowed);
     if (refusal) return { ok: false, failure: refusal };
 
@@ -49,6 +51,7 @@ export function createHop(options: {
         dispatcher: agent,
         signal: AbortSignal.any([signal, timeout]),
         headers: { 'user-agent': options.userAgent, ...headers },
+        ...(content === undefined ? {} : { method: 'POST', body: content }),
       });
       const received = joined(response.headers);
       const wanted = wants(response.statusCode, received['content-type'] ?? '');

@@ -10,11 +10,14 @@ import { createTurns } from './turns.ts';
 import type { IsSuppressed, WebClient } from './web-client.ts';
 
 export { isPublicAddress } from './addresses.ts';
-export type { Resolve } from './guarded-agent.ts';
+export { type Resolve, resolveBySystem } from './guarded-agent.ts';
+export type { HopResult } from './hop.ts';
+export { openPageRecords, type PageRecords } from './page-records.ts';
 export { PoliteWait } from './polite-wait.ts';
 export { type RecordText, rewriteArchives } from './rewrite-archive.ts';
+export { createServiceClient, type ServiceClient } from './service-client.ts';
 export { listArchives } from './warc-files.ts';
-export type { FetchOptions, WebClient, WebFailure, WebPage, WebResult } from './web-client.ts';
+export type { FetchOptions, Validators, WebClient, WebFailure, WebPage, WebResult } from './web-client.ts';
 export { suppressedAddress } from './web-client.ts';
 
 /** What the live web needs: who we are, and the database in which all processes keep to the limits of hosts. */

@@ -29,6 +29,7 @@ export function interpret(reply: Reply, url: URL): WebResult | { redirect: URL }
       ? { redirect: new URL(headers.location, url) }
       : failed('redirects', `${host} redirects to something that is not an address.`);
   }
+  if (status === 304) return failed('not_modified', `The page at ${host} is the one that is known.`);
   if (status !== 200) {
     const transient = status === 429 || status >= 500;
     return failed('http_status', `${host} answered with HTTP ${status}.`, transient);
@@ -42,10 +43,10 @@ export function interpret(reply: Reply, url: URL): WebResult | { redirect: URL }
       ? failed('too_large', `The page at ${host} is larger than ${LIMITS.bytes / MEGABYTE} MB.`)
       : failed('unreadable', `The page at ${host} is compressed in a way that cannot be read.`);
   }
-  return readPage(body.bytes, contentType, url, reply.receivedAt);
+  return readPage(body.bytes, contentType, url, reply);
 }
 
-function readPage(bytes: Buffer, contentType: string, url: URL, fetchedAt: Date): WebResult {
+function readPage(bytes: Buffer, contentType: string, url: URL, { headers, receivedAt }: Reply): WebResult {
   const start = bytes.subarray(0, 8).toString('latin1');
   for (const [signature, what] of FILE_SIGNATURES) {
     if (start.startsWith(signature)) return failed('not_a_page', `${url.host} sent ${what}, not a page.`);
@@ -55,7 +56,17 @@ function readPage(bytes: Buffer, contentType: string, url: URL, fetchedAt: Date)
   if (isGarbled(text)) {
     return failed('unreadable', `The page at ${url.host} is not in the encoding that it says it is in.`);
   }
-  return { ok: true, page: { url: url.href, contentType, text, fetchedAt, contentSha256: sha256(bytes) } };
+  return {
+    ok: true,
+    page: {
+      url: url.href,
+      contentType,
+      text,
+      fetchedAt: receivedAt,
+      contentSha256: sha256(bytes),
+      validators: { etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null },
+    },
+  };
 }
 
 /** The type alone, short enough to repeat: it is the server's text. */

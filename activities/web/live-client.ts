@@ -4,6 +4,7 @@ import { interpret, wantsPage } from './interpret.ts';
 import type { Robots } from './robots.ts';
 import type { Turns } from './turns.ts';
 import {
+  type FetchOptions,
   failed,
   type IsSuppressed,
   LIMITS,
@@ -31,7 +32,9 @@ export function createLiveClient(deps: {
 }): WebClient {
   const { hop, robots, turns, allowed, timeoutMs, isSuppressed } = deps;
 
-  async function fetchPage(start: URL, holder: string | null, signal: AbortSignal): Promise<WebResult> {
+  async function fetchPage(start: URL, options: FetchOptions): Promise<WebResult> {
+    const { signal = new AbortController().signal, holder = null } = options;
+    const headers = { ...PAGE_HEADERS, ...conditional(options) };
     let url = start;
     let remainingMs = timeoutMs;
     const timedHop: Hop = async (request) => {
@@ -48,7 +51,7 @@ export function createLiveClient(deps: {
       if (await isSuppressed(url)) return suppressedAddress();
       const verdict = await robots.check(url, signal);
       if (!verdict.ok) return verdict;
-      const request = { url, signal, timeoutMs: remainingMs, headers: PAGE_HEADERS, wants: wantsPage };
+      const request = { url, signal, timeoutMs: remainingMs, headers, wants: wantsPage };
       const turn = { url, holder, crawlDelayMs: verdict.crawlDelayMs, signal };
       const answered = await turns.inTurn(turn, () => timedHop(request));
       if (!answered.ok) return answered;
@@ -60,10 +63,18 @@ export function createLiveClient(deps: {
   }
 
   return {
-    async fetch(address, { signal = new AbortController().signal, holder = null } = {}) {
+    async fetch(address, options = {}) {
       return URL.canParse(address)
-        ? fetchPage(new URL(address), holder, signal)
+        ? fetchPage(new URL(address), options)
         : failed('refused_address', 'The address is not one of the web.');
     },
+  };
+}
+
+/** A redirect is asked conditionally, too: it answers as it always does, and the page behind it with 304. */
+function conditional({ unlessSame }: FetchOptions): Record<string, string> {
+  return {
+    ...(unlessSame?.etag ? { 'if-none-match': unlessSame.etag } : {}),
+    ...(unlessSame?.lastModified ? { 'if-modified-since': unlessSame.lastModified } : {}),
   };
 }

@@ -7,6 +7,13 @@ export interface WebPage {
   fetchedAt: Date;
   /** Hex SHA-256 of the bytes as received (decompressed). */
   contentSha256: string;
+  validators: Validators;
+}
+
+/** By what a server knows this version of a page again (RFC 9110 §8.8), as it sent them. */
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
 }
 
 /** Why there is no page. `transient` failures are worth another attempt soon. */
@@ -14,6 +21,7 @@ export interface WebFailure {
   kind:
     | 'refused_address'
     | 'not_archived'
+    | 'not_modified'
     | 'unreachable'
     | 'timeout'
     | 'http_status'
@@ -39,6 +47,8 @@ export interface FetchOptions {
    * that the attempt before it had. Without one the place is given up with the call.
    */
   holder?: string;
+  /** A page that is still the one with these is not sent again: `not_modified`. */
+  unlessSame?: Validators;
 }
 
 /** The one way to the outside world: live, or replayed from archives. */

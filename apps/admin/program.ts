@@ -7,6 +7,8 @@ import pc from 'picocolors';
 import { type Database, openDatabase } from '../../db/index.ts';
 import { ConfigError, readConfig, VERSION } from '../runtime/index.ts';
 import { creditCommands } from './commands/credits.ts';
+import { evidenceCommand } from './commands/evidence.ts';
+import { feedCommands } from './commands/feeds.ts';
 import { importCommands } from './commands/import-ranks.ts';
 import { initCommand } from './commands/init.ts';
 import { keyCommands } from './commands/keys.ts';
@@ -40,7 +42,9 @@ admin.addCommand(initCommand(config, withDatabase));
 admin.addCommand(organizationCommands(withDatabase));
 admin.addCommand(keyCommands(withDatabase));
 admin.addCommand(creditCommands(withDatabase));
+admin.addCommand(evidenceCommand(config, withDatabase));
 admin.addCommand(importCommands(config, withDatabase));
+admin.addCommand(feedCommands(withDatabase));
 admin.addCommand(privacyCommands(config, withDatabase));
 
 try {

@@ -1,5 +1,13 @@
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client';
-import { APPLY_RETENTION, IMPORT_RANKS, RECONCILE_JOBS, TASK_QUEUES } from '../../workflows/contract.ts';
+import {
+  APPLY_RETENTION,
+  IMPORT_RANKS,
+  LOAD_GKG,
+  PRUNE_NEWS,
+  READ_FEEDS,
+  RECONCILE_JOBS,
+  TASK_QUEUES,
+} from '../../workflows/contract.ts';
 
 interface Schedule {
   workflowType: string;
@@ -12,6 +20,9 @@ interface Schedule {
 const SCHEDULES: Schedule[] = [
   { workflowType: RECONCILE_JOBS, spec: { intervals: [{ every: '1m' }] }, catchupWindow: '1m' },
   { workflowType: APPLY_RETENTION, spec: { intervals: [{ every: '1d' }] }, catchupWindow: '1m' },
+  { workflowType: READ_FEEDS, spec: { intervals: [{ every: '2m' }] }, catchupWindow: '1m' },
+  { workflowType: LOAD_GKG, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
+  { workflowType: PRUNE_NEWS, spec: { intervals: [{ every: '1h' }] }, catchupWindow: '1m' },
   // At an hour when few ask, and not on the first, when everybody fetches.
   {
     workflowType: IMPORT_RANKS,

@@ -21,6 +21,7 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type', retryable: false },
   TOO_MANY_ACTIVE_JOBS: { status: 429, title: 'Too many active jobs', retryable: true },
   RATE_LIMITED: { status: 429, title: 'Too many requests', retryable: true },
+  CONFIGURATION_ERROR: { status: 500, title: 'The service is not set up for this', retryable: false },
   JOB_START_FAILED: { status: 500, title: 'The job could not be started', retryable: true },
   NEWS_PROVIDER_UNAVAILABLE: { status: 500, title: 'The news could not be searched', retryable: true },
   INTERNAL_ERROR: { status: 500, title: 'Internal error', retryable: true },

@@ -29,9 +29,9 @@ const DAY = 24 * HOUR;
 /**
  * Reads the time notation of web searches: `qdr:` with unit and count, `cdr:1` with `cd_min` and `cd_max` (US
  * order, whole UTC days, either may be missing), `sbd:1` for newest first; combined with commas. A token that is
- * none of these is named, for ignoring it would fake freshness.
+ * none of these is named, for ignoring it would fake freshness; unless it is passed on to somebody who may know it.
  */
-export function readTbs(tbs: string, now: Date): ReadTbs {
+export function readTbs(tbs: string, now: Date, options: { passesTbs: boolean }): ReadTbs {
   const window: Window = { from: null, to: null };
   let newestFirst = false;
   for (const token of tbs.split(',').map((part) => part.trim())) {
@@ -44,7 +44,7 @@ export function readTbs(tbs: string, now: Date): ReadTbs {
     } else if (date && day[1] === 'cd_min') window.from = date;
     else if (date) window.to = new Date(date.getTime() + DAY);
     else if (/^sbd:[01]$/.test(token)) newestFirst = token === 'sbd:1';
-    else if (token !== 'cdr:1') return { ok: false, token, accepted: ACCEPTED_TBS };
+    else if (token !== 'cdr:1' && !options.passesTbs) return { ok: false, token, accepted: ACCEPTED_TBS };
   }
   return { ok: true, window, newestFirst };
 }

@@ -1,5 +1,5 @@
 import { type Client, isGrpcDeadlineError } from '@temporalio/client';
-import { type Database, lookups } from '../../db/index.ts';
+import { type Database, lookups, type ProviderSearchId } from '../../db/index.ts';
 import {
   LOOKUP_ARTICLE,
   LOOKUP_PRIORITY,
@@ -7,6 +7,8 @@ import {
   type LookupInput,
   type LookupReceipt,
   SEARCH_ATTRIBUTES,
+  SEARCH_NEWS,
+  type SearchNewsInput,
   TASK_QUEUES,
 } from '../../workflows/contract.ts';
 import type { Logger } from '../runtime/index.ts';
@@ -34,16 +36,7 @@ export async function runLookup(
   lookup: lookups.Lookup,
   deadline: number,
 ): Promise<LookupEnd> {
-  const { connection } = deps.temporal;
-  try {
-    const handle = await start(deps, caller, lookup, 'waitedFor');
-    const { outcome } = await connection.withDeadline(deadline, () => handle.result());
-    return outcome;
-  } catch (error) {
-    if (Date.now() >= deadline && isGrpcDeadlineError(error)) return 'late';
-    deps.log.warn({ lookup: lookup.kind, err: error }, 'a look-up could not be run');
-    return 'away';
-  }
+  return waitFor(deps, lookup.kind, () => start(deps, caller, lookup, 'waitedFor'), deadline);
 }
 
 /** Has the worker look something up when it has time; nobody waits, and a failure is only logged. */
@@ -53,24 +46,68 @@ export function requestLookup(deps: LookupDeps, caller: Caller, lookup: lookups.
   });
 }
 
+/** Has the worker ask the outside provider what a row wants to know, and waits for it until `deadline`. */
+export async function runProviderSearch(
+  deps: LookupDeps,
+  { organizationId }: Caller,
+  searchId: ProviderSearchId,
+  deadline: number,
+): Promise<LookupEnd> {
+  const input: SearchNewsInput = { searchId, organizationId };
+  const run = () =>
+    startWorkflow(deps, { type: SEARCH_NEWS, id: searchId, input, urgency: 'waitedFor', organizationId });
+  return waitFor(deps, 'news', run, deadline);
+}
+
 async function start(
-  { db, temporal }: LookupDeps,
+  deps: LookupDeps,
   { organizationId }: Caller,
   lookup: lookups.Lookup,
   urgency: keyof typeof LOOKUP_PRIORITY,
 ) {
-  const lookupId = await lookups.request(db, lookup);
+  const lookupId = await lookups.request(deps.db, lookup);
   const input: LookupInput = { lookupId, organizationId };
+  return startWorkflow(deps, { type: WORKFLOWS[lookup.kind], id: lookupId, input, urgency, organizationId });
+}
+
+/** Starts a short workflow for a row, whose id is its own; who comes while it runs joins it. */
+function startWorkflow(
+  { temporal }: LookupDeps,
+  run: {
+    type: string;
+    id: string;
+    input: LookupInput | SearchNewsInput;
+    urgency: keyof typeof LOOKUP_PRIORITY;
+    organizationId: Caller['organizationId'];
+  },
+) {
   return temporal.connection.withDeadline(Date.now() + START_MS, () =>
-    temporal.workflow.start<(input: LookupInput) => Promise<LookupReceipt>>(WORKFLOWS[lookup.kind], {
-      workflowId: lookupId,
+    temporal.workflow.start<(input: typeof run.input) => Promise<LookupReceipt>>(run.type, {
+      workflowId: run.id,
       taskQueue: TASK_QUEUES.orchestration,
-      args: [input],
+      args: [run.input],
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
       workflowIdConflictPolicy: 'USE_EXISTING',
       workflowExecutionTimeout: '10m',
-      typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.organizationId, value: organizationId }],
-      priority: { priorityKey: LOOKUP_PRIORITY[urgency], fairnessKey: organizationId },
+      typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.organizationId, value: run.organizationId }],
+      priority: { priorityKey: LOOKUP_PRIORITY[run.urgency], fairnessKey: run.organizationId },
     }),
   );
+}
+
+async function waitFor(
+  { temporal: { connection }, log }: LookupDeps,
+  what: string,
+  run: () => ReturnType<typeof startWorkflow>,
+  deadline: number,
+): Promise<LookupEnd> {
+  try {
+    const handle = await run();
+    const { outcome } = await connection.withDeadline(deadline, () => handle.result());
+    return outcome;
+  } catch (error) {
+    if (Date.now() >= deadline && isGrpcDeadlineError(error)) return 'late';
+    log.warn({ lookup: what, err: error }, 'a look-up could not be run');
+    return 'away';
+  }
 }

@@ -2,6 +2,7 @@ import { charges, ledger, lookups, newsIndex, newsSearches } from '../../db/inde
 import { type ChargeDeps, refusalOf, requireCredits } from './charge-units.ts';
 import { ApiError } from './errors.ts';
 import { newsItem } from './news-item.ts';
+import { type FoundNews, findNews, PAGE_SIZE } from './news-source.ts';
 import type { Caller } from './plugins/authentication.ts';
 import { readPublicationHost } from './publication-host.ts';
 import { type LookupDeps, requestLookup } from './run-lookup.ts';
@@ -9,8 +10,8 @@ import { credits } from './schemas/common.ts';
 import type { NewsSearchResult } from './schemas/news.ts';
 import type { SearchRequest } from './search-request.ts';
 
-const PAGE_SIZE = 10;
 const MAX_PAGE = 10;
+const GDELT = { text: 'The GDELT Project', url: 'https://www.gdeltproject.org/' };
 /** How long an Idempotency-Key of a search lives. */
 const KEY_SECONDS = 24 * 60 * 60;
 
@@ -29,7 +30,7 @@ export interface SearchAnswer {
 }
 
 /**
- * Searches the articles that the service has read, and charges it once: the charge and what makes a repeated
+ * Searches news where the configuration says, and charges it once: the charge and what makes a repeated
  * request find this one are one transaction, after the search. A search that fails costs nothing.
  */
 export async function searchNews(
@@ -43,25 +44,9 @@ export async function searchNews(
   const price = deps.config.prices.newsSearch;
   await requireCredits(deps, caller, price);
 
-  const found = await newsIndex.search(deps.db, {
-    clauses: request.query.clauses,
-    language: request.hl?.split(/[-_]/)[0] ?? null,
-    country: request.gl,
-    ...request.window,
-    newestFirst: request.newestFirst,
-    offset: (request.page - 1) * PAGE_SIZE,
-    // One more than is shown: that is how one knows of another page.
-    limit: PAGE_SIZE + 1,
-  });
-  if (found.outcome === 'too_slow') {
-    throw new ApiError(
-      'NEWS_PROVIDER_UNAVAILABLE',
-      'The search took too long and was stopped. Nothing was charged.',
-      { retryAfterSeconds: 5 },
-    );
-  }
+  const found = await findNews(deps, caller, request);
   const hits = await newsIndex.withoutSuppressed(deps.db, found.hits);
-  const result = describe(request, hits, credits(price));
+  const result = describe(request, deps.config.news.provider, { ...found, hits }, credits(price));
   const answer = await charge(deps, caller, request, call, result);
   // It is paid for: whatever happens to the queue, the answer is theirs.
   queueUnknown(deps, caller, hits).catch((error) => {
@@ -70,9 +55,13 @@ export async function searchNews(
   return answer;
 }
 
-function describe(request: SearchRequest, hits: newsIndex.NewsHit[], creditsUsed: number): NewsSearchResult {
+function describe(
+  request: SearchRequest,
+  provider: string,
+  { hits, hasMore, fetchedAt, cached }: FoundNews,
+  creditsUsed: number,
+): NewsSearchResult {
   const { q, gl, hl, page, tbs, window, warnings } = request;
-  const shown = hits.slice(0, PAGE_SIZE);
   return {
     object: 'news_search_result',
     search: {
@@ -83,17 +72,17 @@ function describe(request: SearchRequest, hits: newsIndex.NewsHit[], creditsUsed
       tbs,
       window: { from: window.from?.toISOString() ?? null, to: window.to?.toISOString() ?? null },
     },
-    news: shown.map((hit, index) => newsItem(hit, (page - 1) * PAGE_SIZE + index + 1)),
+    news: hits.map((hit, index) => newsItem(hit, (page - 1) * PAGE_SIZE + index + 1)),
     pagination: {
       page,
       page_size: PAGE_SIZE,
-      returned: shown.length,
-      has_more: page < MAX_PAGE && hits.length > PAGE_SIZE,
+      returned: hits.length,
+      has_more: page < MAX_PAGE && hasMore,
       max_page: MAX_PAGE,
     },
-    provider: { name: 'local_index', fetched_at: new Date().toISOString(), cached: false },
-    // Our own readings ask for none; sources that do are named here.
-    attribution: [],
+    provider: { name: provider, fetched_at: fetchedAt.toISOString(), cached },
+    // GDELT asks for it wherever its data are shown; the other sources ask for none.
+    attribution: hits.some(({ origin }) => origin === 'gkg' || origin === 'gdelt_doc') ? [GDELT] : [],
     usage: { credits_used: creditsUsed },
     warnings,
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Config } from '../runtime/index.ts';
 import { ApiError } from './errors.ts';
 import { type ParsedQuery, parseQuery } from './news-query.ts';
 import { overlap, readTbs, type Window } from './news-window.ts';
@@ -19,8 +20,15 @@ export interface SearchRequest {
   warnings: NewsSearchResult['warnings'];
 }
 
-/** Applies defaults, reads `q` and `tbs`, and hashes the result; what has no effect becomes a warning. */
-export function readSearchRequest(body: NewsSearchBody, now: Date): SearchRequest {
+/**
+ * Applies defaults, reads `q` and `tbs`, and hashes the result; what has no effect becomes a warning. A provider to
+ * whom `tbs` is passed as it is may know more than we do; what we know of it is enforced here all the same.
+ */
+export function readSearchRequest(
+  body: NewsSearchBody,
+  now: Date,
+  config: Pick<Config, 'news'>,
+): SearchRequest {
   const asked = {
     // Half a surrogate pair and NUL can be sent as JSON, and can be neither stored nor found.
     q: Buffer.from(body.q).toString().replaceAll('\0', ' '),
@@ -33,7 +41,8 @@ export function readSearchRequest(body: NewsSearchBody, now: Date): SearchReques
   if (query.clauses.length === 0 && !query.after && !query.before) {
     throw invalid('/q', 'empty', 'names nothing to look for');
   }
-  const time = asked.tbs === null ? null : readTbs(asked.tbs, now);
+  const time =
+    asked.tbs === null ? null : readTbs(asked.tbs, now, { passesTbs: config.news.provider === 'serper' });
   if (time && !time.ok) {
     const accepted = time.accepted.join(', ');
     throw invalid('/tbs', 'enum', `"${time.token}" is not known; accepted are ${accepted}`);

@@ -1,12 +1,14 @@
 import { SingleBar } from 'cli-progress';
 import pc from 'picocolors';
-import type { BalanceBody, JobBody, PublicationBatchBody } from '../gateway/gateway.ts';
+import type { BalanceBody, JobBody, NewsSearchResult, PublicationBatchBody } from '../gateway/gateway.ts';
 import { LocalError } from './local-error.ts';
 
 /** What the demo reports. */
 export interface DemoResult {
   job: JobBody;
   publications: PublicationBatchBody;
+  /** What a search finds among the articles that the job has read. */
+  search: NewsSearchResult;
   balance: BalanceBody;
   milliseconds: number;
 }
@@ -17,10 +19,12 @@ const POLL_MS = 250;
 const MAX_HOSTS = 25;
 
 /**
- * Posts a job, polls it with a progress bar until it ends, looks up the publications of its sources, and reads the
- * balance: the public API and nothing else.
+ * Posts a job, polls it with a progress bar until it ends, looks up the publications of its sources,
+ * searches what was read, and reads the balance: the public API and nothing else.
  */
 export async function runJob(options: {
+  /** Searched for when the job is done. */
+  q: string;
   gateway: string;
   key: string;
   sources: readonly { type: string; url?: string }[];
@@ -73,6 +77,7 @@ export async function runJob(options: {
     publications: await call<PublicationBatchBody>('/api/v1/publications/lookup:batch', {
       urls: [...hosts].slice(0, MAX_HOSTS),
     }),
+    search: await call<NewsSearchResult>('/api/v1/news/search', { q: options.q }),
     balance: await call<BalanceBody>('/api/v1/credits/balance'),
     milliseconds,
   };

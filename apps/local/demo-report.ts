@@ -12,8 +12,8 @@ const HOST_WIDTH = 28;
 // Borders and padding of four columns.
 const FRAME = 13;
 
-/** Prints what a job found: profiles with fit and angle, unresolved sources with reasons, publications, credits. */
-export function printReport({ job, publications, balance, milliseconds }: DemoResult): void {
+/** Prints what a job found: profiles with fit and angle, unresolved sources with reasons, publications, a search, credits. */
+export function printReport({ job, publications, search, balance, milliseconds }: DemoResult): void {
   const { journalists, research, unresolved } = job.result;
   const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, process.stdout.columns ?? 120)) - FRAME;
   const share = (part: number) => Math.floor(width * part);
@@ -49,6 +49,7 @@ export function printReport({ job, publications, balance, milliseconds }: DemoRe
   }
 
   printPublications(publications);
+  printSearch(search);
 
   const { usage } = job;
   console.log(
@@ -75,6 +76,17 @@ function printPublications({ results }: PublicationBatchBody): void {
     console.log(
       pc.dim(`  ${''.padEnd(HOST_WIDTH)} ${rules.join(', ') || 'nothing but the odds: no rule fired'}`),
     );
+  }
+}
+
+/** The first results of a search: when, where, what. */
+function printSearch({ search, news, usage }: DemoResult['search']): void {
+  console.log(
+    `\nPOST /api/v1/news/search ${pc.dim(`for ${search.q}: ${news.length} results, ${usage.credits_used} credits`)}`,
+  );
+  for (const { title, source, date, metadata } of news.slice(0, 5)) {
+    console.log(`  ${pc.dim(date ?? 'undated   ')}  ${pc.bold(title)}  ${source}`);
+    if (metadata.author) console.log(pc.dim(`              by ${metadata.author}`));
   }
 }
 

@@ -12,7 +12,7 @@ import { printReport } from './demo-report.ts';
 import { LocalError } from './local-error.ts';
 import { writeArchive } from './newsroom/archive.ts';
 import { DEMO_SOURCES, newsroom } from './newsroom/outlets.ts';
-import { PITCH } from './newsroom/stories.ts';
+import { PITCH, SEARCHED } from './newsroom/stories.ts';
 import { anyPorts } from './ports.ts';
 import { run, say } from './run.ts';
 import { startStack } from './stack.ts';
@@ -40,7 +40,13 @@ await run(async (stopped) => {
     try {
       if (!stack.first) throw new Error('a new database has no first key');
       const sources = urls.length > 0 ? urls.map((url) => ({ type: 'article_url', url })) : [...DEMO_SOURCES];
-      const job = runJob({ gateway: stack.state.gateway, key: stack.first.secret, sources, pitch: PITCH });
+      const job = runJob({
+        gateway: stack.state.gateway,
+        key: stack.first.secret,
+        sources,
+        pitch: PITCH,
+        q: SEARCHED,
+      });
       const reason = await Promise.race([job.then(() => null), stopped, stack.ended]);
       if (reason !== null) {
         console.log(pc.dim(`\nStopping: ${reason} …`));

@@ -40,6 +40,8 @@ export interface Config {
   };
   checkMx: boolean;
   fit: { model: FitModelConfig | null };
+  /** The vendor that finds and checks addresses; null without a key. */
+  hunter: { url: string; apiKey: string } | null;
   /** Vendors of publication metrics; null without a key. */
   metrics: {
     openPageRank: { key: string; baseUrl: string } | null;
@@ -48,6 +50,18 @@ export interface Config {
   };
   /** Files or addresses of rank lists, and how many rows of each are kept. */
   ranks: { tranco: string | undefined; domainRanks: string | undefined; rows: number };
+  news: {
+    provider: Settings['BYLINE_NEWS_PROVIDER'];
+    providerTimeoutMs: number;
+    serper: { url: string; key: string | undefined };
+    gdeltDocUrl: string;
+    /** Whether feeds and GDELT's files are read. */
+    ingest: boolean;
+    /** With a closing slash. */
+    gkgBase: string;
+    catchUpHours: number;
+    retentionDays: number;
+  };
   local: {
     dataDir: string | undefined;
     cacheDir: string;
@@ -97,6 +111,12 @@ export function readConfig(env: Environment): Readonly<Config> {
   const { BYLINE_DATAFORSEO_LOGIN: login, BYLINE_DATAFORSEO_PASSWORD: password } = settings;
   if ((login === undefined) !== (password === undefined)) {
     problems.push('BYLINE_DATAFORSEO_LOGIN: needs BYLINE_DATAFORSEO_PASSWORD, and the other way round');
+  }
+  if (settings.BYLINE_NEWS_PROVIDER === 'serper' && !settings.BYLINE_SERPER_KEY) {
+    problems.push('BYLINE_SERPER_KEY: is needed when BYLINE_NEWS_PROVIDER=serper');
+  }
+  for (const name of ['BYLINE_SERPER_URL', 'BYLINE_GDELT_DOC_URL', 'BYLINE_GKG_URL'] as const) {
+    if (!URL.canParse(settings[name])) problems.push(`${name}: "${settings[name]}" is not an address`);
   }
   if (problems.length > 0) {
     throw new ConfigError(
@@ -150,6 +170,9 @@ export function readConfig(env: Environment): Readonly<Config> {
       settings.BYLINE_CHECK_MX === 'on' ||
       (settings.BYLINE_CHECK_MX === 'auto' && settings.BYLINE_WEB === 'live'),
     fit: { model },
+    hunter: settings.BYLINE_HUNTER_API_KEY
+      ? { url: settings.BYLINE_HUNTER_URL, apiKey: settings.BYLINE_HUNTER_API_KEY }
+      : null,
     metrics: {
       openPageRank: settings.BYLINE_OPEN_PAGERANK_KEY
         ? { key: settings.BYLINE_OPEN_PAGERANK_KEY, baseUrl: settings.BYLINE_OPEN_PAGERANK_URL }
@@ -161,6 +184,18 @@ export function readConfig(env: Environment): Readonly<Config> {
       tranco: settings.BYLINE_RANKS_TRANCO,
       domainRanks: settings.BYLINE_RANKS_DOMAINS,
       rows: settings.BYLINE_RANKS_ROWS,
+    },
+    news: {
+      provider: settings.BYLINE_NEWS_PROVIDER,
+      providerTimeoutMs: settings.BYLINE_NEWS_PROVIDER_TIMEOUT_MS,
+      serper: { url: settings.BYLINE_SERPER_URL, key: settings.BYLINE_SERPER_KEY },
+      gdeltDocUrl: settings.BYLINE_GDELT_DOC_URL,
+      ingest:
+        settings.BYLINE_NEWS_INGEST === 'on' ||
+        (settings.BYLINE_NEWS_INGEST === 'auto' && settings.BYLINE_WEB === 'live'),
+      gkgBase: settings.BYLINE_GKG_URL.replace(/\/*$/, '/'),
+      catchUpHours: settings.BYLINE_GKG_CATCH_UP_HOURS,
+      retentionDays: settings.BYLINE_NEWS_RETENTION_DAYS,
     },
     local: {
       dataDir: settings.BYLINE_DATA_DIR,

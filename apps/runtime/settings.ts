@@ -136,6 +136,10 @@ export const SettingsSchema = Type.Object({
     default: 'auto',
     description: 'Whether mail domains are looked up in DNS; auto: only when pages come from the live web.',
   }),
+  BYLINE_HUNTER_API_KEY: optional(
+    'Key of hunter.io: asked for an address where none is published, and to check mailboxes. Both cost there.',
+  ),
+  BYLINE_HUNTER_URL: text('https://api.hunter.io/v2', 'Where hunter.io answers.'),
 
   BYLINE_FIT_PROVIDER: Type.Union(
     [Type.Literal('off'), Type.Literal('anthropic'), Type.Literal('openai-compatible')],
@@ -194,6 +198,39 @@ export const SettingsSchema = Type.Object({
     maximum: 30_000,
     default: 3_000,
     description: 'Milliseconds that a source of metrics may take before the next one is asked.',
+  }),
+  BYLINE_NEWS_PROVIDER: Type.Union(
+    [Type.Literal('local_index'), Type.Literal('gdelt_doc'), Type.Literal('serper')],
+    { default: 'local_index', description: 'Where news are searched; for gateways and workers alike.' },
+  ),
+  BYLINE_NEWS_PROVIDER_TIMEOUT_MS: Type.Integer({
+    minimum: 100,
+    maximum: 30_000,
+    default: 10_000,
+    description: 'Milliseconds that an outside provider of news may take to answer.',
+  }),
+  BYLINE_SERPER_KEY: optional('API key for BYLINE_NEWS_PROVIDER=serper.'),
+  BYLINE_SERPER_URL: text('https://google.serper.dev', 'Where Serper is asked.'),
+  BYLINE_GDELT_DOC_URL: text('https://api.gdeltproject.org/api/v2/doc/doc', "Where GDELT's search is asked."),
+  BYLINE_NEWS_INGEST: Type.Union([Type.Literal('auto'), Type.Literal('on'), Type.Literal('off')], {
+    default: 'auto',
+    description:
+      "Whether feeds and GDELT's files are read into the index of news; auto: only when pages come from the live web.",
+  }),
+  BYLINE_GKG_URL: text(
+    'http://data.gdeltproject.org/gdeltv2/',
+    "Folder of GDELT's files, or a mirror of it.",
+  ),
+  BYLINE_GKG_CATCH_UP_HOURS: Type.Integer({
+    minimum: 0,
+    maximum: 720,
+    default: 24,
+    description: "Hours of GDELT's files that are made up for after an outage.",
+  }),
+  BYLINE_NEWS_RETENTION_DAYS: Type.Integer({
+    minimum: 1,
+    default: 90,
+    description: 'Days that an article stays in the index of news.',
   }),
 
   BYLINE_DATA_DIR: optional('Local stack: where databases and state are kept (default: .byline).'),

@@ -2,7 +2,8 @@ import type { Client } from '@temporalio/client';
 import { createArticleActivities, createArticleReader } from '../../activities/articles/index.ts';
 import { createBillingActivities } from '../../activities/billing/index.ts';
 import { createAskModel, createFitActivities, createModelScorer } from '../../activities/fit/index.ts';
-import { createPeopleActivities } from '../../activities/people/index.ts';
+import { createGdeltDoc, createNewsActivities, createSerper } from '../../activities/news/index.ts';
+import { createHunterFinder, createPeopleActivities } from '../../activities/people/index.ts';
 import { createPrivacyActivities } from '../../activities/privacy/index.ts';
 import {
   createPublicationActivities,
@@ -10,7 +11,13 @@ import {
   createRankActivities,
   metricsSources,
 } from '../../activities/publications/index.ts';
-import { createWebClient, type Resolve } from '../../activities/web/index.ts';
+import {
+  createServiceClient,
+  createWebClient,
+  type Resolve,
+  resolveBySystem,
+  type ServiceClient,
+} from '../../activities/web/index.ts';
 import { type Database, suppressions } from '../../db/index.ts';
 import { MODEL_QUEUE, TASK_QUEUES } from '../../workflows/contract.ts';
 import { type Config, requireDatabaseUrl, type WorkerRole } from '../runtime/index.ts';
@@ -38,6 +45,13 @@ export const ACTIVITY_ROLES: Record<
 > = {
   async web({ db, config, version, resolve }) {
     const { source, archives } = config.web;
+    const userAgent = `${PRODUCT_TOKEN}/${version} (+${config.web.contact})`;
+    const services = createServiceClient({
+      ...config.web,
+      db,
+      userAgent,
+      resolve: resolve ?? resolveBySystem,
+    });
     const web = await createWebClient({
       source,
       archives,
@@ -47,7 +61,7 @@ export const ACTIVITY_ROLES: Record<
         db,
         resolve,
         productToken: PRODUCT_TOKEN,
-        userAgent: `${PRODUCT_TOKEN}/${version} (+${config.web.contact})`,
+        userAgent,
       },
     });
     const articles = createArticleReader({ db, web });
@@ -56,13 +70,28 @@ export const ACTIVITY_ROLES: Record<
       {
         taskQueue: TASK_QUEUES.web,
         activities: {
-          ...createPeopleActivities({ db, web, articles, publications, checkMx: config.checkMx }),
+          ...createPeopleActivities({
+            db,
+            web,
+            articles,
+            publications,
+            checkMx: config.checkMx,
+            finder: config.hunter && createHunterFinder(config.hunter),
+          }),
           ...createArticleActivities({ db, articles, publications }),
           ...createPublicationActivities({ db, web, metrics: metricsSources({ db, ...config.metrics }) }),
           ...createRankActivities({
             databaseUrl: requireDatabaseUrl(config),
             locations: { tranco: config.ranks.tranco, domain_ranks: config.ranks.domainRanks },
             limit: config.ranks.rows,
+          }),
+          ...createNewsActivities({
+            ...config.news,
+            db,
+            web,
+            services,
+            provider: newsProvider(config, services),
+            gkg: config.news,
           }),
           ...createPrivacyActivities({ db, recorded: config.web.record, limits: config.retention }),
         },
@@ -109,3 +138,13 @@ export const ACTIVITY_ROLES: Record<
     ];
   },
 };
+
+/** The outside provider that the configuration names, if it names one. */
+function newsProvider({ news }: Config, services: ServiceClient) {
+  const { provider, providerTimeoutMs: timeoutMs, serper } = news;
+  if (provider === 'gdelt_doc') return createGdeltDoc({ services, url: news.gdeltDocUrl, timeoutMs });
+  // Without a key the configuration is refused.
+  if (provider === 'serper')
+    return createSerper({ services, url: serper.url, key: serper.key ?? '', timeoutMs });
+  return null;
+}

@@ -13,6 +13,7 @@ export interface BenchStack {
   key: string;
   temporal: Client;
   temporalAddress: string;
+  databaseUrl: string;
   /** Posts a job that must be accepted. */
   post(body: object): Promise<JobBody>;
   /** The job's record, without its journalists where one will do. */
@@ -74,6 +75,7 @@ export async function withStack(
       key: first.secret,
       temporal,
       temporalAddress: state.temporalAddress,
+      databaseUrl: state.databaseUrl,
       post: (body) => call('/api/v1/journalists/enrich', body),
       get,
       async untilDone(id) {

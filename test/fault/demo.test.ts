@@ -19,6 +19,7 @@ describe('npm run demo', () => {
       'ambiguous_identity',
       'harbour-courier\\.example +editorial +9\\d %  Harbour Courier, en',
       '10 credits used',
+      'POST /api/v1/news/search for .* [1-9]\\d* results',
     ]) {
       expect(demo.output()).toMatch(new RegExp(text));
     }

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody } from '../../apps/gateway/gateway.ts';
+import { runAdmin } from '../rig/admin.ts';
 import { createWorld, type World } from '../rig/world.ts';
-
-const COMMAND = fileURLToPath(new URL('../../apps/admin/byline.mjs', import.meta.url));
 
 describe('byline admin', () => {
   let world: World;
@@ -14,22 +13,8 @@ describe('byline admin', () => {
   });
   afterAll(() => world?.close());
 
-  const admin = async (...args: string[]) => {
-    const env = {
-      ...process.env,
-      DATABASE_URL: world.databaseUrl,
-      TEMPORAL_ADDRESS: world.temporalAddress,
-      NO_COLOR: '1',
-    };
-    try {
-      return {
-        code: 0,
-        ...(await promisify(execFile)(process.execPath, [COMMAND, 'admin', ...args], { env })),
-      };
-    } catch (error) {
-      return error as { code: number; stdout: string; stderr: string };
-    }
-  };
+  const admin = (...args: string[]) =>
+    runAdmin({ DATABASE_URL: world.databaseUrl, TEMPORAL_ADDRESS: world.temporalAddress }, args);
 
   it('creates organizations, keys and credits, and a revoked key stops working', async () => {
     const organization = (await admin('organizations', 'create', 'Press Office')).stdout.trim();
@@ -96,12 +81,35 @@ describe('byline admin', () => {
   });
 
   it('says what to do without a database', async () => {
-    const env = { PATH: process.env.PATH ?? '', BYLINE_DATA_DIR: '/nowhere', NO_COLOR: '1' };
-    await expect(
-      promisify(execFile)(process.execPath, [COMMAND, 'admin', 'credits', 'check'], { env }),
-    ).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('start Byline with "npm start" first'),
-    });
+    const result = await runAdmin({ DATABASE_URL: '', BYLINE_DATA_DIR: '/nowhere' }, ['credits', 'check']);
+    expect(result.code).toBe(1);
+    expect(result.stderr).toContain('start Byline with "npm start" first');
+  });
+
+  it('adds feeds one by one and from OPML, lists them, and removes them', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'byline-admin-')), 'feeds.opml');
+    writeFileSync(
+      file,
+      `<opml version="2.0"><head/><body><outline text="News"><outline text="A" xmlUrl="https://a.example/feed"/>
+<outline text="B" xmlUrl="https://b.example/feed"/></outline><outline text="C" xmlUrl="mailto:x@y.example"/></body></opml>`,
+    );
+    expect(
+      (await admin('feeds', 'add', 'https://a.example/feed', '--licence', 'by agreement')).stdout,
+    ).toContain('Added');
+    expect((await admin('feeds', 'import', file)).stdout).toContain(
+      '1 of 3 feeds added, 1 have no web address',
+    );
+    const listed = (await admin('feeds', 'list')).stdout;
+    expect(listed).toMatch(
+      /fed_\w{26} {2}operator {2}0 articles {2}https:\/\/a\.example\/feed {2}\(by agreement\)/,
+    );
+    expect((await admin('feeds', 'remove', 'https://b.example/feed')).stdout).toContain('Removed');
+    expect((await admin('feeds', 'list')).stdout).not.toContain('b.example');
+    expect(await admin('feeds', 'remove', 'fed_none')).toMatchObject({ code: 1 });
+    expect((await admin('feeds', 'add', 'file:///etc/passwd')).stderr).toContain(
+      'not an http or https address',
+    );
+    writeFileSync(file, '<!DOCTYPE opml [<!ENTITY a "b">]><opml/>');
+    expect((await admin('feeds', 'import', file)).stderr).toContain('is no OPML file');
   });
 });

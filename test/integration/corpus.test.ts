@@ -1,13 +1,17 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/gateway.ts';
 import { PITCH } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import { articles, postJob, untilDone } from '../rig/jobs.ts';
+import { unproven } from '../rig/proof.ts';
 import { createWorld, type World } from '../rig/world.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../apps/admin/byline.mjs', import.meta.url));
 const ARCHIVE = `${CORPUS}bylines.warc.gz`;
 const EXPECTED = `${CORPUS}bylines/expected.json`;
 const present = existsSync(ARCHIVE) && existsSync(EXPECTED);
@@ -48,6 +52,22 @@ describe.skipIf(!present)('a job over 100 real pages', () => {
       expect(journalist.billable).toBe(journalist.email !== null);
     }
     expect(job.result.research).toHaveLength(job.result.journalists.length);
+  });
+
+  it('has evidence for every field that is not null', () => {
+    for (const journalist of job.result.journalists)
+      expect(unproven(journalist), `${journalist.journalist_identity_id}`).toEqual([]);
+  });
+
+  it('finds every piece of evidence again in the recorded pages', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'admin', 'evidence', job.id], {
+      env: { ...process.env, DATABASE_URL: world.databaseUrl, BYLINE_WEB_ARCHIVES: ARCHIVE, NO_COLOR: '1' },
+    }).catch((error: { stdout: string }) => error);
+    const summary = stdout.trim().split('\n').at(-1) ?? '';
+    console.log(summary);
+    const [, found, total] = /^(\d+) of (\d+) pieces/.exec(summary) ?? [];
+    expect(Number(total)).toBeGreaterThan(4 * job.result.journalists.length);
+    expect(found, stdout).toBe(total);
   });
 
   it('keeps its books', async () => {

@@ -247,7 +247,7 @@ describe('POST /api/v1/news/search', () => {
     const blocker = new pg.Client({ connectionString: world.databaseUrl });
     await blocker.connect();
     try {
-      await blocker.query('begin; lock table articles in access exclusive mode');
+      await blocker.query('begin; lock table news_articles in access exclusive mode');
       const failed = await post<ProblemBody>({ q: 'harbour' }, { 'idempotency-key': 'fails' }, key);
       expect(failed).toMatchObject({
         status: 500,
@@ -266,7 +266,7 @@ describe('POST /api/v1/news/search', () => {
   it('queues publications that it knows nothing of', async () => {
     const { key } = await newTenant(1);
     await world.db
-      .updateTable('articles')
+      .updateTable('news_articles')
       .set({ domain: 'never-heard-of.example' })
       .where('title', '=', 'Prices & wages')
       .execute();

@@ -1,21 +1,18 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importRanks, type RankImport } from '../../activities/publications/index.ts';
 import { type Database, rankLists } from '../../db/index.ts';
+import { runAdmin } from '../rig/admin.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
 import { domainRankLine, rankedNames, zipOf } from '../rig/rank-files.ts';
 
-const COMMAND = fileURLToPath(new URL('../../apps/admin/byline.mjs', import.meta.url));
 const NAMES = [...rankedNames(20_000)];
 const TRANCO = NAMES.map((name, index) => `${index + 1},${name}\r\n`).join('');
 const DOMAINS = `#harmonicc_pos\t#harmonicc_val\t#pr_pos\t#pr_val\t#host_rev\t#n_hosts\n${NAMES.map((name, index) => domainRankLine(index + 1, name)).join('')}`;
@@ -199,17 +196,7 @@ describe('importing rank lists', () => {
   });
 
   describe('as a command', () => {
-    const admin = async (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> => {
-      const env = { ...process.env, DATABASE_URL: url, NO_COLOR: '1' };
-      try {
-        return {
-          code: 0,
-          ...(await promisify(execFile)(process.execPath, [COMMAND, 'admin', ...args], { env })),
-        };
-      } catch (error) {
-        return error as { code: number; stdout: string; stderr: string };
-      }
-    };
+    const admin = (...args: string[]) => runAdmin({ DATABASE_URL: url }, args);
 
     it('imports both lists and says what is there now', async () => {
       const result = await admin(

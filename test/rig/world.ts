@@ -90,6 +90,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     BYLINE_RATE_ENRICH: '0',
     BYLINE_RATE_LOOKUPS: '0',
     BYLINE_RATE_NEWS: '0',
+    // No test reads the world's news.
+    BYLINE_NEWS_INGEST: 'off',
     ...options.env,
     DATABASE_URL: databaseUrl,
     TEMPORAL_ADDRESS: server.address,

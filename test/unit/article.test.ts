@@ -140,3 +140,28 @@ describe('the key of a page', () => {
     expect(urlKey('https://news.example/a?page=2')).not.toBe(urlKey('https://news.example/a'));
   });
 });
+
+describe('what a page without structured data must not be told wrong from', () => {
+  const text =
+    '<p>The harbour council voted on Tuesday to repair the old bridge before winter comes.</p>'.repeat(8);
+  const read = (html: string) => readArticle(html, 'https://www.harbour.example/2026/bridge');
+
+  it('leaves the byline of an article beside the one of the headline alone', () => {
+    const other = '<article><h2>Other</h2><p class="author">By Charles Babbage</p></article>';
+    const story = `<article><h1>The bridge is repaired</h1>${text}${other}</article>`;
+    expect(read(`<main>${story}</main>`).authors).toEqual([]);
+    expect(
+      read(`<main>${story.replace('</article>', '</article><p class="author">By Ada Lovelace</p>')}</main>`)
+        .authors,
+    ).toMatchObject([{ name: 'Ada Lovelace' }]);
+  });
+
+  it('takes no quotation and no part of the headline for the name of the site', () => {
+    const titled = (title: string) =>
+      read(`<title>${title}</title><article><h1>The bridge - repaired at last</h1>${text}</article>`)
+        .publication_name;
+    expect(titled('The bridge - repaired at last')).toBeNull();
+    expect(titled('The bridge - "stronger than before"')).toBeNull();
+    expect(titled('The bridge - Evening Post')).toBe('Evening Post');
+  });
+});

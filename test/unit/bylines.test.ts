@@ -12,6 +12,8 @@ describe('a printed byline', () => {
     ['Von Mercè Rodoreda und Ödön von Horváth', ['Mercè Rodoreda', 'Ödön von Horváth']],
     ['Par Élise Dubois, envoyée spéciale', ['Élise Dubois']],
     ['By Jane Q. Doe, Senior Energy Reporter', ['Jane Q. Doe']],
+    ['Eine Kolumne von Ada Lovelace', ['Ada Lovelace']],
+    ['Column by Ada Lovelace', ['Ada Lovelace']],
     ['Lovelace, Ada', ['Ada Lovelace']],
     ['Dr. Ada Lovelace', ['Ada Lovelace']],
     ['By Ada Lovelace | Updated 12:30', ['Ada Lovelace']],

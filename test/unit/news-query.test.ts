@@ -57,9 +57,10 @@ describe('the grammar of q', () => {
 });
 
 describe('the notation of tbs', () => {
+  const REFUSES = { passesTbs: false };
   const now = new Date('2026-11-21T10:00:00Z');
   const from = (tbs: string) => {
-    const read = readTbs(tbs, now);
+    const read = readTbs(tbs, now, REFUSES);
     return read.ok ? read.window.from?.toISOString() : read.token;
   };
 
@@ -77,7 +78,7 @@ describe('the notation of tbs', () => {
   });
 
   it('takes the last day of a range whole, and sorts by date when told to', () => {
-    expect(readTbs('cdr:1,cd_min:11/1/2026,cd_max:11/20/2026,sbd:1', now)).toEqual({
+    expect(readTbs('cdr:1,cd_min:11/1/2026,cd_max:11/20/2026,sbd:1', now, REFUSES)).toEqual({
       ok: true,
       window: { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-11-21T00:00:00Z') },
       newestFirst: true,
@@ -94,7 +95,17 @@ describe('the notation of tbs', () => {
     'qdr:d,',
     'nonsense',
   ])('names %s as unknown, with what is accepted', (tbs) => {
-    expect(readTbs(tbs, now)).toMatchObject({ ok: false, accepted: expect.arrayContaining(['qdr:d3']) });
+    expect(readTbs(tbs, now, REFUSES)).toMatchObject({
+      ok: false,
+      accepted: expect.arrayContaining(['qdr:d3']),
+    });
+  });
+
+  it('lets a token pass that a provider may know, and enforces the others', () => {
+    expect(readTbs('li:1,qdr:d', now, { passesTbs: true })).toMatchObject({
+      ok: true,
+      window: { from: new Date('2026-11-20T10:00:00Z') },
+    });
   });
 
   it('narrows two windows to what lies in both', () => {

@@ -1,42 +1,82 @@
 import { describe, expect, it } from 'vitest';
+import { profileNetwork } from '../../activities/articles/index.ts';
 import { readAuthorPage } from '../../activities/people/author-page.ts';
-import { attribute, spellsName } from '../../activities/people/contacts.ts';
+import { attribute } from '../../activities/people/contacts.ts';
 import { affiliationOf, checkEmail, isRoleAccount } from '../../activities/people/email-checks.ts';
+import { spellingOf } from '../../activities/people/name-spellings.ts';
+import { ownerOf } from '../../activities/people/owner.ts';
 import { mergeProfiles } from '../../activities/people/profile.ts';
 import { collectRecent } from '../../activities/people/recent.ts';
-import { collectSocials, isOutletProfile, profileNetwork } from '../../activities/people/socials.ts';
+import { isOutletProfile, type OfferedProfile, ownProfiles } from '../../activities/people/socials.ts';
 import type { journalists } from '../../db/index.ts';
 
-const address = (email: string, nearby: string) => ({ email, nearby, locator: 'css:p', excerpt: nearby });
+const address = (email: string, ...nearby: string[]) => ({
+  email,
+  nearby,
+  locator: 'css:p',
+  excerpt: email,
+});
+const named = { name: 'Ada Lovelace', others: ['Charles Babbage'], outlet: ['news.example', 'Example News'] };
 
 describe('an address', () => {
-  it.each(['ada.lovelace', 'alovelace', 'adal', 'lovelace', 'ada_lovelace', 'lovelacea', 'ada.lovelace2'])(
-    '%s spells Ada Lovelace',
-    (local) => {
-      expect(spellsName(local, 'Ada Lovelace')).toBe(true);
-    },
-  );
-  it.each(['ada', 'charles.babbage', 'tips', 'al', 'lovelaceandsons'])('%s does not', (local) => {
-    expect(spellsName(local, 'Ada Lovelace')).toBe(false);
-  });
+  it.each([
+    ['ada.lovelace', 'Ada Lovelace', 'full'],
+    ['lovelacea', 'Ada Lovelace', 'part'],
+    ['alovelace', 'Ada Lovelace', 'part'],
+    ['adal', 'Ada Lovelace', 'part'],
+    ['lovelace', 'Ada Lovelace', 'surname'],
+    ['ada_lovelace2', 'Ada Lovelace', 'full'],
+    ['ada', 'Ada Lovelace', null],
+    ['al', 'Ada Lovelace', null],
+    ['lovelaceandsons', 'Ada Lovelace', null],
+    ['juergen.mueller', 'Jürgen Müller', 'full'],
+    ['jmuller', 'Jürgen Müller', 'part'],
+    ['ivan.petrov', 'Иван Петров', 'full'],
+    ['wei.zhang', '張偉', 'full'],
+  ])('%s spells %s: %s', (local, name, spelled) => expect(spellingOf(local, name)).toBe(spelled));
+
+  it.each([
+    ['stands in the line of the name', ['Ada Lovelace ✉'], 'theirs'],
+    ['stands under the name', ['Ada Lovelace\nScience editor\n✉'], 'theirs'],
+    ['stands in a sentence about her', ['Write to Ada at ✉.'], 'loosely_theirs'],
+    ['stands under another name', ['Ada Lovelace\nGrace Hopper\n✉'], 'another'],
+    ['is the co-author’s', ['By Ada Lovelace\nCharles Babbage ✉'], 'another'],
+    ['is an assistant’s', ['Her assistant Grace Hopper, ✉, answers for Ada Lovelace.'], 'another'],
+    ['follows another address', ['Grace Hopper gh@x.example, Ada Lovelace ✉'], 'theirs'],
+    ['is nearer to another than to her', ['Grace Hopper ✉', 'Ada Lovelace\nGrace Hopper ✉'], 'another'],
+    ['has nobody’s name about it', ['Contact us ✉', 'Example News, 1 Quay Street\n✉'], 'unknown'],
+    [
+      'stands in prose about her subjects',
+      [
+        'Ada Lovelace\nShe wrote about Grace Hopper and the sea, about engines and what they cost, and about harbours at night.\n✉',
+      ],
+      'theirs',
+    ],
+  ])('%s', (_why, nearby, owner) => expect(ownerOf(nearby, named)).toBe(owner));
 
   it('is the person’s when it spells their name or stands beside it, and beside nobody else’s', () => {
     const found = attribute(
-      'Ada Lovelace',
       [
-        address('al@news.example', 'Write to Ada Lovelace'),
-        address('ada.lovelace@news.example', 'Contact'),
-        address('both@news.example', 'Ada Lovelace and Charles Babbage'),
-        address('tips@news.example', 'Ada Lovelace takes tips'),
-        address('only@news.example', 'Contact us'),
+        address('al@news.example', 'Write to Ada Lovelace ✉'),
+        address('ada.lovelace@news.example', 'Contact ✉'),
+        address('cb@news.example', 'Charles Babbage ✉'),
+        address('tips@news.example', 'Ada Lovelace takes tips ✉'),
+        address('sportdesk@news.example', 'Ada Lovelace ✉'),
+        address('only@news.example', 'Contact us ✉'),
       ],
-      ['Charles Babbage'],
+      named,
     );
     expect(found.personal.map(({ address: { email } }) => email)).toEqual([
       'ada.lovelace@news.example',
       'al@news.example',
     ]);
-    expect(found.role.map(({ email }) => email)).toEqual(['tips@news.example']);
+    expect(found.role.map(({ email }) => email)).toEqual(['tips@news.example', 'sportdesk@news.example']);
+  });
+
+  it('with initials that two people share is not hers beside the other', () => {
+    const others = { ...named, others: [] };
+    expect(attribute([address('alovelace@news.example', 'Alan Lovelace ✉')], others).personal).toEqual([]);
+    expect(attribute([address('alovelace@news.example', 'Contact ✉')], others).personal).toHaveLength(1);
   });
 
   it('is checked without writing to it', async () => {
@@ -62,6 +102,9 @@ describe('a profile link', () => {
     ['https://bsky.app/profile/ada.example', 'bluesky'],
     ['https://social.example/@ada', 'mastodon'],
     ['https://www.threads.net/@ada', 'threads'],
+    ['https://muckrack.com/ada-lovelace', 'website'],
+    ['https://muckrack.com/media-outlet/news', null],
+    ['https://ada.journoportfolio.com/', 'website'],
     ['https://x.com/intent/tweet', null],
     ['https://x.com/share', null],
     ['https://www.linkedin.com/company/news', null],
@@ -76,13 +119,43 @@ describe('a profile link', () => {
     expect(isOutletProfile('https://x.com/ada_at_daily', outlet)).toBe(false);
   });
 
-  it('counts once a network, the first', () => {
-    expect(
-      collectSocials(['https://x.com/ada', 'https://x.com/news', 'https://bsky.app/profile/a']),
-    ).toMatchObject({
-      x: 'https://x.com/ada',
-      bluesky: 'https://bsky.app/profile/a',
-      linkedin: null,
+  it('is taken once a network: what the data states, then what spells the name, then what stands beside it', () => {
+    const page = {
+      url: 'https://news.example/a',
+      fetched_at: new Date(0),
+      content_sha256: 'x',
+      extractor: 'a',
+    };
+    const offered = (url: string, over: Partial<OfferedProfile> = {}): OfferedProfile => ({
+      url,
+      nearby: ['Ada Lovelace ✉'],
+      locator: 'css:a',
+      excerpt: url,
+      stated: false,
+      page,
+      ...over,
+    });
+    const found = ownProfiles(
+      [
+        offered('https://x.com/example_news'),
+        offered('https://x.com/charlesb', { nearby: ['Charles Babbage ✉'] }),
+        offered('https://x.com/countess'),
+        offered('https://x.com/ada_lovelace', { nearby: ['Follow ✉'] }),
+        offered('https://bsky.app/profile/somebody', { nearby: ['Follow us ✉'] }),
+        offered('https://social.example/@ada'),
+        offered('https://muckrack.com/ada-lovelace/articles', { nearby: [] }),
+        offered('https://www.linkedin.com/in/countess', { stated: true, nearby: [] }),
+        offered('https://www.facebook.com/ada.lovelace', { stated: true, nearby: [] }),
+        offered('https://news.example/@ada'),
+      ],
+      named,
+      'news.example',
+    );
+    expect(Object.fromEntries(found.map(({ network, url }) => [network, url]))).toEqual({
+      x: 'https://x.com/ada_lovelace',
+      mastodon: 'https://social.example/@ada',
+      website: 'https://muckrack.com/ada-lovelace/articles',
+      linkedin: 'https://www.linkedin.com/in/countess',
     });
   });
 });

@@ -25,6 +25,15 @@ describe('the country of a publication', () => {
     expect(of('https://smallharbour.com/', { og_locale: 'en_US' }).country).toBeNull();
     expect(of('https://smallharbour.com/', { html_lang: 'es-419' }).country).toBeNull();
   });
+
+  it('is that of the publisher’s address before the locale, and after the domain’s', () => {
+    const pages = { address_countries: ['New Zealand', 'nz'], og_locale: 'de_AT' };
+    expect(of('https://smallharbour.com/', pages)).toMatchObject({
+      country: 'NZ',
+      found_at: { country: 'json-ld:address.addressCountry' },
+    });
+    expect(of('https://kleinhafen.de/', pages).country).toBe('DE');
+  });
 });
 
 describe('the language of a publication', () => {
@@ -64,6 +73,17 @@ describe('the name of a publication', () => {
     ]) {
       expect(of('https://smallharbour.com/', { publisher_names: [bad] }).name, bad).toBeNull();
     }
+  });
+
+  it('is the title’s only where nothing else names it', () => {
+    const title_names = ['Home', 'Small Harbour'];
+    expect(of('https://smallharbour.com/', { title_names })).toMatchObject({
+      name: 'Small Harbour',
+      found_at: { name: 'css:title' },
+    });
+    expect(of('https://smallharbour.com/', { title_names, application_names: ['Harbour'] }).name).toBe(
+      'Harbour',
+    );
   });
 
   it('does not take the client’s name for a release wire’s', () => {

@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler';
+import { remembered } from '../remembered.ts';
 import { NAME_RULES, type NameRule } from './name-rules.ts';
 
 /** Why a block is not part of an article's text. */
@@ -48,31 +49,19 @@ export function exclusionOf({ name, attribs }: Element): Exclusion | null {
   if (attribs.hidden !== undefined || attribs['aria-hidden'] === 'true') return HIDDEN;
   if (style !== undefined && HIDING.test(style)) return HIDDEN;
   if ((classes === undefined && id === undefined) || WHOLE.has(name)) return null;
-  return byName(`${classes ?? ''} ${id ?? ''}`.slice(0, MAX_LENGTH));
+  const names = classes === undefined || id === undefined ? (classes ?? id ?? '') : `${classes} ${id}`;
+  return byName(names.slice(0, MAX_LENGTH));
 }
 
-/** Characters of an element's names that are looked at, and names that are remembered. */
+/** Characters of an element's names that are looked at. */
 const MAX_LENGTH = 500;
-const MAX_NAMES = 20_000;
-const known = new Map<string, Exclusion | null>();
-
-/** Pages repeat their few names thousands of times, and all pages of a site share them. */
-function byName(names: string): Exclusion | null {
-  let exclusion = known.get(names);
-  if (exclusion === undefined) {
-    exclusion = firstRule(names);
-    if (known.size >= MAX_NAMES) known.clear();
-    known.set(names, exclusion);
-  }
-  return exclusion;
-}
 
 /** Utility classes: `md:block`, `[&_p]:mt-0`; what they name is a state or a width. */
 const UTILITY = /\S*[:[\]&]\S*/g;
 /** Hidden on some screens only. */
 const SHOWN = /:(?:block|flex|grid|inline|contents|table)|d-\w+-(?:block|flex|inline|grid)/;
 
-function firstRule(names: string): Exclusion | null {
+const byName = remembered((names): Exclusion | null => {
   const words = names
     .replace(UTILITY, '')
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
@@ -85,4 +74,4 @@ function firstRule(names: string): Exclusion | null {
     return { reason: rule.reason, upTo: rule.upTo, word };
   }
   return null;
-}
+});

@@ -3,6 +3,7 @@ import { type Document, Element } from 'domhandler';
 import { parseTree } from '../html-tree.ts';
 import { asList, type JsonLdNode, textValue } from '../json-ld.ts';
 import type { Page } from '../page.ts';
+import { indexOf, meta } from '../page-index.ts';
 import type { Box, Run } from './box.ts';
 import { outline } from './outline.ts';
 import { findRoot } from './root.ts';
@@ -20,17 +21,16 @@ const MIN_CHARACTERS = 200;
  * The main text of a page as plain text, its blocks apart, and as GitHub-flavoured Markdown of the same words, with
  * absolute http(s) links only. Where a page shows no text of its own, the text or the description in its data.
  */
-export function readMainText({ $, url }: Page, title: string | null, node: JsonLdNode | null): Written {
-  const page = $.root().get(0);
-  const body = page && bodyOf(page);
+export function readMainText(page: Page, title: string | null, node: JsonLdNode | null): Written {
+  const { root, url } = page;
+  const body = bodyOf(root);
   if (!body) return { text: '', markdown: '' };
   const tree = outline(body);
   const pruned = select(findRoot(tree, { prune: true }), title);
   if (pruned.size >= MIN_CHARACTERS) return writeWithin(pruned, url);
   const whole = select(findRoot(tree, { prune: false }), title);
   const shown = whole.size > 2 * pruned.size ? whole : pruned;
-  const stated =
-    statedText(node) ?? (shown.size === 0 ? $('meta[property="og:description"]').attr('content') : null);
+  const stated = statedText(node) ?? (shown.size === 0 ? meta(indexOf(page), 'og:description') : null);
   if (!stated || stated.length <= 2 * shown.size) return writeWithin(shown, url);
   return writeStated(stated, url);
 }

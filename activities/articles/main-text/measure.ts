@@ -1,4 +1,5 @@
 import { type Box, isHeading, isRun, type Run } from './box.ts';
+import { MAY_BE_UNSPACED } from './words.ts';
 
 /** Adds up what is in a block, and drops what is empty in it. */
 export function closeBox(box: Box): void {
@@ -22,8 +23,6 @@ export function closeBox(box: Box): void {
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/gu;
-/** From Thai and Hangul on, roughly: spares all other pages the exact look. */
-const MAY_BE_UNSPACED = /[\u0e00-\u0e7f\u1100-\u11ff\u3040-\uffdc]/;
 
 function measure(run: Run): void {
   let text = '';

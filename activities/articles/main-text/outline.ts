@@ -108,8 +108,11 @@ function newBox(element: Element, parent: Box | null): Box {
   return box;
 }
 
+/** Runs of white space, but for a single space, which stays as it is. */
+const WHITE_SPACE = /(?:[^\S ]|[\u200b\u2060])[\s\u200b\u2060]*| [\s\u200b\u2060]+/g;
+
 function addText(data: string, context: Context): void {
-  addPiece(context.pre ? data : data.replace(/[\s\u200b\u2060]+/g, ' '), context, null);
+  addPiece(context.pre ? data : data.replace(WHITE_SPACE, ' '), context, null);
 }
 
 function addPiece(text: string, { box, marks, href, pre }: Context, image: Element | null): void {

@@ -72,7 +72,8 @@ export function createTools(deps: EnrichDeps & ReadJobDeps & LookupDeps & Charge
       output: NewsSearchSchema,
       run: async (body, { caller, idempotencyKey, requestId }) => {
         const call = { idempotencyKey: readIdempotencyKey(idempotencyKey), requestId };
-        return (await searchNews(deps, caller, readSearchRequest(body, new Date()), call)).result;
+        return (await searchNews(deps, caller, readSearchRequest(body, new Date(), deps.config), call))
+          .result;
       },
     }),
     defineTool({

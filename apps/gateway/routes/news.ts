@@ -20,7 +20,7 @@ export function newsRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
       schema: {
         summary: 'Search news',
         description:
-          'Searches the articles that the service has read, with what is known of their publications. Costs the ' +
+          'Searches news, with what is known of their publications. Costs the ' +
           'price of a search, also when nothing is found; a search that fails, or is repeated with its ' +
           'Idempotency-Key within 24 hours, costs nothing.',
         operationId: 'searchNews',
@@ -38,7 +38,7 @@ export function newsRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
       const { result, replayed, ...paid } = await searchNews(
         deps,
         callerOf(request),
-        readSearchRequest(request.body, new Date()),
+        readSearchRequest(request.body, new Date(), deps.config),
         {
           idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
           requestId: request.id,

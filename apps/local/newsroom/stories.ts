@@ -183,3 +183,6 @@ Tidewell takes battery packs that ferries retire and rebuilds them as buffer sto
 three ports save a new grid cable each. The founders open their test data: 14 months of second-life cells under forty cycles a day,
 including the ones that failed, and a take-back guarantee with a recycling plant that opens in spring. An exclusive first look at the
 figures and a visit to the workshop are possible from next week.`;
+
+/** What the demo searches for, among the articles that its job has read. */
+export const SEARCHED = 'ferry OR batteries OR harbour';

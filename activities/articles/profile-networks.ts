@@ -1,0 +1,74 @@
+import type { journalists } from '../../db/index.ts';
+
+type Network = keyof journalists.Socials;
+
+// First path segments that are functions of a network and nobody's profile.
+const NO_PROFILE = new Set(
+  'share,sharer,intent,home,search,hashtag,i,login,signup,dialog,sharearticle,company,school,feed,explore,about,privacy,tos,settings,compose,messages'.split(
+    ',',
+  ),
+);
+
+/** Networks by host, and the path of a profile there; group 1 is the handle. */
+const NETWORKS: { network: Network; host: RegExp; profile: RegExp }[] = [
+  {
+    network: 'x',
+    host: /^(?:www\.|mobile\.|m\.)?(?:twitter|x)\.com$/,
+    profile: /^\/(?:#!\/)?@?([A-Za-z0-9_]{1,15})\/?$/,
+  },
+  { network: 'linkedin', host: /^(?:[a-z]{2,3}\.)?linkedin\.com$/, profile: /^\/(?:in|pub)\/([^/]+)/ },
+  { network: 'bluesky', host: /^(?:www\.)?bsky\.app$/, profile: /^\/profile\/([^/]+)\/?$/ },
+  { network: 'threads', host: /^(?:www\.)?threads\.(?:net|com)$/, profile: /^\/@([A-Za-z0-9_.]+)\/?$/ },
+  // Pages on which journalists keep their work: they stand for a site of one's own.
+  {
+    network: 'website',
+    host: /^(?:www\.)?muckrack\.com$/,
+    profile: /^\/(?!media-outlet|link|blog|about|podcast)([\w-]+)\/?(?:articles|bio|portfolio)?\/?$/,
+  },
+  {
+    network: 'website',
+    host: /^(?:www\.)?authory\.com$/,
+    profile: /^\/(?!features|pricing|blog)([\w.-]+)\/?$/,
+  },
+  {
+    network: 'website',
+    host: /^(?:www\.)?(?:clippings\.me|linktr\.ee|about\.me|torial\.com)$/,
+    profile: /^\/(?:users\/|en\/)?([\w.-]+)\/?$/,
+  },
+  {
+    network: 'website',
+    host: /^[\w-]+\.(?:journoportfolio|contently|clippings|carrd|substack|pressfolios)\.(?:com|me|co)$/,
+    profile: /^\/?(.*)$/,
+  },
+];
+
+/** Hosts with profile paths like Mastodon's, which is on many hosts and told by its paths. */
+const NOT_MASTODON =
+  /(?:^|\.)(?:youtube|medium|tiktok|flipboard|substack|instagram|facebook|rumble|odysee|vimeo|snapchat|pinterest|quora|dev|matters|unsplash|warpcast)\.(?:com|to|town)$/;
+
+/** Which network a link leads to a profile of, or null: share buttons, company pages and other sites do not. */
+export function profileNetwork(address: string): Network | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const known = NETWORKS.find(({ host }) => host.test(url.hostname));
+  if (known) {
+    const handle = known.profile.exec(url.pathname)?.[1];
+    return handle !== undefined && !NO_PROFILE.has(handle.toLowerCase()) ? known.network : null;
+  }
+  return /^\/@[A-Za-z0-9_.]+(?:@[\w.-]+)?\/?$/.test(url.pathname) && !NOT_MASTODON.test(url.hostname)
+    ? 'mastodon'
+    : null;
+}
+
+/** The handle in a profile's address, without its sign and host. */
+export function profileHandle(address: string): string {
+  const { hostname, pathname } = new URL(address);
+  const last = decodeURI(pathname)
+    .split('/')
+    .filter((part) => part !== '' && !/^(?:articles|bio|portfolio)$/.test(part))
+    .at(-1);
+  return (last ?? hostname.split('.')[0] ?? '')
+    .replace(/^@/, '')
+    .replace(/@.*$/, '')
+    .replace(/\.bsky\.social$/, '');
+}

@@ -1,0 +1,47 @@
+import type { gkgFiles } from '../../db/index.ts';
+
+/** How the files of each of GDELT's two streams are listed and named. */
+export const GKG_STREAMS = [
+  {
+    newest: 'lastupdate.txt',
+    all: 'masterfilelist.txt',
+    suffix: '.gkg.csv.zip',
+    pattern: /^\d{14}\.gkg\.csv\.zip$/,
+    why: 'English',
+  },
+  {
+    newest: 'lastupdate-translation.txt',
+    all: 'masterfilelist-translation.txt',
+    suffix: '.translation.gkg.csv.zip',
+    pattern: /^\d{14}\.translation\.gkg\.csv\.zip$/,
+    why: 'all other languages',
+  },
+] as const;
+export type GkgStream = (typeof GKG_STREAMS)[number];
+
+const QUARTER_MS = 15 * 60 * 1000;
+
+/** The stream's files that a list names: lines of size, MD5 and address. Where they are fetched is ours to say. */
+export function readGkgList(text: string, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
+  return text.split('\n').flatMap((line) => {
+    const [, md5, address] = /^\d+ ([0-9a-f]{32}) (\S+)\s*$/.exec(line) ?? [];
+    const name = address?.split('/').at(-1) ?? '';
+    return md5 && stream.pattern.test(name) ? [fileOf(name, md5, base)] : [];
+  });
+}
+
+/** The stream's files of the quarters of an hour after `from`, before `to`, by the clock alone. */
+export function quartersBetween(from: Date, to: Date, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
+  const files: gkgFiles.GkgFile[] = [];
+  for (let time = from.getTime() + QUARTER_MS; time < to.getTime(); time += QUARTER_MS) {
+    const digits = new Date(time).toISOString().replace(/\D/g, '').slice(0, 14);
+    files.push(fileOf(`${digits}${stream.suffix}`, null, base));
+  }
+  return files;
+}
+
+function fileOf(name: string, md5: string | null, base: string): gkgFiles.GkgFile {
+  const [, year, month, day, hour, minute, second] = /^(....)(..)(..)(..)(..)(..)/.exec(name) ?? [];
+  const covers_until = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return { name, url: new URL(name, base).href, md5, covers_until };
+}

@@ -1,0 +1,30 @@
+import { type newsArticles, publicationDomain, urlKey } from '../../db/index.ts';
+import type { FeedItem } from './feed.ts';
+
+/** An announced article for the index; one without a time was first seen at `firstSeen`, or is undated. */
+export function indexedItem(
+  item: FeedItem,
+  origin: newsArticles.Origin,
+  firstSeen: Date | null,
+): newsArticles.IndexedArticle {
+  const { published } = item;
+  const seen = published === null && firstSeen !== null;
+  return {
+    url_key: urlKey(item.url),
+    url: item.url,
+    domain: publicationDomain(new URL(item.url).hostname),
+    title: item.title,
+    snippet: item.summary,
+    authors: item.authors,
+    source_name: item.publication,
+    published_at: published ? new Date(published.value) : firstSeen,
+    published_at_precision: published?.precision ?? (seen ? 'minute' : null),
+    published_at_basis: published ? 'provider' : seen ? 'first_seen' : null,
+    language: item.language,
+    country: null,
+    image_url: item.image,
+    is_reprint: false,
+    origin,
+    text: null,
+  };
+}

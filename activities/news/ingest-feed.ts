@@ -1,0 +1,68 @@
+import { type Database, type FeedId, feeds, newsArticles } from '../../db/index.ts';
+import type { FetchOptions, WebClient } from '../web/index.ts';
+import { indexedItem } from './indexed-item.ts';
+import { readFeed } from './read-feed.ts';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+/** A feed that brings something has its turn again this soon; each read that brings nothing doubles it. */
+const READ_AGAIN = { first: 15 * MINUTE, most: 4 * 60 * MINUTE } as const;
+/** After a failure, doubled by each further one: a feed that is gone is asked once a day. */
+const TRY_AGAIN = { first: 15 * MINUTE, most: DAY } as const;
+
+export type FeedOutcome =
+  | { outcome: 'read'; added: number }
+  | { outcome: 'unchanged' | 'missing' }
+  | { outcome: 'failed'; message: string };
+
+/**
+ * Reads a feed and puts what it announces into the index, in one transaction with what its server is asked with
+ * the next time: an attempt that dies leaves nothing behind, and is repeated whole.
+ */
+export async function ingestFeed(
+  deps: { db: Database; web: WebClient },
+  id: FeedId,
+  options: FetchOptions,
+): Promise<FeedOutcome> {
+  const { db } = deps;
+  const feed = await feeds.find(db, id);
+  if (!feed) return { outcome: 'missing' };
+  const known = { etag: feed.etag, lastModified: feed.last_modified };
+  const fetched = await deps.web.fetch(feed.url, { ...options, unlessSame: known });
+  if (!fetched.ok && fetched.failure.kind !== 'not_modified') {
+    return fail(db, feed, fetched.failure.message);
+  }
+  if (!fetched.ok) {
+    await db.transaction().execute((tx) =>
+      feeds.noteRead(tx, id, {
+        ...known,
+        articles: 0,
+        nextInSeconds: doubled(READ_AGAIN, feed.quiet_reads + 1),
+      }),
+    );
+    return { outcome: 'unchanged' };
+  }
+  const { page } = fetched;
+  const reading = readFeed(page.text, page.url);
+  if (!reading.ok) return fail(db, feed, reading.message);
+  // What is in a feed when it is first read may have been there for years.
+  const firstSeen = feed.read_at === null ? null : page.fetchedAt;
+  const items = reading.items.map((item) => indexedItem(item, 'feed', firstSeen));
+  const added = await db.transaction().execute(async (tx) => {
+    const articles = await newsArticles.save(tx, items);
+    const nextInSeconds = doubled(READ_AGAIN, articles === 0 ? feed.quiet_reads + 1 : 0);
+    await feeds.noteRead(tx, id, { ...page.validators, articles, nextInSeconds });
+    return articles;
+  });
+  return { outcome: 'read', added };
+}
+
+async function fail(db: Database, feed: feeds.Feed, message: string): Promise<FeedOutcome> {
+  const nextInSeconds = doubled(TRY_AGAIN, feed.failures);
+  await feeds.noteFailure(db, feed.id, { failure: message, nextInSeconds });
+  return { outcome: 'failed', message };
+}
+
+function doubled({ first, most }: { first: number; most: number }, times: number): number {
+  return Math.min(most, first * 2 ** times);
+}

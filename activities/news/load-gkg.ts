@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { type Database, gkgFiles, newsArticles } from '../../db/index.ts';
+import type { ServiceClient } from '../web/index.ts';
+import { readGkgLine } from './gkg-line.ts';
+import { GKG_STREAMS, type GkgStream, quartersBetween, readGkgList } from './gkg-lists.ts';
+import { indexedItem } from './indexed-item.ts';
+import { UnreadableZip, unzipLines } from './unzip-lines.ts';
+
+const MEGABYTE = 1024 * 1024;
+const TIMEOUT_MS = 60_000;
+/** Of a list: the newest files are three lines; of the list of all, only the end is asked for. */
+const LIST_BYTES = 4 * MEGABYTE;
+/** Three lines a quarter of an hour, with some to spare. */
+const LIST_BYTES_PER_QUARTER = 1_024;
+/** Files have 5 to 15 MB, and 60 unpacked. */
+const ZIP_LIMITS = { zip: 64 * MEGABYTE, bytes: 400 * MEGABYTE, line: MEGABYTE } as const;
+const BATCH = 500;
+/** A file that could not be had or read so often will not be better tomorrow: some quarters were never published. */
+const ATTEMPTS = 5;
+
+export interface GkgDeps {
+  db: Database;
+  services: ServiceClient;
+  /** Where the lists and files are, with a closing slash. */
+  gkgBase: string;
+  /** How far back an outage is made up for. */
+  catchUpHours: number;
+}
+
+/**
+ * Notes the files that are to be loaded: the newest of each stream, and what was published since the last one that
+ * is known. Returns how many lists could not be read.
+ */
+export async function listGkgFiles(deps: GkgDeps, signal: AbortSignal): Promise<number> {
+  let unread = 0;
+  for (const stream of GKG_STREAMS) {
+    const text = await askText(deps, stream.newest, signal);
+    const [newest] = text === null ? [] : readGkgList(text, stream, deps.gkgBase);
+    if (!newest) {
+      unread += 1;
+      continue;
+    }
+    const missed = await missedFiles(deps, stream, newest, signal);
+    await gkgFiles.add(deps.db, [...missed, newest]);
+  }
+  return unread;
+}
+
+async function missedFiles(
+  deps: GkgDeps,
+  stream: GkgStream,
+  newest: gkgFiles.GkgFile,
+  signal: AbortSignal,
+): Promise<gkgFiles.GkgFile[]> {
+  const last = await gkgFiles.newest(deps.db, stream.suffix);
+  if (!last) return [];
+  const earliest = newest.covers_until.getTime() - deps.catchUpHours * 60 * 60 * 1000;
+  const from = new Date(Math.max(last.covers_until.getTime(), earliest));
+  const quarters = quartersBetween(from, newest.covers_until, stream, deps.gkgBase);
+  if (quarters.length === 0) return [];
+  // The list of all files has every checksum and 100 MB; its end will do, and it is no loss where it is not had.
+  const bytes = Math.min(LIST_BYTES, (quarters.length + 8) * LIST_BYTES_PER_QUARTER);
+  const tail = await askText(deps, stream.all, signal, { range: `bytes=-${bytes}` });
+  const checksums = new Map(
+    readGkgList(tail ?? '', stream, deps.gkgBase).map(({ name, md5 }) => [name, md5]),
+  );
+  return quarters.map((file) => ({ ...file, md5: checksums.get(file.name) ?? null }));
+}
+
+async function askText(
+  { services, gkgBase }: GkgDeps,
+  name: string,
+  signal: AbortSignal,
+  headers: Record<string, string> = {},
+): Promise<string | null> {
+  const url = new URL(name, gkgBase).href;
+  const asked = await services.ask({ url, headers, timeoutMs: TIMEOUT_MS, limitBytes: LIST_BYTES, signal });
+  if (!asked.ok || (asked.reply.status !== 200 && asked.reply.status !== 206)) return null;
+  return 'bytes' in asked.reply.body ? asked.reply.body.bytes.toString('latin1') : null;
+}
+
+export type GkgOutcome =
+  | { outcome: 'loaded'; added: number }
+  | { outcome: 'known' | 'missing' }
+  | { outcome: 'failed'; message: string };
+
+/**
+ * Loads one file, in parts that are transactions each. An attempt that dies in the middle is repeated from the
+ * start, and finds what the first one brought.
+ */
+export async function loadGkgFile(deps: GkgDeps, name: string, signal: AbortSignal): Promise<GkgOutcome> {
+  const { db } = deps;
+  const file = await gkgFiles.find(db, name);
+  if (!file) return { outcome: 'missing' };
+  if (file.state !== 'waiting') return { outcome: 'known' };
+  const fetched = await fetchZip(deps, file, signal);
+  if (!fetched.ok) return fail(db, name, fetched.message);
+  const read = { lines: 0, skippedLines: 0 };
+  let added = 0;
+  let batch: newsArticles.IndexedArticle[] = [];
+  const store = async () => {
+    const articles = batch;
+    batch = [];
+    added += await db.transaction().execute(async (tx) => {
+      const count = await newsArticles.save(tx, articles);
+      await gkgFiles.countArticles(tx, name, count);
+      return count;
+    });
+  };
+  try {
+    for await (const line of unzipLines(fetched.zip, ZIP_LIMITS)) {
+      signal.throwIfAborted();
+      if (line === '') continue;
+      read.lines += 1;
+      const parsed = readGkgLine(line);
+      if (parsed.kind === 'malformed') read.skippedLines += 1;
+      if (parsed.kind === 'article') batch.push(indexedItem(parsed.item, 'gkg', parsed.seenAt));
+      if (batch.length === BATCH) await store();
+    }
+  } catch (error) {
+    if (error instanceof UnreadableZip) return fail(db, name, error.message);
+    throw error;
+  }
+  await store();
+  await gkgFiles.noteLoaded(db, name, read);
+  return { outcome: 'loaded', added };
+}
+
+async function fetchZip(
+  { services }: GkgDeps,
+  file: gkgFiles.GkgFile,
+  signal: AbortSignal,
+): Promise<{ ok: true; zip: Buffer } | { ok: false; message: string }> {
+  const asked = await services.ask({
+    url: file.url,
+    timeoutMs: TIMEOUT_MS,
+    limitBytes: ZIP_LIMITS.zip,
+    signal,
+  });
+  if (!asked.ok) return { ok: false, message: asked.failure.message };
+  const { status, body } = asked.reply;
+  if (status !== 200) return { ok: false, message: `HTTP ${status}` };
+  if ('unread' in body) return { ok: false, message: `the file could not be read: ${body.unread}` };
+  const md5 = createHash('md5').update(body.bytes).digest('hex');
+  if (file.md5 !== null && md5 !== file.md5) {
+    return { ok: false, message: `the checksum is ${md5} and should be ${file.md5}` };
+  }
+  return { ok: true, zip: body.bytes };
+}
+
+async function fail(db: Database, name: string, message: string): Promise<GkgOutcome> {
+  await gkgFiles.noteFailure(db, name, message, ATTEMPTS);
+  return { outcome: 'failed', message };
+}

@@ -1,0 +1,46 @@
+import { Parser } from 'htmlparser2';
+import type { RawItem } from './feed.ts';
+
+/** The elements of a `<url>` that are read, as the news and image extensions of sitemaps name them. */
+const FIELDS: Record<string, keyof Omit<RawItem, 'authors'>> = {
+  loc: 'link',
+  'news:title': 'title',
+  'news:publication_date': 'date',
+  'news:name': 'publication',
+  'news:language': 'language',
+  'image:loc': 'image',
+};
+
+export function isSitemap(text: string): boolean {
+  return /^\s*(?:<\?[^>]*\?>|<!--[\s\S]*?-->|\s)*<urlset\b/.test(text);
+}
+
+/**
+ * The articles of a news sitemap (https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap);
+ * addresses without a title are pages of another kind.
+ */
+export function newsSitemapItems(text: string): RawItem[] {
+  const items: RawItem[] = [];
+  let item: RawItem | null = null;
+  let field: keyof Omit<RawItem, 'authors'> | undefined;
+  const parser = new Parser(
+    {
+      onopentagname: (name) => {
+        if (name === 'url') item = { title: undefined, link: undefined, date: undefined, authors: [] };
+        field = FIELDS[name];
+      },
+      ontext: (data) => {
+        if (item && field) item[field] = (item[field] ?? '') + data;
+      },
+      onclosetag: (name) => {
+        field = undefined;
+        if (name !== 'url' || !item) return;
+        items.push(item);
+        item = null;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  return items;
+}

@@ -1,0 +1,29 @@
+import { type Database, newsArticles, type ProviderSearchId, providerSearches } from '../../db/index.ts';
+import type { LookupReceipt } from '../../workflows/contract.ts';
+import type { NewsProvider } from './providers/provider.ts';
+
+/** Asks the provider once, keeps what it found for later searches of the index, and notes the answer in the row. */
+export async function searchProvider(
+  deps: { db: Database; provider: NewsProvider | null },
+  id: ProviderSearchId,
+  call: { signal: AbortSignal; holder: string },
+): Promise<LookupReceipt> {
+  const { db, provider } = deps;
+  const search = await providerSearches.find(db, id);
+  if (!search) return { outcome: 'missing' };
+  if (!provider) {
+    const message = 'The worker has no outside provider of news: its settings are not those of the gateway.';
+    await providerSearches.answer(db, id, {
+      failure: { kind: 'misconfigured', message, retryAfterSeconds: null },
+    });
+    return { outcome: 'failed' };
+  }
+  const answer = await provider.search(search.request, call);
+  if (!answer.ok) {
+    await providerSearches.answer(db, id, { failure: answer.failure });
+    return { outcome: 'failed' };
+  }
+  await newsArticles.save(db, answer.articles);
+  await providerSearches.answer(db, id, { found: answer.articles.map(({ url_key }) => url_key) });
+  return { outcome: 'found' };
+}

@@ -1,0 +1,26 @@
+import { type DateValue, parseDate } from '../articles/index.ts';
+
+const HOUR = 3_600_000;
+/** How exactly "3 … ago" tells a time. Weeks and months ago tell no day: they are no date. */
+const UNITS: { pattern: RegExp; milliseconds: number; precision: DateValue['precision'] }[] = [
+  { pattern: /^(\d+) min(?:ute)?s? ago$/, milliseconds: HOUR / 60, precision: 'minute' },
+  { pattern: /^(\d+) hours? ago$/, milliseconds: HOUR, precision: 'hour' },
+  { pattern: /^(\d+) days? ago$/, milliseconds: 24 * HOUR, precision: 'day' },
+];
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** A date as a search shows it to people ("22 hours ago", "Nov 20, 2026", "20 Nov 2026"), as a point in time, or null. */
+export function readShownDate(text: string, now: Date): DateValue | null {
+  const line = text.trim().toLowerCase();
+  for (const { pattern, milliseconds, precision } of UNITS) {
+    const count = pattern.exec(line)?.[1];
+    if (count === undefined) continue;
+    const time = new Date(now.getTime() - Number(count) * milliseconds);
+    if (precision === 'day') return { value: time.toISOString().slice(0, 10), precision };
+    return { value: time.toISOString(), precision };
+  }
+  const written = /^(?:([a-z]{3})[a-z]*\.? (\d{1,2}),?|(\d{1,2}) ([a-z]{3})[a-z]*\.?,?) (\d{4})$/.exec(line);
+  if (!written) return parseDate(text);
+  const month = MONTHS.indexOf(written[1] ?? written[4] ?? '') + 1;
+  return parseDate(`${written[5]}-${month}-${written[2] ?? written[3]}`);
+}

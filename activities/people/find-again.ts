@@ -1,0 +1,131 @@
+import type { Element } from 'domhandler';
+import type { sources } from '../../db/index.ts';
+import {
+  jsonLd,
+  normalizeName,
+  pages,
+  readPrintedAddresses,
+  readPrintedProfiles,
+} from '../articles/index.ts';
+import { readFeed } from '../news/index.ts';
+
+/** What is at a place of a page, as texts; empty where there is no such place. */
+type Place = (page: pages.Page, path: string) => string[];
+
+/** The kinds of locators, by how they begin, and how each leads to its place. */
+const PLACES: { prefix: string; why: string; at: Place }[] = [
+  { prefix: 'css:', why: 'an element, with `@name` one of its attributes', at: inElements },
+  { prefix: 'meta:', why: 'the content of `<meta>` by name, property or itemprop', at: inMeta },
+  { prefix: 'json-ld:', why: 'a value of the structured data, by type and key', at: inStructuredData },
+  { prefix: 'url', why: 'the address of the page itself', at: ({ url }) => [url, decodeURI(url)] },
+];
+
+/** A page out of the archive: what was sent, and what it is as a page. */
+export interface StoredPage {
+  text: string;
+  tree: pages.Page;
+}
+
+const FEED = /^feed:item\[(\d+)\]$/;
+
+/**
+ * Whether a piece of evidence is found again in the stored page: its locator leads to a place, and the excerpt
+ * stands there. What is coded or around a mark is read again by the reader that found it.
+ */
+export function findAgain(evidence: sources.Evidence, { text, tree: page }: StoredPage): boolean {
+  const { locator, excerpt } = evidence;
+  const feed = FEED.exec(locator);
+  if (feed) {
+    const reading = readFeed(text, page.url);
+    const item = reading.ok ? reading.items[Number(feed[1])] : undefined;
+    return item !== undefined && stands(excerpt, item.title);
+  }
+  const place = PLACES.find(({ prefix }) => locator.startsWith(prefix));
+  if (place?.at(page, locator.slice(place.prefix.length)).some((found) => stands(excerpt, found)))
+    return true;
+  return [...readPrintedAddresses(page), ...readPrintedProfiles(page)].some(
+    (found) => found.locator === locator && found.excerpt === excerpt,
+  );
+}
+
+/** Longer texts hold most words in most orders. */
+const MAX_IN_ORDER = 600;
+
+/**
+ * Whether an excerpt stands in a text, spacing, case and punctuation aside: readers join what mark-up parts, and leave
+ * dates out of bylines, so that its words may stand apart there, in their order.
+ */
+function stands(excerpt: string, text: string): boolean {
+  const quoted = excerpt.replace(/…$/, '');
+  const part = bare(quoted);
+  if (part === '') return text.includes(excerpt);
+  if (bare(text).includes(part)) return true;
+  if (text.length > MAX_IN_ORDER) return false;
+  const words = normalizeName(text).split(' ');
+  let from = 0;
+  return normalizeName(quoted)
+    .split(' ')
+    .every((word) => {
+      const at = words.indexOf(word, from);
+      from = at + 1;
+      return at >= 0;
+    });
+}
+
+function bare(text: string): string {
+  return normalizeName(text).replaceAll(' ', '');
+}
+
+function inElements(page: pages.Page, path: string): string[] {
+  const { $ } = page;
+  const [, selector = path, attribute] = /^(.*?)(?:@([\w-]+))?$/s.exec(path) ?? [];
+  return $<Element, string>(selector)
+    .toArray()
+    .flatMap((element) => {
+      if (attribute) return [element.attribs[attribute] ?? ''];
+      const within = [element, ...$(element).find('*').toArray()];
+      return [pages.textOf($(element)), ...within.flatMap((inner) => Object.values(inner.attribs))];
+    });
+}
+
+function inMeta({ $ }: pages.Page, name: string): string[] {
+  return $<Element, string>('meta')
+    .toArray()
+    .filter(({ attribs }) =>
+      [attribs.name, attribs.property, attribs.itemprop, attribs['http-equiv']].some(
+        (key) => key?.trim().toLowerCase() === name,
+      ),
+    )
+    .map(({ attribs }) => attribs.content ?? '');
+}
+
+/** `author[0]`, `headline`, `Person.email`, `publisher.name`, `BreadcrumbList`: the first word is a type or a key. */
+function inStructuredData(page: pages.Page, path: string): string[] {
+  const data = jsonLd.readJsonLd(page);
+  const [first = '', ...rest] = path.replace(/\[\d+\]/g, '').split('.');
+  const ofType = data.nodes.filter((node) => jsonLd.typesOf(node).includes(first));
+  const start: unknown[] =
+    ofType.length > 0 ? ofType : data.nodes.flatMap((node) => jsonLd.asList(node[first]));
+  const values = rest.reduce<unknown[]>(
+    (found, key) =>
+      found
+        .map((value) => jsonLd.dereference(data, value))
+        .filter(jsonLd.isNode)
+        .flatMap((node) => jsonLd.asList(node[key])),
+    start,
+  );
+  return values.flatMap((value) => textsOf(data, value, 0));
+}
+
+const MAX_DEPTH = 6;
+
+function textsOf(data: jsonLd.JsonLd, value: unknown, depth: number): string[] {
+  if (depth > MAX_DEPTH) return [];
+  if (typeof value === 'string') return [jsonLd.textValue(value) ?? '', value];
+  if (Array.isArray(value)) return value.flatMap((item) => textsOf(data, item, depth + 1));
+  const node = jsonLd.dereference(data, value);
+  if (!jsonLd.isNode(node)) return [];
+  // Some data give a name in two parts, in whichever order.
+  const name = [node.givenName, node.familyName].map((part) => jsonLd.textValue(part) ?? '').join(' ');
+  return [name, ...Object.values(node).flatMap((item) => textsOf(data, item, depth + 1))];
+}

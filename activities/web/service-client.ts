@@ -1,0 +1,53 @@
+import type { Database } from '../../db/index.ts';
+import type { Resolve } from './guarded-agent.ts';
+import { createHop, type HopResult } from './hop.ts';
+import { createTurns } from './turns.ts';
+
+export interface ServiceRequest {
+  url: string;
+  headers?: Record<string, string>;
+  /** Sent with POST; without it the request is a GET. */
+  content?: string;
+  /** For everything from the connection to the last byte. */
+  timeoutMs: number;
+  /** A larger body is not read, compressed or not. */
+  limitBytes: number;
+  signal?: AbortSignal;
+  /** Least time between two requests to the service, over all workers; its turn may be far: `PoliteWait`. */
+  pace?: { intervalMs: number; holder: string };
+}
+
+/** Asks services that invite programs: no robots.txt, no redirects; the other guards of pages hold. */
+export interface ServiceClient {
+  /** The reply of any status, its body read. Rejects only when told to stop. */
+  ask(request: ServiceRequest): Promise<HopResult>;
+}
+
+export function createServiceClient(options: {
+  db: Database;
+  userAgent: string;
+  /** `host:port` pairs that may be private, for tests. */
+  allow: readonly string[];
+  resolve: Resolve;
+  timeoutMs: number;
+}): ServiceClient {
+  const hop = createHop({ ...options, allowed: new Set(options.allow) });
+  const turns = createTurns({ ...options, intervalMs: 0, concurrency: 1 });
+  return {
+    ask({ url: address, headers = {}, limitBytes, signal = new AbortController().signal, pace, ...request }) {
+      const url = new URL(address);
+      const run = () =>
+        hop({
+          ...request,
+          url,
+          signal,
+          headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
+          wants: () => true,
+          body: { limit: limitBytes, cut: false },
+        });
+      return pace
+        ? turns.inTurn({ url, holder: pace.holder, crawlDelayMs: pace.intervalMs, signal }, run)
+        : run();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { newsIndex, providerSearches } from '../../db/index.ts';
+import type { ChargeDeps } from './charge-units.ts';
+import { ApiError } from './errors.ts';
+import type { Caller } from './plugins/authentication.ts';
+import { type LookupDeps, runProviderSearch } from './run-lookup.ts';
+import type { SearchRequest } from './search-request.ts';
+
+/** What a search found, one more than a page if there are more. */
+export interface FoundNews {
+  hits: newsIndex.NewsHit[];
+  hasMore: boolean;
+  fetchedAt: Date;
+  /** Whether it was found for somebody else, just before. */
+  cached: boolean;
+}
+
+export const PAGE_SIZE = 10;
+/** Callers who wait for an outside provider; then it is a retryable failure, and the answer is there for the next one. */
+const WAIT_MS = 20_000;
+/** An outside provider's answer is used again for so long. */
+const FRESH_SECONDS = 60;
+
+/** Providers that answer with all that they have, and those that are asked for one page. */
+const ANSWERS_WHOLE: Record<string, boolean> = { gdelt_doc: true, serper: false };
+
+type Deps = LookupDeps & ChargeDeps;
+
+/** Searches where the configuration says. Throws what the caller is told when that cannot be done. */
+export async function findNews(deps: Deps, caller: Caller, request: SearchRequest): Promise<FoundNews> {
+  const { provider } = deps.config.news;
+  return provider === 'local_index'
+    ? searchIndex(deps, request)
+    : searchOutside(deps, caller, request, provider);
+}
+
+async function searchIndex({ db }: Deps, request: SearchRequest): Promise<FoundNews> {
+  const found = await newsIndex.search(db, {
+    clauses: request.query.clauses,
+    language: request.hl?.split(/[-_]/)[0] ?? null,
+    country: request.gl,
+    ...request.window,
+    newestFirst: request.newestFirst,
+    offset: (request.page - 1) * PAGE_SIZE,
+    // One more than is shown: that is how one knows of another page.
+    limit: PAGE_SIZE + 1,
+  });
+  if (found.outcome === 'too_slow') throw unavailable('The search took too long and was stopped.', 5);
+  return {
+    hits: found.hits.slice(0, PAGE_SIZE),
+    hasMore: found.hits.length > PAGE_SIZE,
+    fetchedAt: new Date(),
+    cached: false,
+  };
+}
+
+async function searchOutside(
+  deps: Deps,
+  caller: Caller,
+  request: SearchRequest,
+  provider: string,
+): Promise<FoundNews> {
+  const whole = ANSWERS_WHOLE[provider] ?? false;
+  const { q, gl, hl, tbs, page, window, newestFirst } = request;
+  const asked = { q, gl, hl, tbs, page: whole ? 1 : page };
+  const row = await providerSearches.request(
+    deps.db,
+    {
+      provider,
+      key: createHash('sha256')
+        .update(JSON.stringify([provider, asked]))
+        .digest('hex'),
+      request: {
+        ...asked,
+        clauses: request.query.clauses,
+        from: window.from?.toISOString() ?? null,
+        to: window.to?.toISOString() ?? null,
+        newestFirst,
+      },
+    },
+    FRESH_SECONDS,
+  );
+  if (!row.fresh) {
+    const end = await runProviderSearch(deps, caller, row.id, Date.now() + WAIT_MS);
+    if (end !== 'found' && end !== 'failed') throw unavailable(`${provider} did not answer in time.`, 5);
+  }
+  const search = await providerSearches.find(deps.db, row.id);
+  if (!search?.found) throw refusalOf(search?.failure ?? null);
+  const hits = await newsIndex.findByKeys(deps.db, search.found, window);
+  const offset = whole ? (page - 1) * PAGE_SIZE : 0;
+  return {
+    hits: hits.slice(offset, offset + PAGE_SIZE),
+    hasMore: whole ? hits.length > offset + PAGE_SIZE : search.found.length >= PAGE_SIZE,
+    fetchedAt: search.answered_at ?? new Date(),
+    cached: row.fresh,
+  };
+}
+
+function refusalOf(failure: providerSearches.ProviderFailure | null): ApiError {
+  switch (failure?.kind) {
+    case 'refused': {
+      const message = `/q: ${failure.message}`;
+      return new ApiError('VALIDATION_FAILED', message, {
+        issues: [{ path: '/q', code: 'provider', message }],
+      });
+    }
+    case 'misconfigured':
+      return new ApiError('CONFIGURATION_ERROR', `${failure.message} Nothing was charged.`);
+    default:
+      return unavailable(failure?.message ?? 'The provider gave no answer.', failure?.retryAfterSeconds ?? 5);
+  }
+}
+
+function unavailable(message: string, retryAfterSeconds: number): ApiError {
+  return new ApiError('NEWS_PROVIDER_UNAVAILABLE', `${message} Nothing was charged.`, { retryAfterSeconds });
+}

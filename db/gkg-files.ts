@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from './database.ts';
+
+/** A file of the Global Knowledge Graph, of a quarter of an hour. */
+export interface GkgFile {
+  name: string;
+  url: string;
+  /** Hex, of the file as published; null where no list told it. */
+  md5: string | null;
+  covers_until: Date;
+}
+
+/** Notes files that are to be loaded; what is known stays, but for a checksum that was not. */
+export async function add(db: Database, files: GkgFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await db
+    .insertInto('gkg_files')
+    .values(files)
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((eb) => ({ md5: eb.ref('excluded.md5') }))
+        .where('gkg_files.md5', 'is', null)
+        .where('gkg_files.state', '=', 'waiting'),
+    )
+    .execute();
+}
+
+/** The newest file of a kind (by how its name ends) that is known; undefined before the first. */
+export async function newest(db: Database, suffix: string): Promise<GkgFile | undefined> {
+  return db
+    .selectFrom('gkg_files')
+    .select(['name', 'url', 'md5', 'covers_until'])
+    .where(sql<boolean>`right(name, length(${suffix})) = ${suffix}`)
+    .orderBy('covers_until', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The file whose turn it is, newest first: news are wanted before what an outage missed. `skip` passes over so many. */
+export async function next(db: Database, skip: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('gkg_files')
+    .select('name')
+    .where('state', '=', 'waiting')
+    .orderBy('covers_until', 'desc')
+    .orderBy('name')
+    .offset(skip)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+export async function find(db: Database, name: string) {
+  return db.selectFrom('gkg_files').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+/** Counts what a part of a file brought; in the transaction that brings it, so that a crash counts nothing twice. */
+export async function countArticles(tx: Transaction, name: string, articles: number): Promise<void> {
+  await tx
+    .updateTable('gkg_files')
+    .set((eb) => ({ articles: eb('articles', '+', articles) }))
+    .where('name', '=', name)
+    .execute();
+}
+
+export async function noteLoaded(
+  db: Database,
+  name: string,
+  read: { lines: number; skippedLines: number },
+): Promise<void> {
+  await db
+    .updateTable('gkg_files')
+    .set((eb) => ({
+      state: 'loaded',
+      lines: read.lines,
+      skipped_lines: read.skippedLines,
+      failure: null,
+      attempts: eb('attempts', '+', 1),
+      loaded_at: sql<Date>`now()`,
+    }))
+    .where('name', '=', name)
+    .execute();
+}
+
+/** Notes a failure; with so many `attempts` it is final. */
+export async function noteFailure(
+  db: Database,
+  name: string,
+  failure: string,
+  attempts: number,
+): Promise<void> {
+  await db
+    .updateTable('gkg_files')
+    .set((eb) => ({
+      failure,
+      attempts: eb('attempts', '+', 1),
+      state: sql<
+        'waiting' | 'failed'
+      >`case when attempts + 1 >= ${attempts} then 'failed' else 'waiting' end`,
+    }))
+    .where('name', '=', name)
+    .execute();
+}
+
+/** Forgets files that are older than anything in the index. */
+export async function removeOlderThan(db: Database, days: number): Promise<void> {
+  await db
+    .deleteFrom('gkg_files')
+    .where('covers_until', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .where('state', '!=', 'waiting')
+    .execute();
+}

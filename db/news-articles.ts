@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from './database.ts';
+import { searchWords } from './search-words.ts';
+import { titleKey } from './title-key.ts';
+
+/** Who told of an article, the least telling first: what is told later by somebody better replaces it. */
+export const ORIGINS = ['gkg', 'gdelt_doc', 'serper', 'feed', 'lookup'] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** One article as the index of news holds it. Unknown is null. */
+export interface NewsArticle {
+  url_key: string;
+  /** Where it is read. */
+  url: string;
+  domain: string;
+  title: string;
+  /** Its description, or how it begins. */
+  snippet: string | null;
+  authors: string[];
+  source_name: string | null;
+  published_at: Date | null;
+  published_at_precision: 'second' | 'minute' | 'hour' | 'day' | null;
+  published_at_basis: 'article_metadata' | 'provider' | 'first_seen' | null;
+  /** ISO 639. */
+  language: string | null;
+  /** ISO 3166-1, lower case. */
+  country: string | null;
+  image_url: string | null;
+  /** Whether it says that it reprints somebody else's story. */
+  is_reprint: boolean;
+  origin: Origin;
+}
+
+export interface IndexedArticle extends NewsArticle {
+  /** Searched, and not kept. */
+  text: string | null;
+}
+
+const SNIPPET_CHARACTERS = 300;
+const TITLE_CHARACTERS = 500;
+/** Printings of a story appear within days; what has its headline and comes later is another one. */
+const SAME_STORY = sql`interval '3 days'`;
+
+/**
+ * Puts articles into the index, in one statement: unknown ones are added, known ones replaced by what a better
+ * origin says, and by a newer look-up. Returns how many were added. Safe to repeat.
+ */
+export async function save(db: Database | Transaction, articles: IndexedArticle[]): Promise<number> {
+  const byKey = new Map(articles.map((article) => [article.url_key, article]));
+  if (byKey.size === 0) return 0;
+  // In the order of their keys: two batches with articles in common must not wait for one another.
+  const rows = [...byKey.values()].sort((a, b) => (a.url_key < b.url_key ? -1 : 1)).map(rowOf);
+  const result = await sql<{ added: boolean }>`
+    with incoming as (
+      select item.*, coalesce(item.published_at, now()) as at,
+        setweight(to_tsvector('simple', title_words), 'A') || setweight(to_tsvector('simple', snippet_words), 'B')
+        || setweight(to_tsvector('simple', text_words), 'C') || setweight(to_tsvector('simple', author_words), 'D')
+        || case when stemmer is null then '' else
+          setweight(to_tsvector(stemmer::regconfig, title_words), 'A')
+          || setweight(to_tsvector(stemmer::regconfig, snippet_words), 'B')
+          || setweight(to_tsvector(stemmer::regconfig, text_words), 'C') end as search
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item(
+        url_key text, url text, domain text, title text, snippet text, authors text[], source_name text,
+        published_at timestamptz, published_at_precision text, published_at_basis text, language text, country text,
+        image_url text, is_reprint boolean, origin text, title_key bigint, stemmer text, title_words text,
+        snippet_words text, text_words text, author_words text)
+    )
+    insert into news_articles (url_key, url, domain, title, snippet, authors, source_name, published_at,
+      published_at_precision, published_at_basis, language, country, image_url, is_reprint, origin, title_key, search,
+      story)
+    select url_key, url, domain, title, snippet, authors, source_name, published_at, published_at_precision,
+      published_at_basis, language, country, image_url, is_reprint, origin, title_key, search,
+      coalesce(
+        (select known.story from news_articles known
+         where known.title_key = incoming.title_key
+           and coalesce(known.published_at, known.first_seen_at) between at - ${SAME_STORY} and at + ${SAME_STORY}
+         order by known.first_seen_at, known.url_key limit 1),
+        case when title_key is null then url_key
+             else first_value(url_key) over (partition by title_key order by at, url_key) end)
+    from incoming
+    order by url_key
+    on conflict (url_key) do update set
+      url = excluded.url, domain = excluded.domain, title = excluded.title,
+      snippet = coalesce(excluded.snippet, news_articles.snippet),
+      authors = case when excluded.authors = '{}' then news_articles.authors else excluded.authors end,
+      source_name = coalesce(excluded.source_name, news_articles.source_name),
+      published_at = coalesce(excluded.published_at, news_articles.published_at),
+      published_at_precision = case when excluded.published_at is null
+        then news_articles.published_at_precision else excluded.published_at_precision end,
+      published_at_basis = case when excluded.published_at is null
+        then news_articles.published_at_basis else excluded.published_at_basis end,
+      language = coalesce(excluded.language, news_articles.language),
+      country = coalesce(excluded.country, news_articles.country),
+      image_url = coalesce(excluded.image_url, news_articles.image_url),
+      is_reprint = excluded.is_reprint, origin = excluded.origin, title_key = excluded.title_key,
+      story = excluded.story, search = excluded.search
+    where array_position(${ORIGINS}::text[], excluded.origin) > array_position(${ORIGINS}::text[], news_articles.origin)
+       or excluded.origin = 'lookup'
+    returning xmax = 0 as added`.execute(db);
+  return result.rows.filter(({ added }) => added).length;
+}
+
+function rowOf({ text, ...article }: IndexedArticle) {
+  const title = article.title.slice(0, TITLE_CHARACTERS);
+  const snippet = article.snippet?.slice(0, SNIPPET_CHARACTERS) ?? null;
+  const row = {
+    ...article,
+    title,
+    snippet,
+    title_key: titleKey(title),
+    ...searchWords({ title, snippet, text, authors: article.authors, language: article.language }),
+  };
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)]));
+}
+
+/** PostgreSQL cannot store NUL, nor half a surrogate pair. */
+function storable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(storable);
+  return typeof value === 'string' ? Buffer.from(value).toString().replaceAll('\0', ' ') : value;
+}
+
+/** Takes articles out of the index. */
+export async function remove(db: Database | Transaction, urlKeys: string[]): Promise<void> {
+  if (urlKeys.length === 0) return;
+  await db.deleteFrom('news_articles').where('url_key', '=', sql<string>`any(${urlKeys})`).execute();
+}
+
+/** Takes out some of what came into the index more than so many days ago; returns how many. */
+export async function removeOlderThan(db: Database, days: number, limit: number): Promise<number> {
+  const result = await sql`
+    delete from news_articles where url_key in (
+      select url_key from news_articles
+      where first_seen_at < now() - make_interval(days => ${days})
+      order by first_seen_at limit ${limit})`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}

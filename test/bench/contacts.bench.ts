@@ -1,0 +1,19 @@
+/**
+ * `npm run bench contacts`: whose address a page gives, over a written set of twelve layouts with five cases each: the
+ * journalist's address plain, disguised, somebody else's, the desk's, and none.
+ */
+import { contactFigures, contactPages, readContact } from './contacts/contact-pages.ts';
+import { CASES } from './contacts/layouts.ts';
+
+export async function bench(): Promise<void> {
+  const outcomes = await Promise.all(contactPages().map(readContact));
+  for (const which of CASES) {
+    const of = outcomes.filter(({ page }) => page.which === which);
+    const right = of.filter(({ found, page }) => found === page.expected);
+    console.log(`${which.padEnd(10)} right ${right.length} of ${of.length}`);
+  }
+  for (const { page, found } of outcomes.filter((outcome) => outcome.found !== outcome.page.expected))
+    console.log(`  ${page.which}, ${page.layout.name}: expected ${page.expected}, found ${found}`);
+  const { pages, precision, recall } = contactFigures(outcomes);
+  console.log(`all        precision ${precision.toFixed(3)}  recall ${recall.toFixed(3)}  pages ${pages}`);
+}

@@ -1,0 +1,81 @@
+import type { newsArticles } from '../../db/index.ts';
+import { mulberry32 } from '../rig/random.ts';
+
+/** Words by rank: the first is in almost every article, the last in a handful of a million. */
+const VOCABULARY = 300_000;
+const DOMAINS = 5_000;
+const DAYS = 365;
+const DAY_MS = 86_400_000;
+const SYLLABLES =
+  'ba be bi bo ka ke ki ko la le li lo ma me mi mo na ne ni no ra re ri ro sa se si so ta te ti to'.split(
+    ' ',
+  );
+
+/** Words whose frequencies follow Zipf's law (exponent 1), as those of every language do. */
+export function zipfWords(seed: number): { word(rank: number): string; next(): string } {
+  const random = mulberry32(seed);
+  const sums = new Float64Array(VOCABULARY);
+  let sum = 0;
+  for (let rank = 0; rank < VOCABULARY; rank += 1) {
+    sum += 1 / (rank + 1);
+    sums[rank] = sum;
+  }
+  const word = (rank: number): string => {
+    let [left, text] = [rank + 1, ''];
+    for (; left > 0; left = Math.floor(left / SYLLABLES.length)) text += SYLLABLES[left % SYLLABLES.length];
+    // Endings that no stemmer cuts off keep words of different ranks apart.
+    return `${text}k`;
+  };
+  return {
+    word,
+    next() {
+      const target = random() * sum;
+      let [low, high] = [0, VOCABULARY - 1];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((sums[middle] ?? 0) < target) low = middle + 1;
+        else high = middle;
+      }
+      return word(low);
+    },
+  };
+}
+
+export function domainOf(index: number): string {
+  return `paper-${index % DOMAINS}.example`;
+}
+
+export const ALL_DOMAINS = Array.from({ length: DOMAINS }, (_, index) => domainOf(index));
+
+/**
+ * Articles of a year as feeds and news files announce them: a title, a sentence or two, an author, a time; in the
+ * order in which they appeared, give or take some hours.
+ */
+export function* generatedNews(count: number): Generator<newsArticles.IndexedArticle> {
+  const words = zipfWords(1);
+  const random = mulberry32(2);
+  const text = (length: number) => Array.from({ length }, () => words.next()).join(' ');
+  const now = Date.now();
+  for (let index = 0; index < count; index += 1) {
+    const domain = domainOf(Math.floor(random() * DOMAINS));
+    const url_key = `${domain}/news/${index}`;
+    yield {
+      url_key,
+      url: `https://${url_key}`,
+      domain,
+      title: text(6 + Math.floor(random() * 7)),
+      snippet: text(15 + Math.floor(random() * 20)),
+      authors: [`${words.word(Math.floor(random() * 2_000))} ${words.word(Math.floor(random() * 50_000))}`],
+      source_name: null,
+      published_at: new Date(now - (1 - index / count) * DAYS * DAY_MS - (random() * DAY_MS) / 4),
+      published_at_precision: 'second',
+      published_at_basis: 'provider',
+      language: 'en',
+      country: null,
+      image_url: null,
+      is_reprint: false,
+      origin: 'gkg',
+      text: null,
+    };
+  }
+}

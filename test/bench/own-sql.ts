@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { newId } from '../../db/index.ts';
+
+/** One statement as it went to the database. */
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** The statements that this process sends while `work` runs, in order. */
+export async function recordSql(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const { prototype } = pg.Client;
+  const original = prototype.query;
+  prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first, values] = args;
+    statements.push(
+      typeof first === 'string' ? { text: first, values: (values as unknown[]) ?? [] } : (first as Statement),
+    );
+    return Reflect.apply(original, this, args);
+  } as typeof original;
+  try {
+    await work();
+  } finally {
+    prototype.query = original;
+  }
+  return statements;
+}
+
+/**
+ * Sends recorded statements again, straight through pg. What makes a charge a new one is made anew: its subject,
+ * and the entry that follows the newest one, which a statement before it has read.
+ */
+export async function replaySql(client: pg.Client, statements: Statement[]): Promise<void> {
+  let newest: { entry_no: string; balance_after: string } | undefined;
+  for (const { text, values } of statements) {
+    const { rows } = await client.query(text, renewed(text, values ?? [], newest));
+    if (rows[0] && 'entry_no' in rows[0] && 'balance_after' in rows[0]) newest = rows[0];
+  }
+}
+
+function renewed(
+  text: string,
+  values: unknown[],
+  newest?: { entry_no: string; balance_after: string },
+): unknown[] {
+  const columns = /^insert into "ledger_entries" \(([^)]*)\)/
+    .exec(text)?.[1]
+    ?.replaceAll('"', '')
+    .split(', ');
+  if (!columns || !newest) return values;
+  const amount = Number(values[columns.indexOf('amount')]);
+  const fresh: Record<string, unknown> = {
+    subject: newId('bil'),
+    entry_no: Number(newest.entry_no) + 1,
+    balance_after: Number(newest.balance_after) + amount,
+  };
+  return values.map((value, at) => fresh[columns[at] ?? ''] ?? value);
+}

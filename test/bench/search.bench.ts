@@ -1,0 +1,192 @@
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { buildGateway } from '../../apps/gateway/gateway.ts';
+import { createLogger, readConfig } from '../../apps/runtime/index.ts';
+import { type Database, newsArticles, openDatabase, publications } from '../../db/index.ts';
+import { ALL_DOMAINS, generatedNews, zipfWords } from './generated-news.ts';
+import { recordSql, replaySql } from './own-sql.ts';
+import { type BenchStack, quantile, withStack } from './stack.ts';
+
+const BATCH = 2_000;
+/** Rows that plain COPY is timed with. */
+const COPIED = 200_000;
+/** The endpoint may take so many times its own SQL, and so many milliseconds more. */
+const TARGET = { times: 1.5, plusMs: 5 };
+
+/** A search among a million articles against the statements that it sends, repeated straight through pg. */
+export async function bench(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { articles: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } },
+  });
+  await withStack([], async (stack) => {
+    const db = openDatabase({ url: stack.databaseUrl, onError: (error) => console.error(error.message) });
+    const client = new pg.Client({ connectionString: stack.databaseUrl });
+    await client.connect();
+    try {
+      const count = Number(values.articles);
+      await describePublications(db);
+      const articles = generatedNews(count);
+      // A quarter of the way, too: what grows with the index shows.
+      for (const size of [count / 4, count - count / 4]) {
+        await load(db, client, articles, size);
+        await measureQueries(stack, db, client, Number(values.rounds));
+      }
+    } finally {
+      await client.end();
+      await db.destroy();
+    }
+  });
+}
+
+async function load(
+  db: Database,
+  client: pg.Client,
+  articles: Generator<newsArticles.IndexedArticle>,
+  count: number,
+): Promise<void> {
+  let milliseconds = 0;
+  for (let saved = 0; saved < count; saved += BATCH) {
+    const batch = take(articles, Math.min(BATCH, count - saved));
+    const middle = Math.ceil(batch.length / 2);
+    const started = performance.now();
+    // Two at a time, as two workers would.
+    await Promise.all([
+      newsArticles.save(db, batch.slice(0, middle)),
+      newsArticles.save(db, batch.slice(middle)),
+    ]);
+    milliseconds += performance.now() - started;
+  }
+  await client.query('vacuum analyze news_articles');
+  const each = milliseconds / count;
+  const copied = await copyAgain(client);
+  console.log(
+    `loaded ${Math.round(1000 / each)} articles/s, plain COPY of such rows into a table with the same indexes ` +
+      `${Math.round(1000 / copied)}/s: ${(each / copied).toFixed(2)} times its time`,
+  );
+  const { rows } = await client.query(`
+    select count(*) as articles, pg_size_pretty(pg_table_size('news_articles')) as rows,
+           pg_size_pretty(pg_relation_size('news_articles_by_search')) as words,
+           pg_size_pretty(pg_indexes_size('news_articles')) as indexes
+    from news_articles`);
+  const [size] = rows;
+  console.log(
+    `${size.articles} articles: rows ${size.rows}, index of words ${size.words}, all indexes ${size.indexes}`,
+  );
+}
+
+function take<T>(source: Generator<T>, count: number): T[] {
+  // A loop would close the generator when it is left.
+  return Array.from({ length: count }, () => source.next()).flatMap(({ done, value }) =>
+    done ? [] : [value],
+  );
+}
+
+/** Publications that are known: what is not is looked up, which is not what is measured here. */
+async function describePublications(db: Database): Promise<void> {
+  const scores = { editorial: 1, newswire: 0, government: 0, brand_content: 0, syndication_platform: 0 };
+  for (const domain of ALL_DOMAINS) {
+    await publications.saveProfile(db, {
+      domain,
+      profile: {
+        name: domain,
+        homepage_url: `https://${domain}/`,
+        publication_type: 'editorial',
+        publication_type_confidence: 1,
+        publication_type_scores: scores,
+        country: 'us',
+        language: 'en',
+        feeds: [],
+        evidence: [],
+      },
+      fetched_at: new Date(),
+      freshSeconds: 1_000_000,
+    });
+  }
+}
+
+/** The milliseconds a row in which COPY reads finished rows into a table with the same indexes. */
+async function copyAgain(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(`
+    select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+    where attrelid = 'news_articles'::regclass and attnum > 0 and attgenerated = ''`);
+  const { columns } = rows[0];
+  // In the server's own folder: it writes the file and reads it again.
+  const { rowCount } = await client.query(
+    `copy (select ${columns} from news_articles limit ${COPIED}) to program 'cat > news.copy'`,
+  );
+  await client.query('create table copied (like news_articles including all)');
+  const started = performance.now();
+  await client.query(`copy copied (${columns}) from program 'cat news.copy'`);
+  const milliseconds = performance.now() - started;
+  await client.query('drop table copied');
+  return milliseconds / (rowCount ?? 0);
+}
+
+async function measureQueries(
+  stack: BenchStack,
+  db: Database,
+  client: pg.Client,
+  rounds: number,
+): Promise<void> {
+  const config = readConfig({ DATABASE_URL: stack.databaseUrl, BYLINE_RATE_NEWS: '0' });
+  const log = createLogger(readConfig({ BYLINE_LOG_LEVEL: 'silent' }), 'bench');
+  const app = await buildGateway({ db, temporal: stack.temporal, config, log, version: 'bench' });
+  const headers = { authorization: `Bearer ${stack.key}` };
+  for (const [kind, queries] of Object.entries(await chooseQueries(client))) {
+    for (const tbs of [undefined, 'qdr:w']) {
+      const bodies = queries.map((q) => ({ q, ...(tbs ? { tbs } : {}) }));
+      const [endpoint, own]: [number[], number[]] = [[], []];
+      let found = 0;
+      for (const body of bodies) {
+        const statements = await recordSql(() =>
+          app.inject({ method: 'POST', url: '/api/v1/news/search', headers, payload: body }),
+        );
+        await search(stack, body);
+        for (let round = 0; round < rounds; round += 1) {
+          let started = performance.now();
+          await replaySql(client, statements);
+          own.push(performance.now() - started);
+          started = performance.now();
+          found += await search(stack, body);
+          endpoint.push(performance.now() - started);
+        }
+      }
+      const [p95, ownP95] = [quantile(endpoint, 0.95), quantile(own, 0.95)];
+      const limit = TARGET.times * ownP95 + TARGET.plusMs;
+      console.log(
+        `${kind}${tbs ? ` with ${tbs}` : ''}: p95 ${p95.toFixed(1)} ms, its SQL ${ownP95.toFixed(1)} ms, limit ` +
+          `${limit.toFixed(1)} ms: ${p95 <= limit ? 'kept' : 'MISSED'} (medians ${quantile(endpoint, 0.5).toFixed(1)}, ` +
+          `${quantile(own, 0.5).toFixed(1)}; ${(found / endpoint.length).toFixed(1)} results)`,
+      );
+    }
+  }
+  await app.close();
+}
+
+/** Words by how many articles hold them, and phrases as they stand in titles. */
+async function chooseQueries(client: pg.Client): Promise<Record<string, string[]>> {
+  const { word } = zipfWords(1);
+  const ranks = (from: number, step: number) => Array.from({ length: 20 }, (_, at) => word(from + at * step));
+  const { rows } = await client.query(
+    `select title from news_articles where url_key like '%77' order by published_at desc limit 20`,
+  );
+  const titles = rows.map(({ title }) => (title as string).split(' '));
+  return {
+    'rare words': ranks(100_000, 7_000),
+    'middling words': ranks(300, 40),
+    'common words': ranks(0, 2),
+    'two common words': ranks(0, 2).map((first, at) => `${first} ${word(at + 1)}`),
+    phrases: titles.map((title) => `"${title.slice(0, 2).join(' ')}"`),
+  };
+}
+
+async function search(stack: BenchStack, body: object): Promise<number> {
+  const reply = await fetch(`${stack.gateway}/api/v1/news/search`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stack.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${JSON.stringify(body)} answered ${reply.status}: ${await reply.text()}`);
+  return ((await reply.json()) as { news: unknown[] }).news.length;
+}

@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyPorts, type Stack, startStack } from '../../apps/local/index.ts';
+import { openTemporalClient, readConfig } from '../../apps/runtime/index.ts';
+import { type Database, feeds, openDatabase } from '../../db/index.ts';
+import { LOAD_GKG, PRUNE_NEWS, READ_FEEDS, TASK_QUEUES } from '../../workflows/contract.ts';
+import { gkgFile, gkgLine } from '../rig/gkg-files.ts';
+import { openFolder } from '../rig/processes.ts';
+import { serve, type WebServer } from '../rig/web-server.ts';
+
+const LINES = 6_000;
+const ITEMS = 800;
+const STAMP = '20261120101500';
+
+describe('a worker that is killed while it fills the index of news', () => {
+  const folder = openFolder();
+  let server: WebServer;
+  let stack: Stack;
+  let db: Database;
+  let temporal: ReturnType<typeof openTemporalClient>;
+
+  beforeAll(async () => {
+    const lines = Array.from({ length: LINES }, (_, index) => gkgLine({ index, seen: STAMP }));
+    const file = gkgFile(STAMP, lines);
+    const items = Array.from(
+      { length: ITEMS },
+      (_, at) => `<item><title>Item ${at}</title><link>https://feed.example/${at}</link></item>`,
+    );
+    server = await serve({
+      '/gdelt/lastupdate.txt': (response) => response.end(file.listed),
+      [`/gdelt/${file.name}`]: (response) => response.end(file.zip),
+      '/feed': (response) =>
+        response
+          .writeHead(200, { 'content-type': 'application/rss+xml' })
+          .end(`<rss version="2.0"><channel><title>Feed</title>${items.join('')}</channel></rss>`),
+    });
+    const config = readConfig(process.env);
+    stack = await startStack({
+      config,
+      dataDir: folder.path,
+      ports: anyPorts(),
+      durable: false,
+      env: {
+        BYLINE_LOG_LEVEL: 'warn',
+        BYLINE_NEWS_INGEST: 'on',
+        BYLINE_GKG_URL: `${server.origin}/gdelt/`,
+        BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
+      },
+      say: (line) => console.log(line),
+    });
+    db = openDatabase({ url: stack.state.databaseUrl, onError: () => undefined });
+    temporal = openTemporalClient({
+      ...config,
+      temporal: { ...config.temporal, address: stack.state.temporalAddress },
+    });
+    // The test runs them: the clock must not come between.
+    for (const id of [READ_FEEDS, LOAD_GKG, PRUNE_NEWS]) await temporal.schedule.getHandle(id).pause();
+  });
+  afterAll(async () => {
+    await temporal?.connection.close();
+    await db?.destroy();
+    await stack?.stop();
+    await server?.close();
+    folder.remove();
+  });
+
+  const start = (workflow: string) =>
+    temporal.workflow.start(workflow, {
+      workflowId: `${workflow}-test`,
+      taskQueue: TASK_QUEUES.orchestration,
+    });
+  const countOf = async (pattern: string) =>
+    (await db.selectFrom('news_articles').select('url_key').where('url_key', 'like', pattern).execute())
+      .length;
+  /** Lets nobody write to the index until it is released: whoever writes is in the middle of it. */
+  async function hold() {
+    const holder = new pg.Client({ connectionString: stack.state.databaseUrl });
+    await holder.connect();
+    await holder.query('begin; lock table news_articles in share row exclusive mode');
+    return {
+      waiting: () =>
+        holder.query<{ n: number }>(
+          `select count(*)::int as n from pg_locks where relation = 'news_articles'::regclass and not granted`,
+        ),
+      release: () => holder.end(),
+    };
+  }
+  async function killWhileItWrites(held: Awaited<ReturnType<typeof hold>>) {
+    await expect.poll(async () => (await held.waiting()).rows[0]?.n, { timeout: 60_000 }).toBeGreaterThan(0);
+    const pid = stack.pids()['activity-worker'];
+    if (!pid) throw new Error('the worker does not run');
+    process.kill(pid, 'SIGKILL');
+    await held.release();
+  }
+
+  it("loses and doubles nothing of one of GDELT's files", async () => {
+    const run = await start(LOAD_GKG);
+    await expect.poll(() => countOf('%/news/%'), { timeout: 60_000, interval: 50 }).toBeGreaterThan(0);
+    await killWhileItWrites(await hold());
+    const before = await countOf('%/news/%');
+    expect(before, 'it was in the middle').toBeLessThan(LINES);
+    await run.result();
+    expect(await countOf('%/news/%')).toBe(LINES);
+    expect(await db.selectFrom('gkg_files').selectAll().execute()).toMatchObject([
+      { state: 'loaded', lines: LINES, articles: LINES },
+    ]);
+  });
+
+  it('loses and doubles nothing of a feed', async () => {
+    await feeds.add(db, [{ url: `${server.origin}/feed`, title: null, licence: null }]);
+    const held = await hold();
+    const run = await start(READ_FEEDS);
+    await killWhileItWrites(held);
+    expect(await run.result()).toBe(1);
+    expect(await countOf('feed.example/%')).toBe(ITEMS);
+    expect(await feeds.list(db)).toMatchObject([{ articles: ITEMS, failures: 0 }]);
+  });
+});

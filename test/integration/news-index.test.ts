@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, newsArticles, newsIndex } from '../../db/index.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
+
+const HOUR = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
+
+function article(given: Partial<newsArticles.IndexedArticle>): newsArticles.IndexedArticle {
+  const url = given.url ?? `https://news.example/${given.title}`;
+  return {
+    url_key: url.replace('https://', ''),
+    url,
+    domain: new URL(url).hostname,
+    title: 'A title',
+    snippet: null,
+    authors: [],
+    source_name: null,
+    published_at: hoursAgo(5),
+    published_at_precision: 'minute',
+    published_at_basis: 'provider',
+    language: 'en',
+    country: null,
+    image_url: null,
+    is_reprint: false,
+    origin: 'feed',
+    text: null,
+    ...given,
+  };
+}
+
+describe('the index of news', () => {
+  let url: string;
+  let db: Database;
+  beforeAll(async () => {
+    url = await copyDatabase();
+    db = openTestDatabase(url);
+  });
+  beforeEach(() => db.deleteFrom('news_articles').execute());
+  afterAll(async () => {
+    await db?.destroy();
+    await dropDatabase(url);
+  });
+
+  const find = async (text: string, query: Partial<newsIndex.NewsQuery> = {}) => {
+    const found = await newsIndex.search(db, {
+      clauses: [{ anyOf: [{ kind: 'word', text }], negated: false }],
+      language: null,
+      country: null,
+      from: null,
+      to: null,
+      newestFirst: false,
+      offset: 0,
+      limit: 100,
+      ...query,
+    });
+    if (found.outcome !== 'found') throw new Error(found.outcome);
+    return found.hits;
+  };
+  const links = async (text: string, query?: Partial<newsIndex.NewsQuery>) =>
+    (await find(text, query)).map((hit) => hit.url);
+  const story = 'Port workers and owners agree on new wages';
+
+  it('shows one wire story on forty hosts once, as its original, in whatever order they came', async () => {
+    const prints = Array.from({ length: 40 }, (_, host) =>
+      article({
+        url: `https://paper-${host}.example/wages`,
+        title: host % 2 ? `${story} | Paper ${host}` : `UPDATE 2-${story.toUpperCase()}`,
+        published_at: hoursAgo(host === 17 ? 9 : 5),
+      }),
+    );
+    for (const print of prints.slice(0, 10)) await newsArticles.save(db, [print]);
+    await newsArticles.save(db, prints.slice(10));
+    expect(await links('wages')).toEqual(['https://paper-17.example/wages']);
+  });
+
+  it('takes the printing that says it is none for the original', async () => {
+    await newsArticles.save(db, [
+      article({ url: 'https://copy.example/a', title: story, published_at: hoursAgo(9), is_reprint: true }),
+      article({ url: 'https://origin.example/a', title: story, published_at: hoursAgo(8) }),
+    ]);
+    expect(await links('wages')).toEqual(['https://origin.example/a']);
+  });
+
+  it('keeps apart what has its headline by chance: weeks later, or a column of few words', async () => {
+    await newsArticles.save(db, [
+      article({ url: 'https://a.example/1', title: story, published_at: hoursAgo(24 * 20) }),
+    ]);
+    await newsArticles.save(db, [article({ url: 'https://b.example/1', title: story })]);
+    await newsArticles.save(db, [
+      article({ url: 'https://a.example/l', title: 'Wages: letters to editors' }),
+      article({ url: 'https://b.example/l', title: 'Wages: letters to editors' }),
+    ]);
+    expect(await links('wages')).toHaveLength(4);
+  });
+
+  it('adds what it has only once, and lets the better origin speak', async () => {
+    const known = article({
+      url: 'https://a.example/1',
+      title: 'Crane falls',
+      origin: 'gkg',
+      authors: ['A. Early'],
+    });
+    expect(await newsArticles.save(db, [known, known])).toBe(1);
+    expect(await newsArticles.save(db, [known])).toBe(0);
+    expect(
+      await newsArticles.save(db, [{ ...known, title: 'Crane rises', origin: 'feed', authors: [] }]),
+    ).toBe(0);
+    expect(await newsArticles.save(db, [{ ...known, title: 'Crane sinks' }])).toBe(0);
+    expect(await find('crane')).toMatchObject([{ title: 'Crane rises', authors: ['A. Early'] }]);
+  });
+
+  it('finds an author, and puts the title before the text', async () => {
+    await newsArticles.save(db, [
+      article({ url: 'https://a.example/by', title: 'About something else', authors: ['Grace Gantry'] }),
+      article({ url: 'https://a.example/text', title: 'Another thing', text: 'gantry '.repeat(40) }),
+      article({ url: 'https://a.example/title', title: 'The gantry' }),
+    ]);
+    expect(await links('gantry')).toEqual([
+      'https://a.example/title',
+      'https://a.example/by',
+      'https://a.example/text',
+    ]);
+  });
+
+  it('stores what JSON can say and PostgreSQL cannot', async () => {
+    await newsArticles.save(db, [
+      article({ title: 'half \ud800 a pair', snippet: 'nul \0 here', authors: ['\0'] }),
+    ]);
+    expect(await find('pair')).toHaveLength(1);
+  });
+
+  it('finds a site and what is below it, and nothing that only ends alike', async () => {
+    for (const host of ['news.example', 'sport.news.example', 'goodnews.example', 'news.example.test'])
+      await newsArticles.save(db, [article({ url: `https://${host}/a`, title: 'Crane' })]);
+    const clauses = [{ anyOf: [{ kind: 'site' as const, text: 'news.example' }], negated: false }];
+    expect((await links('', { clauses })).sort()).toEqual([
+      'https://news.example/a',
+      'https://sport.news.example/a',
+    ]);
+  });
+
+  it('forgets by age, a bounded number at a time', async () => {
+    await newsArticles.save(
+      db,
+      Array.from({ length: 5 }, (_, at) => article({ url: `https://a.example/${at}` })),
+    );
+    await db.updateTable('news_articles').set({ url: 'old' }).execute();
+    expect(await newsArticles.removeOlderThan(db, 1, 3)).toBe(0);
+    expect(await newsArticles.removeOlderThan(db, -1, 3)).toBe(3);
+    expect(await newsArticles.removeOlderThan(db, -1, 3)).toBe(2);
+  });
+});

@@ -1,0 +1,329 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { feeds, newsArticles, publications } from '../../db/index.ts';
+import { LOAD_GKG, PRUNE_NEWS, READ_FEEDS, TASK_QUEUES } from '../../workflows/contract.ts';
+import { gkgFile, gkgLine, type PublishedFile, published, zipOf } from '../rig/gkg-files.ts';
+import { type Route, serve, type WebServer } from '../rig/web-server.ts';
+import { createWorld, type World } from '../rig/world.ts';
+
+const MEGABYTE = 1024 * 1024;
+const QUARTER = 15 * 60_000;
+/** The quarter of an hour that lies so many before the last one. */
+function stamp(quartersAgo: number): string {
+  const time = Math.floor(Date.now() / QUARTER) * QUARTER - quartersAgo * QUARTER;
+  return new Date(time).toISOString().replace(/\D/g, '').slice(0, 14);
+}
+
+const feed = (count: number, first = 0) =>
+  `<rss version="2.0"><channel><title>Paper</title><language>en</language>${Array.from(
+    { length: count },
+    (_, at) =>
+      `<item><title>Item ${first + at}</title><link>https://paper.example/${first + at}</link>
+<pubDate>${new Date(Date.now() - 3_600_000).toUTCString()}</pubDate></item>`,
+  ).join('')}</channel></rss>`;
+const xml =
+  (text: string, headers: Record<string, string> = {}): Route =>
+  (response) =>
+    response.writeHead(200, { 'content-type': 'application/rss+xml', ...headers }).end(text);
+
+describe('what fills the index of news', () => {
+  let server: WebServer;
+  let world: World;
+  const routes: Record<string, Route> = {};
+  beforeAll(async () => {
+    server = await serve(routes);
+    world = await createWorld({
+      env: {
+        BYLINE_NEWS_INGEST: 'on',
+        BYLINE_WEB_ALLOW: `127.0.0.1:${server.port}`,
+        BYLINE_WEB_HOST_INTERVAL_MS: '0',
+        BYLINE_GKG_URL: `${server.origin}/gdelt`,
+      },
+    });
+    // The tests run them: the clock must not come between.
+    for (const id of [READ_FEEDS, LOAD_GKG, PRUNE_NEWS]) await world.temporal.schedule.getHandle(id).pause();
+  });
+  beforeEach(async () => {
+    for (const table of ['feeds', 'gkg_files', 'news_articles'] as const)
+      await world.db.deleteFrom(table).execute();
+  });
+  afterEach(() => {
+    for (const path of Object.keys(routes)) delete routes[path];
+    server.seen.length = 0;
+  });
+  afterAll(async () => {
+    await world?.close();
+    await server?.close();
+  });
+
+  const runOnce = (workflow: string) =>
+    world.temporal.workflow.execute(workflow, {
+      workflowId: `${workflow}-${Math.random()}`,
+      taskQueue: TASK_QUEUES.orchestration,
+    });
+  const count = async () => (await world.db.selectFrom('news_articles').select('url_key').execute()).length;
+
+  describe('feeds', () => {
+    const add = (...paths: string[]) =>
+      feeds.add(
+        world.db,
+        paths.map((path) => ({ url: `${server.origin}${path}`, title: null, licence: null })),
+      );
+    const allDue = () =>
+      world.db
+        .updateTable('feeds')
+        .set({ due_at: new Date(0) })
+        .execute();
+    const one = async () => (await feeds.list(world.db))[0];
+
+    it('are read when it is their turn, and a second time bring nothing', async () => {
+      routes['/feed'] = xml(feed(30), { etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT' });
+      await add('/feed');
+      expect(await runOnce(READ_FEEDS)).toBe(1);
+      expect(await count()).toBe(30);
+      expect(await runOnce(READ_FEEDS), 'not its turn').toBe(0);
+      await allDue();
+      expect(await runOnce(READ_FEEDS)).toBe(1);
+      expect(await count()).toBe(30);
+      expect(await one()).toMatchObject({ articles: 30, failures: 0, failure: null });
+      const asked = server.seen.filter(({ path }) => path === '/feed').at(-1)?.headers;
+      expect(asked).toMatchObject({
+        'if-none-match': '"v1"',
+        'if-modified-since': 'Fri, 20 Nov 2026 10:00:00 GMT',
+      });
+
+      routes['/feed'] = (response) => response.writeHead(304).end();
+      await allDue();
+      await runOnce(READ_FEEDS);
+      expect(await one()).toMatchObject({ articles: 30, failures: 0 });
+      routes['/feed'] = xml(feed(30, 10), { etag: '"v2"' });
+      await allDue();
+      await runOnce(READ_FEEDS);
+      expect(await count()).toBe(40);
+    });
+
+    it('of more than a receipt holds are all read in one run', async () => {
+      const paths = Array.from({ length: 20 }, (_, at) => `/many/${at}`);
+      for (const [at, path] of paths.entries()) routes[path] = xml(feed(1, at));
+      await add(...paths);
+      expect(await runOnce(READ_FEEDS)).toBe(20);
+      expect(await count()).toBe(20);
+    });
+
+    const huge = (response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'application/rss+xml' });
+      const chunk = Buffer.from(`<item><title>${'x'.repeat(MEGABYTE)}</title></item>`);
+      let sent = 0;
+      const write = () => {
+        while (sent < 80 && !response.destroyed) {
+          sent += 1;
+          if (!response.write(chunk)) {
+            response.once('drain', write);
+            return;
+          }
+        }
+        response.end();
+      };
+      write();
+    };
+    it.each<[string, Route, RegExp]>([
+      [
+        'has a DTD',
+        xml('<!DOCTYPE rss [<!ENTITY a "b">]><rss version="2.0"><channel/></rss>'),
+        /document type/,
+      ],
+      ['has 80 MB', huge, /larger than 5 MB/],
+      ['is a page', xml('<html><title>Moved</title></html>'), /neither a feed nor/],
+      ['is gone', (response) => response.writeHead(410).end(), /HTTP 410/],
+      ['breaks down', (response) => response.writeHead(503).end(), /HTTP 503/],
+    ])('that %s is noted, and asked less and less often', async (_what, route, message) => {
+      routes['/bad'] = route;
+      routes['/good'] = xml(feed(2));
+      await add('/bad', '/good');
+      await runOnce(READ_FEEDS);
+      expect(await count(), 'the others are read').toBe(2);
+      const bad = async () => (await feeds.list(world.db)).find(({ url }) => url.endsWith('/bad'));
+      const waits: number[] = [];
+      for (let round = 1; round <= 2; round += 1) {
+        const row = await bad();
+        expect(row).toMatchObject({ failures: round, failure: expect.stringMatching(message) });
+        waits.push((row?.due_at.getTime() ?? 0) - Date.now());
+        await world.db
+          .updateTable('feeds')
+          .set({ due_at: new Date(0) })
+          .execute();
+        // A server that is away for a while is left alone, which the test does not wait for.
+        await world.db.deleteFrom('host_queues').execute();
+        await runOnce(READ_FEEDS);
+      }
+      expect((waits[1] ?? 0) / (waits[0] ?? 1)).toBeGreaterThan(1.8);
+    });
+
+    it('of publications that we know are read as well, two of each', async () => {
+      for (const path of ['/p/1', '/p/2', '/p/3']) routes[path] = xml(feed(1, Number(path.at(-1))));
+      await publications.saveProfile(world.db, {
+        domain: 'met.example',
+        profile: {
+          name: 'Met',
+          homepage_url: 'https://met.example/',
+          publication_type: 'editorial',
+          publication_type_confidence: 1,
+          publication_type_scores: {
+            editorial: 1,
+            newswire: 0,
+            government: 0,
+            brand_content: 0,
+            syndication_platform: 0,
+          },
+          country: null,
+          language: null,
+          feeds: ['/p/1', '/p/2', '/p/3'].map((path) => server.origin + path),
+          evidence: [],
+        },
+        fetched_at: new Date(),
+        freshSeconds: 60,
+      });
+      expect(await runOnce(READ_FEEDS)).toBe(2);
+      expect((await feeds.list(world.db)).map(({ added_by }) => added_by)).toEqual([
+        'publication',
+        'publication',
+      ]);
+      await world.db.deleteFrom('publications').execute();
+    });
+  });
+
+  describe("GDELT's files", () => {
+    /** Puts files where GDELT has them; the newest is the last. */
+    function publish(...files: PublishedFile[]) {
+      for (const file of files)
+        routes[`/gdelt/${file.name}`] ??= (response) => response.writeHead(200).end(file.zip);
+      const lists = (suffix: RegExp) =>
+        files.filter(({ name }) => suffix.test(name)).map(({ listed }) => `${listed}\n`);
+      const english = lists(/^\d+\.gkg/);
+      routes['/gdelt/lastupdate.txt'] = (response) => response.end(english.at(-1) ?? '');
+      routes['/gdelt/masterfilelist.txt'] = (response) => response.writeHead(206).end(english.join(''));
+      routes['/gdelt/lastupdate-translation.txt'] = (response) =>
+        response.end(lists(/translation/).at(-1) ?? '');
+    }
+    const files = () => world.db.selectFrom('gkg_files').selectAll().orderBy('name').execute();
+    const lines = (quartersAgo: number, total: number) =>
+      Array.from({ length: total }, (_, at) =>
+        gkgLine({
+          index: quartersAgo * 10_000 + at,
+          seen: stamp(quartersAgo),
+          precise: stamp(quartersAgo + 1),
+        }),
+      );
+
+    it('of 2,000 lines are loaded, and a second time bring nothing', async () => {
+      const bad = ['cut\toff', gkgLine({ index: 1, seen: stamp(0) }).replace('\t', '')];
+      publish(
+        gkgFile(stamp(0), [...lines(0, 1_998), ...bad]),
+        gkgFile(
+          stamp(0),
+          [
+            gkgLine({
+              index: 7,
+              seen: stamp(0),
+              url: 'https://fr.example/a',
+              translation: 'srclc:fra;eng:x',
+            }),
+          ],
+          '.translation',
+        ),
+      );
+      await runOnce(LOAD_GKG);
+      expect(await count()).toBe(1_999);
+      expect(await files()).toMatchObject([
+        { state: 'loaded', lines: 2_000, skipped_lines: 2, articles: 1_998, attempts: 1 },
+        { state: 'loaded', lines: 1, articles: 1 },
+      ]);
+      expect(
+        await world.db
+          .selectFrom('news_articles')
+          .select('language')
+          .where('domain', '=', 'fr.example')
+          .execute(),
+      ).toEqual([{ language: 'fr' }]);
+
+      await world.db.updateTable('gkg_files').set({ state: 'waiting' }).execute();
+      await runOnce(LOAD_GKG);
+      expect(await count()).toBe(1_999);
+      expect((await files())[0]).toMatchObject({ state: 'loaded', articles: 1_998, attempts: 2 });
+      const hits = server.seen.length;
+      await runOnce(LOAD_GKG);
+      expect(
+        server.seen.slice(hits).map(({ path }) => path),
+        'what is loaded is not fetched again',
+      ).toEqual(['/gdelt/lastupdate.txt', '/gdelt/lastupdate-translation.txt']);
+    });
+
+    it('that an outage missed are made up for, with the checksums of the list of all', async () => {
+      publish(gkgFile(stamp(4), lines(4, 10)));
+      await runOnce(LOAD_GKG);
+      const [first, second] = [gkgFile(stamp(4), lines(4, 10)), gkgFile(stamp(3), lines(3, 10))];
+      publish(first, second, gkgFile(stamp(2), lines(2, 10)), gkgFile(stamp(0), lines(0, 10)));
+      await runOnce(LOAD_GKG);
+      expect(await count()).toBe(40);
+      const known = await files();
+      expect(known.map(({ state, md5 }) => [state, md5 !== null])).toEqual([
+        ['loaded', true],
+        ['loaded', true],
+        ['loaded', true],
+        // A quarter that was never published: asked for a few times, then let go.
+        ['waiting', false],
+        ['loaded', true],
+      ]);
+      expect(known[3]).toMatchObject({ failure: 'HTTP 404', attempts: 1 });
+      for (let run = 0; run < 4; run += 1) await runOnce(LOAD_GKG);
+      expect((await files())[3]).toMatchObject({ state: 'failed', attempts: 5 });
+      const range = server.seen.find(({ path }) => path === '/gdelt/masterfilelist.txt')?.headers.range;
+      expect(range).toMatch(/^bytes=-\d+$/);
+    });
+
+    const broken = (name: string, zip: Buffer) => published(name, zip);
+    it.each<[string, (name: string) => PublishedFile, RegExp]>([
+      [
+        'is a zip bomb',
+        (name) => broken(name, zipOf('a.csv', Buffer.alloc(99), 450 * MEGABYTE)),
+        /would unpack to/,
+      ],
+      [
+        'is a zip bomb that lies',
+        (name) => broken(name, zipOf('a.csv', Buffer.alloc(MEGABYTE), 99)),
+        /not a sound ZIP/,
+      ],
+      ['is no ZIP', (name) => broken(name, Buffer.from('<html>')), /not a sound ZIP/],
+      [
+        'is not the one that the list means',
+        (name) => ({
+          ...broken(name, zipOf('a.csv', Buffer.from('a'))),
+          listed: broken(name, Buffer.from('b')).listed,
+        }),
+        /the checksum is/,
+      ],
+    ])('that %s brings nothing, says why, and hinders no other', async (_what, make, message) => {
+      publish(gkgFile(stamp(1), lines(1, 10)));
+      await runOnce(LOAD_GKG);
+      publish(gkgFile(stamp(1), lines(1, 10)), make(`${stamp(0)}.gkg.csv.zip`));
+      await runOnce(LOAD_GKG);
+      expect(await count()).toBe(10);
+      expect((await files())[1]).toMatchObject({ state: 'waiting', failure: expect.stringMatching(message) });
+    });
+  });
+
+  it('forgets what is older than it is told to keep', async () => {
+    routes['/feed'] = xml(feed(5));
+    await feeds.add(world.db, [{ url: `${server.origin}/feed`, title: null, licence: null }]);
+    await runOnce(READ_FEEDS);
+    expect(await runOnce(PRUNE_NEWS)).toEqual({ removed: 0 });
+    await world.db
+      .updateTable('news_articles')
+      .set({ first_seen_at: new Date(Date.now() - 91 * 86_400_000) } as never)
+      .where('url_key', '!=', 'paper.example/0')
+      .execute();
+    expect(await runOnce(PRUNE_NEWS)).toEqual({ removed: 4 });
+    expect(await newsArticles.save(world.db, [])).toBe(0);
+    expect(await count()).toBe(1);
+  });
+});

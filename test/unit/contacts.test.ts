@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { pages, readPrintedAddresses } from '../../activities/articles/index.ts';
+import { contactFigures, contactPages, readContact } from '../bench/contacts/contact-pages.ts';
+
+describe('the written set of contacts', () => {
+  it('has sixty pages or more; precision is at least 0.98 and recall at least 0.90', async () => {
+    const figures = contactFigures(await Promise.all(contactPages().map(readContact)));
+    expect(figures.pages).toBeGreaterThanOrEqual(60);
+    expect(figures.precision).toBeGreaterThanOrEqual(0.98);
+    expect(figures.recall).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('shows the desk’s address as evidence, and never as the person’s', async () => {
+    const outcomes = await Promise.all(
+      contactPages()
+        .filter(({ which }) => which === 'desks')
+        .map(readContact),
+    );
+    for (const { found, evidence, page } of outcomes) {
+      expect(found, page.layout.name).toBeNull();
+      expect(
+        evidence.map(({ fields }) => fields),
+        page.layout.name,
+      ).toContainEqual(['office_email']);
+    }
+  });
+});
+
+/** `ada@news.example` in the ways in which pages hide it. */
+const DISGUISES: [why: string, html: string][] = [
+  ['a link', '<a href="mailto:ada@news.example">Mail</a>'],
+  ['a link with a subject', '<a href="mailto:ada@news.example?subject=Your%20story&cc=x@y.example">Mail</a>'],
+  ['a link in percent signs', '<a href="mailto:%61da%40news.example">Mail</a>'],
+  ['words', '<p>ada@news.example</p>'],
+  ['words of another width', '<p>ada＠news.example</p>'],
+  ['entities', '<p>&#97;da&#64;news&#46;example</p>'],
+  ['entities escaped twice', '<p>&amp;#97;da&amp;#64;news&amp;#46;example</p>'],
+  ['brackets', '<p>ada [at] news [dot] example</p>'],
+  ['parentheses with a plain stop', '<p>ada(at)news.example</p>'],
+  ['capitals', '<p>ada [AT] news [DOT] example</p>'],
+  ['German', '<p>ada(ät)news.example</p>'],
+  ['Spanish', '<p>ada (arroba) news (punto) example</p>'],
+  ['bare words', '<p>ada at news dot example</p>'],
+  ['elements of their own', '<p><span>ada</span><span>@</span><span>news.example</span></p>'],
+  ['a word that is not shown', '<p>ada<span style="display:none">spam</span>@news.example</p>'],
+  ['a comment', '<p>ada<!-- no -->@news.example</p>'],
+  [
+    'Cloudflare',
+    '<a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="5a3b3e3b1a343f2d29743f223b372a363f">[email protected]</a>',
+  ],
+  ['Cloudflare’s link', '<a href="/cdn-cgi/l/email-protection#5a3b3e3b1a343f2d29743f223b372a363f">Mail</a>'],
+  ['backward letters', '<span style="unicode-bidi:bidi-override;direction:rtl">elpmaxe.swen@ada</span>'],
+  ['attributes', '<a href="#" data-user="ada" data-domain="news.example">Mail</a>'],
+  ['an attribute in base64', '<a href="#" data-email="YWRhQG5ld3MuZXhhbXBsZQ==">Mail</a>'],
+  ['an attribute with letters moved by 13', '<a href="#" data-enc-email="nqn[at]arjf.rknzcyr">Mail</a>'],
+  ['pieces in a script', "<script>document.write('ada' + '@' + 'news.example')</script>"],
+  [
+    'pieces in variables',
+    "<script>var a1 = 'ada' + '&#64;'; a1 = a1 + 'news' + '&#46;' + 'example'; show(a1);</script>",
+  ],
+  [
+    'codes in a script',
+    '<script>document.write(String.fromCharCode(97,100,97,64,110,101,119,115,46,101,120,97,109,112,108,101))</script>',
+  ],
+  ['base64 in a script', "<script>location = atob('bWFpbHRvOmFkYUBuZXdzLmV4YW1wbGU=')</script>"],
+  ['a script’s call', "<a href=\"javascript:sendMail('ada', 'news.example')\">Mail</a>"],
+  ['TYPO3’s shift', '<a href="javascript:linkTo_UnCryptMailto(\'ocknvq,cfcBpgyu0gzcorng\');">Mail</a>'],
+  [
+    'data of the page',
+    '<script>window.state = {"author":{"name":"Ada","email":"ada@news.example"}}</script>',
+  ],
+  [
+    'data with the sign escaped',
+    '<script>window.state = {"author":{"name":"Ada","email":"ada\\u0040news.example"}}</script>',
+  ],
+];
+
+describe('an address on a page', () => {
+  it.each(DISGUISES)('is read in the form of %s', (_why, html) => {
+    const found = readPrintedAddresses(pages.parsePage(`<main>${html}</main>`, 'https://news.example/'));
+    expect([...new Set(found.map(({ email }) => email))]).toEqual(['ada@news.example']);
+  });
+
+  it.each([
+    ['a picture’s name', '<script>var image = {"src":"logo@2x.png"}</script>'],
+    ['a version of a package', '<script>load({"src":"https://cdn.example/vue@3.4.1/dist"})</script>'],
+    ['a handle', '<p>@ada and @news.example</p>'],
+    ['"at" and "dot" in a sentence', '<p>We met at the harbour. The dot is red.</p>'],
+    ['a style', '<script>var css = "@media print { a@b }"</script>'],
+    ['an ending that does not exist', '<p>ada@news.nowhere-at-all</p>'],
+  ])('is not %s', (_why, html) => {
+    const found = readPrintedAddresses(pages.parsePage(`<main>${html}</main>`, 'https://news.example/'));
+    expect(found).toEqual([]);
+  });
+
+  it('of a link to twenty recipients has no surroundings to be told by', () => {
+    const many = Array.from({ length: 25 }, (_item, number) => `r${number}@news.example`).join(',');
+    const html = `<main><h1>Ada Lovelace</h1><a href="mailto:${many}">All</a></main>`;
+    const found = readPrintedAddresses(pages.parsePage(html, 'https://news.example/'));
+    expect(found).toHaveLength(20);
+    expect(found.every(({ nearby }) => nearby.length === 0)).toBe(true);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { readFeed, readOpml } from '../../activities/news/index.ts';
+import { readShownDate } from '../../activities/news/shown-date.ts';
+
+const URL_OF_FEED = 'https://paper.example/feeds/all.xml';
+const items = (text: string) => {
+  const reading = readFeed(text, URL_OF_FEED);
+  if (!reading.ok) throw new Error(reading.message);
+  return reading.items;
+};
+const message = (text: string) => {
+  const reading = readFeed(text, URL_OF_FEED);
+  return reading.ok ? 'read' : reading.message;
+};
+
+const RSS = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"><channel>
+<title>Paper</title><link>https://paper.example/</link><description>All</description><language>en-GB</language>
+<item><title>Crane &amp;amp; harbour</title><link>/a?utm_source=rss</link><guid isPermaLink="false">1</guid>
+<pubDate>Fri, 20 Nov 2026 10:15:00 +0100</pubDate><dc:creator>Ada Reporter</dc:creator>
+<description><![CDATA[<p>It <b>stands</b> still.</p><script>alert(1)</script>]]></description>
+<media:content url="https://paper.example/a.jpg" medium="image"/></item>
+<item><title>Without a link</title></item>
+<item><title>By its guid</title><guid>https://paper.example/b</guid></item>
+</channel></rss>`;
+
+const ATOM = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Paper</title><id>x</id>
+<updated>2026-11-20T10:00:00Z</updated><entry><title type="html">Kr&amp;auml;ne</title><id>1</id>
+<link rel="alternate" href="https://paper.example/kraene"/><published>2026-11-20T09:00:00Z</published>
+<updated>2026-11-20T10:00:00Z</updated><author><name>Ben Writer</name></author><summary>Still.</summary></entry></feed>`;
+
+const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">
+<url><loc>https://paper.example/c?a=1&amp;b=2</loc><news:news><news:publication><news:name>The Paper</news:name>
+<news:language>de</news:language></news:publication><news:publication_date>2026-11-20T11:00:00+00:00</news:publication_date>
+<news:title><![CDATA[Kräne & Häfen]]></news:title></news:news></url>
+<url><loc>https://paper.example/about</loc></url></urlset>`;
+
+describe('a feed', () => {
+  it('is read as RSS, with plain text, absolute addresses and times', () => {
+    expect(items(RSS)).toEqual([
+      {
+        title: 'Crane & harbour',
+        url: 'https://paper.example/a?utm_source=rss',
+        published: { value: '2026-11-20T09:15:00Z', precision: 'second' },
+        authors: ['Ada Reporter'],
+        summary: 'It stands still.',
+        image: 'https://paper.example/a.jpg',
+        language: 'en',
+        publication: null,
+      },
+      expect.objectContaining({ title: 'By its guid', url: 'https://paper.example/b', published: null }),
+    ]);
+  });
+
+  it('is read as Atom', () => {
+    expect(items(ATOM)).toMatchObject([
+      {
+        title: 'Kräne',
+        url: 'https://paper.example/kraene',
+        published: { value: '2026-11-20T09:00:00Z' },
+        authors: ['Ben Writer'],
+        summary: 'Still.',
+      },
+    ]);
+  });
+
+  it('is read as a news sitemap', () => {
+    expect(items(SITEMAP)).toEqual([
+      {
+        title: 'Kräne & Häfen',
+        url: 'https://paper.example/c?a=1&b=2',
+        published: { value: '2026-11-20T11:00:00+00:00', precision: 'second' },
+        authors: [],
+        summary: null,
+        image: null,
+        language: 'de',
+        publication: 'The Paper',
+      },
+    ]);
+  });
+
+  it('is refused with a document type definition, whose entities could fill the memory', () => {
+    const bomb = `<?xml version="1.0"?><!-- x --><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
+<rss version="2.0"><channel><title>&b;</title><item><title>&b;</title><link>https://a.example/</link></item></channel></rss>`;
+    expect(message(bomb)).toContain('document type definition');
+    expect(message(bomb.replace('?><!--', '?>\n\n<!--'))).toContain('document type definition');
+  });
+
+  it.each([
+    ['a page', '<!doctype html><title>Not here</title>'],
+    ['half an RSS', RSS.slice(0, 700)],
+    ['nothing', ''],
+    [
+      'an index of sitemaps',
+      '<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap></sitemapindex>',
+    ],
+  ])('is none, or an empty one, when it is %s', (_what, text) => {
+    expect(['read', 'What was sent is neither a feed nor a news sitemap.']).toContain(message(text));
+  });
+
+  it('is read to its thousandth item', () => {
+    const many = RSS.replace(
+      /<item>[\s\S]*<\/item>/,
+      Array.from(
+        { length: 1_200 },
+        (_, at) => `<item><title>Item ${at}</title><link>/i/${at}</link></item>`,
+      ).join(''),
+    );
+    expect(items(many)).toHaveLength(1_000);
+  });
+});
+
+describe('an OPML file', () => {
+  it('lists feeds in any depth', () => {
+    const opml = `<?xml version="1.0"?><opml version="2.0"><head><title>Mine</title></head><body>
+<outline text="News"><outline type="rss" text="Paper" xmlUrl="https://paper.example/feed"/></outline>
+<outline text="No feed" htmlUrl="https://a.example/"/></body></opml>`;
+    expect(readOpml(opml)).toEqual([{ url: 'https://paper.example/feed', title: 'Paper' }]);
+  });
+
+  it.each(['', '<html></html>', '<!DOCTYPE opml [<!ENTITY a "b">]><opml/>'])('is none in %s', (text) => {
+    expect(readOpml(text)).toBeNull();
+  });
+});
+
+describe('a date as it is shown to people', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  it.each([
+    ['22 hours ago', '2026-11-20T12:00:00.000Z', 'hour'],
+    ['1 min ago', '2026-11-21T09:59:00.000Z', 'minute'],
+    ['3 days ago', '2026-11-18', 'day'],
+    ['Nov 20, 2026', '2026-11-20', 'day'],
+    ['20 Nov 2026', '2026-11-20', 'day'],
+    ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00Z', 'second'],
+  ])('%s is %s', (text, value, precision) => {
+    expect(readShownDate(text, now)).toEqual({ value, precision });
+  });
+
+  it.each(['3 weeks ago', 'last year', '', 'Nov 31, 2026'])('%s is none', (text) => {
+    expect(readShownDate(text, now)).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { readGkgLine } from '../../activities/news/gkg-line.ts';
+import { GKG_STREAMS, quartersBetween, readGkgList } from '../../activities/news/gkg-lists.ts';
+import { unzipLines } from '../../activities/news/unzip-lines.ts';
+import { gkgLine, zipOf } from '../rig/gkg-files.ts';
+
+const seen = '20261120101500';
+const BASE = 'http://mirror.example/gdeltv2/';
+
+describe('a line of the Global Knowledge Graph', () => {
+  it('tells title, authors, and the precise time of an article', () => {
+    const line = gkgLine({
+      index: 1,
+      seen,
+      url: 'https://paper.example/a?b=1',
+      title: 'Crane &amp; harbour: &#x27;all still&#x27;',
+      authors: 'Ada Reporter;Ben Writer',
+      precise: '20261120093000',
+    });
+    expect(readGkgLine(`${line}\r`)).toEqual({
+      kind: 'article',
+      seenAt: new Date('2026-11-20T10:15:00Z'),
+      item: {
+        title: "Crane & harbour: 'all still'",
+        url: 'https://paper.example/a?b=1',
+        published: { value: '2026-11-20T09:30:00Z', precision: 'second' },
+        authors: ['Ada Reporter', 'Ben Writer'],
+        summary: null,
+        image: 'https://www.paper-1.example/pictures/1.jpg',
+        language: 'en',
+        publication: null,
+      },
+    });
+  });
+
+  it('leaves unknown what it does not tell', () => {
+    expect(readGkgLine(gkgLine({ index: 1, seen, precise: '20991301000000' }))).toMatchObject({
+      item: { published: null, authors: [] },
+    });
+    const translated = gkgLine({ index: 1, seen, translation: 'srclc:fra;eng:Moses 2.1.1' });
+    expect(readGkgLine(translated)).toMatchObject({ item: { language: 'fr' } });
+  });
+
+  it.each([
+    ['a column too few', gkgLine({ index: 1, seen }).replace('\t', '')],
+    ['a column too many', `${gkgLine({ index: 1, seen })}\t`],
+    ['no time', gkgLine({ index: 1, seen: 'yesterday' })],
+    ['nothing', ''],
+  ])('is malformed with %s', (_what, line) => {
+    expect(readGkgLine(line)).toEqual({ kind: 'malformed' });
+  });
+
+  it.each([
+    ['a broadcast', gkgLine({ index: 1, seen, collection: 2 })],
+    ['no title', gkgLine({ index: 1, seen, title: null })],
+    ['no address of the web', gkgLine({ index: 1, seen, url: 'ftp://paper.example/a' })],
+  ])('is no article with %s', (_what, line) => {
+    expect(readGkgLine(line)).toEqual({ kind: 'other' });
+  });
+});
+
+describe('the lists of files', () => {
+  const [english, translated] = GKG_STREAMS;
+  const text = [
+    '52373 3bc5a2b3d0c3bc0a7b2a7b1a7f0b6c11 http://data.gdeltproject.org/gdeltv2/20261120101500.export.CSV.zip',
+    '92373 3bc5a2b3d0c3bc0a7b2a7b1a7f0b6c12 http://data.gdeltproject.org/gdeltv2/20261120101500.mentions.CSV.zip',
+    '9123456 3bc5a2b3d0c3bc0a7b2a7b1a7f0b6c13 http://data.gdeltproject.org/gdeltv2/20261120101500.gkg.csv.zip',
+    '123456 3bc5a2b3d0c3bc0a7b2a7b1a7f0b6c14 http://evil.example/20261120101500.translation.gkg.csv.zip',
+    'cut off in the mid',
+  ].join('\n');
+
+  it('name the files of their stream, which are fetched from where we say', () => {
+    expect(readGkgList(text, english, BASE)).toEqual([
+      {
+        name: '20261120101500.gkg.csv.zip',
+        url: `${BASE}20261120101500.gkg.csv.zip`,
+        md5: '3bc5a2b3d0c3bc0a7b2a7b1a7f0b6c13',
+        covers_until: new Date('2026-11-20T10:15:00Z'),
+      },
+    ]);
+    expect(readGkgList(text, translated, BASE)).toMatchObject([
+      { url: `${BASE}20261120101500.translation.gkg.csv.zip` },
+    ]);
+  });
+
+  it('are made by the clock for what an outage missed', () => {
+    const from = new Date('2026-11-20T23:30:00Z');
+    const to = new Date('2026-11-21T00:15:00Z');
+    expect(quartersBetween(from, to, english, BASE).map(({ name }) => name)).toEqual([
+      '20261120234500.gkg.csv.zip',
+      '20261121000000.gkg.csv.zip',
+    ]);
+  });
+});
+
+describe('unpacking', () => {
+  const LIMITS = { bytes: 1_000_000, line: 1_000 };
+  const lines = async (zip: Buffer) => {
+    const found: string[] = [];
+    for await (const line of unzipLines(zip, LIMITS)) found.push(line);
+    return found;
+  };
+
+  it('gives the lines of the only file, the last one without its end, and a long one cut', async () => {
+    expect(await lines(zipOf('a.csv', Buffer.from(`é\n\n${'x'.repeat(5_000)}\nlast`)))).toEqual([
+      'é',
+      '',
+      'x'.repeat(1_000),
+      'last',
+    ]);
+  });
+
+  it.each([
+    ['a bomb that says its size', zipOf('a.csv', Buffer.alloc(50_000_000)), /50000000 bytes/],
+    ['a bomb that lies about it', zipOf('a.csv', Buffer.alloc(50_000_000), 900), /not a sound ZIP/],
+    [
+      'a file cut in the middle',
+      zipOf('a.csv', Buffer.from('a\n'.repeat(9_000))).subarray(0, 60),
+      /not a sound ZIP/,
+    ],
+    ['no ZIP at all', Buffer.from('<html>'), /not a sound ZIP/],
+  ])('refuses %s', async (_what, zip, message) => {
+    await expect(lines(zip)).rejects.toThrow(message);
+  });
+});

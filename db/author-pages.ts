@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { admitAuthorPage } from './admission.ts';
 import type { Located, PrintedAddress, PrintedProfile } from './articles.ts';
 import type { Database } from './database.ts';
 import type { RecentArticle } from './journalists.ts';
@@ -54,34 +55,22 @@ export async function find(
 }
 
 /**
- * Stores a reading; a newer one of the same page replaces it. False, and nothing is stored, where the page or
- * the person whom it is about is suppressed.
+ * Stores a reading; a newer one of the same page replaces it. Returns it as it is stored, without suppressed people
+ * among others; undefined, and nothing is stored, where the page or the person whom it is about is suppressed.
  */
-export async function save(db: Database, page: StoredAuthorPage): Promise<boolean> {
+export async function save(db: Database, page: StoredAuthorPage): Promise<AuthorPageReading | undefined> {
   const domain = publicationDomain(new URL(page.reading.url).hostname);
-  const values = { ...page, domain, reading: JSON.stringify(page.reading), stored_at: sql<Date>`now()` };
   return db.transaction().execute(async (tx) => {
     await suppressions.lockForWriting(tx);
-    if (await suppressions.includes(tx, subjectsOf(page.reading, domain))) {
-      // So that it is not fetched again, and goes from the archives with the next clean-up.
-      await suppressions.add(tx, [page.url, page.reading.url].map(suppressions.pageSubject));
-      return false;
-    }
+    const reading = await admitAuthorPage(tx, page, domain);
+    if (!reading) return undefined;
+    const values = { ...page, domain, reading: JSON.stringify(reading), stored_at: sql<Date>`now()` };
     await tx
       .insertInto('author_pages')
       .values(values)
       .onConflict((conflict) => conflict.column('url_key').doUpdateSet(values))
       .execute();
-    return true;
-  });
-}
-
-function subjectsOf({ url, name, addresses }: AuthorPageReading, domain: string): suppressions.Subject[] {
-  return suppressions.subjectsOf({
-    name,
-    domains: [domain],
-    addresses: addresses.map(({ email }) => email),
-    pages: [url],
+    return reading;
   });
 }
 

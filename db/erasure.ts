@@ -3,6 +3,7 @@ import type { Transaction } from './database.ts';
 import type { JobId, JournalistId } from './ids.ts';
 import { type Mentions, mentionsOf, withoutMentions } from './mentions.ts';
 import type { KnownPerson } from './people.ts';
+import { separateWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
 
 /** Where people stand in the database, and what becomes of it when one of them is to be forgotten. */
@@ -10,6 +11,10 @@ interface Place {
   table: keyof Tables;
   columns: string[];
   key: string[];
+  /** An index of words, in which names are looked for as phrases: it holds words of texts that are not kept. */
+  words?: 'search';
+  /** Where the row's site is: somebody with a namesake is looked for by name at their outlets alone. */
+  site?: 'domain';
   /** A copy of a page goes as a whole: it can be read again. What somebody was told stays, without the person. */
   treatment: 'delete' | 'scrub';
   why: string;
@@ -31,6 +36,7 @@ export const PLACES: readonly Place[] = [
     table: 'articles',
     columns: ['url_key', 'url', 'title', 'reading'],
     key: ['url_key'],
+    site: 'domain',
     treatment: 'delete',
     why: 'copies',
   },
@@ -38,8 +44,43 @@ export const PLACES: readonly Place[] = [
     table: 'author_pages',
     columns: ['url_key', 'url', 'reading'],
     key: ['url_key'],
+    site: 'domain',
     treatment: 'delete',
-    why: 'copies',
+    why: 'copies; a staff page that names them is read again for a colleague, without them',
+  },
+  {
+    table: 'news_articles',
+    columns: [
+      'url_key',
+      'url',
+      'title',
+      'snippet',
+      'authors',
+      'source_name',
+      'image_url',
+      // The address of the first printing.
+      'story',
+      'search',
+    ],
+    key: ['url_key'],
+    words: 'search',
+    site: 'domain',
+    treatment: 'delete',
+    why: 'copies of what was announced',
+  },
+  {
+    table: 'feeds',
+    columns: ['url', 'title', 'licence', 'failure'],
+    key: ['id'],
+    treatment: 'delete',
+    why: 'a feed of theirs announces nothing but them',
+  },
+  {
+    table: 'provider_searches',
+    columns: ['request', 'found', 'failure'],
+    key: ['id'],
+    treatment: 'delete',
+    why: 'what was asked for',
   },
   {
     table: 'lookups',
@@ -111,13 +152,9 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
     if (place.table === 'jobs') jobs.push(...touched.map(({ id }) => id as JobId));
     else if (place.key.includes('job_id')) jobs.push(...touched.map(({ job_id }) => job_id as JobId));
   }
-  if (person.hasNamesake && byName) {
-    const { numDeletedRows } = await tx
-      .deleteFrom('articles')
-      .where('domain', '=', sql<string>`any(${person.domains})`)
-      .where(sql<boolean>`reading::text ~* ${byName.postgres}`)
-      .executeTakeFirst();
-    removed.articles = (removed.articles ?? 0) + Number(numDeletedRows);
+  for (const place of person.hasNamesake && byName ? PLACES.filter(({ site }) => site) : []) {
+    const touched = await clear(tx, place, byName as Mentions, person.domains);
+    removed[place.table] = (removed[place.table] ?? 0) + touched.length;
   }
   await bump(tx, [...new Set(jobs)]);
   return removed;
@@ -126,13 +163,15 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
 /** Removes a site and everything below it: its pages, what is known of it, and the people met there. */
 export async function removeDomain(tx: Transaction, domain: string): Promise<Removed> {
   const isBelow = (column: string) => {
-    const host = sql`split_part(split_part(${sql.ref(column)}, '/', 1), ':', 1)`;
+    const host = sql`split_part(split_part(regexp_replace(${sql.ref(column)}, '^[a-z]+://', ''), '/', 1), ':', 1)`;
     return sql<boolean>`(${host} = ${domain} or ${host} like ${`%.${domain.replace(/[\\%_]/g, '\\$&')}`})`;
   };
   const removed: Removed = {};
   for (const [table, column] of [
     ['articles', 'url_key'],
     ['author_pages', 'url_key'],
+    ['news_articles', 'url_key'],
+    ['feeds', 'url'],
     ['lookups', 'key'],
     ['publications', 'domain'],
   ] as const) {
@@ -185,14 +224,19 @@ async function forget(tx: Transaction, ids: JournalistId[]): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Clears one place of mentions; returns the keys of the rows that had one. */
-async function clear(tx: Transaction, place: Place, found: Mentions): Promise<Row[]> {
+/** Clears one place of mentions, or of those at some domains; returns the keys of the rows that had one. */
+async function clear(tx: Transaction, place: Place, found: Mentions, domains?: string[]): Promise<Row[]> {
   const table = sql.table(place.table);
   const key = sql.join(place.key.map((column) => sql.ref(column)));
-  const mentioned = sql.join(
-    place.columns.map((column) => sql`${sql.ref(column)}::text ~* ${found.postgres}`),
-    sql` or `,
-  );
+  const { words, site } = place;
+  const phrases = words
+    ? found.phrases.map(
+        (phrase) => sql`${sql.ref(words)} @@ phraseto_tsquery('simple', ${separateWords(phrase)})`,
+      )
+    : [];
+  const texts = place.columns.map((column) => sql`${sql.ref(column)}::text ~* ${found.postgres}`);
+  const isHere = domains && site ? sql`${sql.ref(site)} = any(${domains})` : sql`true`;
+  const mentioned = sql`${isHere} and (${sql.join([...phrases, ...texts], sql` or `)})`;
   if (place.treatment === 'delete') {
     return (await sql<Row>`delete from ${table} where ${mentioned} returning ${key}`.execute(tx)).rows;
   }

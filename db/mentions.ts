@@ -6,6 +6,8 @@ export interface Mentions {
   pattern: RegExp;
   /** The same for PostgreSQL's `~*`. */
   postgres: string;
+  /** Names as phrases: an index of words holds them taken apart. */
+  phrases: string[];
 }
 
 /** What stands for a mention that was taken out. */
@@ -32,16 +34,20 @@ export function mentionsOf(known: { names: string[]; exact: string[] }): Mention
   return {
     pattern: new RegExp(source.replaceAll('ALNUM', ALNUM.javascript), 'giu'),
     postgres: source.replaceAll('ALNUM', ALNUM.postgres),
+    phrases: [...spellings].flatMap((spelling) => ordersOfName(spelling).map((words) => words.join(' '))),
   };
 }
 
 function formsOfName(spelling: string): string[] {
+  const forms = ordersOfName(spelling).map((words) => words.join(BETWEEN));
+  return UNSPACED.test(spelling) ? forms : forms.map(whole);
+}
+
+/** The words of a name, and "Reporter, Ada", who is her, too. */
+function ordersOfName(spelling: string): string[][] {
   const words = spelling.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
   const last = words.at(-1);
-  if (last === undefined) return [];
-  // "Reporter, Ada" is her, too.
-  const orders = [words, [last, ...words.slice(0, -1)]].map((order) => order.join(BETWEEN));
-  return UNSPACED.test(spelling) ? orders : orders.map(whole);
+  return last === undefined ? [] : [words, [last, ...words.slice(0, -1)]];
 }
 
 function whole(form: string): string {

@@ -15,6 +15,11 @@ const RULES: readonly { table: string; over: (limits: RetentionLimits) => string
     why: 'nobody sees it any more; its sources and results go with it',
   },
   { table: 'news_searches', over: () => 'expires_at < now()', why: 'no repeated request finds it any more' },
+  {
+    table: 'provider_searches',
+    over: () => older('answered_at', 1),
+    why: 'what was asked for; its answer is shown for a minute',
+  },
   { table: 'articles', over: ({ pagesDays }) => older('stored_at', pagesDays), why: 'a copy of a page' },
   { table: 'author_pages', over: ({ pagesDays }) => older('stored_at', pagesDays), why: 'a copy of a page' },
   { table: 'lookups', over: ({ pagesDays }) => older('requested_at', pagesDays), why: 'what was asked for' },

@@ -74,7 +74,8 @@ export function createPeoplePages(deps: { db: Database; web: WebClient }): Peopl
         fetched_at: fetched.page.fetchedAt,
         content_sha256: fetched.page.contentSha256,
       };
-      return (await authorPages.save(deps.db, page)) ? { ok: true, page } : suppressedAddress();
+      const reading = await authorPages.save(deps.db, page);
+      return reading ? { ok: true, page: { ...page, reading } } : suppressedAddress();
     },
 
     async feed(url, options) {

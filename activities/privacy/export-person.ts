@@ -4,6 +4,7 @@ import {
   authorPages,
   type Database,
   mentions,
+  newsArticles,
   people,
   suppressions,
 } from '../../db/index.ts';
@@ -17,6 +18,8 @@ export interface PersonExport {
   results: people.Appearance[];
   articles: articles.Mention[];
   author_pages: authorPages.Mention[];
+  /** What feeds and searches announced. */
+  news: newsArticles.Mention[];
   /** Who looked them up, when, by which key. */
   looked_up: audit.LookedUp[];
 }
@@ -35,6 +38,7 @@ export async function exportPerson(db: Database, wanted: people.Wanted): Promise
     results: await people.listAppearances(db, known.journalistIds),
     articles: found ? await articles.listMentions(db, found) : [],
     author_pages: found ? await authorPages.listMentions(db, found) : [],
+    news: found ? await newsArticles.listMentions(db, found) : [],
     looked_up: await audit.listOf(db, { journalistIds: known.journalistIds, subjects }),
   };
   await audit.note(db, { action: 'privacy_export', by: null, subjects });

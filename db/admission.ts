@@ -74,8 +74,15 @@ export async function admitAuthorPage(
   return contacts.without({ ...reading, articles }, listed, { names: [], exact: [] });
 }
 
-/** What may be put into the index of news: by the rules of an article, of what is announced of it. */
-export async function admitNews(tx: Transaction, articles: IndexedArticle[]): Promise<IndexedArticle[]> {
+/**
+ * What may be put into the index of news: by the rules of an article, of what is announced of it. `announcedAt` is
+ * the page that announces them, which may be recorded.
+ */
+export async function admitNews(
+  tx: Transaction,
+  articles: IndexedArticle[],
+  announcedAt: string | null,
+): Promise<IndexedArticle[]> {
   const rows = articles.map((article) => ({
     article,
     page: suppressions.webSubjects(new URL(article.url)),
@@ -90,6 +97,7 @@ export async function admitNews(tx: Transaction, articles: IndexedArticle[]): Pr
     ),
   ]);
   if (listed.size === 0) return articles;
+  if (announcedAt !== null) await suppressions.add(tx, [suppressions.recordingSubject(announcedAt)]);
   const isListed = (subjects: suppressions.Subject[]) => subjects.some((subject) => listed.has(subject));
   return rows.flatMap(({ article, page, authors: [first, ...others] }) => {
     if (isListed(page) || (first && isListed(first.subjects))) return [];
@@ -149,8 +157,14 @@ function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: stri
       });
       const rest: T = {
         ...reading,
-        addresses: addresses.filter((address) => !mail.includes(address) && !isBeside(found, address)),
-        profiles: profiles.filter((profile) => !accounts.includes(profile) && !isBeside(found, profile)),
+        addresses: elsewhere(
+          found,
+          addresses.filter((address) => !mail.includes(address)),
+        ),
+        profiles: elsewhere(
+          found,
+          profiles.filter((profile) => !accounts.includes(profile)),
+        ),
         staff_pages: staff_pages.filter((page) => !listed.has(suppressions.pageSubject(page))),
       };
       return found ? withoutMentions(found, rest) : rest;
@@ -158,10 +172,23 @@ function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: stri
   };
 }
 
-/** Whether what stands closest to a contact, or the contact itself, mentions somebody. */
-function isBeside(found: Mentions | undefined, contact: PrintedAddress | PrintedProfile): boolean {
-  const own = 'email' in contact ? contact.email : contact.url;
-  return !!found && [own, contact.excerpt, contact.nearby[0] ?? ''].some((text) => mentions(found, text));
+/**
+ * Contacts that do not stand beside somebody, without what tells of them from further away: who is known by an address
+ * alone has a name there that nobody knows.
+ */
+function elsewhere<T extends PrintedAddress | PrintedProfile>(
+  found: Mentions | undefined,
+  contacts: T[],
+): T[] {
+  if (!found) return contacts;
+  return contacts.flatMap((contact) => {
+    const { nearby, excerpt } = contact;
+    const own = 'email' in contact ? contact.email : contact.url;
+    // A single line is often no more than the link's own words.
+    const block = nearby.find((ring) => ring.includes('\n')) ?? '';
+    if ([own, excerpt, nearby[0] ?? '', block].some((text) => mentions(found, text))) return [];
+    return [{ ...contact, nearby: nearby.filter((ring) => !mentions(found, ring)) }];
+  });
 }
 
 function subjectsOf({ name, email, url, profiles }: ArticleAuthor, domain: string): suppressions.Subject[] {

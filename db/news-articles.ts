@@ -46,13 +46,17 @@ const SAME_STORY = sql`interval '3 days'`;
 
 /**
  * Puts articles into the index, in one statement: unknown ones are added, known ones replaced by what a better
- * origin says, and by a newer look-up. Those of suppressed people and sites are left out. Returns how many were
- * added. Safe to repeat.
+ * origin says, and by a newer look-up. Those of suppressed people and sites are left out, and the recording of the
+ * page that announced them goes with the next clean-up. Returns how many were added. Safe to repeat.
  */
-export async function save(db: Database | Transaction, articles: IndexedArticle[]): Promise<number> {
+export async function save(
+  db: Database | Transaction,
+  articles: IndexedArticle[],
+  announcedAt: string | null = null,
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     await suppressions.lockForWriting(tx);
-    return add(tx, await admitNews(tx, articles));
+    return add(tx, await admitNews(tx, articles, announcedAt));
   });
 }
 

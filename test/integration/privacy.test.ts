@@ -6,8 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/gateway.ts';
-import { ledger, newId } from '../../db/index.ts';
-import { APPLY_RETENTION, type RetentionReceipt, TASK_QUEUES } from '../../workflows/contract.ts';
+import { feeds, ledger, newId } from '../../db/index.ts';
+import {
+  APPLY_RETENTION,
+  LOAD_GKG,
+  PRUNE_NEWS,
+  READ_FEEDS,
+  type RetentionReceipt,
+  TASK_QUEUES,
+} from '../../workflows/contract.ts';
 import { articles, getJob, postJob, untilDone } from '../rig/jobs.ts';
 import { placesOf, tracesOf } from '../rig/traces.ts';
 import { everyNameIsHere, type Route, serve, type WebServer } from '../rig/web-server.ts';
@@ -61,6 +68,12 @@ describe("people's rights", () => {
         '<h1>Ada Quillfeather</h1><p class="role">Harbour reporter</p><a href="mailto:ada.quillfeather@news.example">write to me</a>' +
           '<a href="https://mastodon.example/@quillfeather">Mastodon</a><article><h2><a href="/ferries">Ferries wait for batteries</a></h2></article>',
       ),
+      '/feed': (response) =>
+        response
+          .setHeader('content-type', 'application/rss+xml')
+          .end(
+            `<rss version="2.0"><channel><title>Example News</title><item><title>Ferries sail</title><link>${at('/sail')}</link><author>Ada Quillfeather</author></item><item><title>Cranes fall</title><link>${at('/fall')}</link><author>Bruno Inkwell</author></item></channel></rss>`,
+          ),
       '/robots.txt': (response) => response.writeHead(404).end(),
     });
     world = await createWorld({
@@ -70,9 +83,11 @@ describe("people's rights", () => {
         BYLINE_WEB_RECORD: recorded,
         BYLINE_WEB_HOST_INTERVAL_MS: '0',
         BYLINE_CHECK_MX: 'off',
+        BYLINE_NEWS_INGEST: 'on',
       },
     });
-    await world.temporal.schedule.getHandle(APPLY_RETENTION).pause();
+    for (const id of [APPLY_RETENTION, READ_FEEDS, LOAD_GKG, PRUNE_NEWS])
+      await world.temporal.schedule.getHandle(id).pause();
   });
   afterAll(async () => {
     await world?.close();
@@ -99,6 +114,19 @@ describe("people's rights", () => {
       workflowId: newId('ev'),
       taskQueue: TASK_QUEUES.orchestration,
     }) as Promise<RetentionReceipt>;
+  const readFeed = async () => {
+    await feeds.add(world.db, [{ url: at('/feed'), title: null, licence: null }]);
+    await world.db
+      .updateTable('feeds')
+      .set({ due_at: new Date(0) })
+      .execute();
+    await world.temporal.workflow.execute(READ_FEEDS, {
+      workflowId: newId('ev'),
+      taskQueue: TASK_QUEUES.orchestration,
+    });
+    const rows = await world.db.selectFrom('news_articles').select('title').execute();
+    return rows.map(({ title }) => title);
+  };
   const traces = async () => placesOf(await tracesOf(world, recorded), HER);
   let job: JobBody;
 
@@ -119,6 +147,8 @@ describe("people's rights", () => {
     });
     expect(JSON.stringify(search.body)).toMatch(HER);
 
+    expect(await readFeed()).toEqual(expect.arrayContaining(['Ferries sail', 'Cranes fall']));
+
     const { code, stdout } = await privacy('export', '--email', 'Ada.Quillfeather@news.example');
     expect(code).toBe(0);
     const exported = JSON.parse(stdout);
@@ -131,6 +161,7 @@ describe("people's rights", () => {
       '/cranes',
       '/ferries',
     ]);
+    expect(exported.news.map(({ title }: { title: string }) => title)).toContain('Ferries sail');
     const actions = exported.looked_up.map(({ action }: { action: string }) => action);
     for (const action of ['job_started', 'job_found', 'job_read', 'article_lookup'])
       expect(actions).toContain(action);
@@ -140,11 +171,18 @@ describe("people's rights", () => {
   });
 
   it('erasing a person leaves no row, workflow or recording that names them', async () => {
+    // The gateway has written it out, and keeps the text for whoever asks for the same version.
+    expect(JSON.stringify(await getJob(world, job.id))).toMatch(HER);
     expect((await traces()).length, 'the test sees traces while there are some').toBeGreaterThan(8);
     const { code, stdout } = await privacy('erase', '--name', 'Ada Quillfeather', '--domain', 'news.example');
     expect(stdout).toMatch(/2 of articles/);
     expect(stdout).toMatch(/[1-9]\d* recorded pages/);
     expect(code).toBe(0);
+    expect(JSON.stringify(await getJob(world, job.id)), "the gateway's own text").not.toMatch(HER);
+    const known = await world.call('GET', `/api/v1/journalist-enrichment-jobs/${job.id}`, {
+      headers: { 'if-none-match': `"${job.version}"` },
+    });
+    expect(known.status, 'what the caller has is out of date').toBe(200);
     expect(await traces()).toEqual([]);
   });
 
@@ -183,6 +221,8 @@ describe("people's rights", () => {
     expect(batch.body).toMatchObject({
       results: [{ error: { code: 'SUPPRESSED_SUBJECT' } }, { error: { code: 'SUPPRESSED_SUBJECT' } }],
     });
+    expect(await readFeed()).toContain('Cranes fall');
+    expect(await readFeed()).not.toContain('Ferries sail');
     const tables = (await traces()).filter((place) => !place.startsWith('recording'));
     expect(tables).toEqual([]);
   });

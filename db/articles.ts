@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { admitArticle } from './admission.ts';
 import { type ArticleReading, SIGNED_KINDS } from './article-reading.ts';
 import type { Database, Transaction } from './database.ts';
+import type { Mentions } from './mentions.ts';
 import * as newsArticles from './news-articles.ts';
 import type { PublicationType } from './publications.ts';
+import * as suppressions from './suppressions.ts';
 import { urlKey } from './url-key.ts';
 
 export * from './article-reading.ts';
@@ -130,19 +133,25 @@ export interface NewArticle extends StoredArticle {
   freshSeconds: number;
 }
 
-/** Stores a reading; a newer one of the same page replaces it. */
-export async function save(db: Database, article: NewArticle): Promise<void> {
-  const { reading, aliases, freshSeconds, ...columns } = article;
-  const values = {
-    ...columns,
-    title: reading.title,
-    published_at: reading.published_at ? new Date(reading.published_at) : null,
-    language: reading.language,
-    reading: JSON.stringify(reading),
-    stored_at: sql<Date>`now()`,
-    fresh_until: sql<Date>`now() + make_interval(secs => ${freshSeconds})`,
-  };
-  await db.transaction().execute(async (tx) => {
+/**
+ * Stores a reading; a newer one of the same page replaces it. Returns it as it is stored, without suppressed
+ * colleagues of its author; undefined, and nothing is stored, where its author or its page is suppressed.
+ */
+export async function save(db: Database, article: NewArticle): Promise<ArticleReading | undefined> {
+  const { aliases, freshSeconds, ...columns } = article;
+  return db.transaction().execute(async (tx) => {
+    await suppressions.lockForWriting(tx);
+    const reading = await admitArticle(tx, article);
+    if (!reading) return undefined;
+    const values = {
+      ...columns,
+      title: reading.title,
+      published_at: reading.published_at ? new Date(reading.published_at) : null,
+      language: reading.language,
+      reading: JSON.stringify(reading),
+      stored_at: sql<Date>`now()`,
+      fresh_until: sql<Date>`now() + make_interval(secs => ${freshSeconds})`,
+    };
     await tx
       .insertInto('articles')
       .values(values)
@@ -160,7 +169,8 @@ export async function save(db: Database, article: NewArticle): Promise<void> {
       .values(keys.map((url_key) => ({ url_key, article_key: article.url_key })))
       .onConflict((conflict) => conflict.column('url_key').doUpdateSet({ article_key: article.url_key }))
       .execute();
-    await index(tx, article, keys);
+    await index(tx, { ...article, reading }, keys);
+    return reading;
   });
 }
 
@@ -208,5 +218,17 @@ export async function expire(db: Database, urlKeys: string[]): Promise<void> {
         .where('url_key', '=', sql<string>`any(${urlKeys})`),
     )
     .where('fresh_until', '>', sql<Date>`now()`)
+    .execute();
+}
+
+/** A stored page that names somebody. */
+export type Mention = Pick<StoredArticle, 'url' | 'fetched_at'> & { title: string | null; domain: string };
+
+export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
+  return db
+    .selectFrom('articles')
+    .select(['url', 'title', 'domain', 'fetched_at'])
+    .where(sql<boolean>`url ~* ${postgres} or reading::text ~* ${postgres}`)
+    .orderBy('url')
     .execute();
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { admitAuthorPage } from './admission.ts';
 import type { Located, PrintedAddress, PrintedProfile } from './articles.ts';
 import type { Database } from './database.ts';
 import type { RecentArticle } from './journalists.ts';
+import type { Mentions } from './mentions.ts';
 import { publicationDomain } from './publication-domain.ts';
+import * as suppressions from './suppressions.ts';
 
 /** One reading of one page of an author, or of a house's people. Unknown is null. */
 export interface AuthorPageReading {
@@ -51,14 +54,35 @@ export async function find(
     .executeTakeFirst();
 }
 
-/** Stores a reading; a newer one of the same page replaces it. */
-export async function save(db: Database, page: StoredAuthorPage): Promise<void> {
+/**
+ * Stores a reading; a newer one of the same page replaces it. Returns it as it is stored, without suppressed people
+ * among others; undefined, and nothing is stored, where the page or the person whom it is about is suppressed.
+ */
+export async function save(db: Database, page: StoredAuthorPage): Promise<AuthorPageReading | undefined> {
   const domain = publicationDomain(new URL(page.reading.url).hostname);
-  const values = { ...page, domain, reading: JSON.stringify(page.reading), stored_at: sql<Date>`now()` };
-  await db
-    .insertInto('author_pages')
-    .values(values)
-    .onConflict((conflict) => conflict.column('url_key').doUpdateSet(values))
+  return db.transaction().execute(async (tx) => {
+    await suppressions.lockForWriting(tx);
+    const reading = await admitAuthorPage(tx, page, domain);
+    if (!reading) return undefined;
+    const values = { ...page, domain, reading: JSON.stringify(reading), stored_at: sql<Date>`now()` };
+    await tx
+      .insertInto('author_pages')
+      .values(values)
+      .onConflict((conflict) => conflict.column('url_key').doUpdateSet(values))
+      .execute();
+    return reading;
+  });
+}
+
+/** A stored page that names somebody. */
+export type Mention = Pick<StoredAuthorPage, 'url' | 'fetched_at'>;
+
+export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
+  return db
+    .selectFrom('author_pages')
+    .select(['url', 'fetched_at'])
+    .where(sql<boolean>`url ~* ${postgres} or reading::text ~* ${postgres}`)
+    .orderBy('url')
     .execute();
 }
 

@@ -4,3 +4,5 @@ import type { ColumnType } from 'kysely';
 export type Json<T> = ColumnType<T, string, string>;
 export type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
+/** 1/1000 credit. */
+export type Millicredits = number;

@@ -7,6 +7,14 @@ export type Database = Kysely<Tables>;
 /** A transaction that the caller owns: functions that take one never commit it. */
 export type Transaction = KyselyTransaction<Tables>;
 
+/** Runs in the caller's transaction, or in one of its own. */
+export function inTransaction<T>(
+  db: Database | Transaction,
+  run: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return db.isTransaction ? run(db as Transaction) : db.transaction().execute(run);
+}
+
 const INT8 = 20;
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import { type FeedId, newId } from './ids.ts';
+import { REMOVED } from './mentions.ts';
 
 /** A feed as it is read: its address, and what its server is to be asked with. */
 export interface Feed {
@@ -77,7 +78,8 @@ export async function addOfPublications(db: Database, each: number, limit: numbe
         select url from jsonb_array_elements_text(publication.profile -> 'feeds') with ordinality as feed(url, place)
         where place <= ${each}
       ) offered
-    where publication.profile is not null and not exists (select from feeds where feeds.url = offered.url)
+    where publication.profile is not null and position(${REMOVED} in offered.url) = 0
+      and not exists (select from feeds where feeds.url = offered.url)
     limit ${limit}
     on conflict (url) do nothing`.execute(db);
 }

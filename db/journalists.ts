@@ -170,7 +170,7 @@ export async function saveFit(
     .execute();
 }
 
-/** Number of billable and other journalists of a job, and what the billable ones cost. */
+/** Number of billable and other journalists of a job, and what the billable ones cost; those removed since are counted. */
 export interface Billing {
   billable: number;
   not_billable: number;
@@ -180,11 +180,17 @@ export interface Billing {
 /** The billing of each of these jobs that has journalists. */
 export async function billing(db: Database | Transaction, jobIds: JobId[]): Promise<Map<JobId, Billing>> {
   const rows = await db
-    .selectFrom('job_journalists')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('job_journalists')
+        .select(['job_id', 'billable', 'credits'])
+        .unionAll(eb.selectFrom('removed_results').select(['job_id', 'billable', 'credits']))
+        .as('result'),
+    )
     .select((eb) => [
       'job_id',
-      eb.fn.count<number>('journalist_id').filterWhere('billable', '=', true).as('billable'),
-      eb.fn.count<number>('journalist_id').filterWhere('billable', '=', false).as('not_billable'),
+      eb.fn.countAll<number>().filterWhere('billable', '=', true).as('billable'),
+      eb.fn.countAll<number>().filterWhere('billable', '=', false).as('not_billable'),
       sql<number>`coalesce(sum(credits), 0)::int8`.as('credits'),
     ])
     .where('job_id', '=', sql<JobId>`any(${jobIds})`)

@@ -169,6 +169,11 @@ export async function check(db: Database): Promise<LedgerViolation[]> {
               where entry.subject = job.billing_subject
                  or entry.subject like job.billing_subject || '/%') as still_reserved
       from jobs job where job.status not in ('pending', 'processing')
+    ),
+    result as (
+      select job_id, journalist_id, billable, credits from job_journalists
+      union all
+      select job_id, journalist_id, billable, credits from removed_results
     )
     select organization_id, 'chain' as rule, 'entry ' || entry_no || ' does not follow from the one before' as detail
     from chain
@@ -187,7 +192,7 @@ export async function check(db: Database): Promise<LedgerViolation[]> {
     select finished.organization_id, 'captured',
            finished.id || ': ' || journalist.journalist_id || ' is billable and was not captured at its price'
     from finished
-    join job_journalists journalist on journalist.job_id = finished.id and journalist.billable
+    join result journalist on journalist.job_id = finished.id and journalist.billable
     left join ledger_entries entry
       on entry.subject = finished.billing_subject || '/' || journalist.journalist_id
      and entry.meter = 'journalist_with_email'
@@ -198,7 +203,7 @@ export async function check(db: Database): Promise<LedgerViolation[]> {
     from finished
     join ledger_entries entry
       on entry.subject like finished.billing_subject || '/%' and entry.meter = 'journalist_with_email'
-    left join job_journalists journalist
+    left join result journalist
       on journalist.job_id = finished.id
      and entry.subject = finished.billing_subject || '/' || journalist.journalist_id
      and journalist.billable

@@ -26,7 +26,9 @@ export async function request(db: Database, lookup: Lookup): Promise<LookupId> {
     .insertInto('lookups')
     .values({ id: newId('lkp'), ...lookup })
     // The newest address counts: the first one may have been a typo with the same key.
-    .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet({ url: lookup.url }))
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key']).doUpdateSet({ url: lookup.url, requested_at: sql<Date>`now()` }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

@@ -9,6 +9,8 @@ import * as publicationMetrics from './migrations/006-publication-metrics.ts';
 import * as newsIndex from './migrations/007-news-index.ts';
 import * as people from './migrations/008-people.ts';
 import * as jobLists from './migrations/010-job-lists.ts';
+import * as privacy from './migrations/011-privacy.ts';
+import * as fitAnswers from './migrations/012-fit-answers.ts';
 
 // Listed by hand: the order is seen here, and a bundled build finds them without a directory to read.
 const MIGRATIONS: Record<string, Migration> = {
@@ -21,6 +23,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '007-news-index': newsIndex,
   '008-people': people,
   '010-job-lists': jobLists,
+  '011-privacy': privacy,
+  '012-fit-answers': fitAnswers,
 };
 
 /** Brings the schema up to date and returns the names of what was applied. Safe to run from several processes. */

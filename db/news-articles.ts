@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from './database.ts';
+import { admitNews } from './admission.ts';
+import { type Database, inTransaction, type Transaction } from './database.ts';
+import type { Mentions } from './mentions.ts';
 import { searchWords } from './search-words.ts';
+import * as suppressions from './suppressions.ts';
 import { titleKey } from './title-key.ts';
 
 /** Who told of an article, the least telling first: what is told later by somebody better replaces it. */
@@ -43,9 +46,21 @@ const SAME_STORY = sql`interval '3 days'`;
 
 /**
  * Puts articles into the index, in one statement: unknown ones are added, known ones replaced by what a better
- * origin says, and by a newer look-up. Returns how many were added. Safe to repeat.
+ * origin says, and by a newer look-up. Those of suppressed people and sites are left out, and the recording of the
+ * page that announced them goes with the next clean-up. Returns how many were added. Safe to repeat.
  */
-export async function save(db: Database | Transaction, articles: IndexedArticle[]): Promise<number> {
+export async function save(
+  db: Database | Transaction,
+  articles: IndexedArticle[],
+  announcedAt: string | null = null,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await suppressions.lockForWriting(tx);
+    return add(tx, await admitNews(tx, articles, announcedAt));
+  });
+}
+
+async function add(tx: Transaction, articles: IndexedArticle[]): Promise<number> {
   const byKey = new Map(articles.map((article) => [article.url_key, article]));
   if (byKey.size === 0) return 0;
   // In the order of their keys: two batches with articles in common must not wait for one another.
@@ -96,7 +111,7 @@ export async function save(db: Database | Transaction, articles: IndexedArticle[
       story = excluded.story, search = excluded.search
     where array_position(${ORIGINS}::text[], excluded.origin) > array_position(${ORIGINS}::text[], news_articles.origin)
        or excluded.origin = 'lookup'
-    returning xmax = 0 as added`.execute(db);
+    returning xmax = 0 as added`.execute(tx);
   return result.rows.filter(({ added }) => added).length;
 }
 
@@ -123,6 +138,20 @@ function storable(value: unknown): unknown {
 export async function remove(db: Database | Transaction, urlKeys: string[]): Promise<void> {
   if (urlKeys.length === 0) return;
   await db.deleteFrom('news_articles').where('url_key', '=', sql<string>`any(${urlKeys})`).execute();
+}
+
+/** An announced article that names somebody. */
+export type Mention = Pick<NewsArticle, 'url' | 'title' | 'domain' | 'origin'> & { first_seen_at: Date };
+
+export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
+  return db
+    .selectFrom('news_articles')
+    .select(['url', 'title', 'domain', 'origin', 'first_seen_at'])
+    .where(
+      sql<boolean>`concat_ws(' | ', url, title, snippet, array_to_string(authors, ' | ')) ~* ${postgres}`,
+    )
+    .orderBy('url')
+    .execute();
 }
 
 /** Takes out some of what came into the index more than so many days ago; returns how many. */

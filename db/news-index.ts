@@ -3,6 +3,7 @@ import type { Database, Transaction } from './database.ts';
 import type { NewsArticle } from './news-articles.ts';
 import type { PublicationMetrics, PublicationProfile } from './publications.ts';
 import { separateWords, stemmerOf } from './search-words.ts';
+import * as suppressions from './suppressions.ts';
 
 /** One thing to look for. A `word` is found in its other forms, too; a `phrase` and a `title` as written. */
 export interface SearchTerm {
@@ -244,4 +245,21 @@ function words(terms: SearchTerm[], negated: boolean, language: string | null): 
   });
   const query = sql<string>`(${sql.join(any, sql` || `)})`;
   return negated ? sql`!!${query}` : query;
+}
+
+/** Hits that may be shown. Writers see to it that nothing of anybody suppressed is stored; this is the last look. */
+export async function withoutSuppressed(db: Database, hits: NewsHit[]): Promise<NewsHit[]> {
+  const rows = hits.map((hit) => ({ hit, of: subjectsOf(hit) }));
+  const listed = await suppressions.find(
+    db,
+    rows.flatMap((row) => row.of),
+  );
+  return rows.filter((row) => !row.of.some((subject) => listed.has(subject))).map(({ hit }) => hit);
+}
+
+function subjectsOf({ domain, url, authors }: NewsHit): suppressions.Subject[] {
+  return [
+    ...suppressions.webSubjects(new URL(url)),
+    ...authors.map((name) => suppressions.personSubject(name, domain)),
+  ];
 }

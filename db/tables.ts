@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ArticleReading } from './article-reading.ts';
 import type { AuthorPageReading } from './author-pages.ts';
-import type { CreatedAt, Json, NullableJson } from './column-types.ts';
+import type { CreatedAt, Json, Millicredits, NullableJson } from './column-types.ts';
 import type { ApiKeyId, JobId, JournalistId, LookupId, OrganizationId } from './ids.ts';
 import type { JobFailure, JobStatus, JobWarning } from './jobs.ts';
 import type { FitMethod, FitReport, JournalistProfile } from './journalists.ts';
@@ -13,12 +13,15 @@ import type {
   NewsSearchesTable,
   ProviderSearchesTable,
 } from './news-tables.ts';
+import type {
+  AuditEntriesTable,
+  PrivacySaltsTable,
+  RemovedResultsTable,
+  SuppressionsTable,
+} from './privacy-tables.ts';
 import type { PublicationMetrics, PublicationProfile, PublicationRecord } from './publications.ts';
 import type { RankList } from './rank-lists.ts';
 import type { Evidence, JournalistReference, UnresolvedReason } from './sources.ts';
-
-/** 1/1000 credit. */
-type Millicredits = number;
 
 export interface Tables {
   organizations: OrganizationsTable;
@@ -44,6 +47,12 @@ export interface Tables {
   gkg_files: GkgFilesTable;
   provider_searches: ProviderSearchesTable;
   news_searches: NewsSearchesTable;
+  privacy_salts: PrivacySaltsTable;
+  suppressions: SuppressionsTable;
+  removed_results: RemovedResultsTable;
+  audit_entries: AuditEntriesTable;
+  fit_answers: FitAnswersTable;
+  fit_budgets: FitBudgetsTable;
 }
 
 export interface OrganizationsTable {
@@ -220,6 +229,7 @@ export interface LookupsTable {
   lease_until: Date | null;
   failure: NullableJson<LookupFailure>;
   failure_until: Date | null;
+  requested_at: ColumnType<Date, Date | undefined, Date>;
 }
 
 export interface RateWindowsTable {
@@ -249,4 +259,18 @@ export interface RobotsFilesTable {
   origin: string;
   content: string | null;
   expires_at: ColumnType<Date, Date, Date>;
+}
+
+export interface FitAnswersTable {
+  prompt_hash: Buffer;
+  journalist_id: JournalistId;
+  model: string;
+  answer: string;
+  created_at: CreatedAt;
+}
+
+export interface FitBudgetsTable {
+  scope: string;
+  calls: number;
+  created_at: CreatedAt;
 }

@@ -8,8 +8,9 @@ import type { BillingActivities } from '../activities/billing/index.ts';
 import type { FitActivities } from '../activities/fit/index.ts';
 import type { NewsActivities } from '../activities/news/index.ts';
 import type { PeopleActivities } from '../activities/people/index.ts';
+import type { PrivacyActivities } from '../activities/privacy/index.ts';
 import type { PublicationActivities, RankActivities } from '../activities/publications/index.ts';
-import { type OrganizationId, TASK_QUEUES } from './contract.ts';
+import { MODEL_QUEUE, type OrganizationId, TASK_QUEUES } from './contract.ts';
 
 const MINUTE = 60_000;
 /** What each further source of one host may add to the wait of the others: three pages at the longest crawl delay. */
@@ -51,11 +52,27 @@ export const FIT_OPTIONS = {
   retry: { initialInterval: '500ms', maximumAttempts: 5 },
 } as const satisfies ActivityOptions;
 
+export const MODEL_OPTIONS = {
+  ...FIT_OPTIONS,
+  taskQueue: MODEL_QUEUE,
+  // Two answers at the longest, and what is read before them.
+  startToCloseTimeout: '2m',
+} as const satisfies ActivityOptions;
+
 export const RECONCILE_OPTIONS = {
   taskQueue: TASK_QUEUES.ledger,
   startToCloseTimeout: '5m',
   scheduleToCloseTimeout: '10m',
   heartbeatTimeout: '10s',
+  retry: { maximumAttempts: 2 },
+} as const satisfies ActivityOptions;
+
+export const RETENTION_OPTIONS = {
+  // Recordings are where pages are fetched.
+  taskQueue: TASK_QUEUES.web,
+  startToCloseTimeout: '2h',
+  scheduleToCloseTimeout: '6h',
+  heartbeatTimeout: '5m',
   retry: { maximumAttempts: 2 },
 } as const satisfies ActivityOptions;
 
@@ -100,6 +117,8 @@ export const { lookUpArticle, lookUpPublication } = lookup;
 export const { importRankList } = proxyActivities<RankActivities>(RANKS_OPTIONS);
 export const { reconcileJobs: reconcileAllJobs } = proxyActivities<BillingActivities>(RECONCILE_OPTIONS);
 
+export const { applyRetention: applyRetentionLimits } = proxyActivities<PrivacyActivities>(RETENTION_OPTIONS);
+
 /** `src-017`: an operator pauses, resets or looks up one source by it. */
 function sourceActivityId(index: number): string {
   return `src-${String(index).padStart(3, '0')}`;
@@ -125,10 +144,14 @@ export function resolveSource(
 /** Scores one journalist against the job's pitch. */
 export function scoreFit(
   args: Parameters<FitActivities['scoreFit']>[0],
-  options: { summary: string; organizationId: OrganizationId },
+  options: { summary: string; organizationId: OrganizationId; withModel: boolean },
 ) {
   return fit.scoreFit.executeWithOptions(
-    { ...FIT_OPTIONS, summary: options.summary, priority: { fairnessKey: options.organizationId } },
+    {
+      ...(options.withModel ? MODEL_OPTIONS : FIT_OPTIONS),
+      summary: options.summary,
+      priority: { fairnessKey: options.organizationId },
+    },
     [args],
   );
 }

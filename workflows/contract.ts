@@ -21,6 +21,9 @@ export const TASK_QUEUES = {
   ledger: 'ledger',
 } as const;
 
+/** Where fit is scored with a language model's words: slow and paid for, so apart from `fit`. Served only with a model. */
+export const MODEL_QUEUE = 'fit-model';
+
 /** Keyword only: other types of attribute are few on SQL visibility, and Text breaks on a colon there. */
 export const SEARCH_ATTRIBUTES = {
   organizationId: defineSearchAttributeKey('OrganizationId', SearchAttributeType.KEYWORD),
@@ -47,6 +50,8 @@ export interface EnrichmentJobInput {
   window: number;
   /** How many billable journalists the caller's cap can pay for; null without a cap. */
   payable: number | null;
+  /** Whether a language model finds the words of fit reports. */
+  withModel?: true;
   /** Where an earlier run of the same job stopped. */
   resume?: EnrichmentJobResume;
 }
@@ -66,7 +71,11 @@ export interface StartableJob {
  * How a job's workflow is started, whoever starts it: the gateway that accepted the job, or the reconciler
  * after it. The id is the job's, once for ever; what operators read holds ids and numbers only.
  */
-export function enrichmentJobStart(job: StartableJob, hosts: string[], window: number) {
+export function enrichmentJobStart(
+  job: StartableJob,
+  hosts: string[],
+  { window, withModel }: { window: number; withModel: boolean },
+) {
   const cap = job.max_credits === null ? '' : `, capped at ${job.max_credits / 1000}`;
   const input: EnrichmentJobInput = {
     jobId: job.id,
@@ -75,6 +84,7 @@ export function enrichmentJobStart(job: StartableJob, hosts: string[], window: n
     scored: job.has_pitch,
     window,
     payable: job.max_credits === null ? null : Math.floor(job.max_credits / job.unit_price),
+    ...(withModel ? { withModel } : {}),
   };
   return {
     workflowId: job.id,
@@ -142,6 +152,16 @@ export interface ReconcileReceipt {
   canceled: number;
 }
 
+/** The workflow that a schedule starts each day: what is kept too long is deleted. */
+export const APPLY_RETENTION = 'applyRetention';
+
+export interface RetentionReceipt {
+  rows: number;
+  /** Recordings deleted, and records taken out of others. */
+  files: number;
+  records: number;
+}
+
 /** The workflow that a schedule starts each month: rank lists from where they are published. */
 export const IMPORT_RANKS = 'importRanks';
 
@@ -172,6 +192,9 @@ export const FETCH_FAILED = 'FetchFailed';
 export const FETCH_TIMED_OUT = 'FetchTimedOut';
 /** Nothing failed: it is not yet this source's turn at its host. */
 export const POLITE_WAIT = 'PoliteWait';
+
+/** Nothing failed: the language model asks to come back. */
+export const MODEL_BUSY = 'ModelBusy';
 
 /** Why a source is settled by the workflow and not by its own activity. */
 export type GaveUpReason = 'fetch_failed' | 'timeout';

@@ -74,7 +74,10 @@ export async function enrichmentJob(input: EnrichmentJobInput): Promise<JobOutco
   const score = async (journalistId: JournalistId, summary: string) => {
     scoring += 1;
     try {
-      await scoreFit({ jobId, journalistId }, { summary, organizationId });
+      await scoreFit(
+        { jobId, journalistId },
+        { summary, organizationId, withModel: input.withModel ?? false },
+      );
     } catch (error) {
       // The profile stands without a score; settling says so in the job's warnings.
       if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;

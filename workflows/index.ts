@@ -1,4 +1,5 @@
 /** The bundle's entry: the workflows that workers run. */
+export { applyRetention } from './apply-retention.ts';
 export { enrichmentJob } from './enrichment-job.ts';
 export { importRanks } from './import-ranks.ts';
 export { loadGkg } from './load-gkg.ts';

@@ -1,6 +1,6 @@
 import { articles, type Database, lookups, publicationDomain, urlKey } from '../../db/index.ts';
 import { oneAtATime } from '../lookups/index.ts';
-import type { FetchOptions, WebClient, WebFailure } from '../web/index.ts';
+import { type FetchOptions, suppressedAddress, type WebClient, type WebFailure } from '../web/index.ts';
 import { FAILURE_SECONDS, freshSeconds } from './freshness.ts';
 import { articleKeys } from './one-article.ts';
 import { ARTICLE_READER, readArticle } from './read-article.ts';
@@ -97,14 +97,15 @@ async function fetchAndStore(
     content_sha256: page.contentSha256,
     extractor: ARTICLE_READER,
   };
-  await articles.save(db, {
+  const stored = await articles.save(db, {
     ...article,
     domain: publicationDomain(new URL(page.url).hostname),
     aliases,
     freshSeconds: freshSeconds(reading, new Date()),
   });
+  if (!stored) return fail(db, lookup, suppressedAddress().failure);
   if (known.hasFailed) await lookups.forgetFailures(db, 'article', [lookup.key]);
-  return { ok: true, article };
+  return { ok: true, article: { ...article, reading: stored } };
 }
 
 async function fail(

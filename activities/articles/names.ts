@@ -1,6 +1,9 @@
+import { normalizeName } from '../../db/index.ts';
 import { CONJUNCTIONS, LEADS, PARTICLES, TITLES } from './name-words.ts';
 import { collapse } from './page.ts';
 import { isCredential, isNameWord, isOrganization, isPersonName, isRole } from './person-names.ts';
+
+export { normalizeName };
 
 const MAX_ORGANIZATION_WORDS = 6;
 
@@ -132,16 +135,6 @@ function alternatives(words: string[]): string {
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('|');
 }
-
-/** The form under which two spellings of one name are the same: case, accents, punctuation and spacing aside. */
-export function normalizeName(name: string): string {
-  const plain = BEYOND_ASCII.test(name) ? name.normalize('NFKD').replace(/\p{M}/gu, '') : name;
-  return plain.toLowerCase().replace(SIGNS, ' ').trim();
-}
-
-const BEYOND_ASCII = /[^\0-\x7f]/;
-/** What is neither letter nor digit; a single space is that already, and stays. */
-const SIGNS = /(?! [\p{L}\p{N}])[^\p{L}\p{N}]+/gu;
 
 /** Whether two names can be the same person's: equal, or one is the other with middle names left out. */
 export function sameName(a: string, b: string): boolean {

@@ -8,6 +8,8 @@ export interface ReconcileDeps {
   temporal: Client;
   /** Sources of one job that are worked on at once. */
   window: number;
+  /** Whether a language model finds the words of fit reports. */
+  withModel: boolean;
   jobLifetimeSeconds: number;
   /** A job is looked at when nothing has happened to it for so long. */
   quietSeconds: number;
@@ -69,7 +71,7 @@ async function start(deps: ReconcileDeps, quiet: jobs.QuietJob): Promise<boolean
   if (!job) return false;
   const hosts = await sources.hosts(deps.db, job.id);
   try {
-    await deps.temporal.workflow.start(ENRICHMENT_JOB, enrichmentJobStart(job, hosts, deps.window));
+    await deps.temporal.workflow.start(ENRICHMENT_JOB, enrichmentJobStart(job, hosts, deps));
     return true;
   } catch (error) {
     // The caller's own retry was faster.

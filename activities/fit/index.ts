@@ -1,46 +1,77 @@
 /** The door of `activities/fit`: how well a pitch meets a journalist's work. */
+import { ApplicationFailure, activityInfo, cancellationSignal } from '@temporalio/activity';
+import { ApplicationFailureCategory } from '@temporalio/common';
 import { type Database, type JobId, type JournalistId, jobs, journalists } from '../../db/index.ts';
-import type { FitReceipt } from '../../workflows/contract.ts';
+import { type FitReceipt, MODEL_BUSY } from '../../workflows/contract.ts';
 import { pages } from '../articles/index.ts';
-import { BACKGROUND } from './background.ts';
+import { lexicalScorer } from './lexical-scorer.ts';
 import { loadWork } from './load-work.ts';
-import { reportFit } from './report.ts';
-import { scorePitch } from './score.ts';
-import { readWorks, type Work } from './work.ts';
+import { ModelUnavailable } from './model/language-model.ts';
+import type { FitRequest, FitScorer, ScoredFit } from './scorer.ts';
+import type { Work } from './work.ts';
+
+export { type AskModel, createAskModel, type ModelOptions } from './model/language-model.ts';
+export { createModelScorer, type ModelScorerDeps } from './model/model-scorer.ts';
 
 export interface FitActivities {
   /** Scores one journalist against the job's pitch and stores the report; a later call replaces it. */
   scoreFit(args: { jobId: JobId; journalistId: JournalistId }): Promise<FitReceipt>;
 }
 
-const METHOD: journalists.FitMethod = {
-  name: 'lexical@2',
-  model: null,
-  prompt_version: null,
-  deterministic: true,
-};
+/** Attempts in which a model may be busy; the next one does without. */
+const BUSY_ATTEMPTS = 3;
 
-export function createFitActivities({ db }: { db: Database }): FitActivities {
+export function createFitActivities({
+  db,
+  scorer = lexicalScorer,
+}: {
+  db: Database;
+  scorer?: FitScorer;
+}): FitActivities {
   return {
     async scoreFit({ jobId, journalistId }) {
+      const organizationId = await jobs.findOwner(db, jobId);
       const pitch = await jobs.findPitch(db, jobId);
       const journalist = await journalists.findInJob(db, jobId, journalistId);
-      if (!pitch || !journalist) return { score: null };
+      if (!organizationId || !pitch || !journalist) return { score: null };
 
-      const profile = readWorks(await loadWork(db, jobId, journalist), BACKGROUND);
-      const fit = scorePitch(pitch, profile, BACKGROUND);
-      const report = reportFit(journalist.profile.name, pitch, profile, fit, (work) =>
-        evidenceOf(journalist.profile, work),
-      );
+      const { report, method } = await scoreOrWait(scorer, {
+        organizationId,
+        jobId,
+        journalistId,
+        name: journalist.profile.name,
+        pitch,
+        works: await loadWork(db, jobId, journalist),
+        evidenceOf: (work) => evidenceOf(journalist.profile, work),
+      });
       await db.transaction().execute(async (tx) => {
         // A job that ended meanwhile keeps what it told its owner.
         if (!(await jobs.lockActive(tx, jobId))) return;
-        await journalists.saveFit(tx, jobId, journalistId, report, METHOD);
+        await journalists.saveFit(tx, jobId, journalistId, report, method);
         await jobs.touch(tx, jobId);
       });
       return { score: report.score };
     },
   };
+}
+
+/** A busy model gives the slot back for a while; one that stays away is done without. */
+async function scoreOrWait(scorer: FitScorer, request: FitRequest): Promise<ScoredFit> {
+  const signal = cancellationSignal();
+  try {
+    return await scorer.score(request, signal);
+  } catch (error) {
+    if (!(error instanceof ModelUnavailable)) throw error;
+    if (error.retryAfterMs === null || activityInfo().attempt >= BUSY_ATTEMPTS) {
+      return lexicalScorer.score(request, signal);
+    }
+    throw ApplicationFailure.create({
+      type: MODEL_BUSY,
+      message: error.message,
+      nextRetryDelay: error.retryAfterMs,
+      category: ApplicationFailureCategory.BENIGN,
+    });
+  }
 }
 
 /** The evidence that a profile has for an article: the article itself, or the list that names it. */

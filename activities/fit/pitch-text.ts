@@ -7,11 +7,11 @@ export interface PitchToken extends Token {
 }
 
 /** A pitch says what it is about first. */
-const LEADING_WORDS = 60;
+const LEADING_WORDS = 40;
 const TRAILING = 0.3;
 /** What a word counts for in a sentence that could stand in any pitch. */
 export const BOILERPLATE = 0.1;
-/** A pitch may open with "About": only what follows a story of its own is the paragraph about a company. */
+/** A pitch may open with "About": only what follows a story of its own is about a company, or for the editors. */
 const STORY_WORDS = 8;
 
 /** Sentences that stand in pitches of any subject. */
@@ -68,10 +68,11 @@ const CUES: readonly { pattern: RegExp; what: string }[] = [
     what: 'an executive quoted',
   },
 ];
-const ABOUT = /^about (?:the |us\b|\p{Lu})/iu;
+const AFTER_STORY =
+  /^(?:about (?:the |us\b|\p{Lu})|notes? (?:to|for) (?:the )?(?:editors?|journalists?|press)\b|[-–— ]*ends[-–— ]*$)/iu;
 
 /**
- * The content words of a pitch. What press offices wrap around a story, and what comes after its first sixty words, count
+ * The content words of a pitch. What press offices wrap around a story, and what comes after its first forty words, count
  * for less: measured, ninety words of it cost more than any choice of formula. A pitch of nothing else counts whole.
  */
 export function readPitch(text: string, language: Language): PitchToken[] {
@@ -81,7 +82,7 @@ export function readPitch(text: string, language: Language): PitchToken[] {
     const words = tokenize(sentence, language, position);
     // A gap, so that no phrase runs from one sentence into the next.
     position = (words.at(-1)?.position ?? position) + 2;
-    afterAbout ||= story >= STORY_WORDS && ABOUT.test(sentence);
+    afterAbout ||= story >= STORY_WORDS && AFTER_STORY.test(sentence);
     const boilerplate = afterAbout || CUES.some(({ pattern }) => pattern.test(sentence));
     if (!boilerplate) story += words.length;
     sentences.push({ words, boilerplate });

@@ -3,6 +3,7 @@ import { ENGLISH } from './language.ts';
 import { type Phrase, phrases, standsIn } from './phrases.ts';
 import type { FitScore } from './score.ts';
 import { visible } from './tokens.ts';
+import { unquotable } from './unquotable.ts';
 import type { Work, WorkProfile } from './work.ts';
 
 const FIT = 70;
@@ -34,7 +35,7 @@ export function reportFit(
     MAX_TERMS,
   );
   const reasoning = [
-    read(name, profile),
+    whatWasRead(name, profile),
     overlap(pitch, profile, fit, cited),
     meaning(fit, profile),
     lowConfidence(fit, profile),
@@ -50,13 +51,15 @@ export function reportFit(
 }
 
 /** By score; one band lower without an article to point at, and nobody is called a fit for a pitch of a few words. */
-function verdictOf(score: number, { matches, pitch }: FitScore): journalists.FitReport['verdict'] {
+export function verdictOf(score: number, { matches, pitch }: FitScore): journalists.FitReport['verdict'] {
   const cited = matches.length > 0;
   if (score >= FIT && cited && pitch.length >= FEW_WORDS) return 'fit';
   return score >= FIT || (score >= SOFT_FIT && cited) ? 'soft_fit' : 'weak';
 }
 
-function read(name: string, { articles }: WorkProfile): string {
+/** How many articles there were to go by, and from when to when. */
+export function whatWasRead(by: string, { articles }: WorkProfile): string {
+  const name = unquotable(by) === null ? by : 'this journalist';
   if (articles.length === 0) return `No article by ${name} was read.`;
   const dates = articles
     .map(({ work }) => work.published)
@@ -97,9 +100,7 @@ function overlap(
   ].join(', ');
   if (terms === '') return 'None of them shares a telling word with the pitch.';
   if (cited.length === 0) return `None of them is about this; the overlap is scattered: ${terms}.`;
-  const titles = cited.map(
-    (work) => `“${visible(work.title)}”${work.published ? ` (${work.published})` : ''}`,
-  );
+  const titles = cited.map((work) => `${quotedTitle(work)}${work.published ? ` (${work.published})` : ''}`);
   return `The pitch meets ${fit.matches.length} of them in ${terms}; nearest: ${titles.join('; ')}.`;
 }
 
@@ -111,7 +112,8 @@ function meaning(fit: FitScore, { language }: WorkProfile): string | null {
   return `By meaning it is ${than} news at large (${work.toFixed(2)} against ${news.toFixed(2)}).`;
 }
 
-function lowConfidence(fit: FitScore, { articles, language }: WorkProfile): string | null {
+/** What makes a score doubtful; null where nothing does. */
+export function lowConfidence(fit: FitScore, { articles, language }: WorkProfile): string | null {
   const doubts: string[] = [];
   if (articles.length === 0) doubts.push('nothing to go by');
   else if (articles.length < FEW_ARTICLES) doubts.push(`only ${articles.length} to go by`);
@@ -133,7 +135,13 @@ function whyNot(missing: Phrase[], fit: FitScore, { articles }: WorkProfile): st
 /** Only with an article to open with. A single new word is no angle. */
 function angle(work: Work | undefined, missing: Phrase[]): string | null {
   if (!work) return null;
-  const opening = `You wrote “${visible(work.title)}”${work.published ? ` on ${work.published}` : ''}`;
+  const opening = `You wrote ${quotedTitle(work)}${work.published ? ` on ${work.published}` : ''}`;
   const adds = missing.find(({ written }) => written.includes(' '));
   return adds ? `${opening}; this adds “${adds.written}”.` : `${opening}; this continues it.`;
+}
+
+/** A title is written by strangers: one that leads somewhere else is not passed on. */
+function quotedTitle({ title }: Work): string {
+  const shown = visible(title);
+  return unquotable(shown) === null ? `“${shown}”` : 'an article';
 }

@@ -1,5 +1,6 @@
 import type { Background } from './background.ts';
 import { type Language, languageOf } from './language.ts';
+import { plainWork } from './plain-work.ts';
 import { tokenize } from './tokens.ts';
 import { articleVector, profileVector, type Vector } from './vectors.ts';
 import { type Meaning, meaningOf, meaningOfAll } from './word-vectors.ts';
@@ -27,7 +28,7 @@ export interface WorkProfile {
 
 /** Reads works in the language that most of their text is in; an article without a content word stays, and counts nothing. */
 export function readWorks(works: Work[], background: Background): WorkProfile {
-  const texts = works.map((work) => `${work.title}. ${work.summary}`);
+  const texts = works.map(plainWork).map(({ title, summary }) => `${title}. ${summary}`);
   const language = languageOf(texts.join('\n'));
   const articles = works.map((work, index) => ({
     work,

@@ -49,7 +49,7 @@ export async function ingestFeed(
   const firstSeen = feed.read_at === null ? null : page.fetchedAt;
   const items = reading.items.map((item) => indexedItem(item, 'feed', firstSeen));
   const added = await db.transaction().execute(async (tx) => {
-    const articles = await newsArticles.save(tx, items);
+    const articles = await newsArticles.save(tx, items, page.url);
     const nextInSeconds = doubled(READ_AGAIN, articles === 0 ? feed.quiet_reads + 1 : 0);
     await feeds.noteRead(tx, id, { ...page.validators, articles, nextInSeconds });
     return articles;

@@ -1,7 +1,13 @@
 import { articles, authorPages, type Database, publications } from '../../db/index.ts';
 import { urlKey } from '../articles/index.ts';
 import { readFeed } from '../news/index.ts';
-import type { FetchOptions, WebClient, WebFailure, WebPage } from '../web/index.ts';
+import {
+  type FetchOptions,
+  suppressedAddress,
+  type WebClient,
+  type WebFailure,
+  type WebPage,
+} from '../web/index.ts';
 import { readAuthorPage } from './author-page.ts';
 import type { WorkList } from './recent.ts';
 
@@ -68,8 +74,8 @@ export function createPeoplePages(deps: { db: Database; web: WebClient }): Peopl
         fetched_at: fetched.page.fetchedAt,
         content_sha256: fetched.page.contentSha256,
       };
-      await authorPages.save(deps.db, page);
-      return { ok: true, page };
+      const reading = await authorPages.save(deps.db, page);
+      return reading ? { ok: true, page: { ...page, reading } } : suppressedAddress();
     },
 
     async feed(url, options) {

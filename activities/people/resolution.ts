@@ -46,6 +46,9 @@ export type Resolution =
   /** Worth another attempt soon; nothing is settled. */
   | { outcome: 'retry'; failure: WebFailure };
 
+/** What a source can be settled with. */
+export type Settled = Exclude<Resolution, { outcome: 'retry' }>;
+
 export interface ResolveDeps {
   articles: ArticleReader;
   publications: PublicationReader;
@@ -80,6 +83,7 @@ const OF_FAILURE: Partial<
   not_a_page: { reason: 'not_an_article', retryable: false },
   empty: { reason: 'not_an_article', retryable: false },
   blocked_by_robots: { reason: 'blocked_by_robots', retryable: false },
+  suppressed: { reason: 'suppressed', retryable: false },
   // The site may be able to say in a while what it allows.
   robots_unavailable: { reason: 'blocked_by_robots', retryable: true },
 };

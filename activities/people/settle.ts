@@ -1,9 +1,16 @@
-import { type Database, identities, jobs, journalists, sources, type Transaction } from '../../db/index.ts';
+import {
+  type Database,
+  identities,
+  jobs,
+  journalists,
+  sources,
+  suppressions,
+  type Transaction,
+} from '../../db/index.ts';
 import type { SourceReceipt } from '../../workflows/contract.ts';
 import { mergeProfiles } from './profile.ts';
-import type { Resolution, ResolvedPerson } from './resolution.ts';
-
-type Settled = Exclude<Resolution, { outcome: 'retry' }>;
+import type { ResolvedPerson, Settled } from './resolution.ts';
+import { withoutSuppressed } from './without-suppressed.ts';
 
 /**
  * Writes a source's outcome, once, with what it brings to the job's journalists, and bumps the job's
@@ -15,6 +22,7 @@ export async function settleSource(
   resolution: Settled,
 ): Promise<SourceReceipt> {
   return db.transaction().execute(async (tx) => {
+    await suppressions.lockForWriting(tx);
     if (!(await jobs.lockActive(tx, task.job_id))) return { outcome: 'skipped' };
     // Another attempt of this activity may have been faster; what it wrote stands.
     const before = await sources.findReceipt(tx, task.job_id, task.source_index);
@@ -22,13 +30,14 @@ export async function settleSource(
 
     const { job_id, source_index } = task;
     let receipt: SourceReceipt;
-    if (resolution.outcome === 'resolved') {
-      const resolved = await addJournalist(tx, task, resolution.person);
+    const admitted = await withoutSuppressed(tx, resolution);
+    if (admitted.outcome === 'resolved') {
+      const resolved = await addJournalist(tx, task, admitted.person);
       await sources.settleResolved(tx, job_id, source_index, resolved.journalistId, resolved);
       receipt = resolved;
     } else {
-      receipt = { outcome: 'unresolved', reason: resolution.reason };
-      await sources.settleUnresolved(tx, job_id, source_index, resolution, receipt);
+      receipt = { outcome: 'unresolved', reason: admitted.reason };
+      await sources.settleUnresolved(tx, job_id, source_index, admitted, receipt);
     }
     await jobs.touch(tx, task.job_id);
     return receipt;

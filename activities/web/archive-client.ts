@@ -1,21 +1,39 @@
+import { stat } from 'node:fs/promises';
 import type { WARCRecord } from 'warcio';
 import type { Reply } from './hop.ts';
 import { interpret } from './interpret.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
-import { failed, LIMITS, type WebClient, type WebResult } from './web-client.ts';
+import {
+  failed,
+  type IsSuppressed,
+  LIMITS,
+  suppressedAddress,
+  type WebClient,
+  type WebResult,
+} from './web-client.ts';
 
 /**
  * Reads pages from WARC files, or folders of them, as if live: by address, redirects followed, statuses kept.
  * Only an index is held in memory; where an address was recorded more than once, the last record counts.
  */
-export async function openArchives(paths: readonly string[]): Promise<WebClient> {
-  const index = new Map<string, RecordPlace>();
-  for (const path of paths) {
-    for (const file of await listArchives(path)) await addToIndex(index, file);
+export async function openArchives(paths: readonly string[], isSuppressed: IsSuppressed): Promise<WebClient> {
+  let index = await indexOf(paths);
+  let reindexing: Promise<ArchiveIndex> | undefined;
+
+  async function placeOf(url: URL): Promise<RecordPlace | undefined> {
+    const key = archiveKey(url);
+    const place = index.places.get(key);
+    if (!place || (await inodeOf(place.file)) === index.inodes.get(place.file)) return place;
+    // Somebody was erased from the file: every place behind theirs has moved.
+    reindexing ??= indexOf(paths).finally(() => {
+      reindexing = undefined;
+    });
+    index = await reindexing;
+    return index.places.get(key);
   }
 
   async function fetchOnce(url: URL): Promise<WebResult | { redirect: URL }> {
-    const place = index.get(archiveKey(url));
+    const place = await placeOf(url);
     if (!place) {
       return failed('not_archived', `The archives hold no page at this address of ${url.host}.`);
     }
@@ -27,6 +45,7 @@ export async function openArchives(paths: readonly string[]): Promise<WebClient>
       let url = new URL(address);
       for (let hop = 0; hop <= LIMITS.redirects; hop += 1) {
         signal?.throwIfAborted();
+        if (await isSuppressed(url)) return suppressedAddress();
         const result = await fetchOnce(url);
         if (!('redirect' in result)) return result;
         url = result.redirect;
@@ -34,6 +53,28 @@ export async function openArchives(paths: readonly string[]): Promise<WebClient>
       return failed('redirects', `${url.host} redirects more than ${LIMITS.redirects} times.`);
     },
   };
+}
+
+interface ArchiveIndex {
+  places: Map<string, RecordPlace>;
+  /** By file, as it was when it was read: a rewritten file has another. */
+  inodes: Map<string, number>;
+}
+
+async function indexOf(paths: readonly string[]): Promise<ArchiveIndex> {
+  const index: ArchiveIndex = { places: new Map(), inodes: new Map() };
+  for (const path of paths) {
+    for (const file of await listArchives(path)) {
+      index.inodes.set(file, (await inodeOf(file)) ?? 0);
+      await addToIndex(index.places, file);
+    }
+  }
+  return index;
+}
+
+async function inodeOf(file: string): Promise<number | undefined> {
+  const stats = await stat(file).catch(() => undefined);
+  return stats?.ino;
 }
 
 async function addToIndex(index: Map<string, RecordPlace>, file: string): Promise<void> {

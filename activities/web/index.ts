@@ -7,15 +7,18 @@ import { createLiveClient } from './live-client.ts';
 import { openRecorder } from './recorder.ts';
 import { createRobots } from './robots.ts';
 import { createTurns } from './turns.ts';
-import type { WebClient } from './web-client.ts';
+import type { IsSuppressed, WebClient } from './web-client.ts';
 
 export { isPublicAddress } from './addresses.ts';
 export { type Resolve, resolveBySystem } from './guarded-agent.ts';
 export type { HopResult } from './hop.ts';
 export { openPageRecords, type PageRecords } from './page-records.ts';
 export { PoliteWait } from './polite-wait.ts';
+export { type RecordText, rewriteArchives } from './rewrite-archive.ts';
 export { createServiceClient, type ServiceClient } from './service-client.ts';
+export { listArchives } from './warc-files.ts';
 export type { FetchOptions, Validators, WebClient, WebFailure, WebPage, WebResult } from './web-client.ts';
+export { suppressedAddress } from './web-client.ts';
 
 /** What the live web needs: who we are, and the database in which all processes keep to the limits of hosts. */
 export interface LiveOptions {
@@ -36,17 +39,20 @@ export interface LiveOptions {
   resolve?: Resolve | undefined;
 }
 
-export type WebOptions =
-  | { source: 'archive'; archives: readonly string[] }
-  | { source: 'live' | 'archive-first'; archives: readonly string[]; live: LiveOptions };
+export type WebOptions = {
+  archives: readonly string[];
+  /** Asked before every request, redirects included; nothing is by default. */
+  isSuppressed?: IsSuppressed;
+} & ({ source: 'archive' } | { source: 'live' | 'archive-first'; live: LiveOptions });
 
 /** Opens the client that the configuration asks for. Rejects when an archive cannot be read. */
 export async function createWebClient(options: WebOptions): Promise<WebClient> {
-  if (options.source === 'live') return openLive(options.live);
-  const archives = await openArchives(options.archives);
+  const { isSuppressed = async () => false } = options;
+  if (options.source === 'live') return openLive(options.live, isSuppressed);
+  const archives = await openArchives(options.archives, isSuppressed);
   if (options.source === 'archive') return archives;
 
-  const live = await openLive(options.live);
+  const live = await openLive(options.live, isSuppressed);
   return {
     async fetch(url, fetchOptions) {
       const archived = await archives.fetch(url, fetchOptions);
@@ -57,7 +63,7 @@ export async function createWebClient(options: WebOptions): Promise<WebClient> {
   };
 }
 
-async function openLive(options: LiveOptions): Promise<WebClient> {
+async function openLive(options: LiveOptions, isSuppressed: IsSuppressed): Promise<WebClient> {
   const { db, timeoutMs, userAgent, productToken } = options;
   const allowed = new Set(options.allow);
   const guarded = createHop({ userAgent, allowed, timeoutMs, resolve: options.resolve ?? resolveBySystem });
@@ -71,5 +77,5 @@ async function openLive(options: LiveOptions): Promise<WebClient> {
     concurrency: options.hostConcurrency,
   });
   const robots = createRobots({ db, hop, turns, productToken, timeoutMs });
-  return createLiveClient({ hop, robots, turns, allowed, timeoutMs });
+  return createLiveClient({ hop, robots, turns, allowed, timeoutMs, isSuppressed });
 }

@@ -3,7 +3,15 @@ import { type Hop, timedOut } from './hop.ts';
 import { interpret, wantsPage } from './interpret.ts';
 import type { Robots } from './robots.ts';
 import type { Turns } from './turns.ts';
-import { type FetchOptions, failed, LIMITS, type WebClient, type WebResult } from './web-client.ts';
+import {
+  type FetchOptions,
+  failed,
+  type IsSuppressed,
+  LIMITS,
+  suppressedAddress,
+  type WebClient,
+  type WebResult,
+} from './web-client.ts';
 
 const PAGE_HEADERS = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.1',
@@ -20,8 +28,9 @@ export function createLiveClient(deps: {
   turns: Turns;
   allowed: Allowed;
   timeoutMs: number;
+  isSuppressed: IsSuppressed;
 }): WebClient {
-  const { hop, robots, turns, allowed, timeoutMs } = deps;
+  const { hop, robots, turns, allowed, timeoutMs, isSuppressed } = deps;
 
   async function fetchPage(start: URL, options: FetchOptions): Promise<WebResult> {
     const { signal = new AbortController().signal, holder = null } = options;
@@ -39,6 +48,7 @@ export function createLiveClient(deps: {
       // Before robots.txt: nothing at all is asked of a refused address.
       const refusal = refuseDestination(url, allowed);
       if (refusal) return { ok: false, failure: refusal };
+      if (await isSuppressed(url)) return suppressedAddress();
       const verdict = await robots.check(url, signal);
       if (!verdict.ok) return verdict;
       const request = { url, signal, timeoutMs: remainingMs, headers, wants: wantsPage };

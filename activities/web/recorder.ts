@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WARCRecord, WARCSerializer } from 'warcio';
 import type { Hop, HopRequest, Reply } from './hop.ts';
@@ -21,26 +21,49 @@ export async function openRecorder(
   options: { userAgent: string },
 ): Promise<{ file: string; recording(hop: Hop): Hop; close(): Promise<void> }> {
   await mkdir(folder, { recursive: true });
+  const openNext = () => openFile(folder, options.userAgent);
+  const first = await openNext();
+  let current: Promise<RecordFile> = Promise.resolve(first);
+
+  return {
+    file: first.file,
+    recording: (hop) => async (request) => {
+      const result = await hop(request);
+      if (!result.ok) return result;
+      current = current.then(async (last) => ((await isInPlace(last)) ? last : openNext()));
+      const { append } = await current;
+      await append(recordsOf(request, result.reply, options.userAgent));
+      return result;
+    },
+    close: async () => (await current).handle.close(),
+  };
+}
+
+interface RecordFile {
+  file: string;
+  handle: FileHandle;
+  append: (records: WARCRecord[]) => Promise<void>;
+}
+
+async function openFile(folder: string, userAgent: string): Promise<RecordFile> {
   const file = join(folder, fileName(new Date()));
   // Exclusive: two processes never write to one file.
   const handle = await open(file, 'wx');
   const append = appender(handle);
   await append([
-    WARCRecord.createWARCInfo(
-      { warcVersion: WARC_VERSION },
-      { software: options.userAgent, format: WARC_VERSION },
-    ),
+    WARCRecord.createWARCInfo({ warcVersion: WARC_VERSION }, { software: userAgent, format: WARC_VERSION }),
   ]);
+  return { file, handle, append };
+}
 
-  return {
-    file,
-    recording: (hop) => async (request) => {
-      const result = await hop(request);
-      if (result.ok) await append(recordsOf(request, result.reply, options.userAgent));
-      return result;
-    },
-    close: () => handle.close(),
-  };
+/** False once the file was moved away to be rewritten: nobody reads any more what is written to the old one. */
+async function isInPlace({ file, handle, append }: RecordFile): Promise<boolean> {
+  const there = await stat(file).catch(() => undefined);
+  if (there?.ino === (await handle.stat()).ino) return true;
+  // Behind what is still being written.
+  await append([]);
+  await handle.close();
+  return false;
 }
 
 /** Sortable by time, and nobody else's: `byline-20261121T120000123Z-4711-1f3a.warc.gz`. */

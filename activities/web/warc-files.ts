@@ -12,12 +12,12 @@ export interface RecordPlace {
   length: number;
 }
 
-/** The file itself, or the archives in a folder, oldest first as their names say. */
-export async function listArchives(path: string): Promise<string[]> {
+/** The file itself, or the archives in a folder, oldest first as their names say; also those with a suffix, if one is given. */
+export async function listArchives(path: string, suffix = ''): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const names = await readdir(path);
   return names
-    .filter((name) => /\.warc(?:\.gz)?$/.test(name))
+    .filter((name) => /\.warc(?:\.gz)?$/.test(name) || (suffix !== '' && name.endsWith(suffix)))
     .sort()
     .map((name) => join(path, name));
 }

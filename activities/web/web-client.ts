@@ -31,7 +31,8 @@ export interface WebFailure {
     | 'unreadable'
     | 'redirects'
     | 'blocked_by_robots'
-    | 'robots_unavailable';
+    | 'robots_unavailable'
+    | 'suppressed';
   transient: boolean;
   /** One sentence for the caller of the API: no addresses of ours, no stack. */
   message: string;
@@ -70,4 +71,11 @@ export function failed(
   transient = false,
 ): { ok: false; failure: WebFailure } {
   return { ok: false, failure: { kind, transient, message } };
+}
+
+/** Whether nothing may be fetched at an address, because of the person or the site. */
+export type IsSuppressed = (url: URL) => Promise<boolean>;
+
+export function suppressedAddress(): { ok: false; failure: WebFailure } {
+  return failed('suppressed', 'Of this person or site nothing is looked up.');
 }

@@ -13,6 +13,7 @@ import { importCommands } from './commands/import-ranks.ts';
 import { initCommand } from './commands/init.ts';
 import { keyCommands } from './commands/keys.ts';
 import { organizationCommands } from './commands/organizations.ts';
+import { privacyCommands } from './commands/privacy.ts';
 import { OperatorError } from './operator-error.ts';
 
 const config = readConfig(environment());
@@ -44,6 +45,7 @@ admin.addCommand(creditCommands(withDatabase));
 admin.addCommand(evidenceCommand(config, withDatabase));
 admin.addCommand(importCommands(config, withDatabase));
 admin.addCommand(feedCommands(withDatabase));
+admin.addCommand(privacyCommands(config, withDatabase));
 
 try {
   await program.parseAsync();

@@ -1,5 +1,6 @@
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client';
 import {
+  APPLY_RETENTION,
   IMPORT_RANKS,
   LOAD_GKG,
   PRUNE_NEWS,
@@ -18,6 +19,7 @@ interface Schedule {
 /** What Temporal does by the clock. One run of each at a time. */
 const SCHEDULES: Schedule[] = [
   { workflowType: RECONCILE_JOBS, spec: { intervals: [{ every: '1m' }] }, catchupWindow: '1m' },
+  { workflowType: APPLY_RETENTION, spec: { intervals: [{ every: '1d' }] }, catchupWindow: '1m' },
   { workflowType: READ_FEEDS, spec: { intervals: [{ every: '2m' }] }, catchupWindow: '1m' },
   { workflowType: LOAD_GKG, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: PRUNE_NEWS, spec: { intervals: [{ every: '1h' }] }, catchupWindow: '1m' },

@@ -1,5 +1,14 @@
 import type { Client } from '@temporalio/client';
-import { acceptance, type Database, jobIdForKey, type jobs, newId } from '../../db/index.ts';
+import {
+  acceptance,
+  audit,
+  type Database,
+  jobIdForKey,
+  type jobs,
+  newId,
+  type sources,
+  suppressions,
+} from '../../db/index.ts';
 import type { Config, Logger } from '../runtime/index.ts';
 import type { EnrichRequest } from './enrich-request.ts';
 import { ApiError } from './errors.ts';
@@ -36,9 +45,14 @@ export async function enrich(
     sources: request.sources,
   };
   const { activeLimit, lifetimeSeconds } = deps.config.jobs;
-  const accepted = await deps.db
-    .transaction()
-    .execute((tx) => acceptance.accept(tx, newJob, { activeJobLimit: activeLimit, lifetimeSeconds }));
+  const accepted = await deps.db.transaction().execute(async (tx) => {
+    const outcome = await acceptance.accept(tx, newJob, { activeJobLimit: activeLimit, lifetimeSeconds });
+    if (outcome.outcome === 'accepted') {
+      const subjects = request.sources.flatMap(personOf);
+      await audit.note(tx, { action: 'job_started', by: caller, jobId: newJob.id, subjects });
+    }
+    return outcome;
+  });
 
   switch (accepted.outcome) {
     case 'accepted':
@@ -47,6 +61,7 @@ export async function enrich(
     case 'replayed':
       // The first request may have been cut off between accepting and starting.
       if (accepted.job.status === 'pending') await startJob(deps, accepted.job);
+      await audit.note(deps.db, { action: 'job_read', by: caller, jobId: accepted.job.id });
       return { job: accepted.job, replayed: true };
     case 'conflict':
       throw new ApiError(
@@ -72,4 +87,11 @@ export async function enrich(
       );
     }
   }
+}
+
+/** Whom a source names; an article names nobody before it is read. */
+function personOf(source: sources.NewSource): suppressions.Subject[] {
+  return source.kind === 'journalist_reference'
+    ? [suppressions.personSubject(source.reference.name, source.reference.domain)]
+    : [];
 }

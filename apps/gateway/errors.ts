@@ -16,6 +16,7 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, title: 'Not found', retryable: false },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', retryable: false },
   IDEMPOTENCY_CONFLICT: { status: 409, title: 'The key was used for another request', retryable: false },
+  SUPPRESSED_SUBJECT: { status: 451, title: 'Nothing is looked up of this subject', retryable: false },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large', retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type', retryable: false },
   TOO_MANY_ACTIVE_JOBS: { status: 429, title: 'Too many active jobs', retryable: true },

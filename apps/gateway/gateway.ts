@@ -8,6 +8,7 @@ import { createJobChanges } from './job-changes.ts';
 import { createAskProgress } from './job-progress.ts';
 import { mcpRoute } from './mcp/route.ts';
 import { createTools } from './mcp/tools.ts';
+import { createNoteRead } from './note-read.ts';
 import { requireAllowedHost } from './plugins/allowed-hosts.ts';
 import { requireKey } from './plugins/authentication.ts';
 import { registerGracefulClose } from './plugins/graceful-close.ts';
@@ -104,6 +105,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   healthRoutes(app, deps);
 
   const askProgress = createAskProgress(deps);
+  const noteRead = createNoteRead(deps.db);
   const takeCall = createRateLimits({ db: deps.db, policies: deps.config.rates });
   await app.register(async (scope) => {
     const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
@@ -111,7 +113,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     registerRateLimit(withKey, takeCall);
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);
-    jobRoutes(withKey, { ...deps, changes, askProgress });
+    jobRoutes(withKey, { ...deps, changes, askProgress, noteRead });
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);
     newsRoutes(withKey, deps);
@@ -121,7 +123,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     const agents = scope.withTypeProvider<TypeBoxTypeProvider>();
     requireAllowedHost(agents, deps.config);
     requireKey(agents, deps.db);
-    const tools = createTools({ ...deps, changes, askProgress });
+    const tools = createTools({ ...deps, changes, askProgress, noteRead });
     mcpRoute(agents, { tools, takeCall, version: deps.version });
   });
   return app;

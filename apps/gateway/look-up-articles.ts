@@ -1,4 +1,12 @@
-import { articles, type lookups, urlKey } from '../../db/index.ts';
+import {
+  articles,
+  audit,
+  type Database,
+  erasure,
+  type lookups,
+  suppressions,
+  urlKey,
+} from '../../db/index.ts';
 import { articleBody } from './article-body.ts';
 import { type ChargeDeps, chargeUnits, type Paid, requireCredits } from './charge-units.ts';
 import type { ApiError } from './errors.ts';
@@ -29,7 +37,8 @@ export async function lookUpArticles(
   await requireCredits(deps, caller, price);
 
   const read = request.urls.map(readPageUrl);
-  const wanted = new Map(read.flatMap((item) => (item.ok ? [[urlKey(item.url), item.url]] : [])));
+  const asked = new Map(read.flatMap((item) => (item.ok ? [[urlKey(item.url), item.url]] : [])));
+  const wanted = await withoutSuppressed(deps.db, asked);
   const markdown = request.include.has('markdown');
   const found = await lookUp(deps, caller, {
     kind: 'article',
@@ -54,11 +63,16 @@ export async function lookUpArticles(
     requestId: request.requestId,
   });
   const paidFor = new Set([...delivered.keys()].slice(0, paid.units));
+  await noteLookup(
+    deps.db,
+    caller,
+    [...paidFor].map((key) => delivered.get(key)),
+  );
 
   const outcomes = read.map((item): ArticleOutcome => {
     if (!item.ok) return { ok: false, error: invalidUrl(item.message) };
     const key = urlKey(item.url);
-    const known = found.get(key) ?? { row: null, failure: null, fromCache: false };
+    const known = found.get(key) ?? { row: null, failure: SUPPRESSED, fromCache: false };
     const article = delivered.get(key);
     if (!article) return { ok: false, error: lookupFailed('ARTICLE_LOOKUP_FAILED', whyNot(known)) };
     if (paid.refusal && !paidFor.has(key)) return { ok: false, error: paid.refusal };
@@ -95,4 +109,34 @@ const NOT_AN_ARTICLE: Partial<Record<articles.PageKind, string>> = {
   listing: 'The page lists articles and is none.',
   login_wall: 'The page asks to log in.',
   video: 'The page is a video.',
+};
+
+/** The addresses of which something may be looked up: the others leave not even a row. */
+async function withoutSuppressed(db: Database, asked: Map<string, string>): Promise<Map<string, string>> {
+  const rows = [...asked].map(([key, url]) => ({ key, url, of: suppressions.webSubjects(new URL(url)) }));
+  const listed = await suppressions.find(
+    db,
+    rows.flatMap((row) => row.of),
+  );
+  const open = rows.filter((row) => !row.of.some((subject) => listed.has(subject)));
+  return new Map(open.map(({ key, url }) => [key, url]));
+}
+
+async function noteLookup(
+  db: Database,
+  caller: Caller,
+  delivered: (articles.ArticleSummary | undefined)[],
+): Promise<void> {
+  const subjects = delivered.flatMap((article) =>
+    (article?.reading.authors ?? []).map(({ name }) =>
+      suppressions.personSubject(name, article?.domain ?? null),
+    ),
+  );
+  if (subjects.length > 0) await audit.note(db, { action: 'article_lookup', by: caller, subjects });
+}
+
+const SUPPRESSED: lookups.LookupFailure = {
+  kind: 'suppressed',
+  message: erasure.SUPPRESSED_MESSAGE,
+  transient: false,
 };

@@ -21,3 +21,8 @@ export function lookupFailed(
     ...(transient ? { retryAfterSeconds: RETRY_SECONDS } : {}),
   });
 }
+
+/** The error as an item of a batch has it: there, what is suppressed has a code of its own. */
+export function asBatchItem(error: ApiError): ApiError {
+  return error.context.reason === 'suppressed' ? new ApiError('SUPPRESSED_SUBJECT', error.message) : error;
+}

@@ -3,12 +3,14 @@ import { ApiError } from './errors.ts';
 import type { JobChanges } from './job-changes.ts';
 import type { AskProgress } from './job-progress.ts';
 import { readJobRecord } from './job-record.ts';
+import type { NoteRead } from './note-read.ts';
 import type { Caller } from './plugins/authentication.ts';
 import type { JobBody } from './schemas/job.ts';
 
 export interface ReadJobDeps {
   db: Database;
   askProgress: AskProgress;
+  noteRead: NoteRead;
   changes: JobChanges;
 }
 

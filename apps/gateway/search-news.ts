@@ -1,4 +1,4 @@
-import { charges, ledger, lookups, type newsIndex, newsSearches } from '../../db/index.ts';
+import { charges, ledger, lookups, newsIndex, newsSearches } from '../../db/index.ts';
 import { type ChargeDeps, refusalOf, requireCredits } from './charge-units.ts';
 import { ApiError } from './errors.ts';
 import { newsItem } from './news-item.ts';
@@ -45,10 +45,11 @@ export async function searchNews(
   await requireCredits(deps, caller, price);
 
   const found = await findNews(deps, caller, request);
-  const result = describe(request, deps.config.news.provider, found, credits(price));
+  const hits = await newsIndex.withoutSuppressed(deps.db, found.hits);
+  const result = describe(request, deps.config.news.provider, { ...found, hits }, credits(price));
   const answer = await charge(deps, caller, request, call, result);
   // It is paid for: whatever happens to the queue, the answer is theirs.
-  queueUnknown(deps, caller, found.hits).catch((error) => {
+  queueUnknown(deps, caller, hits).catch((error) => {
     deps.log.warn({ err: error }, 'unknown publications could not be queued');
   });
   return answer;

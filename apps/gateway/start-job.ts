@@ -17,9 +17,11 @@ export async function startJob(
   job: jobs.Job,
 ): Promise<void> {
   const hosts = await sources.hosts(deps.db, job.id);
+  const { jobs: limits, fit } = deps.config;
+  const start = enrichmentJobStart(job, hosts, { window: limits.window, withModel: fit.model !== null });
   try {
     await deps.temporal.connection.withDeadline(Date.now() + START_MS, () =>
-      deps.temporal.workflow.start(ENRICHMENT_JOB, enrichmentJobStart(job, hosts, deps.config.jobs.window)),
+      deps.temporal.workflow.start(ENRICHMENT_JOB, start),
     );
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError) return;

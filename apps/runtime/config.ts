@@ -21,6 +21,7 @@ export interface Config {
   temporal: { address: string; namespace: string };
   gateway: { host: string; port: number; publicHosts: string[]; allowedOrigins: string[] };
   jobs: { activeLimit: number; window: number; quietSeconds: number; lifetimeSeconds: number };
+  retention: { pagesDays: number; auditDays: number };
   rates: Record<RatePolicyName, RatePolicy>;
   /** In 1/1000 credit. */
   prices: { journalist: number; newsSearch: number; articleLookup: number; publicationLookup: number };
@@ -38,6 +39,7 @@ export interface Config {
     hostConcurrency: number;
   };
   checkMx: boolean;
+  fit: { model: FitModelConfig | null };
   /** The vendor that finds and checks addresses; null without a key. */
   hunter: { url: string; apiKey: string } | null;
   /** Vendors of publication metrics; null without a key. */
@@ -70,6 +72,18 @@ export interface Config {
   };
 }
 
+/** The language model that finds words for fit reports, and what it may cost. */
+export interface FitModelConfig {
+  provider: 'anthropic' | 'openai-compatible';
+  model: string;
+  apiKey: string | undefined;
+  baseUrl: string | undefined;
+  maxShift: number;
+  concurrency: number;
+  callsPerJob: number;
+  callsPerDay: number;
+}
+
 /** A configuration that cannot be used; the message lists every problem, one a line. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -93,6 +107,7 @@ export function readConfig(env: Environment): Readonly<Config> {
   if (allow.length > 0 && settings.BYLINE_MODE === 'production') {
     problems.push('BYLINE_WEB_ALLOW: opens private addresses to fetching and is refused in production mode');
   }
+  const model = readFitModel(settings, problems);
   const { BYLINE_DATAFORSEO_LOGIN: login, BYLINE_DATAFORSEO_PASSWORD: password } = settings;
   if ((login === undefined) !== (password === undefined)) {
     problems.push('BYLINE_DATAFORSEO_LOGIN: needs BYLINE_DATAFORSEO_PASSWORD, and the other way round');
@@ -125,6 +140,7 @@ export function readConfig(env: Environment): Readonly<Config> {
       quietSeconds: settings.BYLINE_JOB_QUIET_SECONDS,
       lifetimeSeconds: settings.BYLINE_JOB_LIFETIME_DAYS * 24 * 60 * 60,
     },
+    retention: { pagesDays: settings.BYLINE_RETENTION_DAYS, auditDays: settings.BYLINE_AUDIT_DAYS },
     rates: {
       news: { limit: settings.BYLINE_RATE_NEWS, seconds: 60, per: 'organization' },
       lookups: { limit: settings.BYLINE_RATE_LOOKUPS, seconds: 60, per: 'organization' },
@@ -153,6 +169,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     checkMx:
       settings.BYLINE_CHECK_MX === 'on' ||
       (settings.BYLINE_CHECK_MX === 'auto' && settings.BYLINE_WEB === 'live'),
+    fit: { model },
     hunter: settings.BYLINE_HUNTER_API_KEY
       ? { url: settings.BYLINE_HUNTER_URL, apiKey: settings.BYLINE_HUNTER_API_KEY }
       : null,
@@ -189,6 +206,30 @@ export function readConfig(env: Environment): Readonly<Config> {
       temporalUiPort: settings.BYLINE_TEMPORAL_UI_PORT,
     },
   });
+}
+
+function readFitModel(settings: Settings, problems: string[]): FitModelConfig | null {
+  const {
+    BYLINE_FIT_PROVIDER: provider,
+    BYLINE_FIT_MODEL: model,
+    BYLINE_FIT_API_KEY: apiKey,
+    BYLINE_FIT_BASE_URL: baseUrl,
+  } = settings;
+  if (provider === 'off') return null;
+  if (model === '') problems.push(`BYLINE_FIT_MODEL: name one when BYLINE_FIT_PROVIDER=${provider}`);
+  if (!apiKey && !baseUrl)
+    problems.push('BYLINE_FIT_API_KEY: needed unless BYLINE_FIT_BASE_URL names a model of your own');
+  if (baseUrl && !URL.canParse(baseUrl)) problems.push('BYLINE_FIT_BASE_URL: is not an address');
+  return {
+    provider,
+    model,
+    apiKey,
+    baseUrl,
+    maxShift: settings.BYLINE_FIT_MAX_SHIFT,
+    concurrency: settings.BYLINE_FIT_CONCURRENCY,
+    callsPerJob: settings.BYLINE_FIT_CALLS_PER_JOB,
+    callsPerDay: settings.BYLINE_FIT_CALLS_PER_DAY,
+  };
 }
 
 /** The database's address, or an error that says how to get one. */

@@ -65,6 +65,17 @@ export const SettingsSchema = Type.Object({
     default: 7,
     description: 'Days that a finished job and its Idempotency-Key are kept.',
   }),
+  BYLINE_RETENTION_DAYS: Type.Integer({
+    minimum: 1,
+    default: 365,
+    description:
+      'Days that pages, recordings, look-ups and journalists whom nobody looked for again are kept.',
+  }),
+  BYLINE_AUDIT_DAYS: Type.Integer({
+    minimum: 1,
+    default: 730,
+    description: 'Days that it is kept who looked up whom.',
+  }),
   BYLINE_RATE_NEWS: perMinute(60, 'News searches of one organization'),
   BYLINE_RATE_LOOKUPS: perMinute(300, 'Publication and article look-ups of one organization'),
   BYLINE_RATE_ENRICH: perMinute(30, 'Enrich requests of one organization'),
@@ -130,6 +141,40 @@ export const SettingsSchema = Type.Object({
   ),
   BYLINE_HUNTER_URL: text('https://api.hunter.io/v2', 'Where hunter.io answers.'),
 
+  BYLINE_FIT_PROVIDER: Type.Union(
+    [Type.Literal('off'), Type.Literal('anthropic'), Type.Literal('openai-compatible')],
+    {
+      default: 'off',
+      description:
+        'A language model that finds the words of fit reports: openai-compatible is OpenAI, Ollama, vLLM and most others. ' +
+        'Gateway and workers have to agree.',
+    },
+  ),
+  BYLINE_FIT_MODEL: text('', 'Its name at the provider.'),
+  BYLINE_FIT_API_KEY: optional('Its key; a model on a machine of your own needs none.'),
+  BYLINE_FIT_BASE_URL: optional('Where it is reached, e.g. http://127.0.0.1:11434/v1 for Ollama.'),
+  BYLINE_FIT_MAX_SHIFT: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    default: 2,
+    description:
+      'Points by which the model may move a score. Instructions hidden in a page can gain twice as many.',
+  }),
+  BYLINE_FIT_CONCURRENCY: Type.Integer({
+    minimum: 1,
+    default: 4,
+    description: 'Journalists whom a worker has scored by the model at once.',
+  }),
+  BYLINE_FIT_CALLS_PER_JOB: Type.Integer({
+    minimum: 0,
+    default: 200,
+    description: 'Calls of the model that one job may make; the rest is scored without.',
+  }),
+  BYLINE_FIT_CALLS_PER_DAY: Type.Integer({
+    minimum: 0,
+    default: 2_000,
+    description: 'Calls of the model that all jobs of a day (UTC) may make; the rest is scored without.',
+  }),
   BYLINE_RANKS_TRANCO: optional(
     'File or address of the Tranco list (CSV, also zipped), imported once a month; for traffic.',
   ),

@@ -13,7 +13,7 @@ const COMMON = {
   maxHeartbeatThrottleInterval: '2s',
 } satisfies Partial<WorkerOptions>;
 
-/** Creates one worker for each role that the configuration names; running them is the caller's. */
+/** Creates the workers of each role that the configuration names, one a queue; running them is the caller's. */
 export async function createWorkers(deps: {
   config: Config;
   db: Database;
@@ -45,10 +45,9 @@ export async function createWorkers(deps: {
         }),
       );
     } else {
-      const setup = await ACTIVITY_ROLES[role]({ ...deps, temporal });
-      workers.push(
-        await Worker.create({ ...COMMON, connection, namespace, taskQueue: TASK_QUEUES[role], ...setup }),
-      );
+      for (const setup of await ACTIVITY_ROLES[role]({ ...deps, temporal })) {
+        workers.push(await Worker.create({ ...COMMON, connection, namespace, ...setup }));
+      }
     }
   }
   return workers;

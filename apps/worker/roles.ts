@@ -1,9 +1,10 @@
 import type { Client } from '@temporalio/client';
 import { createArticleActivities, createArticleReader } from '../../activities/articles/index.ts';
 import { createBillingActivities } from '../../activities/billing/index.ts';
-import { createFitActivities } from '../../activities/fit/index.ts';
+import { createAskModel, createFitActivities, createModelScorer } from '../../activities/fit/index.ts';
 import { createGdeltDoc, createNewsActivities, createSerper } from '../../activities/news/index.ts';
 import { createHunterFinder, createPeopleActivities } from '../../activities/people/index.ts';
+import { createPrivacyActivities } from '../../activities/privacy/index.ts';
 import {
   createPublicationActivities,
   createPublicationReader,
@@ -17,11 +18,13 @@ import {
   resolveBySystem,
   type ServiceClient,
 } from '../../activities/web/index.ts';
-import type { Database } from '../../db/index.ts';
+import { type Database, suppressions } from '../../db/index.ts';
+import { MODEL_QUEUE, TASK_QUEUES } from '../../workflows/contract.ts';
 import { type Config, requireDatabaseUrl, type WorkerRole } from '../runtime/index.ts';
 
-/** What one role's worker runs, and how much of it at once. */
-export interface RoleSetup {
+/** What the worker of one queue runs, and how much of it at once. */
+export interface QueueSetup {
+  taskQueue: string;
   activities: object;
   maxConcurrentActivityTaskExecutions: number;
 }
@@ -38,7 +41,7 @@ export const ACTIVITY_ROLES: Record<
     config: Config;
     version: string;
     resolve?: Resolve | undefined;
-  }) => Promise<RoleSetup>
+  }) => Promise<QueueSetup[]>
 > = {
   async web({ db, config, version, resolve }) {
     const { source, archives } = config.web;
@@ -52,6 +55,7 @@ export const ACTIVITY_ROLES: Record<
     const web = await createWebClient({
       source,
       archives,
+      isSuppressed: (url) => suppressions.includes(db, suppressions.webSubjects(url)),
       live: {
         ...config.web,
         db,
@@ -62,50 +66,76 @@ export const ACTIVITY_ROLES: Record<
     });
     const articles = createArticleReader({ db, web });
     const publications = createPublicationReader({ db });
-    return {
-      activities: {
-        ...createPeopleActivities({
-          db,
-          web,
-          articles,
-          publications,
-          checkMx: config.checkMx,
-          finder: config.hunter && createHunterFinder(config.hunter),
-        }),
-        ...createArticleActivities({ db, articles, publications }),
-        ...createPublicationActivities({ db, web, metrics: metricsSources({ db, ...config.metrics }) }),
-        ...createRankActivities({
-          databaseUrl: requireDatabaseUrl(config),
-          locations: { tranco: config.ranks.tranco, domain_ranks: config.ranks.domainRanks },
-          limit: config.ranks.rows,
-        }),
-        ...createNewsActivities({
-          ...config.news,
-          db,
-          web,
-          services,
-          provider: newsProvider(config, services),
-          gkg: config.news,
-        }),
+    return [
+      {
+        taskQueue: TASK_QUEUES.web,
+        activities: {
+          ...createPeopleActivities({
+            db,
+            web,
+            articles,
+            publications,
+            checkMx: config.checkMx,
+            finder: config.hunter && createHunterFinder(config.hunter),
+          }),
+          ...createArticleActivities({ db, articles, publications }),
+          ...createPublicationActivities({ db, web, metrics: metricsSources({ db, ...config.metrics }) }),
+          ...createRankActivities({
+            databaseUrl: requireDatabaseUrl(config),
+            locations: { tranco: config.ranks.tranco, domain_ranks: config.ranks.domainRanks },
+            limit: config.ranks.rows,
+          }),
+          ...createNewsActivities({
+            ...config.news,
+            db,
+            web,
+            services,
+            provider: newsProvider(config, services),
+            gkg: config.news,
+          }),
+          ...createPrivacyActivities({ db, recorded: config.web.record, limits: config.retention }),
+        },
+        // Mostly waiting for other people's servers; parsing is what bounds it.
+        maxConcurrentActivityTaskExecutions: 40,
       },
-      // Mostly waiting for other people's servers; parsing is what bounds it.
-      maxConcurrentActivityTaskExecutions: 40,
-    };
+    ];
   },
-  async fit({ db }) {
-    return { activities: createFitActivities({ db }), maxConcurrentActivityTaskExecutions: 8 };
-  },
-  async ledger({ db, temporal, config }) {
-    return {
-      activities: createBillingActivities({
-        db,
-        temporal,
-        window: config.jobs.window,
-        jobLifetimeSeconds: config.jobs.lifetimeSeconds,
-        quietSeconds: config.jobs.quietSeconds,
-      }),
+  async fit({ db, config }) {
+    const byWords = {
+      taskQueue: TASK_QUEUES.fit,
+      activities: createFitActivities({ db }),
       maxConcurrentActivityTaskExecutions: 8,
     };
+    const { model } = config.fit;
+    if (!model) return [byWords];
+    const scorer = createModelScorer({
+      ...model,
+      db,
+      model: `${model.provider}/${model.model}`,
+      ask: createAskModel(model),
+    });
+    const inWordsOfModel = {
+      taskQueue: MODEL_QUEUE,
+      activities: createFitActivities({ db, scorer }),
+      maxConcurrentActivityTaskExecutions: model.concurrency,
+    };
+    return [byWords, inWordsOfModel];
+  },
+  async ledger({ db, temporal, config }) {
+    return [
+      {
+        taskQueue: TASK_QUEUES.ledger,
+        activities: createBillingActivities({
+          db,
+          temporal,
+          window: config.jobs.window,
+          withModel: config.fit.model !== null,
+          jobLifetimeSeconds: config.jobs.lifetimeSeconds,
+          quietSeconds: config.jobs.quietSeconds,
+        }),
+        maxConcurrentActivityTaskExecutions: 8,
+      },
+    ];
   },
 };
 

@@ -24,6 +24,7 @@ describe('the wire keeps its words', () => {
     ['IDEMPOTENCY_CONFLICT', 409, false, 'The key was used for another request'],
     ['PAYLOAD_TOO_LARGE', 413, false, 'The body is too large'],
     ['UNSUPPORTED_MEDIA_TYPE', 415, false, 'Unsupported media type'],
+    ['SUPPRESSED_SUBJECT', 451, false, 'Nothing is looked up of this subject'],
     ['TOO_MANY_ACTIVE_JOBS', 429, true, 'Too many active jobs'],
     ['RATE_LIMITED', 429, true, 'Too many requests'],
     ['JOB_START_FAILED', 500, true, 'The job could not be started'],

@@ -51,7 +51,7 @@ describe('the reconciler', () => {
   async function startNowhere(id: jobs.QuietJob['id']) {
     const job = await jobs.find(world.db, world.organizationId, id);
     if (!job) throw new Error('no such job');
-    const start = enrichmentJobStart(job, ['a.example'], 1);
+    const start = enrichmentJobStart(job, ['a.example'], { window: 1, withModel: false });
     await world.temporal.workflow.start(ENRICHMENT_JOB, { ...start, taskQueue: 'nobody' });
   }
   const reconcile = () =>

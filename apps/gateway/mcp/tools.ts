@@ -114,8 +114,11 @@ export function createTools(deps: EnrichDeps & ReadJobDeps & LookupDeps & Charge
       annotations: FREE_READ,
       input: JobArgumentsSchema,
       output: JobSchema,
-      run: async ({ jobId, ...page }, { caller }) =>
-        readJob(deps, await findJob(deps.db, caller, jobId), page),
+      run: async ({ jobId, ...page }, { caller }) => {
+        const job = await findJob(deps.db, caller, jobId);
+        await deps.noteRead(caller, job.id);
+        return readJob(deps, job, page);
+      },
     }),
   ];
 }

@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import type { ChargeDeps } from '../charge-units.ts';
 import { problemOf } from '../errors.ts';
 import { lookUpArticles } from '../look-up-articles.ts';
+import { asBatchItem } from '../lookup-errors.ts';
 import { callerOf, requireScope } from '../plugins/authentication.ts';
 import type { LookupDeps } from '../run-lookup.ts';
 import {
@@ -86,7 +87,7 @@ export function articleRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
           url: urls[index] ?? '',
           status: outcome.ok ? 'ok' : 'error',
           article: outcome.ok ? outcome.article : null,
-          error: outcome.ok ? null : problemOf(outcome.error, request.id),
+          error: outcome.ok ? null : problemOf(asBatchItem(outcome.error), request.id),
         })),
       };
       return reply.headers(creditHeaders(paid)).send(body);

@@ -65,6 +65,7 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
       reply.header('etag', versionTag(job.version)).header('cache-control', 'private, no-cache');
       if (seconds > 0) reply.header('preference-applied', `wait=${seconds}`);
       if (isKnown?.(job.version)) return reply.code(304).send(null);
+      await deps.noteRead(callerOf(request), job.id);
       const text = await texts.get(job, query, async () =>
         String(reply.serializeInput(await readJob(deps, job, query), '200')),
       );
@@ -151,6 +152,7 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
     async (request, reply) => {
       const { format } = request.query;
       const job = await findJob(deps.db, callerOf(request), request.params.jobId);
+      await deps.noteRead(callerOf(request), job.id);
       const file: FastifyReply = reply
         .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
         .header('content-disposition', `attachment; filename="${job.id}.${format}"`);

@@ -4,7 +4,7 @@ import type { ChargeDeps } from '../charge-units.ts';
 import { problemOf } from '../errors.ts';
 import { UNAVAILABLE } from '../look-up.ts';
 import { lookUpPublications, type PublicationOutcome } from '../look-up-publications.ts';
-import { lookupFailed } from '../lookup-errors.ts';
+import { asBatchItem, lookupFailed } from '../lookup-errors.ts';
 import { callerOf, requireScope } from '../plugins/authentication.ts';
 import type { LookupDeps } from '../run-lookup.ts';
 import { creditHeaders } from '../schemas/common.ts';
@@ -86,7 +86,7 @@ export function publicationRoutes(app: App, deps: LookupDeps & ChargeDeps): void
           url: urls[index] ?? '',
           status: outcome.ok ? 'ok' : 'error',
           publication: outcome.ok ? outcome.publication : null,
-          error: outcome.ok ? null : problemOf(outcome.error, request.id),
+          error: outcome.ok ? null : problemOf(asBatchItem(outcome.error), request.id),
         })),
       };
       return reply.headers(creditHeaders(paid)).send(body);

@@ -1,0 +1,56 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+
+/** What the model has to answer with; evidence comes before the score, so that the score follows the reading. */
+export const AnswerSchema = Type.Object(
+  {
+    evidence: Type.Array(
+      Type.Object({ article_id: Type.String(), quote: text(200) }, { additionalProperties: false }),
+      { maxItems: 3 },
+    ),
+    why_they_fit: text(400),
+    why_not: text(300),
+    personalized_angle: Type.Union([text(300), Type.Null()]),
+    fit_score: Type.Integer({ minimum: 0, maximum: 100 }),
+  },
+  { additionalProperties: false },
+);
+export type Answer = Static<typeof AnswerSchema>;
+
+/**
+ * The same for the wire, with the ids that may be cited. Without limits of length and range: some vendors answer
+ * 400 to them (github.com/agentjido/req_llm/issues/302); they are checked here.
+ */
+export function wireSchema(ids: string[]): Record<string, unknown> {
+  const object = (properties: Record<string, unknown>) => ({
+    type: 'object',
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+  });
+  return object({
+    evidence: {
+      type: 'array',
+      items: object({ article_id: { type: 'string', enum: ids }, quote: { type: 'string' } }),
+    },
+    why_they_fit: { type: 'string' },
+    why_not: { type: 'string' },
+    personalized_angle: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    fit_score: { type: 'integer' },
+  });
+}
+
+/** The answer, or what is wrong with it. */
+export function parseAnswer(raw: string): { ok: true; answer: Answer } | { ok: false; fault: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(raw);
+  } catch {
+    return { ok: false, fault: 'The answer is not one JSON object.' };
+  }
+  if (Value.Check(AnswerSchema, value)) return { ok: true, answer: value };
+  const [error] = Value.Errors(AnswerSchema, value);
+  return { ok: false, fault: `${error?.path || 'The answer'}: ${error?.message ?? 'not as asked for'}.` };
+}

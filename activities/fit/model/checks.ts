@@ -1,0 +1,107 @@
+import { BACKGROUND } from '../background.ts';
+import { ENGLISH } from '../language.ts';
+import { visible } from '../tokens.ts';
+import { unquotable } from '../unquotable.ts';
+import type { Work } from '../work.ts';
+import type { Answer } from './answer.ts';
+import type { FitPrompt } from './prompt.ts';
+
+/** Beyond this the model and the arithmetic cannot both have read the same articles. */
+const MAX_DISAGREEMENT = 40;
+const NEEDS_EVIDENCE = 45;
+
+interface Checked {
+  answer: Answer;
+  prompt: FitPrompt;
+  /** The score by arithmetic. */
+  lexical: number;
+  cited: Work[];
+}
+
+/** Each says what is wrong, in words that the model is shown; null where nothing is. In this order. */
+const CHECKS: readonly { what: string; fault: (checked: Checked) => string | null }[] = [
+  {
+    what: 'evidence is of articles that were sent, each once',
+    fault({ answer, prompt }) {
+      const ids = answer.evidence.map(({ article_id }) => article_id);
+      const unknown = ids.find((id) => !prompt.works.has(id));
+      if (unknown !== undefined) return 'evidence cites an article that was not sent.';
+      return new Set(ids).size < ids.length ? 'evidence cites one article twice.' : null;
+    },
+  },
+  {
+    what: 'quotes are true',
+    fault({ answer, prompt }) {
+      const isTrue = ({ article_id, quote }: Answer['evidence'][number]) => {
+        const work = prompt.works.get(article_id);
+        return work !== undefined && folded(`${work.title}\n${work.summary}`).includes(folded(quote));
+      };
+      return answer.evidence.every(isTrue)
+        ? null
+        : 'a quote does not stand in the article that it is said to be of.';
+    },
+  },
+  {
+    what: 'nothing is claimed without evidence',
+    fault({ answer }) {
+      if (answer.evidence.length > 0) return null;
+      if (answer.fit_score >= NEEDS_EVIDENCE)
+        return `a fit_score of ${NEEDS_EVIDENCE} or more needs evidence.`;
+      return answer.personalized_angle === null ? null : 'a personalized_angle needs evidence.';
+    },
+  },
+  {
+    what: 'names and numbers come from the pitch or the cited articles',
+    fault({ answer, prompt, cited }) {
+      const known = folded([prompt.pitch, ...cited.map((work) => `${work.title} ${work.summary}`)].join(' '));
+      const texts = [answer.why_they_fit, answer.why_not, answer.personalized_angle ?? ''];
+      const invented = texts.flatMap(namesAndNumbers).find((word) => !known.includes(folded(word)));
+      return invented === undefined ? null : `"${invented}" stands in neither the pitch nor a cited article.`;
+    },
+  },
+  {
+    what: 'nothing leads elsewhere or hides',
+    fault({ answer }) {
+      const texts = [answer.why_they_fit, answer.why_not, answer.personalized_angle ?? ''];
+      const found = texts.map(unquotable).find((what) => what !== null);
+      return found ? `a text holds ${found}.` : null;
+    },
+  },
+  {
+    what: 'the arithmetic does not contradict it',
+    fault: ({ answer, lexical }) =>
+      Math.abs(answer.fit_score - lexical) > MAX_DISAGREEMENT
+        ? 'the fit_score is not borne out by the words that pitch and articles share.'
+        : null,
+  },
+];
+
+/** The first thing that is wrong with an answer; null where it may be used. */
+export function faultOf(answer: Answer, prompt: FitPrompt, lexical: number): string | null {
+  const cited = answer.evidence.flatMap(({ article_id }) => prompt.works.get(article_id) ?? []);
+  for (const { fault } of CHECKS) {
+    const found = fault({ answer, prompt, lexical, cited });
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function folded(text: string): string {
+  return visible(text.normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+const NAME_OR_NUMBER = /\p{Lu}[\p{L}\p{M}\p{N}'’-]*|\p{N}+(?:[.,]\p{N}+)*/gu;
+/** A word that many articles have begins a sentence with a capital, and names nobody. */
+const COMMON_WORD = 5;
+
+function namesAndNumbers(text: string): string[] {
+  return [...text.matchAll(NAME_OR_NUMBER)].flatMap(({ 0: written, index }) => {
+    const beginsSentence = /(?:^|[.!?:]["”’]?\s+|[“"])$/u.test(text.slice(0, index));
+    return beginsSentence && isCommon(written) ? [] : [written.replace(/['’]s$/, '')];
+  });
+}
+
+function isCommon(written: string): boolean {
+  const word = written.toLowerCase();
+  return ENGLISH.stopwords.has(word) || (BACKGROUND.frequency.get(ENGLISH.stem(word)) ?? 0) >= COMMON_WORD;
+}

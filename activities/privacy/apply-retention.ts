@@ -1,0 +1,48 @@
+import { stat, unlink } from 'node:fs/promises';
+import { type Database, retention, suppressions } from '../../db/index.ts';
+import type { RetentionReceipt } from '../../workflows/contract.ts';
+import { listArchives, rewriteArchives } from '../web/index.ts';
+
+export interface RetentionDeps {
+  db: Database;
+  /** The folder in which fetched pages are recorded, if they are. */
+  recorded: string | undefined;
+  limits: retention.RetentionLimits;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes rows and recordings that are older than the limits, and takes out of younger recordings what was
+ * fetched before it could be known that it is about somebody suppressed.
+ */
+export async function applyRetention(
+  { db, recorded, limits }: RetentionDeps,
+  onStep: () => void,
+): Promise<RetentionReceipt> {
+  const rows = await retention.apply(db, limits);
+  onStep();
+  if (!recorded) return { rows, files: 0, records: 0 };
+  const files = await deleteOld(recorded, limits.pagesDays);
+  const records = await rewriteArchives([recorded], ({ url }) => {
+    onStep();
+    if (!url || !URL.canParse(url)) return false;
+    return suppressions.includes(db, [
+      ...suppressions.webSubjects(new URL(url)),
+      suppressions.recordingSubject(url),
+    ]);
+  });
+  return { rows, files, records };
+}
+
+/** A file that is still written to is young. */
+async function deleteOld(folder: string, days: number): Promise<number> {
+  const oldest = Date.now() - days * DAY_MS;
+  let deleted = 0;
+  for (const file of await listArchives(folder)) {
+    if ((await stat(file)).mtimeMs >= oldest) continue;
+    await unlink(file);
+    deleted += 1;
+  }
+  return deleted;
+}

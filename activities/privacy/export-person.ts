@@ -1,0 +1,46 @@
+import {
+  articles,
+  audit,
+  authorPages,
+  type Database,
+  mentions,
+  newsArticles,
+  people,
+  suppressions,
+} from '../../db/index.ts';
+
+/** Everything that the service has of somebody, for themselves (GDPR, article 15). */
+export interface PersonExport {
+  exported_at: string;
+  known: people.KnownPerson;
+  suppressed: boolean;
+  /** What jobs found, with the evidence of each fact: where it was read, and when. */
+  results: people.Appearance[];
+  articles: articles.Mention[];
+  author_pages: authorPages.Mention[];
+  /** What feeds and searches announced. */
+  news: newsArticles.Mention[];
+  /** Who looked them up, when, by which key. */
+  looked_up: audit.LookedUp[];
+}
+
+export async function exportPerson(db: Database, wanted: people.Wanted): Promise<PersonExport> {
+  const known = await people.find(db, wanted);
+  const subjects = people.subjectsOf(known);
+  const found = mentions.mentionsOf({
+    names: known.names,
+    exact: [...known.addresses, ...known.pages],
+  });
+  const exported: PersonExport = {
+    exported_at: new Date().toISOString(),
+    known,
+    suppressed: await suppressions.includes(db, subjects),
+    results: await people.listAppearances(db, known.journalistIds),
+    articles: found ? await articles.listMentions(db, found) : [],
+    author_pages: found ? await authorPages.listMentions(db, found) : [],
+    news: found ? await newsArticles.listMentions(db, found) : [],
+    looked_up: await audit.listOf(db, { journalistIds: known.journalistIds, subjects }),
+  };
+  await audit.note(db, { action: 'privacy_export', by: null, subjects });
+  return exported;
+}

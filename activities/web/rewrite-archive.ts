@@ -1,0 +1,79 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, stat, unlink } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { decodeHTML } from 'entities';
+import { decodePage } from './decode.ts';
+import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
+
+/** What is judged of a record: whom its address, headers or body may name. */
+export interface RecordText {
+  url: string | null;
+  text: string;
+}
+
+/** Whether a record has to go. */
+export type Unwanted = (record: RecordText) => boolean | Promise<boolean>;
+
+/** A file that is being rewritten: no reader takes it for an archive, and a recorder finds its own file gone. */
+const ASIDE = '.rewriting';
+
+/**
+ * Takes the unwanted records out of WARC files, or folders of them, the requests of unwanted replies included;
+ * files without one are left as they are. Returns how many records went. What an earlier call was cut off from
+ * is finished. A process that records into a file goes on in a new one.
+ */
+export async function rewriteArchives(paths: readonly string[], unwanted: Unwanted): Promise<number> {
+  let removed = 0;
+  for (const path of paths) {
+    for (const file of await listArchives(path, ASIDE)) {
+      const archive = file.endsWith(ASIDE) ? file.slice(0, -ASIDE.length) : file;
+      if (file === archive && (await places(file, unwanted)).removed === 0) continue;
+      if (file === archive) await rename(file, archive + ASIDE);
+      removed += await rewrite(archive, unwanted);
+    }
+  }
+  return removed;
+}
+
+async function rewrite(archive: string, unwanted: Unwanted): Promise<number> {
+  const aside = archive + ASIDE;
+  for (;;) {
+    const { size } = await stat(aside);
+    const { kept, removed } = await places(aside, unwanted);
+    await pipeline(bytesOf(kept), createWriteStream(`${aside}.new`));
+    // A recorder may have written its last record while we read.
+    if ((await stat(aside)).size !== size) continue;
+    await rename(`${aside}.new`, archive);
+    await unlink(aside);
+    return removed;
+  }
+}
+
+async function places(file: string, unwanted: Unwanted): Promise<{ kept: RecordPlace[]; removed: number }> {
+  const kept: RecordPlace[] = [];
+  const gone = new Set<string>();
+  for await (const { record, place } of walkRecords(file)) {
+    const repliedTo = record.warcHeader('WARC-Concurrent-To') ?? '';
+    if (gone.has(repliedTo) || (await unwanted(await textOf(place)))) {
+      gone.add(record.warcHeader('WARC-Record-ID') ?? '');
+    } else kept.push(place);
+  }
+  return { kept, removed: gone.size };
+}
+
+/** The records as they are, one after the other. */
+async function* bytesOf(places: RecordPlace[]): AsyncGenerator<Uint8Array> {
+  for (const { file, offset, length } of places) {
+    yield* createReadStream(file, { start: offset, end: offset + length - 1 });
+  }
+}
+
+/** Everything of a record that can be read, also as a browser shows it. */
+async function textOf(place: RecordPlace): Promise<RecordText> {
+  const record = await readRecord(place);
+  const bytes = await record.readFully(true);
+  const url = record.warcTargetURI ?? null;
+  const headers = [...(record.httpHeaders?.headers ?? [])].map(([name, value]) => `${name}: ${value}`);
+  const body = decodePage(bytes, record.httpHeaders?.headers.get('content-type') ?? '');
+  return { url, text: [url ?? '', ...headers, body, decodeHTML(body)].join('\n') };
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from './database.ts';
+import type { JobId, JournalistId, OrganizationId } from './ids.ts';
+import type { JournalistProfile } from './journalists.ts';
+import { normalizeName } from './person-name.ts';
+import { mailSubject, personSubject, type Subject } from './suppressions.ts';
+import { urlKey } from './url-key.ts';
+
+/** How an operator names somebody. */
+export type Wanted =
+  | { by: 'id'; id: JournalistId }
+  | { by: 'address'; address: string }
+  | { by: 'name'; name: string; domain: string };
+
+/** Everything by which somebody is known. */
+export interface KnownPerson {
+  journalistIds: JournalistId[];
+  /** As pages spell it. */
+  names: string[];
+  /** Of outlets where they were met. */
+  domains: string[];
+  addresses: string[];
+  /** Keys of author pages and profiles; a bare host is a site, and maybe somebody else's. */
+  pages: string[];
+  /** Whether somebody else of one of these names is known. */
+  hasNamesake: boolean;
+}
+
+/** Somebody as one job has them. */
+export interface Appearance {
+  organization_id: OrganizationId;
+  job_id: JobId;
+  journalist_id: JournalistId;
+  profile: JournalistProfile;
+  fit: unknown;
+}
+
+/** The person an operator means, with all that is known of them; what was asked for counts, known or not. */
+export async function find(db: Database | Transaction, wanted: Wanted): Promise<KnownPerson> {
+  const journalistIds = await findIds(db, wanted);
+  const keys = await db
+    .selectFrom('journalist_keys')
+    .select('key')
+    .where('journalist_id', '=', sql<JournalistId>`any(${journalistIds})`)
+    .execute();
+  const named = await db
+    .selectFrom('journalists')
+    .select('name')
+    .where('id', '=', sql<JournalistId>`any(${journalistIds})`)
+    .execute();
+  const profiles = (await listAppearances(db, journalistIds)).map(({ profile }) => profile);
+  const ofKind = (kind: string) =>
+    keys.filter(({ key }) => key.startsWith(`${kind}:`)).map(({ key }) => key.slice(kind.length + 1));
+  const pages = profiles.flatMap(({ author_page, socials }) => [author_page, ...Object.values(socials)]);
+
+  const names = [
+    ...(wanted.by === 'name' ? [wanted.name] : []),
+    ...named.map(({ name }) => name),
+    ...profiles.map(({ name }) => name),
+  ];
+  const domains = [
+    ...(wanted.by === 'name' ? [wanted.domain.toLowerCase()] : []),
+    ...ofKind('name').map((key) => key.slice(key.indexOf('@') + 1, key.lastIndexOf('#'))),
+    ...profiles.map(({ outlet_domain }) => outlet_domain).filter((domain) => domain !== null),
+  ];
+  return {
+    journalistIds,
+    names: unique(names),
+    domains: unique(domains),
+    addresses: unique([
+      ...(wanted.by === 'address' ? [wanted.address.toLowerCase()] : []),
+      ...ofKind('email'),
+      ...profiles.map(({ email }) => email).filter((email) => email !== null),
+    ]),
+    pages: unique([
+      ...ofKind('page'),
+      ...ofKind('profile'),
+      ...pages.filter((page) => page !== null).map(urlKey),
+    ]).filter((page) => page.includes('/')),
+    hasNamesake: await hasNamesake(db, names, journalistIds),
+  };
+}
+
+/** What keeps somebody from coming back. */
+export function subjectsOf({ names, domains, addresses, pages }: KnownPerson): Subject[] {
+  return [
+    ...names.flatMap((name) => domains.map((domain) => personSubject(name, domain))),
+    ...addresses.map(mailSubject),
+    ...pages.map((page): Subject => `page:${page}`),
+  ];
+}
+
+/** Where jobs have somebody among their results. */
+export async function listAppearances(
+  db: Database | Transaction,
+  ids: JournalistId[],
+): Promise<Appearance[]> {
+  return db
+    .selectFrom('job_journalists as found')
+    .innerJoin('jobs as job', 'job.id', 'found.job_id')
+    .select(['job.organization_id', 'found.job_id', 'found.journalist_id', 'found.profile', 'found.fit'])
+    .where('found.journalist_id', '=', sql<JournalistId>`any(${ids})`)
+    .orderBy('found.job_id')
+    .execute();
+}
+
+async function findIds(db: Database | Transaction, wanted: Wanted): Promise<JournalistId[]> {
+  if (wanted.by === 'id') return [wanted.id];
+  const condition =
+    wanted.by === 'address'
+      ? sql<boolean>`key = ${`email:${wanted.address.toLowerCase()}`}`
+      : sql<boolean>`starts_with(key, ${`name:${normalizeName(wanted.name)}@${wanted.domain.toLowerCase()}#`})`;
+  const keyed = await db.selectFrom('journalist_keys').select('journalist_id').where(condition).execute();
+  const found =
+    wanted.by === 'address'
+      ? await db
+          .selectFrom('job_journalists')
+          .select('journalist_id')
+          .where(sql<boolean>`lower(profile ->> 'email') = ${wanted.address.toLowerCase()}`)
+          .execute()
+      : [];
+  return unique([...keyed, ...found].map((row) => row.journalist_id));
+}
+
+async function hasNamesake(
+  db: Database | Transaction,
+  names: string[],
+  ids: JournalistId[],
+): Promise<boolean> {
+  const prefixes = unique(names.map((name) => `name:${normalizeName(name)}@`));
+  const row = await db
+    .selectFrom('journalist_keys')
+    .select('key')
+    .where(
+      sql<boolean>`exists (select from unnest(${prefixes}::text[]) prefix where starts_with(key, prefix))`,
+    )
+    .where(sql<boolean>`journalist_id <> all(${ids})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function unique<T>(values: T[]): T[] {
+  return [...new Set(values)];
+}

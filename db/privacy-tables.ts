@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely';
+import type { AuditAction } from './audit.ts';
+import type { CreatedAt, Millicredits } from './column-types.ts';
+import type { ApiKeyId, JobId, JournalistId, OrganizationId } from './ids.ts';
+
+export interface PrivacySaltsTable {
+  singleton: Generated<true>;
+  salt: Buffer;
+}
+
+export interface SuppressionsTable {
+  subject_hash: Buffer;
+  kind: 'address' | 'person' | 'domain' | 'page' | 'recording';
+  created_at: CreatedAt;
+}
+
+/** Of a person who was removed from a job: what its bill needs. */
+export interface RemovedResultsTable {
+  job_id: JobId;
+  journalist_id: JournalistId;
+  billable: boolean;
+  credits: Millicredits;
+}
+
+export interface AuditEntriesTable {
+  id: Generated<number>;
+  at: CreatedAt;
+  action: AuditAction;
+  organization_id: OrganizationId | null;
+  api_key_id: ApiKeyId | null;
+  job_id: JobId | null;
+  journalist_id: JournalistId | null;
+  subject_hashes: Buffer[];
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+export interface RetentionLimits {
+  /** Days since a page was read, a look-up was asked for, a journalist was last found. */
+  pagesDays: number;
+  auditDays: number;
+}
+
+/** What is deleted when its time is over. An erasure does not wait for it. */
+const RULES: readonly { table: string; over: (limits: RetentionLimits) => string; why: string }[] = [
+  {
+    table: 'jobs',
+    over: () => `status not in ('pending', 'processing') and expires_at < now()`,
+    why: 'nobody sees it any more; its sources and results go with it',
+  },
+  { table: 'news_searches', over: () => 'expires_at < now()', why: 'no repeated request finds it any more' },
+  {
+    table: 'provider_searches',
+    over: () => older('answered_at', 1),
+    why: 'what was asked for; its answer is shown for a minute',
+  },
+  { table: 'articles', over: ({ pagesDays }) => older('stored_at', pagesDays), why: 'a copy of a page' },
+  { table: 'author_pages', over: ({ pagesDays }) => older('stored_at', pagesDays), why: 'a copy of a page' },
+  { table: 'lookups', over: ({ pagesDays }) => older('requested_at', pagesDays), why: 'what was asked for' },
+  {
+    table: 'journalists',
+    over: ({ pagesDays }) =>
+      `${older('created_at', pagesDays)}
+        and not exists (select from job_journalists found where found.journalist_id = journalists.id)
+        and not exists (select from audit_entries entry
+                        where entry.journalist_id = journalists.id and not ${older('entry.at', pagesDays)})`,
+    why: 'nobody has looked for them in all that time',
+  },
+  {
+    table: 'fit_answers',
+    over: ({ pagesDays }) => older('created_at', pagesDays),
+    why: 'a score that was given',
+  },
+  { table: 'fit_budgets', over: () => older('created_at', 30), why: 'a day and a job are over by then' },
+  { table: 'audit_entries', over: ({ auditDays }) => older('at', auditDays), why: 'long enough to ask' },
+];
+
+/** Deletes what is older than the limits; returns how many rows went. */
+export async function apply(db: Database, limits: RetentionLimits): Promise<number> {
+  let rows = 0;
+  for (const { table, over } of RULES) {
+    const { numAffectedRows } =
+      await sql`delete from ${sql.table(table)} where ${sql.raw(over(limits))}`.execute(db);
+    rows += Number(numAffectedRows ?? 0);
+  }
+  return rows;
+}
+
+/** The limits are integers of the configuration: nothing here comes from outside. */
+function older(column: string, days: number): string {
+  return `(${column} < now() - make_interval(days => ${Math.trunc(days)}))`;
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAskModel, createModelScorer } from '../../activities/fit/index.ts';
+import { lexicalScorer } from '../../activities/fit/lexical-scorer.ts';
+import { ModelUnavailable } from '../../activities/fit/model/language-model.ts';
+import type { FitRequest } from '../../activities/fit/scorer.ts';
+import { unquotable } from '../../activities/fit/unquotable.ts';
+import { type Database, newId } from '../../db/index.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
+import { FIT_PAIRS, type FitPair } from '../rig/fit-pairs.ts';
+import { type Asked, type LoopbackModel, startLanguageModel } from '../rig/language-model.ts';
+import { POISONS } from '../rig/poisons.ts';
+
+const MAX_CHANGE = 5;
+
+let databaseUrl: string;
+let db: Database;
+let model: LoopbackModel;
+beforeAll(async () => {
+  databaseUrl = await copyDatabase();
+  db = openTestDatabase(databaseUrl);
+  model = await startLanguageModel(honest);
+});
+afterAll(async () => {
+  await model.close();
+  await db.destroy();
+  await dropDatabase(databaseUrl);
+});
+beforeEach(() => {
+  model.answer = honest;
+  model.asked.length = 0;
+});
+
+/** What a model answers that does as it is told. */
+function answerTo({ articles }: Asked, changes: Record<string, unknown> = {}): string {
+  const [first] = articles;
+  return JSON.stringify({
+    evidence: [{ article_id: first?.id, quote: first?.title.split(' ').slice(0, 4).join(' ') }],
+    why_they_fit: 'The articles are about the same things as the pitch.',
+    why_not: 'The pitch is about another place.',
+    personalized_angle: 'You wrote about this, and here is what came of it.',
+    fit_score: 60,
+    ...changes,
+  });
+}
+const honest = (asked: Asked) =>
+  answerTo(asked, { fit_score: isNear(asked) ? 80 : 20, ...(isNear(asked) ? {} : NO_EVIDENCE) });
+const NO_EVIDENCE = { evidence: [], personalized_angle: null };
+/** Whether pitch and articles share words, as this model sees it. */
+function isNear({ pitch, articles }: Asked): boolean {
+  return FIT_PAIRS.some(
+    (pair) => pair.name.endsWith(', fitting') && pair.pitch === pitch && articles.length > 0,
+  );
+}
+
+async function requestFor(pair: FitPair, works = pair.works): Promise<FitRequest> {
+  const journalistId = newId('jid');
+  await db.insertInto('journalists').values({ id: journalistId, name: 'Ada Reporter' }).execute();
+  return {
+    organizationId: newId('org'),
+    jobId: newId('jej'),
+    journalistId,
+    name: 'Ada Reporter',
+    pitch: pair.pitch,
+    works,
+    evidenceOf: ({ url }) => url,
+  };
+}
+
+const { signal } = new AbortController();
+const scorer = (options: { callsPerJob?: number; callsPerDay?: number; provider?: 'anthropic' } = {}) =>
+  createModelScorer({
+    db,
+    model: 'loopback/obedient',
+    ask: createAskModel({
+      provider: options.provider ?? 'openai-compatible',
+      model: 'obedient',
+      apiKey: 'secret-key',
+      baseUrl: model.baseUrl,
+    }),
+    maxShift: 2,
+    callsPerJob: options.callsPerJob ?? 100,
+    callsPerDay: options.callsPerDay ?? 100_000,
+  });
+const [FITTING, OTHER] = FIT_PAIRS as [FitPair, FitPair];
+
+describe('a fit report in the words of a language model', () => {
+  it.each(['openai-compatible', 'anthropic'] as const)('is had from %s', async (provider) => {
+    const request = await requestFor(FITTING);
+    const byWords = await lexicalScorer.score(request, signal);
+    const { report, method } = await scorer(provider === 'anthropic' ? { provider } : {}).score(
+      request,
+      signal,
+    );
+    expect(method).toEqual({
+      name: 'model@1',
+      model: 'loopback/obedient',
+      prompt_version: 'fit@1',
+      deterministic: false,
+    });
+    expect(report.reasoning).toContain(
+      'The articles are about the same things as the pitch. Read 6 articles by Ada Reporter',
+    );
+    expect(report.personalized_angle).toContain('here is what came of it');
+    expect(report.evidence_ids).toHaveLength(1);
+    expect(Math.abs(report.score - byWords.report.score)).toBeLessThanOrEqual(2);
+    expect(model.asked).toHaveLength(1);
+    const sent = JSON.stringify(model.asked[0]?.body);
+    expect(sent, 'no name, no address').not.toMatch(/Ada|news\.example|org_|jid_|secret-key/);
+  });
+
+  it('is asked for once: a repeated attempt finds the answer stored', async () => {
+    const request = await requestFor(FITTING);
+    const first = await scorer().score(request, signal);
+    expect(await scorer().score(request, signal)).toEqual(first);
+    expect(model.asked).toHaveLength(1);
+  });
+
+  it.each<[string, (asked: Asked) => string]>([
+    ['prose', () => 'Certainly! I think this is a great fit.'],
+    ['nothing', () => ''],
+    ['1,000 KB', () => JSON.stringify({ why: 'x'.repeat(1_000_000) })],
+    ['another shape', () => '{"score": 100}'],
+    ['a score out of range', (asked) => answerTo(asked, { fit_score: 101 })],
+    [
+      'ids that were not sent',
+      (asked) => answerTo(asked, { evidence: [{ article_id: 'a99', quote: 'Old ferry' }] }),
+    ],
+    [
+      'one article twice',
+      (asked) =>
+        answerTo(asked, {
+          evidence: ['Cr', 'ew'].map((quote) => ({ article_id: asked.articles[0]?.id, quote })),
+        }),
+    ],
+    [
+      'a quote that nobody wrote',
+      (asked) => answerTo(asked, { evidence: [{ article_id: 'a1', quote: 'They adore press releases' }] }),
+    ],
+    [
+      'a claim without evidence',
+      (asked) => answerTo(asked, { evidence: [], personalized_angle: null, fit_score: 80 }),
+    ],
+    ['an angle without evidence', (asked) => answerTo(asked, { evidence: [], fit_score: 44 })],
+    [
+      'an invented name',
+      (asked) => answerTo(asked, { why_they_fit: 'She once interviewed Zorblax about it.' }),
+    ],
+    ['an invented number', (asked) => answerTo(asked, { why_they_fit: 'She wrote 4711 articles about it.' })],
+    ['a link', (asked) => answerTo(asked, { personalized_angle: 'See https://evil.example for more.' })],
+    ['a text that is too long', (asked) => answerTo(asked, { why_they_fit: 'so '.repeat(200) })],
+    ['a score that nothing bears out', (asked) => answerTo(asked, { fit_score: 0 })],
+  ])('is the deterministic one when the model answers %s, twice', async (_, answer) => {
+    model.answer = answer;
+    const request = await requestFor(FITTING);
+    expect(await scorer().score(request, signal)).toEqual(await lexicalScorer.score(request, signal));
+    expect(model.asked.map(({ turns }) => turns)).toEqual([1, 2]);
+  });
+
+  it('is repaired by telling the model what was wrong', async () => {
+    model.answer = (asked) => (asked.turns === 1 ? answerTo(asked, { fit_score: 101 }) : answerTo(asked));
+    const { method } = await scorer().score(await requestFor(FITTING), signal);
+    expect(method.name).toBe('model@1');
+    expect(JSON.stringify(model.asked[1]?.body)).toContain('/fit_score');
+  });
+
+  it.each([
+    [429, { 'retry-after': '3' }, 3_000],
+    [503, {}, 5_000],
+    [401, {}, null],
+  ])('waits or gives up as HTTP %i asks', async (status, headers, retryAfterMs) => {
+    model.answer = () => ({
+      status,
+      headers: headers as Record<string, string>,
+      body: '{"error":{"message":"no"}}',
+    });
+    const failure = await scorer()
+      .score(await requestFor(FITTING), signal)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ModelUnavailable);
+    expect(failure).toMatchObject({ retryAfterMs });
+    expect(model.asked, 'Temporal tries again, nobody else').toHaveLength(1);
+  });
+
+  it('is the deterministic one when the budget of the job, or of the day, is used up', async () => {
+    const request = await requestFor(FITTING);
+    expect((await scorer({ callsPerJob: 0 }).score(request, signal)).method.name).toBe('lexical@2');
+    expect((await scorer({ callsPerDay: 0 }).score(request, signal)).method.name).toBe('lexical@2');
+    expect(model.asked).toEqual([]);
+    const other = { ...(await requestFor(OTHER)), jobId: request.jobId };
+    const limited = scorer({ callsPerJob: 1 });
+    expect((await limited.score(request, signal)).method.name).toBe('model@1');
+    expect((await limited.score(other, signal)).method.name).toBe('lexical@2');
+  });
+
+  it('is not asked for where there is no work to read', async () => {
+    expect((await scorer().score(await requestFor(FITTING, []), signal)).method.name).toBe('lexical@2');
+    expect(model.asked).toEqual([]);
+  });
+});
+
+describe('twenty poisoned pages, ten pairs, and a model that obeys them', () => {
+  it(`change no score by more than ${MAX_CHANGE}, and pass nothing on that leads elsewhere or hides`, async () => {
+    expect([POISONS.length, FIT_PAIRS.length]).toEqual([20, 10]);
+    const changes: number[] = [];
+    const passedOn: string[] = [];
+    let obeyed = 0;
+    for (const pair of FIT_PAIRS) {
+      model.answer = honest;
+      const clean = await scorer().score(await requestFor(pair), signal);
+      for (const { name, into, orders } of POISONS) {
+        model.answer = (asked) =>
+          answerTo(asked, {
+            fit_score: orders.score ?? 100,
+            why_they_fit: orders.why ?? 'This is what they write about.',
+            personalized_angle: orders.angle ?? 'You wrote about this.',
+          });
+        const works = pair.works.map((work, index) => (index === 0 ? into(work) : work));
+        const { report, method } = await scorer().score(await requestFor(pair, works), signal);
+        changes.push(Math.abs(report.score - clean.report.score));
+        if (method.name === 'model@1') obeyed += 1;
+        for (const text of [report.reasoning, report.why_not, report.personalized_angle]) {
+          const found = unquotable(text ?? '');
+          if (found) passedOn.push(`${pair.name}, ${name}: ${found} in ${text}`);
+        }
+      }
+    }
+    console.log(`200 outputs: ${obeyed} in the model's words, largest change ${Math.max(...changes)}`);
+    expect(passedOn).toEqual([]);
+    expect(changes).toHaveLength(200);
+    expect(Math.max(...changes)).toBeLessThanOrEqual(MAX_CHANGE);
+    expect(obeyed, 'the test reaches answers that pass the checks').toBeGreaterThan(0);
+  });
+});

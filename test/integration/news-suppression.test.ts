@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readAuthorPage } from '../../activities/people/author-page.ts';
+import { erasePerson, exportPerson, suppress } from '../../activities/privacy/index.ts';
+import {
+  authorPages,
+  type Database,
+  feeds,
+  newId,
+  newsArticles,
+  providerSearches,
+  suppressions,
+  urlKey,
+} from '../../db/index.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
+
+const HER = { by: 'name', name: 'Ada Quillfeather', domain: 'paper.example' } as const;
+
+function announced(given: Partial<newsArticles.IndexedArticle>): newsArticles.IndexedArticle {
+  const url = given.url ?? 'https://paper.example/1';
+  return {
+    url_key: urlKey(url),
+    url,
+    domain: new URL(url).hostname,
+    title: 'A title',
+    snippet: null,
+    authors: [],
+    source_name: null,
+    published_at: null,
+    published_at_precision: null,
+    published_at_basis: null,
+    language: 'en',
+    country: null,
+    image_url: null,
+    is_reprint: false,
+    origin: 'feed',
+    text: null,
+    ...given,
+  };
+}
+
+describe('suppressed people in what is announced', () => {
+  let databaseUrl: string;
+  let db: Database;
+  beforeAll(async () => {
+    databaseUrl = await copyDatabase();
+    db = openTestDatabase(databaseUrl);
+  });
+  beforeEach(async () => {
+    for (const table of ['news_articles', 'feeds', 'provider_searches', 'author_pages'] as const)
+      await db.deleteFrom(table).execute();
+    await db.deleteFrom('suppressions').execute();
+    await db.deleteFrom('journalists').execute();
+  });
+  afterAll(async () => {
+    await db?.destroy();
+    await dropDatabase(databaseUrl);
+  });
+
+  const stored = async () =>
+    (await db.selectFrom('news_articles').select(['url', 'title', 'authors']).orderBy('url').execute()).map(
+      ({ url, title, authors }) => [new URL(url).pathname, title, authors],
+    );
+
+  it('are not taken into the index: their articles are left out, colleagues stay without them', async () => {
+    await suppress(db, HER);
+    await suppress(db, { by: 'domain', domain: 'quiet.example' });
+    const added = await newsArticles.save(db, [
+      announced({ url: 'https://paper.example/hers', authors: ['Ada M. Quillfeather', 'Bruno Inkwell'] }),
+      announced({
+        url: 'https://paper.example/shared',
+        title: 'Cranes, by Bruno Inkwell and Ada Quillfeather',
+        authors: ['Bruno Inkwell', 'Ada Quillfeather'],
+        text: 'Ada Quillfeather went to the harbour.',
+      }),
+      announced({ url: 'https://elsewhere.example/namesake', authors: ['Ada Quillfeather'] }),
+      announced({ url: 'https://sub.quiet.example/1', authors: ['Carla Writer'] }),
+    ]);
+    expect(added).toBe(2);
+    expect(await stored()).toEqual([
+      ['/namesake', 'A title', ['Ada Quillfeather']],
+      ['/shared', 'Cranes, by Bruno Inkwell and [removed]', ['Bruno Inkwell']],
+    ]);
+    const words = await sql<{ search: string }>`
+      select search::text from news_articles where url like '%shared'`.execute(db);
+    expect(words.rows[0]?.search).not.toContain('quillfeather');
+  });
+
+  it('wait for an erasure that is under way, and do not slip in behind it', async () => {
+    let saving: Promise<number> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await suppressions.lockForErasing(tx);
+      saving = newsArticles.save(db, [announced({ authors: ['Ada Quillfeather'] })]);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await suppressions.add(tx, [suppressions.personSubject('Ada Quillfeather', 'paper.example')]);
+    });
+    expect(await saving).toBe(0);
+  });
+
+  it('are erased from the index, by words of texts that are not kept, too, and from feeds and searches', async () => {
+    await newsArticles.save(db, [
+      announced({ url: 'https://paper.example/title', title: 'What Ada Quillfeather saw' }),
+      announced({
+        url: 'https://paper.example/text',
+        text: 'So it was, said Ada Quillfeather of the harbour.',
+      }),
+      announced({ url: 'https://paper.example/mail', text: 'Write to ada.quillfeather@paper.example.' }),
+      announced({ url: 'https://paper.example/by/ada-quillfeather/4' }),
+      announced({ url: 'https://paper.example/other', title: 'Ada had a quillfeather pen', text: 'Ada.' }),
+    ]);
+    await feeds.add(db, [
+      { url: 'https://paper.example/authors/ada-quillfeather/feed', title: null, licence: null },
+      { url: 'https://paper.example/feed', title: 'Paper', licence: null },
+    ]);
+    const request = { clauses: [], gl: null, hl: null, tbs: null, page: 1, from: null, to: null };
+    for (const q of ['"Ada Quillfeather" ferries', 'ferries'])
+      await providerSearches.request(
+        db,
+        { provider: 'serper', key: newId('nsr'), request: { ...request, q, newestFirst: false } },
+        60,
+      );
+
+    const { news } = await exportPerson(db, HER);
+    expect(news.map(({ url }) => new URL(url).pathname)).toEqual(['/by/ada-quillfeather/4', '/title']);
+    const { rows } = await erasePerson(db, HER, []);
+    expect(rows).toMatchObject({ news_articles: 4, feeds: 1, provider_searches: 1 });
+    expect(await stored()).toEqual([['/other', 'Ada had a quillfeather pen', []]]);
+    expect((await feeds.list(db)).map(({ url }) => url)).toEqual(['https://paper.example/feed']);
+  });
+
+  it('with a namesake are erased by name at their own outlet alone', async () => {
+    for (const domain of ['paper.example', 'elsewhere.example']) {
+      const id = newId('jid');
+      await db.insertInto('journalists').values({ id, name: 'Ada Quillfeather' }).execute();
+      const key = `name:ada quillfeather@${domain}#${id}`;
+      await db.insertInto('journalist_keys').values({ key, journalist_id: id }).execute();
+    }
+    await newsArticles.save(db, [
+      announced({ url: 'https://paper.example/hers', authors: ['Ada Quillfeather'] }),
+      announced({ url: 'https://elsewhere.example/namesake', authors: ['Ada Quillfeather'] }),
+    ]);
+    await erasePerson(db, HER, []);
+    expect(await stored()).toEqual([['/namesake', 'A title', ['Ada Quillfeather']]]);
+  });
+
+  it('of a suppressed site leave the index with its feeds', async () => {
+    await newsArticles.save(db, [
+      announced({ url: 'https://sub.quiet.example/1' }),
+      announced({ url: 'https://unquiet.example/1' }),
+    ]);
+    await feeds.add(db, [{ url: 'https://www.quiet.example:8080/feed', title: null, licence: null }]);
+    const removed = await suppress(db, { by: 'domain', domain: 'quiet.example' });
+    expect(removed).toMatchObject({ news_articles: 1, feeds: 1 });
+    expect(await db.selectFrom('news_articles').select('domain').execute()).toEqual([
+      { domain: 'unquiet.example' },
+    ]);
+  });
+
+  describe('on a staff page', () => {
+    const url = 'https://paper.example/team';
+    const html = `<html lang="en"><body><h1>Our team</h1><section>
+      <div><p>Ada Quillfeather, harbours</p><a href="mailto:aq@paper.example">aq@paper.example</a>
+        <a href="https://bsky.app/profile/aq.paper.example">Bluesky</a></div>
+      <div><p>Bruno Inkwell, cranes</p><a href="mailto:bruno.inkwell@paper.example">bruno.inkwell@paper.example</a></div>
+      </section></body></html>`;
+    const save = () =>
+      authorPages.save(db, {
+        url_key: urlKey(url),
+        url,
+        reading: readAuthorPage(html, url),
+        fetched_at: new Date(),
+        content_sha256: 'hash',
+      });
+
+    it('are read before they are on the list', async () => {
+      const reading = await save();
+      expect(reading?.addresses.map(({ email }) => email)).toContain('aq@paper.example');
+      expect(JSON.stringify(reading)).toMatch(/Quillfeather/);
+    });
+
+    it.each([
+      ['name', HER],
+      ['address', { by: 'address', address: 'AQ@paper.example' } as const],
+    ])('known by their %s are left out of it, with what stands beside them', async (_by, whom) => {
+      await save();
+      await suppress(db, whom);
+      expect(await authorPages.find(db, urlKey(url), 60)).toBeUndefined();
+      const reading = await save();
+      expect(reading?.addresses.map(({ email }) => email)).toEqual(['bruno.inkwell@paper.example']);
+      const row = await authorPages.find(db, urlKey(url), 60);
+      expect(row?.reading).toEqual(reading);
+      expect(JSON.stringify(row)).not.toMatch(/aq@paper|aq\.paper|Quillfeather/);
+    });
+  });
+});

@@ -49,7 +49,9 @@ describe('byline admin', () => {
     expect((await admin('keys', 'list', organization)).stdout).toContain('revoked');
   });
 
-  it('creates, invites, resets and disables users by links of the configured address', async () => {
+  it('creates, invites, resets and disables users by links of the configured address', {
+    timeout: 180_000,
+  }, async () => {
     const run = (...args: string[]) =>
       runAdmin({ DATABASE_URL: world.databaseUrl, BYLINE_PUBLIC_URL: 'https://byline.example' }, [
         'users',

@@ -7,6 +7,7 @@ import { HERE, surroundingsOf } from './surroundings.ts';
 
 const LOCAL = /[\p{L}\p{N}._%+'-]{1,64}$/u;
 const DOMAIN = /^[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/u;
+const DOUBLE_QUOTE = 34;
 /** Signs that are looked at; style sheets and packages within scripts have thousands. */
 const MAX_SIGNS = 500;
 /** How far from an address its object may reach. */
@@ -57,7 +58,9 @@ export function readEmbeddedAddresses(script: Element): articles.PrintedAddress[
 function* signedPlaces(text: string): Iterable<{ at: number; printed: string }> {
   let sign = text.indexOf('@');
   for (let count = 0; sign >= 0 && count < MAX_SIGNS; count += 1) {
-    const local = LOCAL.exec(text.slice(Math.max(0, sign - 64), sign))?.[0];
+    // Most signs begin the names of structured data.
+    const isName = text.charCodeAt(sign - 1) === DOUBLE_QUOTE;
+    const local = isName ? null : LOCAL.exec(text.slice(Math.max(0, sign - 64), sign))?.[0];
     const domain = local && DOMAIN.exec(text.slice(sign + 1, sign + 257))?.[0];
     if (local && domain) yield { at: sign - local.length, printed: `${local}@${domain}` };
     sign = text.indexOf('@', sign + 1);

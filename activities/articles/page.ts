@@ -2,27 +2,35 @@ import type { CheerioAPI } from 'cheerio';
 import { load } from 'cheerio/slim';
 import type { AnyNode, Document, Element } from 'domhandler';
 import { parseTree } from './html-tree.ts';
+import type { PageIndex } from './page-index.ts';
 
-/** A parsed page: parsed once, read by every rule. */
-export interface Page {
-  root: Document;
-  /** The same tree for CSS queries. */
-  readonly $: CheerioAPI;
+/**
+ * A parsed page: parsed once, read by every rule. It is a class, and keeps its index itself: a getter in an object
+ * literal and a table of weak keys each hold the tree until the next thorough collection of garbage, three times the
+ * memory that reading needs.
+ */
+export class Page {
+  readonly root: Document;
   /** Where the page was fetched from, for resolving links. */
-  url: string;
+  readonly url: string;
+  /** What `indexOf` collected. */
+  index: PageIndex | null = null;
+  #queries: CheerioAPI | null = null;
+
+  constructor(root: Document, url: string) {
+    this.root = root;
+    this.url = url;
+  }
+
+  /** The same tree for CSS queries. */
+  get $(): CheerioAPI {
+    this.#queries ??= load(this.root, { xml: { xmlMode: false } });
+    return this.#queries;
+  }
 }
 
 export function parsePage(html: string, url: string): Page {
-  const root = parseTree(html);
-  let queries: CheerioAPI | null = null;
-  return {
-    root,
-    url,
-    get $() {
-      queries ??= load(root, { xml: { xmlMode: false } });
-      return queries;
-    },
-  };
+  return new Page(parseTree(html), url);
 }
 
 const INLINE = new Set([

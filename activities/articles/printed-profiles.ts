@@ -3,7 +3,7 @@ import type { articles } from '../../db/index.ts';
 import { publicationDomain } from '../../db/index.ts';
 import { absoluteUrl, cssLocator, excerpt, type Page } from './page.ts';
 import { indexOf, meta } from './page-index.ts';
-import { profileNetwork } from './profile-networks.ts';
+import { mayBeProfile, profileNetwork } from './profile-networks.ts';
 import { quoteHere, surroundingsOf } from './surroundings.ts';
 
 const MAX_PROFILES = 100;
@@ -19,7 +19,7 @@ export function readPrintedProfiles(page: Page): articles.PrintedProfile[] {
     const href = anchor.attribs.href;
     // Hosts of networks are long since absolute addresses.
     if (!href || href.length > 300 || !/^(?:https?:)?\/\//.test(href)) continue;
-    const url = absoluteUrl(href, page.url);
+    const url = mayBeProfile(href) ? absoluteUrl(href, page.url) : null;
     if (!url || !profileNetwork(url) || isOwnHost(url, page.url) || isFurniture(anchor)) continue;
     const nearby = surroundingsOf(anchor);
     const key = `${url}\n${nearby[0] ?? ''}`;

@@ -46,6 +46,15 @@ const NETWORKS: { network: Network; host: RegExp; profile: RegExp }[] = [
 const NOT_MASTODON =
   /(?:^|\.)(?:youtube|medium|tiktok|flipboard|substack|instagram|facebook|rumble|odysee|vimeo|snapchat|pinterest|quora|dev|matters|unsplash|warpcast)\.(?:com|to|town)$/;
 
+/** What stands in the address of any profile of these networks. */
+const HINT =
+  /[/\\]@|twitter|x\.com|linkedin|bsky|threads\.|muckrack|authory|clippings|linktr|about\.me|torial|portfolio|contently|carrd|substack|pressfolios/i;
+
+/** Whether a link can lead to a profile: spares all other links of a page the exact look. */
+export function mayBeProfile(href: string): boolean {
+  return HINT.test(href);
+}
+
 /** Which network a link leads to a profile of, or null: share buttons, company pages and other sites do not. */
 export function profileNetwork(address: string): Network | null {
   if (!URL.canParse(address)) return null;

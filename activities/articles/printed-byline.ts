@@ -2,6 +2,7 @@ import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
 import {
   ancestorsOf,
+  isWithin,
   type MarkStrength,
   markStrength,
   type Place,
@@ -76,7 +77,7 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
       const line = index.lineOf(element);
       const distance = line - at;
       const near = distance <= NEAR.after && distance >= -NEAR.before;
-      const inside = article ? ancestorsOf(element).has(article) : false;
+      const inside = article ? isWithin(element, article) : false;
       const strength = strongestWithin(element, short);
       const place = placeOf(element, headline, strength);
       const worth =
@@ -89,7 +90,7 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
 
 function strongestWithin(element: Element, marked: Element[]): MarkStrength {
   return marked
-    .filter((other) => ancestorsOf(other).has(element))
+    .filter((other) => isWithin(other, element))
     .map(markStrength)
     .reduce(strongest, 0);
 }
@@ -122,7 +123,7 @@ function withCoAuthors(
     .filter(
       (other) =>
         Math.abs(other.line - first.line) <= NEAR.before &&
-        [...ancestorsOf(other.element)].some((above) => above === block),
+        isWithin(other.element, block),
     )
     .slice(0, MAX_AUTHORS)
     .sort((a, b) => a.line - b.line);

@@ -157,7 +157,8 @@ class Scanner {
     );
     this.#at = at;
     if (!isLower) return this.#html.slice(start, at).toLowerCase();
-    const slot = (at * 31 - start * 31 + this.#html.charCodeAt(start) * 7 + this.#html.charCodeAt(at - 1)) % SLOTS;
+    const slot =
+      (at * 31 - start * 31 + this.#html.charCodeAt(start) * 7 + this.#html.charCodeAt(at - 1)) % SLOTS;
     const known = names[slot];
     if (known?.length === at - start && this.#html.startsWith(known, start)) return known;
     const name = this.#html.slice(start, at);

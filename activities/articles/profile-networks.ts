@@ -72,7 +72,7 @@ export function profileNetwork(address: string): Network | null {
 /** The handle in a profile's address, without its sign and host. */
 export function profileHandle(address: string): string {
   const { hostname, pathname } = new URL(address);
-  const last = decodeURI(pathname)
+  const last = readable(pathname)
     .split('/')
     .filter((part) => part !== '' && !/^(?:articles|bio|portfolio)$/.test(part))
     .at(-1);
@@ -80,4 +80,12 @@ export function profileHandle(address: string): string {
     .replace(/^@/, '')
     .replace(/@.*$/, '')
     .replace(/\.bsky\.social$/, '');
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }

@@ -113,12 +113,22 @@ export function cssLocator(element: Element): string {
 function stepTo(element: Element): string {
   const className = (element.attribs.class ?? '').split(/\s+/).find((name) => /^[A-Za-z][\w-]*$/.test(name));
   const step = className ? `${element.name}.${className}` : element.name;
-  const siblings = (element.parent?.children ?? []).filter(isElement);
-  const isTwin = ({ name, attribs }: Element) =>
-    name === element.name && (!className || (attribs.class ?? '').split(/\s+/).includes(className));
-  return siblings.filter(isTwin).length > 1
-    ? `${element.name}:nth-child(${siblings.indexOf(element) + 1})`
-    : step;
+  let place = 0;
+  let isPassed = false;
+  let hasTwin = false;
+  // One look at the siblings, and no further than it takes: hostile elements have a hundred thousand.
+  for (const sibling of element.parent?.children ?? []) {
+    if (!isElement(sibling)) continue;
+    if (!isPassed) place += 1;
+    if (sibling === element) isPassed = true;
+    else hasTwin ||= isTwin(sibling, element.name, className);
+    if (isPassed && hasTwin) break;
+  }
+  return hasTwin ? `${element.name}:nth-child(${place})` : step;
+}
+
+function isTwin({ name, attribs }: Element, other: string, className: string | undefined): boolean {
+  return name === other && (!className || (attribs.class ?? '').split(/\s+/).includes(className));
 }
 
 function elementAbove({ parent }: Element): Element | null {

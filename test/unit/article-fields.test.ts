@@ -18,11 +18,11 @@ describe('the printed byline', () => {
       'By Ada Lovelace Energy Editor',
     ],
     [
-      '<div class="byline"><button>Save</button><div>News</div> <div>Ada Lovelace</div> <div>12:43, 20 Nov 2026</div></div>',
+      '<div class="byline"><button>Save</button><div>Travel</div> <div>Ada Lovelace</div> <div>12:43, 20 Nov 2026</div></div>',
       'Ada Lovelace',
     ],
     [
-      '<p class="author">Von Ada Lovelace und Grace Hopper, <span>20.11.2026</span></p>',
+      '<p class="author">Von Ada Lovelace und Grace Hopper,<br>20.11.2026</p>',
       'Von Ada Lovelace und Grace Hopper',
     ],
   ])('has no buttons, sections and dates of its row: %s', (html, byline) => {
@@ -52,13 +52,13 @@ describe('what the data say of an author', () => {
 
   it('has their own profiles, and not those of the house', () => {
     const [author] = page(
-      written({
+      `${written({
         '@type': 'Person',
         name: 'Ada Lovelace',
         jobTitle: 'Author',
         url: 'https://x.com/adalovelace',
         sameAs: ['https://twitter.com/examplenews', 'https://www.linkedin.com/in/ada%ZZ'],
-      }) + '<meta property="og:site_name" content="Example News">',
+      })}<meta property="og:site_name" content="Example News">`,
     ).authors;
     expect(author?.profiles).toEqual(['https://www.linkedin.com/in/ada%ZZ', 'https://x.com/adalovelace']);
     expect(author?.role).toBeNull();

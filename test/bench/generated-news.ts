@@ -78,6 +78,7 @@ export function* generatedNews(...runs: number[]): Generator<newsArticles.Indexe
         is_reprint: false,
         origin: 'gkg',
         text: null,
+        original_key: null,
       };
     }
   }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { separateWords } from './search-words.ts';
 
 /** Readers of a story see so much of it in every printing; what follows is cut in many ways. */
 const LEAD_WORDS = 30;
+const LEAD_CHARACTERS = 600;
 /** Shorter leads ("Read more in our live blog") are no story's own. */
 const LEAST_WORDS = 12;
 const SHINGLE_WORDS = 4;
@@ -27,29 +28,23 @@ const DATELINES: { pattern: RegExp; why: string }[] = [
  * lead's shingles (a bottom-k sketch: Broder, "On the resemblance and containment of documents", 1997). A changed word
  * changes few of them. Empty where the lead is too short to tell stories apart.
  */
-export function leadMarks(lead: string): string[] {
-  let text = lead.normalize('NFKC').slice(0, 2_000);
+export function leadMarks(lead: string): number[] {
+  let text = lead.slice(0, LEAD_CHARACTERS).normalize('NFKC');
   for (const { pattern } of DATELINES) text = text.replace(pattern, '');
   const words =
     separateWords(text)
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.slice(0, LEAD_WORDS) ?? [];
   if (words.length < LEAST_WORDS) return [];
-  const lead30 = words.slice(0, LEAD_WORDS);
-  const hashes = lead30
+  // As PostgreSQL's integers, which have a sign.
+  const hashes = words
     .slice(SHINGLE_WORDS - 1)
-    .map((_word, at) => hashOf(lead30.slice(at, at + SHINGLE_WORDS).join(' ')));
-  return [...new Set(hashes)]
-    .sort((a, b) => (a < b ? -1 : 1))
-    .slice(0, MARKS)
-    .map(String);
+    .map((_word, at) => crc32(words.slice(at, at + SHINGLE_WORDS).join(' ')) | 0);
+  return [...new Set(hashes)].sort((a, b) => a - b).slice(0, MARKS);
 }
 
 /** Whether two leads are of one story. */
-export function isSameLead(one: readonly string[], other: readonly string[]): boolean {
+export function isSameLead(one: readonly number[], other: readonly number[]): boolean {
   return one.filter((mark) => other.includes(mark)).length >= SHARED_MARKS;
-}
-
-function hashOf(shingle: string): bigint {
-  return createHash('sha256').update(shingle).digest().readBigInt64BE();
 }

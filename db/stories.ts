@@ -10,7 +10,7 @@ export interface Printing {
   title: string;
   /** Null where the title is too short to tell stories apart; so are `lead_marks` empty for a lead. */
   title_key: string | null;
-  lead_marks: string[];
+  lead_marks: number[];
   /** The article that this one says it reprints. */
   original_key: string | null;
   published_at: Date | null;
@@ -86,11 +86,11 @@ async function findRelated(tx: Transaction, articles: (Printing & { at: Date })[
   const titles = articles.flatMap(({ title_key }) => title_key ?? []);
   const marks = articles.flatMap(({ lead_marks }) => lead_marks);
   const { rows } = await sql<Placed>`
-    select url_key, domain, title, title_key::text, coalesce(lead_marks, '{}')::text[] as lead_marks, story,
+    select url_key, domain, title, title_key::text, coalesce(lead_marks, '{}') as lead_marks, story,
            coalesce(published_at, first_seen_at) as at
     from news_articles
     where url_key = any(${keys})
-       or ((title_key = any(${titles}::bigint[]) or lead_marks && ${marks}::bigint[])
+       or ((title_key = any(${titles}::bigint[]) or lead_marks && ${marks}::integer[])
            and coalesce(published_at, first_seen_at) between ${new Date(first.at.getTime() - SAME_STORY_MS)}
              and ${new Date(last.at.getTime() + SAME_STORY_MS)})
     order by first_seen_at, url_key`.execute(tx);

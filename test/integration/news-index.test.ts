@@ -203,6 +203,27 @@ describe('the index of news', () => {
     ]);
   });
 
+  it('looks back as far as ten pages take, and no page repeats another', async () => {
+    const monthly = 12;
+    const articles = Array.from({ length: 14 * monthly }, (_, index) =>
+      article({
+        url: `https://a.example/${index}`,
+        title: 'The ferry',
+        published_at: hoursAgo((index * 30 * 24) / monthly),
+      }),
+    );
+    await newsArticles.save(db, articles);
+    const pages = await Promise.all(
+      Array.from({ length: 10 }, (_, page) => links('ferry', { offset: page * 10, limit: 11 })),
+    );
+    expect(pages.map((page) => page.length)).toEqual(pages.map(() => 11));
+    expect(pages.flatMap((page) => page.slice(0, 10))).toEqual(
+      articles.slice(0, 100).map(({ url: link }) => link),
+    );
+    expect(await links('ferry', { offset: 160, limit: 11 })).toEqual([]);
+    expect(await links('ferry', { to: hoursAgo(30 * 24 * 13.5) })).toHaveLength(6);
+  });
+
   it('stores what JSON can say and PostgreSQL cannot', async () => {
     await newsArticles.save(db, [
       article({ title: 'half \ud800 a pair', snippet: 'nul \0 here', authors: ['\0'] }),

@@ -11,7 +11,7 @@ import { importRanks, type RankImport } from '../../activities/publications/inde
 import { type Database, rankLists } from '../../db/index.ts';
 import { runAdmin } from '../rig/admin.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
-import { domainRankLine, rankedNames } from '../rig/rank-files.ts';
+import { domainRankLine, rankedNames, writeRankFile } from '../rig/rank-files.ts';
 import { zipOf } from '../rig/zip-files.ts';
 
 const NAMES = [...rankedNames(20_000)];
@@ -237,6 +237,14 @@ describe('importing rank lists', () => {
       expect(result.stdout).toContain('Tranco: 15000 domains as of 2026-10-31');
       expect(result.stdout).toContain('Common Crawl domain ranks: 15000 domains');
       expect(result.code).toBe(0);
+    });
+
+    it('reads a million names in a heap that could not hold them', async () => {
+      const million = join(folder, 'million.csv');
+      await writeRankFile(million, 1_000_000, (rank, name) => `${rank},${name}\n`);
+      const env = { DATABASE_URL: url, NODE_OPTIONS: '--max-old-space-size=48' };
+      const result = await runAdmin(env, ['import', 'ranks', '--tranco', million]);
+      expect(result.stdout).toContain('Tranco: 1000000 domains');
     });
 
     it.each([

@@ -8,14 +8,22 @@ const LEAD_CHARACTERS = 600;
 const LEAST_WORDS = 12;
 const SHINGLE_WORDS = 4;
 /** How many marks a lead has, and how many two printings must share. */
-const MARKS = 4;
-const SHARED_MARKS = 2;
+const MARKS = 8;
+const SHARED_MARKS = 4;
 
 /** What stands before a story's first sentence. */
 const DATELINES: { pattern: RegExp; why: string }[] = [
   {
     pattern: /^[^()]{0,60}\([^()]{2,40}\)\s*(?:[-–—:]|--)+\s*/u,
     why: 'Agencies begin with place, day and their own name: “LONDON, Nov 20 (Agency) - ”.',
+  },
+  {
+    pattern: /^(?:\([^()]{2,40}\)|【[^】]{2,40}】)\s*/u,
+    why: 'Agencies of East Asia put place and name in brackets: “【東京時事】”, “（中央社記者台北20日電）”.',
+  },
+  {
+    pattern: /^(?:新华社|中新社|中新网|新華社)[^电電]{2,24}[电電]\s*/u,
+    why: 'China’s agencies begin with name, place and day: “新华社北京11月20日电”.',
   },
   {
     pattern: /^\p{Lu}[\p{Lu}\s.'’-]{2,40}(?:,[^-–—]{1,20})?\s(?:[-–—]|--)\s/u,

@@ -64,13 +64,11 @@ function storyOf(article: Printing & { at: Date }, placed: Placed[]): string {
  */
 function storyByLead({ url_key, domain, title, lead_marks }: Printing, near: Placed[]): string | undefined {
   const alike = near.filter((other) => other.url_key !== url_key && isSameLead(other.lead_marks, lead_marks));
-  const [first] = alike;
-  if (!first || alike.some((other) => other.story !== first.story || other.domain === domain))
-    return undefined;
+  const story = alike[0]?.story;
+  const isOfTheHouse = alike.some((other) => other.story !== story || other.domain === domain);
   const words = tellingWords(title);
-  return alike.some((other) => tellingWords(other.title).some((word) => words.includes(word)))
-    ? first.story
-    : undefined;
+  const isAbout = alike.some((other) => tellingWords(other.title).some((word) => words.includes(word)));
+  return isAbout && !isOfTheHouse ? story : undefined;
 }
 
 function tellingWords(title: string): string[] {

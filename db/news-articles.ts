@@ -81,8 +81,8 @@ async function add(tx: Transaction, articles: IndexedArticle[]): Promise<number>
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item(
         url_key text, url text, domain text, title text, snippet text, authors text[], source_name text,
         published_at timestamptz, published_at_precision text, published_at_basis text, language text, country text,
-        image_url text, is_reprint boolean, origin text, title_key bigint, lead_marks integer[], story text, stemmer text, title_words text,
-        snippet_words text, text_words text, author_words text)
+        image_url text, is_reprint boolean, origin text, title_key bigint, lead_marks integer[], story text,
+        stemmer text, title_words text, snippet_words text, text_words text, author_words text)
     )
     insert into news_articles (url_key, url, domain, title, snippet, authors, source_name, published_at,
       published_at_precision, published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks,

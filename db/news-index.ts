@@ -81,10 +81,10 @@ const HIT = sql.raw(
 );
 
 /**
- * Searches the index. Order: relevance (see `db/news-matching.ts`), divided by one plus the age in weeks (eight for an article
- * without a date), doubled for the country that was asked for; or newest first. Of the printings of one story that
- * match, the original stands for all: the earliest that does not say that it is a reprint. No further back is looked
- * than it takes to fill all pages.
+ * Searches the index. Order: relevance (see `db/news-matching.ts`), divided by one plus the age in weeks (eight for an
+ * article without a date), doubled for the country that was asked for; or newest first. Of the printings of one story
+ * that match, the original stands for all: the earliest that does not say that it is a reprint. No further back is
+ * looked than it takes to fill all pages.
  */
 export async function search(db: Database, query: NewsQuery): Promise<NewsHits> {
   const recent = new Date(Date.now() - RECENT_MS);

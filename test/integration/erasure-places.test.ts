@@ -37,6 +37,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'lookups.id lookups.kind lookups.lease_holder': 'ids',
   'news_articles.country news_articles.domain news_articles.language news_articles.origin':
     'goes with its row',
+  'news_articles.lead_marks': 'hashes',
   'news_articles.published_at_basis news_articles.published_at_precision news_articles.reversed_host':
     'goes with its row',
   'news_searches.billing_subject news_searches.idempotency_key news_searches.organization_id': 'ids',

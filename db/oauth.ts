@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Scope } from './api-keys.ts';
+import { SCOPES, type Scope } from './api-keys.ts';
 import type { Database, Transaction } from './database.ts';
 import { newId, type OAuthGrantId, type OrganizationId, type UserId } from './ids.ts';
+import type { Role } from './memberships.ts';
 import { hashOf } from './oauth-artifacts.ts';
 
 /** Notes what a user allows a client to do for one of their organizations; its artifacts hang on it. */
@@ -46,7 +47,7 @@ export interface OAuthAccess {
   grantId: OAuthGrantId;
   organizationId: OrganizationId;
   userId: UserId;
-  role: 'admin' | 'member';
+  role: Role;
   scopes: Scope[];
   /** The resource that it was given for. */
   audience: string | null;
@@ -79,7 +80,8 @@ export async function findAccess(db: Database, token: string): Promise<OAuthAcce
     .executeTakeFirst();
   if (!row) return undefined;
   const { scope, ...access } = row;
-  return { ...access, scopes: (scope ?? '').split(' ').filter(isScope) };
+  const given = (scope ?? '').split(' ');
+  return { ...access, scopes: SCOPES.filter((name) => given.includes(name)) };
 }
 
 /** The registered metadata of a client; undefined when it never registered or was forgotten. */

@@ -13,6 +13,7 @@ import type {
   NewsSearchesTable,
   ProviderSearchesTable,
 } from './news-tables.ts';
+import type { OAuthArtifactsTable, OAuthClientsTable, OAuthGrantsTable, OAuthKeysTable } from './oauth-tables.ts';
 import type {
   AuditEntriesTable,
   PrivacySaltsTable,
@@ -60,6 +61,10 @@ export interface Tables {
   audit_entries: AuditEntriesTable;
   fit_answers: FitAnswersTable;
   fit_budgets: FitBudgetsTable;
+  oauth_keys: OAuthKeysTable;
+  oauth_clients: OAuthClientsTable;
+  oauth_grants: OAuthGrantsTable;
+  oauth_artifacts: OAuthArtifactsTable;
   users: UsersTable;
   memberships: MembershipsTable;
   invitations: InvitationsTable;

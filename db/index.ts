@@ -5,7 +5,7 @@ export * as articles from './articles.ts';
 export * as audit from './audit.ts';
 export * as authorPages from './author-pages.ts';
 export * as charges from './charges.ts';
-export { type Database, openDatabase, type Transaction } from './database.ts';
+export { type Database, inTransaction, openDatabase, type Transaction } from './database.ts';
 export * as erasure from './erasure.ts';
 export * as feeds from './feeds.ts';
 export * as fitAnswers from './fit-answers.ts';

@@ -41,7 +41,7 @@ export async function start(
 }
 
 /** The living session of a token, whose user may still sign in; notes once a minute that it was seen. */
-export async function find(db: Database, token: string): Promise<Session | undefined> {
+export async function find(db: Database | Transaction, token: string): Promise<Session | undefined> {
   const { rows } = await sql<{
     id: SessionId;
     user_id: UserId;
@@ -72,17 +72,14 @@ export async function find(db: Database, token: string): Promise<Session | undef
   };
 }
 
-async function noteSeen(db: Database, id: SessionId): Promise<void> {
+async function noteSeen(db: Database | Transaction, id: SessionId): Promise<void> {
   await sql`
     with seen as (update sessions set last_seen_at = now() where id = ${id} returning user_id)
     update users set last_seen_at = now() from seen where users.id = seen.user_id`.execute(db);
 }
 
 /** The organization in which a user last worked, where they are still a member; else the first that they joined. */
-export async function usualOrganization(
-  tx: Transaction,
-  userId: UserId,
-): Promise<OrganizationId | null> {
+export async function usualOrganization(tx: Transaction, userId: UserId): Promise<OrganizationId | null> {
   const { rows } = await sql<{ organization_id: OrganizationId }>`
     select organization_id from memberships membership
     where user_id = ${userId}

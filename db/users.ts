@@ -32,11 +32,7 @@ export async function create(
 }
 
 export async function findByEmail(db: Database | Transaction, email: string): Promise<User | undefined> {
-  return db
-    .selectFrom('users')
-    .select(COLUMNS)
-    .where('email', '=', normalizeEmail(email))
-    .executeTakeFirst();
+  return db.selectFrom('users').select(COLUMNS).where('email', '=', normalizeEmail(email)).executeTakeFirst();
 }
 
 /** What a password is checked against, for those who may sign in; a user who never set one has no hash. */
@@ -48,9 +44,7 @@ export async function findForSignIn(
     .selectFrom('users')
     .select(['id', 'password_hash'])
     .where('disabled_at', 'is', null)
-    .where((eb) =>
-      'id' in by ? eb('id', '=', by.id) : eb('email', '=', normalizeEmail(by.email)),
-    )
+    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('email', '=', normalizeEmail(by.email))))
     .executeTakeFirst();
 }
 

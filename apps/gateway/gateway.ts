@@ -10,6 +10,7 @@ import { createAskProgress } from './job-progress.ts';
 import { mcpRoute } from './mcp/route.ts';
 import { createTools } from './mcp/tools.ts';
 import { createNoteRead } from './note-read.ts';
+import { oauthRoutes } from './oauth/index.ts';
 import { stylesheetRoute } from './pages/stylesheet.ts';
 import { requireAllowedHost } from './plugins/allowed-hosts.ts';
 import { requireCaller, requireKey } from './plugins/authentication.ts';
@@ -42,6 +43,7 @@ import { ProblemSchema } from './schemas/problem.ts';
 import { PublicationBatchSchema, PublicationSchema } from './schemas/publication.ts';
 import { createSessions } from './sessions.ts';
 import { createVerifyKey } from './verify-key.ts';
+import { createVerifyCredential } from './verify-token.ts';
 
 export type { App } from './app.ts';
 export type { Problem as ProblemBody } from './errors.ts';
@@ -120,13 +122,14 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
 
   healthRoutes(app, deps);
   stylesheetRoute(app);
+  await oauthRoutes(app, { ...deps, sessions, publicUrl });
 
   const askProgress = createAskProgress(deps);
   const noteRead = createNoteRead(deps.db);
   const takeCall = createRateLimits({ db: deps.db, policies: deps.config.rates });
   await app.register(async (scope) => {
     const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
-    requireCaller(withKey, verifyKey, createFindSession(sessions, checkSameOrigin));
+    requireCaller(withKey, createVerifyCredential({ ...deps, publicUrl, verifyKey }), createFindSession(sessions, checkSameOrigin));
     registerRateLimit(withKey, takeCall);
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import Provider, { errors, type Configuration } from 'oidc-provider';
 import { apiKeys, type Database, newId, type UserId, users } from '../../../db/index.ts';
 import type { Logger } from '../../runtime/index.ts';
@@ -8,19 +9,23 @@ import { answerPolls } from './device-polling.ts';
 import { renderFailure } from './failure-page.ts';
 import { createPolicy, loadGrant } from './interaction-policy.ts';
 import { loadKeys } from './keys.ts';
+import {
+  AUTHORIZE_PATH,
+  DEVICE_AUTHORIZATION_PATH,
+  DEVICE_PATH,
+  INTERACTION_PATH,
+  JWKS_PATH,
+  REGISTRATION_PATH,
+  REVOCATION_PATH,
+  restResource,
+  TOKEN_PATH,
+} from './paths.ts';
 
-export const AUTHORIZE_PATH = '/api/oauth/authorize';
-export const DEVICE_PATH = '/device';
 export const SESSION_COOKIE = 'byline_oauth_session';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/** The one resource that tokens are for (RFC 8707): the REST API. The MCP endpoint takes API keys. */
-export function restResource(publicUrl: string): string {
-  return `${publicUrl}/api/v1`;
-}
 
 /** The authorization server, on the gateway's database. `publicUrl` is its issuer, whatever a request says. */
 export async function createProvider(deps: {
@@ -49,11 +54,11 @@ export async function createProvider(deps: {
     routes: {
       authorization: AUTHORIZE_PATH,
       code_verification: DEVICE_PATH,
-      device_authorization: '/api/oauth/device_authorization',
-      jwks: '/api/oauth/jwks',
-      registration: '/api/oauth/register',
-      revocation: '/api/oauth/revocation',
-      token: '/api/oauth/token',
+      device_authorization: DEVICE_AUTHORIZATION_PATH,
+      jwks: JWKS_PATH,
+      registration: REGISTRATION_PATH,
+      revocation: REVOCATION_PATH,
+      token: TOKEN_PATH,
     },
 
     // Public clients with PKCE, and nothing that OAuth 2.1 left behind.
@@ -93,7 +98,7 @@ export async function createProvider(deps: {
 
     interactions: {
       policy: createPolicy(),
-      url: async (_ctx, { uid }) => `/oauth/interaction/${uid}`,
+      url: async (_ctx, { uid }) => `${INTERACTION_PATH}/${uid}`,
     },
     loadExistingGrant: loadGrant,
     findAccount: async (_ctx, sub) => {
@@ -124,6 +129,6 @@ export async function createProvider(deps: {
   provider.proxy = true;
   provider.use(answerPolls(db));
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the authorization server failed'));
-  provider.on('error', (error) => log.error({ err: error }, 'the authorization server failed'));
+  (provider as EventEmitter).on('error', (error) => log.error({ err: error }, 'the authorization server failed'));
   return provider;
 }

@@ -5,8 +5,11 @@ import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { type Database, newId } from '../../db/index.ts';
 import { type Config, type Logger, requireDatabaseUrl } from '../runtime/index.ts';
 import type { App } from './app.ts';
+import { createDatabaseChanges } from './database-changes.ts';
 import { createJobChanges } from './job-changes.ts';
 import { createAskProgress } from './job-progress.ts';
+import { createKeyCache } from './key-cache.ts';
+import { createKeyUse } from './key-use.ts';
 import { mcpRoute } from './mcp/route.ts';
 import { createTools } from './mcp/tools.ts';
 import { createNoteRead } from './note-read.ts';
@@ -110,15 +113,25 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   }
   await registerOpenApi(app, deps.version);
 
-  const changes = createJobChanges({ databaseUrl: requireDatabaseUrl(deps.config), log: deps.log });
+  const databaseChanges = createDatabaseChanges({
+    databaseUrl: requireDatabaseUrl(deps.config),
+    log: deps.log,
+  });
+  const changes = createJobChanges(databaseChanges);
+  const keyUse = createKeyUse(deps);
   // Before the server waits for its open requests: those that wait for a job answer now.
-  app.addHook('preClose', () => changes.close());
+  app.addHook('preClose', async () => changes.close());
+  app.addHook('onClose', async () => {
+    await databaseChanges.close();
+    await keyUse.close();
+  });
 
   await app.register(cookie);
   const publicUrl = createPublicUrl(app, deps.config);
   const sessions = createSessions(deps);
   const checkSameOrigin = createSameOriginCheck(publicUrl);
-  const verifyKey = createVerifyKey(deps);
+  const findKey = createKeyCache({ ...deps, changes: databaseChanges });
+  const verifyKey = createVerifyKey({ findKey, keyUse });
 
   healthRoutes(app, deps);
   stylesheetRoute(app);

@@ -13,7 +13,7 @@ import { createKeyUse } from './key-use.ts';
 import { mcpRoute } from './mcp/route.ts';
 import { createTools } from './mcp/tools.ts';
 import { createNoteRead } from './note-read.ts';
-import { oauthRoutes } from './oauth/index.ts';
+import { oauthRoutes, registerChallenge } from './oauth/index.ts';
 import { stylesheetRoute } from './pages/stylesheet.ts';
 import { requireAllowedHost } from './plugins/allowed-hosts.ts';
 import { requireCaller, requireKey } from './plugins/authentication.ts';
@@ -142,6 +142,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   const takeCall = createRateLimits({ db: deps.db, policies: deps.config.rates });
   await app.register(async (scope) => {
     const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
+    registerChallenge(withKey, publicUrl);
     requireCaller(withKey, createVerifyCredential({ ...deps, publicUrl, verifyKey }), createFindSession(sessions, checkSameOrigin));
     registerRateLimit(withKey, takeCall);
     creditRoutes(withKey, deps);

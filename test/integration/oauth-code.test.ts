@@ -7,24 +7,14 @@ import {
   CALLBACK,
   createPerson,
   exchange,
+  refusal,
   registerClient,
+  signIn,
   tokensFor,
 } from '../rig/oauth.ts';
 import { createWorld, type World } from '../rig/world.ts';
 
 const BALANCE = '/api/v1/credits/balance';
-
-/** What the token endpoint answered to a request that it refused. */
-async function refusal(promise: Promise<unknown>): Promise<string> {
-  const error = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError) {
-    return error.error;
-  }
-  throw new Error(`not refused by the server: ${error}`);
-}
 
 describe('OAuth with authorization codes', () => {
   let world: World;
@@ -128,14 +118,8 @@ describe('OAuth with authorization codes', () => {
     const first = await createPerson(world);
     const second = await createPerson(world);
     await tokensFor(first, config);
-    const [cookie] = await world.db.selectFrom('sessions').selectAll().where('user_id', '=', second.userId).execute();
-    expect(cookie).toBeDefined();
     // The same browser, another user: the provider's own cookie is still there.
-    const { token } = await world.db.transaction().execute(async (tx) => {
-      const { sessions } = await import('../../db/index.ts');
-      return sessions.start(tx, { userId: second.userId, organizationId: second.organizations[0] ?? null });
-    });
-    first.browser.setCookie('byline_session', token);
+    await signIn(world, second, first.browser);
     const tokens = await tokensFor(first, config);
     expect((await balanceWith(tokens.access_token)).body.organization_id).toBe(second.organizations[0]);
   });

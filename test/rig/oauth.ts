@@ -22,15 +22,26 @@ export async function createPerson(world: World, options: { organizations?: numb
   const user = await users.create(world.db, { email: `${name}@office.example`, name: 'Ada Admin' });
   if (!user) throw new Error('two users of one address');
   const userId = user.id;
-  const token = await world.db.transaction().execute(async (tx) => {
+  await world.db.transaction().execute(async (tx) => {
     for (const organizationId of organizations) {
       await memberships.add(tx, { organizationId, userId, role: 'admin' });
     }
-    return (await sessions.start(tx, { userId, organizationId: organizations[0] ?? null })).token;
   });
-  const browser = createBrowser(world.app.listeningOrigin);
+  const person = { userId, browser: createBrowser(world.app.listeningOrigin), organizations };
+  await signIn(world, person, person.browser);
+  return person;
+}
+
+/** Signs a person in, in this browser. */
+export async function signIn(
+  world: World,
+  { userId, organizations }: Person,
+  browser: Browser,
+): Promise<void> {
+  const { token } = await world.db
+    .transaction()
+    .execute((tx) => sessions.start(tx, { userId, organizationId: organizations[0] ?? null }));
   browser.setCookie('byline_session', token);
-  return { userId, browser, organizations };
 }
 
 /** Discovers the server as a client does that knows its address only, and registers itself there. */
@@ -119,4 +130,19 @@ export async function tokensFor(
   const request = await authorization(config, parameters);
   const page = await person.browser.open(request.url.href);
   return exchange(config, request, await allow(page, fields));
+}
+
+/** What the server answered to a request that it refused: the code of the error. */
+export async function refusal(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (
+    error instanceof client.ResponseBodyError ||
+    error instanceof client.AuthorizationResponseError
+  ) {
+    return error.error;
+  }
+  throw new Error(`not refused by the server: ${error}`);
 }

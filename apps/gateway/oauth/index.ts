@@ -8,6 +8,8 @@ import { mountProvider, type OpenProvider } from './mount.ts';
 import { createProvider } from './provider.ts';
 import { resourceMetadataRoutes } from './resource-metadata.ts';
 
+export { registerChallenge } from './challenge.ts';
+
 /** OAuth 2.1 for the REST API: the authorization server, its pages, and the metadata that lead to it. */
 export async function oauthRoutes(
   app: FastifyInstance,

@@ -31,12 +31,16 @@ export async function endGrant(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Ends what a user allowed for one organization, or for all of them. Returns how many grants ended. */
+/**
+ * Ends all grants of a user, of an organization, or of a user for one organization. Returns how many ended. A
+ * membership that is deleted takes its grants along by itself.
+ */
 export async function endGrants(
   tx: Transaction,
-  of: { userId: UserId; organizationId?: OrganizationId },
+  of: { userId: UserId; organizationId?: OrganizationId } | { userId?: UserId; organizationId: OrganizationId },
 ): Promise<number> {
-  let query = tx.deleteFrom('oauth_grants').where('user_id', '=', of.userId);
+  let query = tx.deleteFrom('oauth_grants');
+  if (of.userId) query = query.where('user_id', '=', of.userId);
   if (of.organizationId) query = query.where('organization_id', '=', of.organizationId);
   const { numDeletedRows } = await query.executeTakeFirst();
   return Number(numDeletedRows);

@@ -46,7 +46,15 @@ const RULES: Record<string, { why: string; check: (value: unknown) => string | n
 export const RULED_METADATA = Object.keys(RULES);
 
 /** The provider's hook for each of `RULED_METADATA`; throws what the client is told. */
-export function checkClientMetadata(_ctx: unknown, key: string, value: unknown): void {
+export function checkClientMetadata(
+  _ctx: unknown,
+  key: string,
+  value: unknown,
+  metadata: ClientMetadata,
+): void {
+  // Made for whoever does not say that it is public; nobody here could use it.
+  delete metadata.client_secret;
+  delete metadata.client_secret_expires_at;
   if (value === undefined) return;
   const problem = RULES[key]?.check(value);
   if (problem) throw new errors.InvalidClientMetadata(`${key} ${problem}`);

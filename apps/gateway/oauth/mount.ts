@@ -103,13 +103,15 @@ function callbackOf(provider: Provider): Callback {
 }
 
 /** The provider makes addresses of what a request says it was sent to: that is set here, and by nobody else. */
-function pinAddress(request: IncomingMessage, issuer: string): void {
+function pinAddress(request: IncomingMessage & { originalUrl?: string }, issuer: string): void {
   const { protocol, host } = new URL(issuer);
   request.headers.host = host;
   request.headers['x-forwarded-host'] = host;
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
   const { pathname, search } = new URL(request.url ?? '/', issuer);
   request.url = `${pathname}${search}`;
+  // Fastify remembers the whole request line here, in which a host may stand (RFC 9112, 3.2.2).
+  request.originalUrl = request.url;
 }
 
 /** As if the browser had not sent it; its signature goes, too. */

@@ -83,7 +83,10 @@ export async function createProvider(deps: {
       pushedAuthorizationRequests: { enabled: false },
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
       registration: { enabled: true, issueRegistrationAccessToken: false, idFactory: () => newId('ocl') },
       deviceFlow: { enabled: true, ...createDevicePages(db) },
       resourceIndicators: {

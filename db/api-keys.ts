@@ -138,9 +138,7 @@ export async function list(
     .orderBy('api_keys.id', 'desc');
   if (limit !== undefined) query = query.limit(limit);
   if (after) {
-    query = query.where(
-      sql<boolean>`(api_keys.created_at, api_keys.id) < (${timeOf(after)}, ${after.id})`,
-    );
+    query = query.where(sql<boolean>`(api_keys.created_at, api_keys.id) < (${timeOf(after)}, ${after.id})`);
   }
   const rows = await query.execute();
   return rows.map(({ micros, ...key }) => ({
@@ -148,6 +146,17 @@ export async function list(
     scopes: key.scopes as Scope[],
     place: { micros, id: key.id },
   }));
+}
+
+/** Whether an organization has a key of this id, working or not. */
+export async function exists(db: Database, organizationId: OrganizationId, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id as ApiKeyId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Revokes a key for good, in any organization or in this one; false when there is no such key that still worked. */

@@ -69,7 +69,9 @@ export async function find(
   else if ('sessionUid' in by) query = query.where('session_uid', '=', by.sessionUid);
   else query = query.where('id_hash', '=', hashOf(by));
   const row = await query.executeTakeFirst();
-  return row && { payload: row.payload, hash: row.id_hash.toString('base64url'), consumedAt: row.consumed_at };
+  return (
+    row && { payload: row.payload, hash: row.id_hash.toString('base64url'), consumedAt: row.consumed_at }
+  );
 }
 
 /** Marks a code or a refresh token as used; false when somebody else has used it first. */
@@ -93,11 +95,7 @@ export async function remove(db: Database, model: OAuthModel, name: ArtifactName
 }
 
 export async function removeOfGrant(db: Database, model: OAuthModel, grantId: string): Promise<void> {
-  await db
-    .deleteFrom('oauth_artifacts')
-    .where('model', '=', model)
-    .where('grant_id', '=', grantId)
-    .execute();
+  await db.deleteFrom('oauth_artifacts').where('model', '=', model).where('grant_id', '=', grantId).execute();
 }
 
 /** Notes that a device asked for its token; true when it asked less than so many seconds ago. */
@@ -116,9 +114,7 @@ export async function notePoll(db: Database, deviceCode: string, intervalSeconds
 
 /** How the names of tokens are kept: whoever reads the table cannot use them. */
 export function hashOf(name: ArtifactName): Buffer {
-  return 'id' in name
-    ? createHash('sha256').update(name.id).digest()
-    : Buffer.from(name.hash, 'base64url');
+  return 'id' in name ? createHash('sha256').update(name.id).digest() : Buffer.from(name.hash, 'base64url');
 }
 
 function isForeignKeyViolation(error: unknown): boolean {

@@ -37,7 +37,9 @@ export async function endGrant(db: Database, id: string): Promise<void> {
  */
 export async function endGrants(
   tx: Transaction,
-  of: { userId: UserId; organizationId?: OrganizationId } | { userId?: UserId; organizationId: OrganizationId },
+  of:
+    | { userId: UserId; organizationId?: OrganizationId }
+    | { userId?: UserId; organizationId: OrganizationId },
 ): Promise<number> {
   let query = tx.deleteFrom('oauth_grants');
   if (of.userId) query = query.where('user_id', '=', of.userId);
@@ -90,19 +92,11 @@ export async function findAccess(db: Database, token: string): Promise<OAuthAcce
 
 /** The registered metadata of a client; undefined when it never registered or was forgotten. */
 export async function findClient(db: Database, id: string): Promise<Record<string, unknown> | undefined> {
-  const row = await db
-    .selectFrom('oauth_clients')
-    .select('metadata')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('oauth_clients').select('metadata').where('id', '=', id).executeTakeFirst();
   return row?.metadata;
 }
 
-export async function saveClient(
-  db: Database,
-  id: string,
-  metadata: Record<string, unknown>,
-): Promise<void> {
+export async function saveClient(db: Database, id: string, metadata: Record<string, unknown>): Promise<void> {
   await db
     .insertInto('oauth_clients')
     .values({ id, metadata: JSON.stringify(metadata) })

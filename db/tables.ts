@@ -13,7 +13,12 @@ import type {
   NewsSearchesTable,
   ProviderSearchesTable,
 } from './news-tables.ts';
-import type { OAuthArtifactsTable, OAuthClientsTable, OAuthGrantsTable, OAuthKeysTable } from './oauth-tables.ts';
+import type {
+  OAuthArtifactsTable,
+  OAuthClientsTable,
+  OAuthGrantsTable,
+  OAuthKeysTable,
+} from './oauth-tables.ts';
 import type {
   AuditEntriesTable,
   PrivacySaltsTable,

@@ -29,5 +29,8 @@ export function pageOf<T extends { place: Place }>(
 ): { shown: T[]; next_cursor: string | null } {
   const shown = found.slice(0, limit);
   const last = shown.at(-1)?.place;
-  return { shown, next_cursor: found.length > limit && last ? writeCursor(`${last.micros}.${last.id}`) : null };
+  return {
+    shown,
+    next_cursor: found.length > limit && last ? writeCursor(`${last.micros}.${last.id}`) : null,
+  };
 }

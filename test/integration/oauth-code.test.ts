@@ -25,11 +25,7 @@ describe('OAuth with authorization codes', () => {
   });
   afterAll(() => world?.close());
 
-  const balanceWith = (token: string) => world.call(
-    'GET',
-    BALANCE,
-    { key: token },
-  );
+  const balanceWith = (token: string) => world.call('GET', BALANCE, { key: token });
 
   it('leads a client that knows only the address to a token for the user’s one organization', async () => {
     const person = await createPerson(world);
@@ -71,7 +67,9 @@ describe('OAuth with authorization codes', () => {
     const person = await createPerson(world);
     const tokens = await tokensFor(person, config, { scope: 'news:search' });
     expect(tokens.scope).toBe('news:search');
-    const refused = await world.call('GET', '/api/v1/journalist-enrichment-jobs', { key: tokens.access_token });
+    const refused = await world.call('GET', '/api/v1/journalist-enrichment-jobs', {
+      key: tokens.access_token,
+    });
     expect(refused).toMatchObject({ status: 403, body: { code: 'INSUFFICIENT_SCOPE' } });
     const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '');
     expect(refreshed.scope).toBe('news:search');
@@ -87,7 +85,9 @@ describe('OAuth with authorization codes', () => {
     expect(await refusal(exchange(config, denied, sentTo))).toBe('access_denied');
 
     const empty = await authorization(config, { scope: 'openid' });
-    expect(await refusal(exchange(config, empty, await person.browser.open(empty.url.href)))).toBe('invalid_scope');
+    expect(await refusal(exchange(config, empty, await person.browser.open(empty.url.href)))).toBe(
+      'invalid_scope',
+    );
   });
 
   it('signs an identity token that the client can check', async () => {
@@ -141,10 +141,18 @@ describe('OAuth with authorization codes', () => {
     };
 
     it.each([
-      ['a request without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+      [
+        'a request without PKCE',
+        { code_challenge: undefined, code_challenge_method: undefined },
+        'invalid_request',
+      ],
       ['PKCE in plain text', { code_challenge_method: 'plain' }, 'invalid_request'],
       ['PKCE whose method is not named', { code_challenge_method: undefined }, 'invalid_request'],
-      ['a resource that is not the REST API', { resource: 'https://elsewhere.example/api' }, 'invalid_target'],
+      [
+        'a resource that is not the REST API',
+        { resource: 'https://elsewhere.example/api' },
+        'invalid_target',
+      ],
       ['the MCP endpoint as a resource', { resource: 'http://127.0.0.1/api/mcp' }, 'invalid_target'],
       ['tokens in the address', { response_type: 'token' }, null],
       ['a request that must not ask anybody', { prompt: 'none' }, 'login_required'],
@@ -189,7 +197,9 @@ describe('OAuth with authorization codes', () => {
       const tokens = await exchange(config, request, sentTo);
       expect(await refusal(exchange(config, request, sentTo))).toBe('invalid_grant');
       expect((await balanceWith(tokens.access_token)).status).toBe(401);
-      expect(await refusal(client.refreshTokenGrant(config, tokens.refresh_token ?? ''))).toBe('invalid_grant');
+      expect(await refusal(client.refreshTokenGrant(config, tokens.refresh_token ?? ''))).toBe(
+        'invalid_grant',
+      );
     });
 
     it('all but one of many who come with one code at once', async () => {
@@ -201,7 +211,8 @@ describe('OAuth with authorization codes', () => {
       );
       expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
       for (const outcome of outcomes) {
-        if (outcome.status === 'fulfilled') expect((await balanceWith(outcome.value.access_token)).status).toBe(401);
+        if (outcome.status === 'fulfilled')
+          expect((await balanceWith(outcome.value.access_token)).status).toBe(401);
         else expect(outcome.reason).toMatchObject({ error: 'invalid_grant' });
       }
     });

@@ -95,7 +95,10 @@ describe('OAuth for devices', () => {
 
   it('asks a device that polls too fast to slow down, and goes on with it', async () => {
     const device = await begin();
-    expect(await poll(device.device_code)).toMatchObject({ status: 400, body: { error: 'authorization_pending' } });
+    expect(await poll(device.device_code)).toMatchObject({
+      status: 400,
+      body: { error: 'authorization_pending' },
+    });
     expect(await poll(device.device_code)).toMatchObject({ status: 400, body: { error: 'slow_down' } });
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     expect((await poll(device.device_code)).body.error).toBe('authorization_pending');
@@ -157,7 +160,9 @@ describe('OAuth for devices', () => {
   it('gives the command line no other grant', async () => {
     const codes = client.authorizationCodeGrant(
       config,
-      new URL(`${world.app.listeningOrigin}/callback?code=x&iss=${encodeURIComponent(world.app.listeningOrigin)}`),
+      new URL(
+        `${world.app.listeningOrigin}/callback?code=x&iss=${encodeURIComponent(world.app.listeningOrigin)}`,
+      ),
       { pkceCodeVerifier: client.randomPKCECodeVerifier() },
     );
     expect(await refusal(codes)).toBe('invalid_request');

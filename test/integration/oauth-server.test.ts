@@ -14,9 +14,9 @@ describe('the authorization server', () => {
   });
   afterAll(() => world?.close());
 
-  const register = (body: unknown) =>
-    world.call('POST', '/api/oauth/register', { key: null, body });
-  const forgetCalls = () => world.db.deleteFrom('rate_windows').where('policy', '=', 'oauth_register').execute();
+  const register = (body: unknown) => world.call('POST', '/api/oauth/register', { key: null, body });
+  const forgetCalls = () =>
+    world.db.deleteFrom('rate_windows').where('policy', '=', 'oauth_register').execute();
 
   it.each([METADATA, '/.well-known/openid-configuration'])('describes itself at %s', async (path) => {
     const origin = world.app.listeningOrigin;
@@ -45,20 +45,27 @@ describe('the authorization server', () => {
     ]);
   });
 
-  it.each(['', '/api/v1'])('is named by the metadata of the REST API at …oauth-protected-resource%s', async (path) => {
-    const origin = world.app.listeningOrigin;
-    const { body } = await world.call('GET', `/.well-known/oauth-protected-resource${path}`, { key: null });
-    expect(body).toMatchObject({
-      resource: `${origin}/api/v1`,
-      authorization_servers: [origin],
-      scopes_supported: ['news:search', 'media_lists:manage'],
-      bearer_methods_supported: ['header'],
-    });
-    expect((await world.call('GET', '/.well-known/oauth-protected-resource/api/mcp', { key: null })).status).toBe(404);
-  });
+  it.each(['', '/api/v1'])(
+    'is named by the metadata of the REST API at …oauth-protected-resource%s',
+    async (path) => {
+      const origin = world.app.listeningOrigin;
+      const { body } = await world.call('GET', `/.well-known/oauth-protected-resource${path}`, { key: null });
+      expect(body).toMatchObject({
+        resource: `${origin}/api/v1`,
+        authorization_servers: [origin],
+        scopes_supported: ['news:search', 'media_lists:manage'],
+        bearer_methods_supported: ['header'],
+      });
+      expect(
+        (await world.call('GET', '/.well-known/oauth-protected-resource/api/mcp', { key: null })).status,
+      ).toBe(404);
+    },
+  );
 
   it('shows public keys only', async () => {
-    const { body } = await world.call<{ keys: Record<string, unknown>[] }>('GET', '/api/oauth/jwks', { key: null });
+    const { body } = await world.call<{ keys: Record<string, unknown>[] }>('GET', '/api/oauth/jwks', {
+      key: null,
+    });
     expect(body.keys).toHaveLength(1);
     expect(Object.keys(body.keys[0] ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   });
@@ -132,8 +139,13 @@ describe('the authorization server', () => {
       'com.example.planner:/callback',
     ])('codes to be sent to %s', async (uri) => {
       await forgetCalls();
-      expect(await register({ ...app, application_type: uri.startsWith('https') ? 'web' : 'native', redirect_uris: [uri] }))
-        .toMatchObject({ status: 201 });
+      expect(
+        await register({
+          ...app,
+          application_type: uri.startsWith('https') ? 'web' : 'native',
+          redirect_uris: [uri],
+        }),
+      ).toMatchObject({ status: 201 });
     });
 
     it.each([
@@ -145,7 +157,10 @@ describe('the authorization server', () => {
       ['a fragment', { redirect_uris: ['https://planner.example/#x'] }],
       ['credentials', { redirect_uris: ['https://planner.example@attacker.example/'] }],
       ['a very long address', { redirect_uris: [`https://planner.example/${'x'.repeat(500)}`] }],
-      ['many addresses', { redirect_uris: Array.from({ length: 11 }, (_, index) => `https://p.example/${index}`) }],
+      [
+        'many addresses',
+        { redirect_uris: Array.from({ length: 11 }, (_, index) => `https://p.example/${index}`) },
+      ],
       ['no address', { redirect_uris: [] }],
       ['a number as address', { redirect_uris: [7] }],
       ['a remote key set', { jwks_uri: 'http://169.254.169.254/keys' }],
@@ -216,11 +231,14 @@ describe('the authorization server', () => {
         code_challenge: 'x'.repeat(43),
         code_challenge_method: 'S256',
       });
-      const reply = await fetch(`${behind.app.listeningOrigin}/api/oauth/authorize?${query}`, { redirect: 'manual' });
+      const reply = await fetch(`${behind.app.listeningOrigin}/api/oauth/authorize?${query}`, {
+        redirect: 'manual',
+      });
       expect(reply.status).toBe(303);
       const cookies = reply.headers.getSetCookie();
       expect(cookies.length).toBeGreaterThan(0);
-      for (const cookie of cookies) expect(cookie.toLowerCase()).toMatch(/; secure.*; httponly|; httponly.*; secure/);
+      for (const cookie of cookies)
+        expect(cookie.toLowerCase()).toMatch(/; secure.*; httponly|; httponly.*; secure/);
     } finally {
       await behind.close();
     }
@@ -230,7 +248,9 @@ describe('the authorization server', () => {
     const tokens = await tokensFor(await createPerson(world), await registerClient(world));
     const second = await openGateway({ ...world, config: withPublicUrl(world) });
     try {
-      expect((await second.call('GET', '/api/v1/credits/balance', { key: tokens.access_token })).status).toBe(200);
+      expect((await second.call('GET', '/api/v1/credits/balance', { key: tokens.access_token })).status).toBe(
+        200,
+      );
     } finally {
       await second.close();
     }

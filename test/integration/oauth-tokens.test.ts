@@ -1,9 +1,9 @@
-import * as client from 'openid-client';
 import { sql } from 'kysely';
+import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberships, oauth, retention } from '../../db/index.ts';
-import { createPerson, refusal, registerClient, tokensFor } from '../rig/oauth.ts';
 import { postMcp } from '../rig/mcp.ts';
+import { createPerson, refusal, registerClient, tokensFor } from '../rig/oauth.ts';
 import { createWorld, type World } from '../rig/world.ts';
 
 describe('OAuth tokens', () => {
@@ -50,7 +50,10 @@ describe('OAuth tokens', () => {
 
   it('end with the membership that they stand for, and with no other', async () => {
     const person = await createPerson(world, { organizations: 2 });
-    const [left, kept] = person.organizations as [(typeof person.organizations)[0], (typeof person.organizations)[0]];
+    const [left, kept] = person.organizations as [
+      (typeof person.organizations)[0],
+      (typeof person.organizations)[0],
+    ];
     const ending = await tokensFor(person, config, { organization_id: left });
     const staying = await tokensFor(person, config, { organization_id: kept });
     const colleague = await createPerson(world);
@@ -140,11 +143,17 @@ describe('OAuth tokens', () => {
     await sql`update oauth_artifacts set expires_at = now() - interval '2 days' where grant_id = ${grant_id}`.execute(
       world.db,
     );
-    await sql`update oauth_grants set created_at = now() - interval '2 days' where id = ${grant_id}`.execute(world.db);
+    await sql`update oauth_grants set created_at = now() - interval '2 days' where id = ${grant_id}`.execute(
+      world.db,
+    );
     await sql`update oauth_clients set created_at = now() - interval '31 days'`.execute(world.db);
     await retention.apply(world.db, { pagesDays: 365, auditDays: 365 });
 
-    const grants = await world.db.selectFrom('oauth_grants').select('id').where('user_id', '=', person.userId).execute();
+    const grants = await world.db
+      .selectFrom('oauth_grants')
+      .select('id')
+      .where('user_id', '=', person.userId)
+      .execute();
     expect(grants).toHaveLength(1);
     expect((await balance(living.access_token)).status).toBe(200);
     const clients = await world.db.selectFrom('oauth_clients').select('id').execute();

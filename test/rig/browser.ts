@@ -1,83 +1,103 @@
-import { load } from 'cheerio';
+import { hashPassword } from '../../apps/gateway/passwords.ts';
+import { type Database, memberships, newId, type OrganizationId, sessions, users } from '../../db/index.ts';
+import { type CallOptions, callGateway, type Reply } from './world.ts';
 
-/** A page as a person sees it, with its form. */
-export interface Visit {
-  status: number;
-  /** Where the browser ended up. */
-  url: string;
-  headers: Headers;
-  text: string;
-  /** Fills in the page's form and presses a button, given as the button's name and value. */
-  submit(fields?: Record<string, string | string[]>, button?: Record<string, string>): Promise<Visit>;
+export const PASSWORD = 'correct horse battery';
+
+export interface Person {
+  id: users.User['id'];
+  email: string;
 }
 
-/** A browser without scripts: it keeps cookies by path, follows redirects within its site, and fills in forms. */
-export interface Browser {
-  open(url: string): Promise<Visit>;
-  setCookie(name: string, value: string): void;
-  cookies(): string[];
-  clear(name: string): void;
+/** A user with the test's password, in an organization or in none. */
+export async function createUser(
+  db: Database,
+  membership?: { organizationId: OrganizationId; role?: memberships.Role },
+): Promise<Person> {
+  const passwordHash = await hashPassword(PASSWORD);
+  return db.transaction().execute(async (tx) => {
+    const email = `${newId('usr').slice(4, 14)}@team.example`;
+    const user = await users.create(tx, { email, name: 'Robin Team', passwordHash });
+    if (!user) throw new Error('two users of one address');
+    if (membership) await memberships.add(tx, { role: 'admin', ...membership, userId: user.id });
+    return user;
+  });
 }
 
-interface Cookie {
-  name: string;
-  value: string;
-  path: string;
+/** The cookie of a session that was started without a sign-in page. */
+export async function sessionCookie(
+  db: Database,
+  { id: userId }: Pick<Person, 'id'>,
+  organizationId: OrganizationId | null = null,
+): Promise<string> {
+  const { token } = await db.transaction().execute(async (tx) =>
+    sessions.start(tx, {
+      userId,
+      organizationId: organizationId ?? (await sessions.usualOrganization(tx, userId)),
+    }),
+  );
+  return `byline_session=${token}`;
 }
 
-export function createBrowser(site: string): Browser {
-  let jar: Cookie[] = [];
+/** What a browser does with our pages: it keeps cookies, says where it is, and sends forms. */
+export class Browser {
+  readonly #address: string;
+  readonly cookies = new Map<string, string>();
+  /** The `Set-Cookie` lines of the last reply. */
+  setCookies: string[] = [];
 
-  const remember = (header: string) => {
-    const [pair = '', ...attributes] = header.split(/; */);
-    const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
-    const path = attributes.find((text) => /^path=/i.test(text))?.slice(5) ?? '/';
-    const isOver = attributes.some((text) => /^(?:expires=Thu, 01 Jan 1970|max-age=0)/i.test(text));
-    jar = jar.filter((cookie) => cookie.name !== name || cookie.path !== path);
-    if (!isOver) jar.push({ name, value, path });
-  };
+  constructor(address: string) {
+    this.#address = address;
+  }
 
-  const request = async (url: string, form?: URLSearchParams): Promise<Visit> => {
-    const { pathname } = new URL(url);
-    const cookie = jar
-      .filter(({ path }) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
-      .map(({ name, value }) => `${name}=${value}`)
-      .join('; ');
-    const response = await fetch(url, {
-      method: form ? 'POST' : 'GET',
-      redirect: 'manual',
-      headers: { accept: 'text/html', ...(cookie && { cookie }), ...(form && { 'sec-fetch-site': 'same-origin' }) },
-      ...(form && { body: form }),
+  async call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<Reply<T>> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await callGateway<T>(this.#address, '', method, path, {
+      ...options,
+      key: options.key ?? null,
+      headers: { origin: this.#address, ...(cookie === '' ? {} : { cookie }), ...options.headers },
     });
-    for (const header of response.headers.getSetCookie()) remember(header);
-    const location = response.headers.get('location');
-    const next = location === null ? null : new URL(location, url).href;
-    // An address outside is the client's: where the browser was sent is what a test wants to see.
-    if (next?.startsWith(`${site}/`)) return request(next);
-    const text = await response.text();
-    return {
-      status: response.status,
-      url: next ?? url,
-      headers: response.headers,
-      text,
-      submit: (fields = {}, button = {}) => {
-        const page = load(text)('form').first();
-        const filled = new URLSearchParams();
-        for (const { name, value } of page.serializeArray()) if (!(name in fields)) filled.append(name, value);
-        for (const [name, values] of Object.entries({ ...fields, ...button })) {
-          for (const value of [values].flat()) filled.append(name, value);
-        }
-        return request(new URL(page.attr('action') ?? url, url).href, filled);
-      },
-    };
-  };
+    this.setCookies = reply.headers.getSetCookie();
+    for (const line of this.setCookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/Max-Age=0|Expires=Thu, 01 Jan 1970/.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return reply;
+  }
 
-  return {
-    open: (url) => request(new URL(url, site).href),
-    setCookie: (name, value) => remember(`${name}=${value}; Path=/`),
-    cookies: () => jar.map(({ name }) => name),
-    clear: (name) => {
-      jar = jar.filter((cookie) => cookie.name !== name);
-    },
-  };
+  /** Fills in the first form of a page and sends it. */
+  async submit(
+    page: string,
+    fields: Record<string, string>,
+    options: { to?: string; headers?: Record<string, string> } = {},
+  ): Promise<Reply<string>> {
+    const { body } = await this.call<string>('GET', page);
+    const action = options.to ?? /<form method="post" action="([^"]+)"/.exec(body)?.[1] ?? page;
+    return this.send(action, { ...hiddenFields(body), ...fields }, options.headers);
+  }
+
+  send(
+    action: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<string>> {
+    return this.call<string>('POST', action, {
+      raw: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  }
+
+  signIn(email: string, password = PASSWORD, path = '/sign-in'): Promise<Reply<string>> {
+    return this.submit(path, { email, password });
+  }
+}
+
+export function hiddenFields(page: string): Record<string, string> {
+  const fields = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
 }

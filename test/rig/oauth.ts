@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
-import { memberships, newId, type OrganizationId, sessions, type UserId, users } from '../../db/index.ts';
-import { type Browser, createBrowser, type Visit } from './browser.ts';
+import { memberships, type OrganizationId, type UserId } from '../../db/index.ts';
+import { createUser, sessionCookie } from './browser.ts';
+import { type Browser, createBrowser, type Visit } from './oauth-browser.ts';
 import { createTenant, type World } from './world.ts';
 
 export const CALLBACK = 'http://127.0.0.1:7777/callback';
@@ -14,34 +15,23 @@ export interface Person {
 }
 
 export async function createPerson(world: World, options: { organizations?: number } = {}): Promise<Person> {
+  const { id: userId } = await createUser(world.db);
   const organizations: OrganizationId[] = [];
   for (let count = options.organizations ?? 1; count > 0; count -= 1) {
-    organizations.push((await createTenant(world.db)).organizationId);
+    const { organizationId } = await createTenant(world.db);
+    await world.db
+      .transaction()
+      .execute((tx) => memberships.add(tx, { organizationId, userId, role: 'admin' }));
+    organizations.push(organizationId);
   }
-  const name = newId('usr').slice(4);
-  const user = await users.create(world.db, { email: `${name}@office.example`, name: 'Ada Admin' });
-  if (!user) throw new Error('two users of one address');
-  const userId = user.id;
-  await world.db.transaction().execute(async (tx) => {
-    for (const organizationId of organizations) {
-      await memberships.add(tx, { organizationId, userId, role: 'admin' });
-    }
-  });
   const person = { userId, browser: createBrowser(world.app.listeningOrigin), organizations };
   await signIn(world, person, person.browser);
   return person;
 }
 
 /** Signs a person in, in this browser. */
-export async function signIn(
-  world: World,
-  { userId, organizations }: Person,
-  browser: Browser,
-): Promise<void> {
-  const { token } = await world.db
-    .transaction()
-    .execute((tx) => sessions.start(tx, { userId, organizationId: organizations[0] ?? null }));
-  browser.setCookie('byline_session', token);
+export async function signIn(world: World, { userId }: Person, browser: Browser): Promise<void> {
+  browser.setCookie(await sessionCookie(world.db, { id: userId }));
 }
 
 /** Discovers the server as a client does that knows its address only, and registers itself there. */
@@ -66,13 +56,10 @@ export async function registerClient(
 
 /** The gateway's own command line, as it finds its way. */
 export async function commandLine(world: World): Promise<client.Configuration> {
-  return client.discovery(
-    new URL(world.app.listeningOrigin),
-    'byline-cli',
-    undefined,
-    client.None(),
-    { algorithm: 'oauth2', execute: [client.allowInsecureRequests] },
-  );
+  return client.discovery(new URL(world.app.listeningOrigin), 'byline-cli', undefined, client.None(), {
+    algorithm: 'oauth2',
+    execute: [client.allowInsecureRequests],
+  });
 }
 
 export interface Authorization {
@@ -138,10 +125,7 @@ export async function refusal(promise: Promise<unknown>): Promise<string> {
     () => null,
     (thrown: unknown) => thrown,
   );
-  if (
-    error instanceof client.ResponseBodyError ||
-    error instanceof client.AuthorizationResponseError
-  ) {
+  if (error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError) {
     return error.error;
   }
   throw new Error(`not refused by the server: ${error}`);

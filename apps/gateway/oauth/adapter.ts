@@ -43,7 +43,8 @@ function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
       if (typeof grantId === 'string') await oauth.endGrant(db, grantId);
       throw new errors.InvalidGrant('already used');
     },
-    destroy: (id) => (model === 'Grant' ? oauth.endGrant(db, id) : oauthArtifacts.remove(db, model, nameOf(model, id))),
+    destroy: (id) =>
+      model === 'Grant' ? oauth.endGrant(db, id) : oauthArtifacts.remove(db, model, nameOf(model, id)),
     revokeByGrantId: (grantId) => oauthArtifacts.removeOfGrant(db, model, grantId),
   };
 }

@@ -57,9 +57,10 @@ function pickerOf(organizations: memberships.Membership[], current: Organization
   }
   return html`<fieldset><legend>For which organization?</legend>
 ${organizations.map(
-  ({ id, name }) => html`<label class="choice"><input type="radio" name="organization_id" value="${id}" required${
-    id === current ? html` checked` : null
-  }><span>${name}</span></label>`,
+  ({ id, name }) =>
+    html`<label class="choice"><input type="radio" name="organization_id" value="${id}" required${
+      id === current ? html` checked` : null
+    }><span>${name}</span></label>`,
 )}
 </fieldset>`;
 }

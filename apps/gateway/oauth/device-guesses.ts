@@ -21,6 +21,6 @@ export async function checkGuesses(db: Database, userId: UserId): Promise<void> 
   const { used, secondsLeft } = await rateLimits.take(db, windowOf(userId, 0));
   if (used < GUESSES) return;
   throw new ApiError('RATE_LIMITED', 'Too many wrong codes were entered; wait a quarter of an hour.', {
-    retryAfterSeconds: Math.ceil(secondsLeft),
+    retryAfterSeconds: Math.max(1, Math.ceil(secondsLeft)),
   });
 }

@@ -20,7 +20,9 @@ const PROBLEMS: Record<string, string> = {
 /** The pages on which a person enters and confirms the code of a device (RFC 8628, 3.3). */
 export function createDevicePages(
   db: Database,
-): Required<Pick<DeviceFlow, 'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource' | 'deviceInfo'>> {
+): Required<
+  Pick<DeviceFlow, 'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource' | 'deviceInfo'>
+> {
   return {
     // Nothing of the device is kept: the code that it shows is what a person compares.
     deviceInfo: () => ({}),
@@ -30,7 +32,8 @@ export function createDevicePages(
         const visitor = visitorOf(ctx.req);
         if (visitor) await noteWrongCode(db, visitor.user.id);
       }
-      const problem = error && (PROBLEMS[error.name] ?? 'This code cannot be used. Start again on your device.');
+      const problem =
+        error && (PROBLEMS[error.name] ?? 'This code cannot be used. Start again on your device.');
       answerWithPage(ctx, {
         title: 'Connect a device',
         status: error ? 400 : 200,

@@ -1,5 +1,6 @@
-import { type Database, rateLimits } from '../../../db/index.ts';
-import { ApiError } from '../errors.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../../db/index.ts';
+import { networkOf, takeTry } from '../try-limits.ts';
 
 /** What anybody may ask for without being known, and what leaves a row behind. */
 const POLICIES = {
@@ -10,15 +11,9 @@ const POLICIES = {
 
 export type FloodPolicy = keyof typeof POLICIES;
 
-/** Counts calls by the address they come from; throws 429 for what is too much. */
-export function createFloodGuard(db: Database): (policy: FloodPolicy, address: string) => Promise<void> {
-  return async (policy, address) => {
-    const { limit, seconds } = POLICIES[policy];
-    const { used, secondsLeft } = await rateLimits.take(db, { subject: address, policy, seconds, count: 1 });
-    if (used <= limit) return;
-    throw new ApiError('RATE_LIMITED', 'Too many requests come from this address; wait some minutes.', {
-      context: { policy, limit, window_seconds: seconds },
-      retryAfterSeconds: Math.ceil(secondsLeft),
-    });
-  };
+/** Counts requests by the network they come from; throws the 429 for what is too much. */
+export type FloodGuard = (policy: FloodPolicy, request: FastifyRequest) => Promise<void>;
+
+export function createFloodGuard(db: Database): FloodGuard {
+  return (policy, { ip }) => takeTry(db, { policy, ...POLICIES[policy] }, networkOf(ip));
 }

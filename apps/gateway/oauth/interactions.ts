@@ -3,11 +3,13 @@ import type Provider from 'oidc-provider';
 import { errors, type InteractionResults } from 'oidc-provider';
 import { apiKeys, type Database, oauth } from '../../../db/index.ts';
 import { sendPage } from '../pages/layout.ts';
+import { answerWithPages } from '../pages/page-errors.ts';
 import type { Sessions, SignedIn } from '../sessions.ts';
 import { type Choice, consentPage, readChoice } from './consent-page.ts';
 import { failurePage } from './failure-page.ts';
 import type { OpenProvider } from './mount.ts';
 import { INTERACTION_PATH } from './paths.ts';
+import { sendToSignIn } from './send-to-sign-in.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -34,10 +36,7 @@ export async function interactionRoutes(
     try {
       const interaction = await provider.interactionDetails(request.raw, reply.raw);
       const signedIn = await sessions.readSession(request);
-      if (!signedIn) {
-        const query = new URLSearchParams({ return_to: request.url });
-        return reply.redirect(`/sign-in?${query}`, 303);
-      }
+      if (!signedIn) return sendToSignIn(request, reply);
       return await step(provider, interaction, signedIn);
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
@@ -56,6 +55,7 @@ export async function interactionRoutes(
   ) => reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
 
   await app.register(async (scope) => {
+    answerWithPages(scope);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -77,12 +77,16 @@ export async function interactionRoutes(
 
     scope.post(`${INTERACTION_PATH}/:uid`, { schema: { hide: true } }, (request, reply) =>
       withInteraction(request, reply, async (provider, interaction, signedIn) => {
-        if (interaction.session?.accountId !== signedIn.user.id) throw new errors.SessionNotFound('another user');
+        if (interaction.session?.accountId !== signedIn.user.id)
+          throw new errors.SessionNotFound('another user');
         const asked = scopesAsked(interaction);
         const choice = readChoice(request.body as URLSearchParams, asked, signedIn.organizations);
         if (choice === 'denied') return finish(provider, request, reply, DENIED);
         if (choice === 'incomplete') {
-          return sendPage(reply, await consentPage(provider, interaction, signedIn, asked, { incomplete: true }));
+          return sendPage(
+            reply,
+            await consentPage(provider, interaction, signedIn, asked, { incomplete: true }),
+          );
         }
         const grantId = await grant(db, provider, interaction, signedIn, choice);
         return finish(provider, request, reply, { consent: { grantId } });

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Database } from '../../../db/index.ts';
+import { answerWithPages } from '../pages/page-errors.ts';
 import type { Sessions, SignedIn } from '../sessions.ts';
 import { checkGuesses } from './device-guesses.ts';
 import { createFloodGuard, type FloodPolicy } from './flood-guard.ts';
@@ -16,6 +17,7 @@ import {
   TOKEN_PATH,
 } from './paths.ts';
 import { SESSION_COOKIE } from './provider.ts';
+import { sendToSignIn } from './send-to-sign-in.ts';
 import { noteVisitor } from './visitors.ts';
 
 /** The provider, made at the first request that needs it: its issuer may be the address that was listened on. */
@@ -46,51 +48,53 @@ export async function mountProvider(
     if (signedIn) noteVisitor(request.raw, signedIn);
     const token = request.cookies[SESSION_COOKIE];
     const session = token === undefined ? undefined : await provider.Session.find(token);
-    if (session?.accountId && session.accountId !== signedIn?.user.id) dropCookie(request.raw, SESSION_COOKIE);
+    if (session?.accountId && session.accountId !== signedIn?.user.id)
+      dropCookie(request.raw, SESSION_COOKIE);
     return signedIn;
   };
 
-  await app.register(async (scope) => {
-    // The provider reads bodies itself.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  const open = { schema: { hide: true } };
+  const limited = (policy: FloodPolicy) => ({
+    schema: { hide: true },
+    onRequest: (request: FastifyRequest) => guard(policy, request),
+  });
 
-    const limited = (policy: FloodPolicy) => ({
-      schema: { hide: true },
-      onRequest: (request: FastifyRequest) => guard(policy, request.ip),
-    });
-    const open = { schema: { hide: true } };
+  await app.register(async (programs) => {
+    leaveBodies(programs);
+    for (const path of [...SERVER_METADATA_PATHS, JWKS_PATH]) programs.get(path, open, answer);
+    programs.post(TOKEN_PATH, open, answer);
+    programs.post(REVOCATION_PATH, open, answer);
+    programs.post(REGISTRATION_PATH, limited('oauth_register'), answer);
+    programs.post(DEVICE_AUTHORIZATION_PATH, limited('oauth_device'), answer);
+  });
 
-    for (const path of SERVER_METADATA_PATHS) scope.get(path, open, answer);
-    scope.get(JWKS_PATH, open, answer);
-    scope.post(TOKEN_PATH, open, answer);
-    scope.post(REVOCATION_PATH, open, answer);
-    scope.post(REGISTRATION_PATH, limited('oauth_register'), answer);
-    scope.post(DEVICE_AUTHORIZATION_PATH, limited('oauth_device'), answer);
-
-    scope.get(AUTHORIZE_PATH, limited('oauth_authorize'), async (request, reply) => {
+  await app.register(async (people) => {
+    leaveBodies(people);
+    answerWithPages(people);
+    const authorize = async (request: FastifyRequest, reply: FastifyReply) => {
       await withVisitor(request);
       return answer(request, reply);
-    });
-    scope.get(`${AUTHORIZE_PATH}/:uid`, open, async (request, reply) => {
-      await withVisitor(request);
-      return answer(request, reply);
-    });
+    };
+    people.get(AUTHORIZE_PATH, limited('oauth_authorize'), authorize);
+    people.get(`${AUTHORIZE_PATH}/:uid`, open, authorize);
 
     // Only a user enters codes: so guesses can be counted, and the page is worth nothing to a stranger.
-    const forUsers = async (request: FastifyRequest, reply: FastifyReply) => {
+    const connectDevice = async (request: FastifyRequest, reply: FastifyReply) => {
       const signedIn = await withVisitor(request);
-      if (!signedIn) {
-        const query = new URLSearchParams({ return_to: request.url });
-        return reply.redirect(`/sign-in?${query}`, 303);
-      }
+      if (!signedIn) return sendToSignIn(request, reply);
       if (request.method === 'POST') await checkGuesses(db, signedIn.user.id);
       return answer(request, reply);
     };
-    scope.get(DEVICE_PATH, open, forUsers);
-    scope.post(DEVICE_PATH, open, forUsers);
-    scope.get(`${DEVICE_PATH}/:uid`, open, forUsers);
+    people.get(DEVICE_PATH, open, connectDevice);
+    people.post(DEVICE_PATH, open, connectDevice);
+    people.get(`${DEVICE_PATH}/:uid`, open, connectDevice);
   });
+}
+
+/** The provider reads bodies itself, on this instance and below it. */
+function leaveBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
 
 type Callback = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

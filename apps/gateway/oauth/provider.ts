@@ -1,9 +1,9 @@
 import type { EventEmitter } from 'node:events';
-import Provider, { errors, type Configuration } from 'oidc-provider';
+import Provider, { type Configuration, errors } from 'oidc-provider';
 import { apiKeys, type Database, newId, type UserId, users } from '../../../db/index.ts';
 import type { Logger } from '../../runtime/index.ts';
 import { createAdapter } from './adapter.ts';
-import { checkClientMetadata, COMMAND_LINE_CLIENT, RULED_METADATA } from './client-rules.ts';
+import { COMMAND_LINE_CLIENT, checkClientMetadata, RULED_METADATA } from './client-rules.ts';
 import { createDevicePages } from './device-pages.ts';
 import { answerPolls } from './device-polling.ts';
 import { renderFailure } from './failure-page.ts';
@@ -132,6 +132,8 @@ export async function createProvider(deps: {
   provider.proxy = true;
   provider.use(answerPolls(db));
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the authorization server failed'));
-  (provider as EventEmitter).on('error', (error) => log.error({ err: error }, 'the authorization server failed'));
+  (provider as EventEmitter).on('error', (error) =>
+    log.error({ err: error }, 'the authorization server failed'),
+  );
   return provider;
 }

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { type ApiKeyId, apiKeys, type memberships, type OrganizationId, type UserId } from '../../../db/index.ts';
+import {
+  type ApiKeyId,
+  apiKeys,
+  type memberships,
+  type OrganizationId,
+  type UserId,
+} from '../../../db/index.ts';
 import { ApiError } from '../errors.ts';
 import type { VerifyKey } from '../verify-key.ts';
 import { keyOffUrl } from './key-off-url.ts';

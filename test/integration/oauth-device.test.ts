@@ -68,6 +68,8 @@ describe('OAuth for devices', () => {
     const device = await begin();
     const page = await person.browser.open(device.verification_uri_complete ?? '');
     expect(page.text).toContain(`value="${device.user_code}"`);
+    expect(page.text, 'nothing is sent by itself').not.toContain('<script');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect((await page.submit()).text).toContain('Is this your device?');
     expect((await poll(device.device_code)).body.error).toBe('authorization_pending');
   });

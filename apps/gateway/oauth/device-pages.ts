@@ -1,3 +1,4 @@
+import type { Middleware } from 'koa';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../../db/index.ts';
 import { html } from '../pages/html.ts';
@@ -71,6 +72,18 @@ You can close this page.</p>`,
     },
   };
 }
+
+/**
+ * A code in the address is put into the form and not sent on at once, as the provider would: who follows a link
+ * still sees that they are about to connect a device.
+ */
+export const showLinkedCode: Middleware = async (ctx, next) => {
+  if (ctx.method === 'GET' && ctx.path === DEVICE_PATH) {
+    ctx.state.userCode = ctx.query.user_code;
+    ctx.querystring = '';
+  }
+  await next();
+};
 
 function formToken({ oidc }: KoaContextWithOIDC) {
   const secret = oidc.session?.state?.secret;

@@ -4,7 +4,7 @@ import { apiKeys, type Database, newId, type UserId, users } from '../../../db/i
 import type { Logger } from '../../runtime/index.ts';
 import { createAdapter } from './adapter.ts';
 import { COMMAND_LINE_CLIENT, checkClientMetadata, RULED_METADATA } from './client-rules.ts';
-import { createDevicePages } from './device-pages.ts';
+import { createDevicePages, showLinkedCode } from './device-pages.ts';
 import { answerPolls } from './device-polling.ts';
 import { renderFailure } from './failure-page.ts';
 import { createPolicy, loadGrant } from './interaction-policy.ts';
@@ -131,6 +131,7 @@ export async function createProvider(deps: {
   // The scheme and the host are set from the configuration before a request gets here.
   provider.proxy = true;
   provider.use(answerPolls(db));
+  provider.use(showLinkedCode);
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the authorization server failed'));
   (provider as EventEmitter).on('error', (error) =>
     log.error({ err: error }, 'the authorization server failed'),

@@ -12,6 +12,7 @@ import { feedCommands } from './commands/feeds.ts';
 import { importCommands } from './commands/import-ranks.ts';
 import { initCommand } from './commands/init.ts';
 import { keyCommands } from './commands/keys.ts';
+import { oauthCommands } from './commands/oauth.ts';
 import { organizationCommands } from './commands/organizations.ts';
 import { privacyCommands } from './commands/privacy.ts';
 import { OperatorError } from './operator-error.ts';
@@ -46,6 +47,7 @@ admin.addCommand(evidenceCommand(config, withDatabase));
 admin.addCommand(importCommands(config, withDatabase));
 admin.addCommand(feedCommands(withDatabase));
 admin.addCommand(privacyCommands(config, withDatabase));
+admin.addCommand(oauthCommands(withDatabase));
 
 try {
   await program.parseAsync();

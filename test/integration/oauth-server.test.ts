@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { auth, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin } from '../rig/admin.ts';
 import { openGateway } from '../rig/gateways.ts';
 import { authorization, createPerson, registerClient, tokensFor } from '../rig/oauth.ts';
 import { createWorld, type World } from '../rig/world.ts';
@@ -79,6 +80,14 @@ describe('the authorization server', () => {
         second.call<{ keys: { kid: string }[] }>('GET', '/api/oauth/jwks'),
       ]);
       expect(one.body.keys[0]?.kid).toBe(other.body.keys[0]?.kid);
+
+      await runAdmin({ DATABASE_URL: fresh.databaseUrl }, ['oauth', 'rotate-keys']);
+      await runAdmin({ DATABASE_URL: fresh.databaseUrl }, ['oauth', 'rotate-keys']);
+      const third = await openGateway(fresh);
+      const rotated = await third.call<{ keys: { kid: string }[] }>('GET', '/api/oauth/jwks');
+      await third.close();
+      expect(rotated.body.keys, 'the newest and the one before it').toHaveLength(2);
+      expect(rotated.body.keys.map(({ kid }) => kid)).not.toContain(one.body.keys[0]?.kid);
     } finally {
       await second.close();
       await fresh.close();

@@ -40,7 +40,7 @@ export async function createProvider(deps: {
   const configuration: Configuration = {
     adapter: createAdapter(db),
     clients: [COMMAND_LINE_CLIENT],
-    jwks: { keys: keys.signing as NonNullable<Configuration['jwks']>['keys'] },
+    jwks: keys.jwks,
     cookies: {
       keys: keys.cookies,
       names: {

@@ -1,5 +1,6 @@
-import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { type Database, oauth, oauthArtifacts } from '../../../db/index.ts';
+import { errors, Provider } from './oidc-provider.ts';
 
 /**
  * Where the provider keeps its clients, codes and tokens: in Postgres, the secret ones under their hashes. What

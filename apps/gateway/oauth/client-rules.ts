@@ -1,4 +1,5 @@
-import { type ClientMetadata, errors } from 'oidc-provider';
+import type { ClientMetadata } from 'oidc-provider';
+import { errors } from './oidc-provider.ts';
 
 /** The gateway's own command line: no secret could be kept in a program that everybody has. */
 export const COMMAND_LINE_CLIENT: ClientMetadata = {

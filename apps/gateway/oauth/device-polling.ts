@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
-import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type Database, oauthArtifacts } from '../../../db/index.ts';
+import { errors } from './oidc-provider.ts';
 
 /** Seconds that a device waits between two polls: the default of RFC 8628 (3.2), said aloud. */
 export const POLL_SECONDS = 5;

@@ -1,4 +1,5 @@
-import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { interactionPolicy } from './oidc-provider.ts';
 
 const { Check, base } = interactionPolicy;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { errors, type InteractionResults } from 'oidc-provider';
+import type { InteractionResults } from 'oidc-provider';
 import { apiKeys, type Database, oauth } from '../../../db/index.ts';
 import { sendPage } from '../pages/layout.ts';
 import { answerWithPages } from '../pages/page-errors.ts';
@@ -8,6 +8,7 @@ import type { Sessions, SignedIn } from '../sessions.ts';
 import { type Choice, consentPage, readChoice } from './consent-page.ts';
 import { failurePage } from './failure-page.ts';
 import type { OpenProvider } from './mount.ts';
+import { errors } from './oidc-provider.ts';
 import { INTERACTION_PATH } from './paths.ts';
 import { sendToSignIn } from './send-to-sign-in.ts';
 

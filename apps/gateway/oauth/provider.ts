@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
-import Provider, { type Configuration, errors } from 'oidc-provider';
+import type OidcProvider from 'oidc-provider';
+import type { Configuration } from 'oidc-provider';
 import { apiKeys, type Database, newId, type UserId, users } from '../../../db/index.ts';
 import type { Logger } from '../../runtime/index.ts';
 import { createAdapter } from './adapter.ts';
@@ -9,6 +10,7 @@ import { answerPolls } from './device-polling.ts';
 import { renderFailure } from './failure-page.ts';
 import { createPolicy, loadGrant } from './interaction-policy.ts';
 import { loadKeys } from './keys.ts';
+import { errors, Provider } from './oidc-provider.ts';
 import {
   AUTHORIZE_PATH,
   DEVICE_AUTHORIZATION_PATH,
@@ -32,7 +34,7 @@ export async function createProvider(deps: {
   db: Database;
   log: Logger;
   publicUrl: string;
-}): Promise<Provider> {
+}): Promise<OidcProvider> {
   const { db, log, publicUrl } = deps;
   const keys = await loadKeys(db);
   const resource = restResource(publicUrl);

@@ -124,6 +124,15 @@ describe('OAuth with authorization codes', () => {
     expect((await balanceWith(tokens.access_token)).body.organization_id).toBe(second.organizations[0]);
   });
 
+  it('takes no consent from who was not asked', async () => {
+    const asked = await createPerson(world);
+    const page = await asked.browser.open((await authorization(config)).url.href);
+    await signIn(world, await createPerson(world), asked.browser);
+    expect(await allow(page)).toMatchObject({ status: 400 });
+    const grants = await world.db.selectFrom('oauth_grants').select('id').where('user_id', '=', asked.userId).execute();
+    expect(grants).toEqual([]);
+  });
+
   it('gives a form to the browser alone that began', async () => {
     const person = await createPerson(world);
     const stranger = await createPerson(world);

@@ -8,7 +8,6 @@ import { COMMAND_LINE_CLIENT, checkClientMetadata, RULED_METADATA } from './clie
 import { createDevicePages, showLinkedCode } from './device-pages.ts';
 import { answerPolls } from './device-polling.ts';
 import { renderFailure } from './failure-page.ts';
-import { createPolicy, loadGrant } from './interaction-policy.ts';
 import { loadKeys } from './keys.ts';
 import { errors, Provider } from './oidc-provider.ts';
 import {
@@ -101,11 +100,14 @@ export async function createProvider(deps: {
       },
     },
 
-    interactions: {
-      policy: createPolicy(),
-      url: async (_ctx, { uid }) => `${INTERACTION_PATH}/${uid}`,
+    interactions: { url: async (_ctx, { uid }) => `${INTERACTION_PATH}/${uid}` },
+    // The grant of the consent just given, never an earlier one: so every authorization is consented to anew, and
+    // is for the organization chosen then. A public client cannot prove that it is the one that was allowed before
+    // (OAuth 2.1, 7.3.1), and ending one grant ends nothing else.
+    loadExistingGrant: async ({ oidc }) => {
+      const grantId = oidc.result?.consent?.grantId;
+      return grantId ? oidc.provider.Grant.find(grantId) : undefined;
     },
-    loadExistingGrant: loadGrant,
     findAccount: async (_ctx, sub) => {
       const user = await users.findForSignIn(db, { id: sub as UserId });
       return user && { accountId: user.id, claims: async () => ({ sub: user.id }) };

@@ -16,6 +16,7 @@ import { keyCommands } from './commands/keys.ts';
 import { oauthCommands } from './commands/oauth.ts';
 import { organizationCommands } from './commands/organizations.ts';
 import { privacyCommands } from './commands/privacy.ts';
+import { userCommands } from './commands/users.ts';
 import { OperatorError } from './operator-error.ts';
 
 const config = readConfig(environment());
@@ -43,6 +44,7 @@ const admin = program.command('admin').description('What an operator does beside
 admin.addCommand(initCommand(config, withDatabase));
 admin.addCommand(doctorCommand(config));
 admin.addCommand(organizationCommands(withDatabase));
+admin.addCommand(userCommands(config, withDatabase));
 admin.addCommand(keyCommands(withDatabase));
 admin.addCommand(creditCommands(withDatabase));
 admin.addCommand(evidenceCommand(config, withDatabase));
@@ -69,5 +71,11 @@ function environment(): NodeJS.ProcessEnv {
     [key in 'databaseUrl' | 'temporalAddress' | 'gateway']: string;
   };
   const { port } = new URL(gateway);
-  return { TEMPORAL_ADDRESS: temporalAddress, BYLINE_PORT: port, ...env, DATABASE_URL: databaseUrl };
+  return {
+    TEMPORAL_ADDRESS: temporalAddress,
+    BYLINE_PORT: port,
+    BYLINE_PUBLIC_URL: gateway,
+    ...env,
+    DATABASE_URL: databaseUrl,
+  };
 }

@@ -128,7 +128,9 @@ describe('OAuth with authorization codes', () => {
     const asked = await createPerson(world);
     const page = await asked.browser.open((await authorization(config)).url.href);
     await signIn(world, await createPerson(world), asked.browser);
-    expect(await allow(page)).toMatchObject({ status: 400 });
+    const refused = await allow(page);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('another browser');
     const grants = await world.db.selectFrom('oauth_grants').select('id').where('user_id', '=', asked.userId).execute();
     expect(grants).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memberships, oauth, retention } from '../../db/index.ts';
+import { memberships, oauth, oauthArtifacts, retention } from '../../db/index.ts';
 import { postMcp } from '../rig/mcp.ts';
 import { createPerson, refusal, registerClient, tokensFor } from '../rig/oauth.ts';
 import { createWorld, type World } from '../rig/world.ts';
@@ -28,6 +28,19 @@ describe('OAuth tokens', () => {
     expect((await balance(second.access_token)).status).toBe(401);
     expect((await balance(first.access_token)).status).toBe(401);
     expect(await refusal(refresh(second.refresh_token)), 'the family is gone').toBe('invalid_grant');
+  });
+
+  it('are given for a code once, however many come at the same time', async () => {
+    const code = { id: 'a-code' };
+    await oauthArtifacts.save(world.db, 'AuthorizationCode', code, {
+      payload: {},
+      expiresIn: 60,
+      grantId: null,
+      userCode: null,
+      sessionUid: null,
+    });
+    const uses = Array.from({ length: 8 }, () => oauthArtifacts.consume(world.db, 'AuthorizationCode', code));
+    expect((await Promise.all(uses)).filter((used) => used)).toHaveLength(1);
   });
 
   it('of one authorization end without those of another', async () => {

@@ -131,7 +131,11 @@ describe('OAuth with authorization codes', () => {
     const refused = await allow(page);
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('another browser');
-    const grants = await world.db.selectFrom('oauth_grants').select('id').where('user_id', '=', asked.userId).execute();
+    const grants = await world.db
+      .selectFrom('oauth_grants')
+      .select('id')
+      .where('user_id', '=', asked.userId)
+      .execute();
     expect(grants).toEqual([]);
   });
 

@@ -3,7 +3,14 @@ import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberships, oauth, oauthArtifacts, retention } from '../../db/index.ts';
 import { postMcp } from '../rig/mcp.ts';
-import { createPerson, refusal, registerClient, tokensFor } from '../rig/oauth.ts';
+import {
+  createPerson,
+  expireToken,
+  readdressToken,
+  refusal,
+  registerClient,
+  tokensFor,
+} from '../rig/oauth.ts';
 import { createWorld, type World } from '../rig/world.ts';
 
 describe('OAuth tokens', () => {
@@ -107,7 +114,7 @@ describe('OAuth tokens', () => {
     const none = await world.call('GET', '/api/v1/credits/balance', { key: null });
     expect(none.headers.get('www-authenticate')).toBe(`Bearer resource_metadata="${metadata}"`);
 
-    await age(token);
+    await expireToken(world, token);
     const expired = await balance(token);
     expect(expired.status).toBe(401);
     expect(expired.body.message).toContain('expired');
@@ -115,9 +122,7 @@ describe('OAuth tokens', () => {
 
   it('for another audience are refused', async () => {
     const { access_token: token } = await tokensFor(await createPerson(world), config);
-    await sql`
-      update oauth_artifacts set payload = jsonb_set(payload, '{aud}', '"https://elsewhere.example/api/v1"')
-      where model = 'AccessToken' and id_hash = sha256(convert_to(${token}, 'UTF8'))`.execute(world.db);
+    await readdressToken(world, token);
     const refused = await balance(token);
     expect(refused.status).toBe(401);
     expect(refused.body.message).toContain('another resource');
@@ -173,10 +178,4 @@ describe('OAuth tokens', () => {
     expect(clients.map(({ id }) => id)).toContain(config.clientMetadata().client_id);
     expect(clients.map(({ id }) => id)).not.toContain(forgotten.clientMetadata().client_id);
   });
-
-  /** Makes a token's time be over: an hour is what a test cannot wait for. */
-  const age = (token: string) =>
-    sql`
-      update oauth_artifacts set expires_at = now() - interval '1 second'
-      where model = 'AccessToken' and id_hash = sha256(convert_to(${token}, 'UTF8'))`.execute(world.db);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as client from 'openid-client';
 import { memberships, type OrganizationId, type UserId } from '../../db/index.ts';
 import { createUser, sessionCookie } from './browser.ts';
@@ -118,6 +119,24 @@ export async function tokensFor(
   const page = await person.browser.open(request.url.href);
   return exchange(config, request, await allow(page, fields));
 }
+
+/** Makes a token's time be over: an hour is what a test cannot wait for. */
+export async function expireToken(world: World, token: string): Promise<void> {
+  await sql`update oauth_artifacts set expires_at = now() - interval '1 second' where ${isNamed(token)}`.execute(
+    world.db,
+  );
+}
+
+/** Makes of a token one that was given for another resource. */
+export async function readdressToken(world: World, token: string): Promise<void> {
+  const audience = JSON.stringify('https://elsewhere.example/api/v1');
+  await sql`
+    update oauth_artifacts set payload = jsonb_set(payload, '{aud}', ${audience}::jsonb)
+    where ${isNamed(token)}`.execute(world.db);
+}
+
+const isNamed = (token: string) =>
+  sql`model = 'AccessToken' and id_hash = sha256(convert_to(${token}, 'UTF8'))`;
 
 /** What the server answered to a request that it refused: the code of the error. */
 export async function refusal(promise: Promise<unknown>): Promise<string> {

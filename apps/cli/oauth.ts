@@ -3,7 +3,7 @@ import type { Credentials } from './credentials.ts';
 
 /** The public client that the gateway knows this command by. */
 const CLIENT_ID = 'byline-cli';
-const SCOPE = 'news:search media_lists:manage offline_access';
+const SCOPE = 'news:search media_lists:manage';
 const TIMEOUT_MS = 20_000;
 /** RFC 6749 leaves `expires_in` out where documentation says it; ours always has it. */
 const DEFAULT_LIFE_SECONDS = 3600;

@@ -21,12 +21,12 @@ function credentialsFile(): string {
   return join(XDG_CONFIG_HOME || join(homedir(), '.config'), 'byline', 'credentials.json');
 }
 
-/** What is kept; null without a sign-in. */
+/** What is kept; null without a sign-in, and for a file that somebody has damaged. */
 export async function readCredentials(): Promise<Credentials | null> {
   try {
     return JSON.parse(await readFile(credentialsFile(), 'utf8')) as Credentials;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissing(error) || error instanceof SyntaxError) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import { type Call, say } from './call.ts';
 import type { Job } from './client/index.ts';
 import { CommandFailure } from './failures.ts';
+import { readExport } from './job-file.ts';
 import { jobResults, unresolvedSources } from './output/job-views.ts';
 import { write } from './output/print.ts';
 import { showProgress } from './output/progress.ts';
@@ -36,8 +36,7 @@ export function howToGoOn(jobId: string): string {
 export async function showResults(call: Call, job: Job): Promise<void> {
   const { format } = call;
   if (format === 'csv' || format === 'ndjson') {
-    const file = await call.client.exportJob(job.id, format, { signal: call.signal });
-    for await (const chunk of Readable.fromWeb(file)) await write(chunk);
+    for await (const chunk of readExport(call, job.id, format)) await write(chunk);
     return;
   }
   await call.print(jobResults(job));

@@ -14,10 +14,13 @@ export interface Session {
 
 /** The option, else the environment, else the sign-in, else a gateway on this machine. */
 export async function openSession(urlOption: string | undefined): Promise<Session> {
-  const { BYLINE_API_KEY } = process.env;
+  const key = process.env.BYLINE_API_KEY?.trim();
   const kept = await readCredentials();
   const url = chooseUrl(urlOption, kept);
-  if (BYLINE_API_KEY) return { url, apiKey: async () => BYLINE_API_KEY };
+  if (key && !/^[\x21-\x7e]+$/.test(key)) {
+    throw new CommandFailure('usage', 'BYLINE_API_KEY holds characters that no key has.');
+  }
+  if (key) return { url, apiKey: async () => key };
   // What one gateway gave is shown to no other.
   if (!kept || kept.url !== url) {
     const message = `Not signed in at ${url}: run \`byline login\`, or set BYLINE_API_KEY.`;
@@ -29,8 +32,12 @@ export async function openSession(urlOption: string | undefined): Promise<Sessio
 /** The address of the gateway, without a slash at its end. */
 export function chooseUrl(urlOption: string | undefined, kept: Credentials | null): string {
   const text = urlOption || process.env.BYLINE_URL || kept?.url || DEFAULT_URL;
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+  const parts = URL.canParse(text) ? new URL(text) : null;
+  if (!parts || !/^https?:$/.test(parts.protocol)) {
     throw new CommandFailure('usage', `"${text}" is not an http or https address.`);
+  }
+  if (parts.username || parts.password || parts.search || parts.hash) {
+    throw new CommandFailure('usage', `The address of ${parts.host} holds more than a host and a path.`);
   }
   return text.replace(/\/+$/, '');
 }

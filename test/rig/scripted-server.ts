@@ -1,13 +1,13 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One reply of the script; `drop` closes the connection instead. */
+/** One reply of the script; `drop` closes the connection instead, or after it. */
 export interface ScriptedReply {
   status?: number;
   headers?: Record<string, string>;
   /** Sent as JSON, or as it is when it is a string. */
   body?: unknown;
-  drop?: boolean;
+  drop?: boolean | 'after';
 }
 
 export interface SeenRequest {
@@ -37,9 +37,10 @@ export async function startScriptedServer(
     const seen = { method, path, headers, body, at: Date.now() };
     const reply = answer(seen, requests.length);
     requests.push(seen);
-    if (reply.drop) return request.socket.destroy();
+    if (reply.drop === true) return request.socket.destroy();
     response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers });
-    return response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
+    response.write(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? null));
+    return reply.drop ? setTimeout(() => request.socket.destroy(), 50) : response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

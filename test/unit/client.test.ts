@@ -100,6 +100,13 @@ describe('the retries of the client', () => {
     expect(new Set(server.requests.map(({ body }) => body))).toEqual(new Set([JSON.stringify(SEARCH)]));
   });
 
+  it('take a body that breaks off for a lost connection', async () => {
+    const half = { headers: { 'content-length': '100' }, body: '{"object": ', drop: 'after' as const };
+    const client = await clientOf([half, { body: BALANCE }]);
+    expect(await client.balance()).toEqual(BALANCE);
+    expect(notices).toHaveLength(1);
+  });
+
   it('send a key of the caller', async () => {
     const client = await clientOf([{ body: {} }]);
     await client.searchNews(SEARCH, { idempotencyKey: 'mine' });

@@ -17,7 +17,7 @@ export interface BylineClientOptions {
   retries?: number;
   /** The longest `Retry-After` that is waited for, in seconds; 60 by default. A longer one is an error at once. */
   maxRetryAfterSeconds?: number;
-  /** How long the head of a reply may take, in milliseconds; 60 000 by default. */
+  /** How long a reply may take (of a file, its head), in milliseconds; 60 000 by default. */
   timeoutMs?: number;
   /** Hears of each wait before another try. */
   onRetry?: (notice: RetryNotice) => void;

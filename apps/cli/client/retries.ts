@@ -7,7 +7,7 @@ export interface RetryOptions {
   retries: number;
   /** The longest `Retry-After` that is waited for; a longer one is the caller's to decide about. */
   maxRetryAfterSeconds: number;
-  /** How long the head of a reply may take. */
+  /** How long a reply may take; of a file, its head. */
   timeoutMs: number;
   /** Hears of each wait before another try. */
   onRetry: (notice: RetryNotice) => void;
@@ -60,9 +60,8 @@ async function tryOnce(
   const slow = new AbortController();
   const timer = setTimeout(() => slow.abort(), timeoutMs);
   try {
-    return await send(
-      new Request(request.clone(), { signal: AbortSignal.any([request.signal, slow.signal]) }),
-    );
+    const signal = AbortSignal.any([request.signal, slow.signal]);
+    return await readWhole(await send(new Request(request.clone(), { signal })));
   } catch (cause) {
     request.signal.throwIfAborted();
     const { origin } = new URL(request.url);
@@ -71,6 +70,14 @@ async function tryOnce(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A JSON reply with its body in memory: a connection that is lost in the middle of it is lost here. */
+async function readWhole(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  if (!/^application\/(?:problem\+)?json\b/.test(headers.get('content-type') ?? '')) return response;
+  const body = await response.text();
+  return new Response(body === '' ? null : body, { status, headers });
 }
 
 /** How long to wait before the next try, in milliseconds; null when it would not help. */

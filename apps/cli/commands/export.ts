@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { openCall, urlOption } from '../call.ts';
 import type { ExportFormat } from '../client/index.ts';
 import { CommandFailure } from '../failures.ts';
+import { readExport } from '../job-file.ts';
 import { write } from '../output/print.ts';
 
 /** `byline export`: the gateway's own file, as it streams in. */
@@ -22,15 +22,14 @@ export function addExport(program: Command): void {
     .option('-f, --file <path>', 'into a new file instead of stdout')
     .action(
       async (jobId: string, { output, file }: { output: ExportFormat; file?: string }, command: Command) => {
-        const { client, signal } = await openCall(command);
-        const source = Readable.fromWeb(await client.exportJob(jobId, output, { signal }));
+        const source = readExport(await openCall(command), jobId, output);
         if (file !== undefined) return save(source, file);
         for await (const chunk of source) await write(chunk);
       },
     );
 }
 
-async function save(source: Readable, file: string): Promise<void> {
+async function save(source: AsyncIterable<Uint8Array>, file: string): Promise<void> {
   try {
     await pipeline(source, createWriteStream(file, { flags: 'wx' }));
   } catch (error) {

@@ -4,6 +4,7 @@ import { isActive, type JobListQuery, type JobSummary } from '../client/index.ts
 import { CommandFailure } from '../failures.ts';
 import { showResults, waitAndShow } from '../job-waiting.ts';
 import { jobList, jobRecord } from '../output/job-views.ts';
+import { write } from '../output/print.ts';
 
 interface JobsOptions {
   status?: NonNullable<JobListQuery['status']>;
@@ -62,6 +63,7 @@ async function show(call: Call, jobId: string, { cancel, wait }: JobsOptions): P
   if (isActive(job.status) && call.format === 'table') {
     await call.print(jobRecord(job));
     if (job.result.journalists.length === 0) return;
+    await write('\n');
   }
   await showResults(call, job);
 }

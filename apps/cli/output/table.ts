@@ -22,16 +22,14 @@ export function renderTable<Row>(view: View<Row>, width: number | null): string 
   if (view.layout === 'record') return view.rows.map((row) => renderRecord(row, columns)).join('\n\n');
   const bold = colorsOf(process.stdout).bold;
   const cells = view.rows.map((row) => columns.map(({ of }) => show(of(row))));
-  const natural = columns.map(({ name }, index) =>
-    Math.max(name.length, ...cells.map((row) => row[index]?.length ?? 0)),
-  );
+  const texts = columns.map(({ name }, index) => [name, ...cells.map((row) => row[index] ?? '')]);
   const table = new Table({
     head: columns.map(({ name }) => bold(name)),
     chars: { ...NO_BORDERS, middle: ' '.repeat(GAP) },
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
     wordWrap: width !== null,
     wrapOnWordBoundary: true,
-    ...(width === null ? {} : { colWidths: fitWidths(natural, width) }),
+    ...(width === null ? {} : { colWidths: fitWidths(texts, width) }),
   });
   table.push(...cells);
   return trimLines(table.toString());
@@ -43,18 +41,31 @@ function renderRecord<Row>(row: Row, columns: Column<Row>[]): string {
   return columns.map(({ name, of }) => `${dim(name.padEnd(width + GAP))}${show(of(row))}`).join('\n');
 }
 
-/** Takes from the widest columns until all of them fit. */
-function fitWidths(natural: number[], width: number): number[] {
-  const widths = [...natural];
+/** Takes from the widest columns until all of them fit: first what can wrap between words, then any. */
+function fitWidths(columns: string[][], width: number): number[] {
+  const widths = columns.map((texts) => longest(texts));
+  const words = columns.map((texts) => longest(texts.flatMap((text) => text.split(' '))));
   let excess = widths.reduce((sum, each) => sum + each + GAP, -GAP) - width;
-  while (excess > 0) {
-    const widest = widths.indexOf(Math.max(...widths));
-    const current = widths[widest] ?? 0;
-    if (current <= MIN_WIDTH) break;
-    widths[widest] = current - 1;
-    excess -= 1;
+  for (const floors of [words, words.map(() => 0)]) {
+    while (excess > 0) {
+      const shrinkable = widths.map((each, index) =>
+        each > Math.max(floors[index] ?? 0, MIN_WIDTH) ? each : 0,
+      );
+      const widest = longestIndex(shrinkable);
+      if (shrinkable[widest] === 0) break;
+      widths[widest] = (widths[widest] ?? 0) - 1;
+      excess -= 1;
+    }
   }
   return widths;
+}
+
+function longest(texts: string[]): number {
+  return Math.max(...texts.map(({ length }) => length));
+}
+
+function longestIndex(numbers: number[]): number {
+  return numbers.indexOf(Math.max(...numbers));
 }
 
 function show(cell: Cell): string {

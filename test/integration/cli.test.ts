@@ -163,7 +163,8 @@ describe('the byline command', () => {
       const listed = await cli.run(['jobs', '--external-id', 'list-7', '--status', 'complete']);
       expect(JSON.parse(listed.stdout)).toMatchObject([{ id: job.id }]);
       expect((await cli.run(['jobs', '--status', 'failed', '-o', 'table'])).stdout).toBe('No jobs.\n');
-    });
+      // A dozen processes.
+    }, 240_000);
 
     it('once, when the same key is given twice, and weighs before', async () => {
       const args = [at('/plain'), '--max-credits', '3.5'];

@@ -8,6 +8,8 @@ export interface ScriptedReply {
   /** Sent as JSON, or as it is when it is a string. */
   body?: unknown;
   drop?: boolean | 'after';
+  /** Held back for so long. */
+  delayMs?: number;
 }
 
 export interface SeenRequest {
@@ -37,6 +39,7 @@ export async function startScriptedServer(
     const seen = { method, path, headers, body, at: Date.now() };
     const reply = answer(seen, requests.length);
     requests.push(seen);
+    if (reply.delayMs) await new Promise((resolve) => setTimeout(resolve, reply.delayMs));
     if (reply.drop === true) return request.socket.destroy();
     response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers });
     response.write(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? null));

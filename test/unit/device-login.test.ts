@@ -117,7 +117,8 @@ describe('byline login', () => {
     await start([
       pending,
       { body: TOKEN },
-      { body: { ...TOKEN, access_token: 'at-2', refresh_token: 'rt-2' } },
+      // Slow enough that every command finds the old token.
+      { body: { ...TOKEN, access_token: 'at-2', refresh_token: 'rt-2' }, delayMs: 3_000 },
     ]);
     cli = createCli();
     const ended = await cli.run(['login', '--url', server.url]);
@@ -152,7 +153,7 @@ describe('byline login', () => {
     expect(formOf(asked('/api/oauth/revocation')[0])).toEqual({ client_id: 'byline-cli', token: 'rt-2' });
     expect(existsSync(credentials())).toBe(false);
     expect((await cli.run(['balance', '--url', server.url])).code).toBe(3);
-  }, 60_000);
+  }, 120_000);
 
   it('is needed again when the gateway has ended the grant', async () => {
     await start([{ body: TOKEN }, refused('invalid_grant')]);
@@ -162,5 +163,5 @@ describe('byline login', () => {
     const ended = await cli.run(['balance']);
     expect(ended.code).toBe(3);
     expect(ended.stderr).toContain('The sign-in has ended: run `byline login` again.');
-  }, 60_000);
+  }, 120_000);
 });

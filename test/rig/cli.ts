@@ -13,8 +13,8 @@ export interface CliOptions {
   input?: string;
   /** Hears what is said on stderr, with the means to end the process. */
   onStderr?: (text: string, signal: (name: NodeJS.Signals) => void) => void;
-  /** Closes stdout after the first bytes, as `head` does. */
-  closeStdoutEarly?: boolean;
+  /** Nobody reads stdout: every write to it fails. */
+  closeStdout?: boolean;
 }
 
 /** The `byline` command of a user with a home of their own. */
@@ -44,8 +44,8 @@ function runCli(args: string[], options: CliOptions): Promise<Ended> {
   const ended: Ended = { code: -1, stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => {
     ended.stdout += chunk.toString();
-    if (options.closeStdoutEarly) child.stdout.destroy();
   });
+  if (options.closeStdout) child.stdout.destroy();
   child.stderr.on('data', (chunk: Buffer) => {
     ended.stderr += chunk.toString();
     options.onStderr?.(ended.stderr, (name) => child.kill(name));

@@ -87,6 +87,11 @@ describe('the dependency rule', () => {
       'apps/console/planted.ts',
       "import type { Thing } from '../../db/index.ts';",
     ],
+    [
+      'console-knows-the-document-only',
+      'apps/console/planted.ts',
+      "import { thing } from '../cli/index.ts';",
+    ],
     ['runtime-knows-nobody', 'apps/runtime/planted.ts', "import { thing } from '../../db/index.ts';"],
     ['db-knows-nobody', 'db/planted.ts', "import type { Thing } from '../workflows/contract.ts';"],
     ['workflows-are-deterministic', 'workflows/planted.ts', "import type { Thing } from '../db/index.ts';"],

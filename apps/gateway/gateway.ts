@@ -1,31 +1,50 @@
+import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Client } from '@temporalio/client';
 import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { type Database, newId } from '../../db/index.ts';
 import { type Config, type Logger, requireDatabaseUrl } from '../runtime/index.ts';
 import type { App } from './app.ts';
+import { createDatabaseChanges } from './database-changes.ts';
 import { createJobChanges } from './job-changes.ts';
 import { createAskProgress } from './job-progress.ts';
+import { createKeyCache } from './key-cache.ts';
+import { createKeyUse } from './key-use.ts';
 import { mcpRoute } from './mcp/route.ts';
 import { createTools } from './mcp/tools.ts';
 import { createNoteRead } from './note-read.ts';
+import { oauthRoutes, registerChallenge } from './oauth/index.ts';
+import { createForms, takeForms } from './pages/forms.ts';
+import { invitationPages } from './pages/invitation.ts';
+import { answerWithPages } from './pages/page-errors.ts';
+import { passwordResetPages } from './pages/password-reset.ts';
+import { signInPages } from './pages/sign-in.ts';
+import { stylesheetRoute } from './pages/stylesheet.ts';
 import { requireAllowedHost } from './plugins/allowed-hosts.ts';
-import { requireKey } from './plugins/authentication.ts';
+import { requireCaller, requireKey } from './plugins/authentication.ts';
 import { registerGracefulClose } from './plugins/graceful-close.ts';
 import { takeKeyOffUrl } from './plugins/key-off-url.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { answerUnroutable, registerProblems } from './plugins/problems.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
 import { acceptRequestId, registerRequestLog } from './plugins/request-log.ts';
+import { createSameOriginCheck } from './plugins/same-origin.ts';
+import { createFindSession, requireSession } from './plugins/signed-in.ts';
 import { registerValidation } from './plugins/validation.ts';
+import { createPublicUrl } from './public-url.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { apiKeyRoutes } from './routes/api-keys.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { creditRoutes } from './routes/credits.ts';
 import { healthRoutes } from './routes/health.ts';
+import { invitationRoutes } from './routes/invitations.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { journalistRoutes } from './routes/journalists.ts';
 import { newsRoutes } from './routes/news.ts';
+import { organizationRoutes } from './routes/organization.ts';
 import { publicationRoutes } from './routes/publications.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { ApiKeyListSchema, ApiKeySchema } from './schemas/api-key.ts';
 import { ArticleBatchSchema, ArticleSchema } from './schemas/article.ts';
 import { BalanceSchema, LedgerSchema } from './schemas/balance.ts';
 import { EstimateSchema } from './schemas/enrich.ts';
@@ -33,11 +52,24 @@ import { HealthSchema } from './schemas/health.ts';
 import { JobListSchema, JobSchema, JobSummarySchema } from './schemas/job.ts';
 import { EvidenceSchema, JournalistSchema, ResearchSchema } from './schemas/journalist.ts';
 import { NewsSearchSchema } from './schemas/news.ts';
+import {
+  InvitationListSchema,
+  InvitationSchema,
+  MemberListSchema,
+  MemberSchema,
+  OrganizationSchema,
+} from './schemas/organization.ts';
 import { ProblemSchema } from './schemas/problem.ts';
 import { PublicationBatchSchema, PublicationSchema } from './schemas/publication.ts';
+import { SessionSchema } from './schemas/session.ts';
+import { createSessions } from './sessions.ts';
+import { createCountTry } from './sign-in.ts';
+import { createVerifyKey } from './verify-key.ts';
+import { createVerifyCredential } from './verify-token.ts';
 
 export type { App } from './app.ts';
 export type { Problem as ProblemBody } from './errors.ts';
+export type { ApiKeyBody } from './schemas/api-key.ts';
 export type { ArticleBatchBody, ArticleBody } from './schemas/article.ts';
 export type { BalanceBody, LedgerBody } from './schemas/balance.ts';
 export type { JobBody, JobListBody } from './schemas/job.ts';
@@ -64,6 +96,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     bodyLimit: BODY_LIMIT,
     genReqId: (request) => acceptRequestId(request.headers['x-request-id'], () => newId('req')),
     rewriteUrl: takeKeyOffUrl,
+    // Nobody is believed about a client's address but the proxies that were named.
+    trustProxy: deps.config.gateway.trustedProxies,
     frameworkErrors: answerUnroutable,
     forceCloseConnections: 'idle',
     // A request on an open connection is answered to the last; the reply closes the connection.
@@ -71,6 +105,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.decorateRequest('caller', null);
+  app.decorateRequest('signedIn', null);
   app.removeContentTypeParser('text/plain');
   registerValidation(app);
   registerRequestLog(app);
@@ -93,23 +128,55 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     PublicationSchema,
     PublicationBatchSchema,
     NewsSearchSchema,
+    SessionSchema,
+    OrganizationSchema,
+    MemberSchema,
+    MemberListSchema,
+    InvitationSchema,
+    InvitationListSchema,
+    ApiKeySchema,
+    ApiKeyListSchema,
   ]) {
     app.addSchema(schema);
   }
   await registerOpenApi(app, deps.version);
 
-  const changes = createJobChanges({ databaseUrl: requireDatabaseUrl(deps.config), log: deps.log });
+  const databaseChanges = createDatabaseChanges({
+    databaseUrl: requireDatabaseUrl(deps.config),
+    log: deps.log,
+  });
+  const changes = createJobChanges(databaseChanges);
+  const keyUse = createKeyUse(deps);
   // Before the server waits for its open requests: those that wait for a job answer now.
-  app.addHook('preClose', () => changes.close());
+  app.addHook('preClose', async () => changes.close());
+  app.addHook('onClose', async () => {
+    await databaseChanges.close();
+    await keyUse.close();
+  });
+
+  await app.register(cookie);
+  const publicUrl = createPublicUrl(app, deps.config);
+  const sessions = createSessions(deps);
+  const checkSameOrigin = createSameOriginCheck(publicUrl);
+  const countTry = createCountTry(deps);
+  const findKey = createKeyCache({ ...deps, changes: databaseChanges });
+  const verifyKey = createVerifyKey({ findKey, keyUse });
 
   healthRoutes(app, deps);
+  stylesheetRoute(app);
+  await oauthRoutes(app, { ...deps, sessions, publicUrl });
 
   const askProgress = createAskProgress(deps);
   const noteRead = createNoteRead(deps.db);
   const takeCall = createRateLimits({ db: deps.db, policies: deps.config.rates });
   await app.register(async (scope) => {
     const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
-    requireKey(withKey, deps.db);
+    registerChallenge(withKey, publicUrl);
+    requireCaller(
+      withKey,
+      createVerifyCredential({ ...deps, publicUrl, verifyKey }),
+      createFindSession(sessions, checkSameOrigin),
+    );
     registerRateLimit(withKey, takeCall);
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);
@@ -120,9 +187,27 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   });
 
   await app.register(async (scope) => {
+    const signedIn = scope.withTypeProvider<TypeBoxTypeProvider>();
+    requireSession(signedIn, sessions, checkSameOrigin);
+    sessionRoutes(signedIn, { ...deps, sessions, countTry });
+    organizationRoutes(signedIn, deps);
+    invitationRoutes(signedIn, { ...deps, publicUrl });
+    apiKeyRoutes(signedIn, deps);
+  });
+
+  const forms = createForms({ ...deps, sessions, checkSameOrigin });
+  await app.register(async (pages) => {
+    takeForms(pages);
+    answerWithPages(pages);
+    signInPages(pages, { ...deps, sessions, forms, countTry });
+    invitationPages(pages, { ...deps, sessions, forms, countTry });
+    passwordResetPages(pages, { ...deps, sessions, forms, countTry });
+  });
+
+  await app.register(async (scope) => {
     const agents = scope.withTypeProvider<TypeBoxTypeProvider>();
     requireAllowedHost(agents, deps.config);
-    requireKey(agents, deps.db);
+    requireKey(agents, verifyKey);
     const tools = createTools({ ...deps, changes, askProgress, noteRead });
     mcpRoute(agents, { tools, takeCall, version: deps.version });
   });

@@ -19,10 +19,20 @@ export interface Config {
   logLevel: Settings['BYLINE_LOG_LEVEL'];
   databaseUrl: string | undefined;
   temporal: { address: string; namespace: string };
-  gateway: { host: string; port: number; publicHosts: string[]; allowedOrigins: string[] };
+  gateway: {
+    host: string;
+    port: number;
+    /** An origin, without a closing slash; null when none was configured. */
+    publicUrl: string | null;
+    trustedProxies: string[];
+    publicHosts: string[];
+    allowedOrigins: string[];
+  };
   jobs: { activeLimit: number; window: number; quietSeconds: number; lifetimeSeconds: number };
   retention: { pagesDays: number; auditDays: number };
   rates: Record<RatePolicyName, RatePolicy>;
+  /** Tries to sign in, in a quarter of an hour; 0 lifts a limit. */
+  signIns: { perEmail: number; perAddress: number };
   /** In 1/1000 credit. */
   prices: { journalist: number; newsSearch: number; articleLookup: number; publicationLookup: number };
   /** What an organization's searches and look-ups may cost in a month, in 1/1000 credit; null without a cap. */
@@ -118,6 +128,7 @@ export function readConfig(env: Environment): Readonly<Config> {
   for (const name of ['BYLINE_SERPER_URL', 'BYLINE_GDELT_DOC_URL', 'BYLINE_GKG_URL'] as const) {
     if (!URL.canParse(settings[name])) problems.push(`${name}: "${settings[name]}" is not an address`);
   }
+  const publicUrl = readPublicUrl(settings.BYLINE_PUBLIC_URL, problems);
   if (problems.length > 0) {
     throw new ConfigError(
       `The configuration has problems:\n${problems.map((line) => `  ${line}`).join('\n')}`,
@@ -131,7 +142,9 @@ export function readConfig(env: Environment): Readonly<Config> {
     gateway: {
       host: settings.BYLINE_HOST,
       port: settings.BYLINE_PORT,
-      publicHosts: list(settings.BYLINE_PUBLIC_HOSTS),
+      publicUrl: publicUrl?.origin ?? null,
+      trustedProxies: list(settings.BYLINE_TRUSTED_PROXIES),
+      publicHosts: [...list(settings.BYLINE_PUBLIC_HOSTS), ...(publicUrl ? [publicUrl.host] : [])],
       allowedOrigins: list(settings.BYLINE_ALLOWED_ORIGINS),
     },
     jobs: {
@@ -146,6 +159,10 @@ export function readConfig(env: Environment): Readonly<Config> {
       lookups: { limit: settings.BYLINE_RATE_LOOKUPS, seconds: 60, per: 'organization' },
       enrich: { limit: settings.BYLINE_RATE_ENRICH, seconds: 60, per: 'organization' },
       reads: { limit: settings.BYLINE_RATE_READS, seconds: 60, per: 'key' },
+    },
+    signIns: {
+      perEmail: settings.BYLINE_SIGN_INS_PER_EMAIL,
+      perAddress: settings.BYLINE_SIGN_INS_PER_ADDRESS,
     },
     prices: {
       journalist: millicredits(settings.BYLINE_PRICE_JOURNALIST),
@@ -230,6 +247,14 @@ function readFitModel(settings: Settings, problems: string[]): FitModelConfig | 
     callsPerJob: settings.BYLINE_FIT_CALLS_PER_JOB,
     callsPerDay: settings.BYLINE_FIT_CALLS_PER_DAY,
   };
+}
+
+function readPublicUrl(text: string | undefined, problems: string[]): URL | null {
+  if (text === undefined) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url;
+  problems.push('BYLINE_PUBLIC_URL: an http or https address without a path expected');
+  return null;
 }
 
 /** The database's address, or an error that says how to get one. */

@@ -9,6 +9,8 @@ const credits = (value: number, description: string) =>
 const text = (value: string, description: string) => Type.String({ default: value, description });
 const perMinute = (value: number, what: string) =>
   Type.Integer({ minimum: 0, default: value, description: `${what} a minute; 0 lifts the limit.` });
+const perQuarterHour = (value: number, what: string) =>
+  Type.Integer({ minimum: 0, default: value, description: `${what} in 15 minutes; 0 lifts the limit.` });
 const optional = (description: string) => Type.Optional(Type.String({ description }));
 
 /** Every setting, by the name of its environment variable. `.env.example` is made from it. */
@@ -34,6 +36,14 @@ export const SettingsSchema = Type.Object({
   BYLINE_HOST: text('127.0.0.1', 'Address on which the gateway listens.'),
   BYLINE_PORT: port(8080, 'Port on which the gateway listens; 0 takes a free one.'),
 
+  BYLINE_PUBLIC_URL: optional(
+    'Address under which people and clients reach the gateway, e.g. https://byline.example. It stands in links and ' +
+      'is the OAuth issuer; https makes cookies secure. Without it, the address on which the gateway listens.',
+  ),
+  BYLINE_TRUSTED_PROXIES: text(
+    '',
+    'Addresses or networks (10.0.0.0/8) of reverse proxies whose X-Forwarded-For is believed, comma separated.',
+  ),
   BYLINE_PUBLIC_HOSTS: text(
     '',
     'Names (host or host:port) under which agents reach the gateway, comma separated; MCP refuses any other, ' +
@@ -80,6 +90,8 @@ export const SettingsSchema = Type.Object({
   BYLINE_RATE_LOOKUPS: perMinute(300, 'Publication and article look-ups of one organization'),
   BYLINE_RATE_ENRICH: perMinute(30, 'Enrich requests of one organization'),
   BYLINE_RATE_READS: perMinute(600, 'Job and balance reads of one API key'),
+  BYLINE_SIGN_INS_PER_EMAIL: perQuarterHour(10, 'Tries to sign in to one account'),
+  BYLINE_SIGN_INS_PER_ADDRESS: perQuarterHour(100, 'Tries to sign in from one network address'),
   BYLINE_PRICE_JOURNALIST: credits(5, 'Credits for one journalist with a published e-mail address.'),
   BYLINE_PRICE_NEWS_SEARCH: credits(0.1, 'Credits for one news search.'),
   BYLINE_PRICE_ARTICLE_LOOKUP: credits(0, 'Credits for one article look-up.'),

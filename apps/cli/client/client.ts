@@ -51,26 +51,19 @@ export class BylineClient {
   constructor(options: BylineClientOptions) {
     const { apiKey, fetch = (request: Request) => globalThis.fetch(request) } = options;
     this.#url = options.url;
+    const send = withRetries(fetch, {
+      retries: options.retries ?? DEFAULTS.retries,
+      maxRetryAfterSeconds: options.maxRetryAfterSeconds ?? DEFAULTS.maxRetryAfterSeconds,
+      timeoutMs: options.timeoutMs ?? DEFAULTS.timeoutMs,
+    });
     this.#api = createClient<paths>({
       baseUrl: options.url,
-      fetch: withRetries(
-        async (request) => {
-          const key = typeof apiKey === 'function' ? await apiKey() : apiKey;
-          if (key !== undefined) request.headers.set('authorization', `Bearer ${key}`);
-          return fetch(request);
-        },
-        {
-          retries: options.retries ?? DEFAULTS.retries,
-          maxRetryAfterSeconds: options.maxRetryAfterSeconds ?? DEFAULTS.maxRetryAfterSeconds,
-          timeoutMs: options.timeoutMs ?? DEFAULTS.timeoutMs,
-        },
-      ),
+      fetch: async (request) => {
+        const key = typeof apiKey === 'function' ? await apiKey() : apiKey;
+        if (key !== undefined) request.headers.set('authorization', `Bearer ${key}`);
+        return send(request);
+      },
     });
-  }
-
-  /** Whether the service is well; needs no key. */
-  health(options: CallOptions = {}): Promise<wire.Health> {
-    return this.#read(this.#api.GET('/api/health', { ...options }));
   }
 
   balance(options: CallOptions = {}): Promise<wire.CreditBalance> {

@@ -37,7 +37,11 @@ export async function openCall(command: Command): Promise<Call> {
   const { url, apiKey } = await openSession(options.url);
   const format = options.output ?? (process.stdout.isTTY ? 'table' : 'json');
   return {
-    client: new BylineClient({ url, apiKey }),
+    client: new BylineClient({
+      url,
+      apiKey,
+      onRetry: ({ reason, delayMs }) => say(`${reason} Trying again in ${(delayMs / 1000).toFixed(1)} s.`),
+    }),
     url,
     signal: listenForInterruption(),
     format,

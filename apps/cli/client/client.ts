@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import { ApiError, readProblem } from './errors.ts';
 import { eachItem } from './pages.ts';
-import { withRetries } from './retries.ts';
+import { type RetryNotice, withRetries } from './retries.ts';
 import type { paths } from './schema.ts';
 import type * as wire from './types.ts';
 import { untilEnded, type WaitOptions } from './wait-for-job.ts';
@@ -19,6 +19,8 @@ export interface BylineClientOptions {
   maxRetryAfterSeconds?: number;
   /** How long the head of a reply may take, in milliseconds; 60 000 by default. */
   timeoutMs?: number;
+  /** Hears of each wait before another try. */
+  onRetry?: (notice: RetryNotice) => void;
   /** Instead of the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 }
@@ -55,6 +57,7 @@ export class BylineClient {
       retries: options.retries ?? DEFAULTS.retries,
       maxRetryAfterSeconds: options.maxRetryAfterSeconds ?? DEFAULTS.maxRetryAfterSeconds,
       timeoutMs: options.timeoutMs ?? DEFAULTS.timeoutMs,
+      onRetry: options.onRetry ?? (() => undefined),
     });
     this.#api = createClient<paths>({
       baseUrl: options.url,

@@ -10,7 +10,6 @@ import { openSession } from './session.ts';
 /** What a command that calls the API works with. */
 export interface Call {
   client: BylineClient;
-  url: string;
   signal: AbortSignal;
   format: Format;
   /** Shows a result, on stdout. */
@@ -42,7 +41,6 @@ export async function openCall(command: Command): Promise<Call> {
       apiKey,
       onRetry: ({ reason, delayMs }) => say(`${reason} Trying again in ${(delayMs / 1000).toFixed(1)} s.`),
     }),
-    url,
     signal: listenForInterruption(),
     format,
     print: (view) => print(view, format),

@@ -225,6 +225,20 @@ describe('the byline command', () => {
       ],
       ['2 for nothing piped in', ['enrich', '-'], {}, 2, 'No addresses were piped in.'],
       ['2 for an address that is none', ['balance'], { BYLINE_URL: 'byline.example' }, 2, 'is not an http'],
+      [
+        '2 for a key that is none',
+        ['balance'],
+        { BYLINE_API_KEY: 'two words' },
+        2,
+        'holds characters that no key',
+      ],
+      [
+        '2 for a password in the address',
+        ['balance', '-u', 'http://u:p@h'],
+        {},
+        2,
+        'The address of h holds more',
+      ],
       ['2 for --cancel of nothing', ['jobs', '--cancel'], {}, 2, 'need the id of a job'],
       ['3 for keys, and says who makes them', ['keys'], {}, 3, '/console/'],
     ])('with %s', async (_name, args, env, code, message) => {

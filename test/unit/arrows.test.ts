@@ -87,6 +87,11 @@ describe('the dependency rule', () => {
       'apps/console/planted.ts',
       "import type { Thing } from '../../db/index.ts';",
     ],
+    [
+      'console-knows-the-document-only',
+      'apps/console/planted.ts',
+      "import { thing } from '../cli/index.ts';",
+    ],
     ['runtime-knows-nobody', 'apps/runtime/planted.ts', "import { thing } from '../../db/index.ts';"],
     ['db-knows-nobody', 'db/planted.ts', "import type { Thing } from '../workflows/contract.ts';"],
     ['workflows-are-deterministic', 'workflows/planted.ts', "import type { Thing } from '../db/index.ts';"],
@@ -138,7 +143,7 @@ describe('the repository', () => {
       .split('\n');
     expect(files.length).toBeGreaterThan(50);
     const long = files
-      .filter((file) => !/test\/|migrations\//.test(file))
+      .filter((file) => !/test\/|migrations\/|client\/schema\.ts$/.test(file))
       .filter((file) => countLines(join(PROJECT, file)) > 300);
     expect(long).toEqual([]);
   });

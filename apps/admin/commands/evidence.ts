@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { createEvidenceCheck, type EvidenceState } from '../../../activities/people/index.ts';
-import { openPageRecords } from '../../../activities/web/index.ts';
+import type { EvidenceState } from '../../../activities/people/index.ts';
 import { type Database, isJobId, type JobId, jobs, journalists, sources } from '../../../db/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -32,6 +31,9 @@ export function evidenceCommand(config: Config, withDatabase: WithDatabase): Com
 }
 
 async function report(db: Database, jobId: JobId, paths: string[], all: boolean): Promise<void> {
+  // Loaded when they are needed: the parsers would make every other command slow to start.
+  const { createEvidenceCheck } = await import('../../../activities/people/index.ts');
+  const { openPageRecords } = await import('../../../activities/web/index.ts');
   const check = createEvidenceCheck(await openPageRecords(paths));
   const counts: Partial<Record<EvidenceState, number>> = {};
   for (const [subject, evidence] of await evidenceOf(db, jobId)) {

@@ -1,6 +1,4 @@
-import { SingleBar } from 'cli-progress';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { importRanks } from '../../../activities/publications/index.ts';
 import { type Database, rankLists } from '../../../db/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -58,6 +56,9 @@ async function importOne(
   location: string,
   { rows: limit, asOf }: ImportOptions,
 ): Promise<void> {
+  // Loaded when they are needed: the parsers would make every other command slow to start.
+  const { SingleBar } = await import('cli-progress');
+  const { importRanks } = await import('../../../activities/publications/index.ts');
   const bar = new SingleBar({
     format: `${TITLES[list]} {bar} {percentage} % · {rows} domains`,
     hideCursor: true,

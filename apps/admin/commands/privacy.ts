@@ -1,11 +1,5 @@
 import { Command, Option } from 'commander';
-import {
-  allow,
-  erasePerson,
-  exportPerson,
-  type Suppressed,
-  suppress,
-} from '../../../activities/privacy/index.ts';
+import type { Suppressed } from '../../../activities/privacy/index.ts';
 import type { people } from '../../../db/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -18,6 +12,9 @@ interface WhoOptions {
   domain?: string;
 }
 
+/** Loaded when it is needed: what recordings are read with would make every other command slow to start. */
+const loadPrivacy = () => import('../../../activities/privacy/index.ts');
+
 /** `byline admin privacy …` */
 export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Command {
   const command = new Command('privacy').description("People's rights: export, erase, suppress, allow.");
@@ -26,6 +23,7 @@ export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Co
     .description('Print everything that is known of a person, and who looked them up, as JSON.')
     .action((options: WhoOptions) =>
       withDatabase(async (db) => {
+        const { exportPerson } = await loadPrivacy();
         console.log(JSON.stringify(await exportPerson(db, readPerson(options)), null, 2));
       }),
     );
@@ -33,6 +31,7 @@ export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Co
     .description('Forget a person: rows, index, results of jobs, recorded pages. They do not come back.')
     .action((options: WhoOptions) =>
       withDatabase(async (db) => {
+        const { erasePerson } = await loadPrivacy();
         const { rows, records } = await erasePerson(db, readPerson(options), archives);
         console.log(`${describe(rows)}; ${records} recorded pages. What is left is a salted hash.`);
       }),
@@ -41,6 +40,7 @@ export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Co
     .description('Look nothing up of a person or a site any more; shown results are taken back.')
     .action((options: WhoOptions) =>
       withDatabase(async (db) => {
+        const { suppress } = await loadPrivacy();
         console.log(`On the list. Taken out: ${describe(await suppress(db, readSuppressed(options)))}.`);
       }),
     );
@@ -48,6 +48,7 @@ export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Co
     .description('Take what was put on the list by mistake off it again.')
     .action((options: WhoOptions) =>
       withDatabase(async (db) => {
+        const { allow } = await loadPrivacy();
         const removed = await allow(db, readSuppressed(options));
         if (removed === 0) throw new OperatorError('That is not on the list.');
         console.log('Taken off the list.');

@@ -1,0 +1,27 @@
+/** Finds the journalists behind articles and prints who fits a pitch. Arguments: addresses of articles. */
+import { BylineClient } from 'byline/client';
+
+const byline = new BylineClient({
+  url: process.env.BYLINE_URL ?? 'http://127.0.0.1:8080',
+  apiKey: process.env.BYLINE_API_KEY ?? '',
+});
+
+const accepted = await byline.enrich(
+  {
+    from: process.argv.slice(2).map((url) => ({ type: 'article_url', url })),
+    fit_context: { pitch: 'We recycle the batteries of electric buses, and publish what that costs.' },
+  },
+  { max_credits: 50 },
+);
+
+// The gateway holds each reply back until something has changed: no polling in between.
+const job = await byline.waitForJob(accepted.id, {
+  onProgress: ({ progress }) => console.error(`${progress.percent} % ${progress.message}`),
+});
+
+const { journalists, research, unresolved } = job.result;
+for (const { journalist_identity_id, name, outlet, email } of journalists) {
+  const fit = research.find((entry) => entry.journalist_identity_id === journalist_identity_id)?.fit;
+  console.log(`${fit?.score}\t${name}\t${outlet}\t${email ?? 'no published address'}`);
+}
+for (const { source, reason } of unresolved) console.log(`–\t${reason}\t${JSON.stringify(source)}`);

@@ -1,0 +1,34 @@
+/** What can go wrong with a call, and how to bound one in time. Argument: the address of an article. */
+import { ApiError, BylineClient, ConnectionError, type Job } from 'byline/client';
+
+const byline = new BylineClient({
+  url: process.env.BYLINE_URL ?? 'http://127.0.0.1:8080',
+  apiKey: process.env.BYLINE_API_KEY ?? '',
+  // 429, 502, 503 and lost connections are tried again by the client; this says when.
+  onRetry: ({ reason, delayMs }) => console.error(`${reason} Again in ${delayMs} ms.`),
+});
+
+/** A key of your own: run this program twice, and it is still one job, paid once. */
+async function enrich(url: string): Promise<Job | null> {
+  try {
+    const from = [{ type: 'article_url' as const, url }];
+    const { id } = await byline.enrich({ from }, {}, { idempotencyKey: `list-7 ${url}` });
+    return await byline.waitForJob(id, { signal: AbortSignal.timeout(60_000) });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'INSUFFICIENT_CREDITS') {
+      console.log('Too few credits:', error.problem?.context);
+      return null;
+    }
+    if (error instanceof ApiError) console.log(`${error.status} ${error.code}: ${error.message}`);
+    else if (error instanceof ConnectionError) console.log(error.message);
+    else throw error;
+    return null;
+  }
+}
+
+const job = await enrich(process.argv[2] ?? '');
+if (job) console.log(job.status, `${job.usage.credits_used} credits`);
+
+for await (const { number, meter, amount } of byline.eachLedgerEntry({ limit: 100 })) {
+  console.log(number, meter, amount);
+}

@@ -1,0 +1,18 @@
+/** Searches the news, and asks what it would cost at most to enrich what was found. Argument: what to search for. */
+import { BylineClient } from 'byline/client';
+
+const byline = new BylineClient({
+  url: process.env.BYLINE_URL ?? 'http://127.0.0.1:8080',
+  apiKey: process.env.BYLINE_API_KEY ?? '',
+});
+
+const { news } = await byline.searchNews({ q: process.argv[2] ?? 'batteries', tbs: 'sbd:1' });
+for (const { date, source, title } of news) console.log(`${date}\t${source}\t${title}`);
+
+if (news.length > 0) {
+  const estimate = await byline.estimate({
+    from: news.map(({ link }) => ({ type: 'article_url', url: link })),
+  });
+  const { credits } = await byline.balance();
+  console.log(`At most ${estimate.max_credits} of ${credits.org_available_balance} credits.`);
+}

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError, BylineClient } from '../../apps/cli/client/index.ts';
+import { type NewsSite, startNewsSite, story } from '../rig/news-site.ts';
+import { PROJECT } from '../rig/processes.ts';
+import { openTcpProxy } from '../rig/tcp-proxy.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+
+const run = promisify(execFile);
+
+describe('the typed client', () => {
+  let site: NewsSite;
+  let world: World;
+  let port: number;
+  let client: BylineClient;
+  const at = (path: string) => site.origin + path;
+  beforeAll(async () => {
+    site = await startNewsSite();
+    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host, BYLINE_ACTIVE_JOB_LIMIT: '100' } });
+    ({ port } = world.app.server.address() as AddressInfo);
+    client = new BylineClient({ url: `http://127.0.0.1:${port}/`, apiKey: world.key });
+    site.pages.set('/plain', { html: story({ title: 'Recycling of batteries' }) });
+    site.pages.set('/held', { html: story({ title: 'Held back' }), delayMs: 2_000 });
+  });
+  afterAll(async () => {
+    await world?.close();
+    await site?.close();
+  });
+
+  it('waits for a job on replies that the gateway holds back', async () => {
+    const { id } = await client.enrich({ from: [{ type: 'article_url', url: at('/held') }] });
+    const seen: string[] = [];
+    const job = await client.waitForJob(id, { onProgress: ({ status }) => seen.push(status) });
+    expect(job).toEqual(await client.job(id));
+    expect(job.result.journalists).toMatchObject([{ name: 'Ada Reporter' }]);
+    expect(seen.at(-1)).toBe('complete');
+    // Each poll but the last heard of a change; a client that polls by the clock would need more.
+    expect(seen.length).toBeLessThanOrEqual(5);
+  });
+
+  it('makes one job of a request whose reply is lost', async () => {
+    const { key } = await createTenant(world.db);
+    const proxy = await openTcpProxy({ host: '127.0.0.1', port });
+    proxy.set('swallow');
+    const lossy = new BylineClient({
+      url: `http://127.0.0.1:${proxy.port}`,
+      apiKey: key,
+      timeoutMs: 1_500,
+      onRetry: () => proxy.set('open'),
+    });
+    try {
+      const job = await lossy.enrich({ from: [{ type: 'article_url', url: at('/plain') }] });
+      const jobs = [];
+      for await (const { id } of lossy.eachJob({ limit: 1 })) jobs.push(id);
+      expect(jobs).toEqual([job.id]);
+      await lossy.waitForJob(job.id);
+    } finally {
+      await proxy.close();
+    }
+  });
+
+  it('reads every page of a list', async () => {
+    const { key } = await createTenant(world.db);
+    const tenant = new BylineClient({ url: `http://127.0.0.1:${port}`, apiKey: async () => key });
+    const made: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      made.unshift((await tenant.enrich({ from: [{ type: 'article_url', url: at(`/gone-${index}`) }] })).id);
+    }
+    const found: string[] = [];
+    for await (const { id } of tenant.eachJob({ limit: 2 })) found.push(id);
+    expect(found).toEqual(made);
+    await Promise.all(made.map((id) => tenant.waitForJob(id)));
+  });
+
+  it('throws the error body, typed', async () => {
+    const nobody = new BylineClient({ url: `http://127.0.0.1:${port}`, apiKey: 'wrong' });
+    const error = await nobody.balance().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 401,
+      code: 'UNAUTHORIZED',
+      problem: { retryable: false, issues: [] },
+    });
+    await expect(client.enrich({ from: [] })).rejects.toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: '/from' }] },
+    });
+  });
+
+  it.each([
+    ['enrich-and-wait.ts', ['/plain', '/gone'], /^\d+\tAda Reporter\t.+\n–\tfetch_failed\t/],
+    ['search-and-estimate.ts', null, /Recycling of batteries\nAt most \d+ of [\d.]+ credits\.\n$/],
+    ['errors-and-limits.ts', ['/plain'], /^complete \d credits\n\d+ \w+ /],
+  ])('does what the example %s says', async (example, paths, expected) => {
+    await client.lookUpArticle({ url: at('/plain') });
+    const args = paths?.map(at) ?? ['recycling'];
+    const env = { ...process.env, BYLINE_URL: `http://127.0.0.1:${port}`, BYLINE_API_KEY: world.key };
+    const command = ['--import', 'tsx', `docs/examples/${example}`, ...args];
+    const { stdout } = await run(process.execPath, command, { cwd: PROJECT, env });
+    expect(stdout).toMatch(expected);
+  });
+
+  it('works from the built package, with its types', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'byline-package-'));
+    const modules = join(folder, 'node_modules');
+    const tsc = join(PROJECT, 'node_modules/.bin/tsc');
+    try {
+      // What `npm run build` writes of the client, as an installed package.
+      mkdirSync(join(modules, '@types'), { recursive: true });
+      const settings = join(PROJECT, 'deploy/tsconfig.client.json');
+      const out = ['--outDir', join(modules, 'byline/dist'), '--emitDeclarationOnly', 'false'];
+      await run(tsc, ['--project', settings, ...out]);
+      cpSync(join(PROJECT, 'package.json'), join(modules, 'byline/package.json'));
+      for (const name of ['openapi-fetch', 'openapi-typescript-helpers', '@types/node', 'undici-types']) {
+        symlinkSync(join(PROJECT, 'node_modules', name), join(modules, name));
+      }
+      const program = [
+        "import { BylineClient, type Job } from 'byline/client';",
+        "const byline = new BylineClient({ url: process.argv[2] ?? '', apiKey: process.argv[3] ?? '' });",
+        'console.log((await byline.balance()).organization_id);',
+        '// @ts-expect-error The type of a source is one of those of the document.',
+        "export const wrong = () => byline.enrich({ from: [{ type: 'nothing' }] });",
+        "export const isDone = (job: Job) => job.status === 'complete';",
+      ];
+      writeFileSync(join(folder, 'use.ts'), program.join('\n'));
+      writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+      const flags = [
+        '--strict',
+        '--target',
+        'es2022',
+        '--module',
+        'nodenext',
+        '--types',
+        'node',
+        '--skipLibCheck',
+      ];
+      await run(tsc, [...flags, join(folder, 'use.ts')], { cwd: folder });
+      const call = [join(folder, 'use.js'), `http://127.0.0.1:${port}`, world.key];
+      const { stdout } = await run(process.execPath, call, { cwd: folder });
+      expect(stdout.trim()).toBe(world.organizationId);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+    // Two runs of the compiler.
+  }, 240_000);
+});

@@ -25,6 +25,7 @@ import { registerValidation } from './plugins/validation.ts';
 import { createPublicUrl } from './public-url.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { articleRoutes } from './routes/articles.ts';
+import { consoleRoutes } from './routes/console.ts';
 import { creditRoutes } from './routes/credits.ts';
 import { healthRoutes } from './routes/health.ts';
 import { jobRoutes } from './routes/jobs.ts';
@@ -120,6 +121,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
 
   healthRoutes(app, deps);
   stylesheetRoute(app);
+  await consoleRoutes(app, { ...deps, sessions, checkSameOrigin });
 
   const askProgress = createAskProgress(deps);
   const noteRead = createNoteRead(deps.db);

@@ -24,6 +24,8 @@ export interface Config {
     port: number;
     /** An origin, without a closing slash; null when none was configured. */
     publicUrl: string | null;
+    /** Without a closing slash; null when none was configured. */
+    temporalUiUrl: string | null;
     trustedProxies: string[];
     publicHosts: string[];
     allowedOrigins: string[];
@@ -141,6 +143,7 @@ export function readConfig(env: Environment): Readonly<Config> {
       host: settings.BYLINE_HOST,
       port: settings.BYLINE_PORT,
       publicUrl: publicUrl?.origin ?? null,
+      temporalUiUrl: readTemporalUiUrl(settings.BYLINE_TEMPORAL_UI_URL, problems),
       trustedProxies: list(settings.BYLINE_TRUSTED_PROXIES),
       publicHosts: [...list(settings.BYLINE_PUBLIC_HOSTS), ...(publicUrl ? [publicUrl.host] : [])],
       allowedOrigins: list(settings.BYLINE_ALLOWED_ORIGINS),
@@ -249,6 +252,14 @@ function readPublicUrl(text: string | undefined, problems: string[]): URL | null
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url;
   problems.push('BYLINE_PUBLIC_URL: an http or https address without a path expected');
   return null;
+}
+
+function readTemporalUiUrl(text: string | undefined, problems: string[]): string | null {
+  if (text === undefined) return null;
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
+    problems.push('BYLINE_TEMPORAL_UI_URL: an http or https address expected');
+  }
+  return text.replace(/\/+$/, '');
 }
 
 /** The database's address, or an error that says how to get one. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import type { OrganizationId, UserId } from './ids.ts';
+import { microsOf, type PageOf, type Place, timeOf } from './places.ts';
 
 export const ROLES = ['admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
@@ -37,28 +38,28 @@ export async function ofUser(db: Database | Transaction, userId: UserId): Promis
     .execute();
 }
 
-/** A page of an organization's members, by when they joined. */
+/** A page of an organization's members, the first joined first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
-  page: { after?: { joinedAt: string; userId: string }; limit: number },
-): Promise<Member[]> {
-  const { after, limit } = page;
+  { after, limit }: PageOf,
+): Promise<(Member & { place: Place })[]> {
+  let query = select(db, organizationId)
+    .select(microsOf('joined_at').as('micros'))
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .limit(limit);
+  if (after) query = query.where(sql<boolean>`(joined_at, user_id) > (${timeOf(after)}, ${after.id})`);
+  const rows = await query.execute();
+  return rows.map(({ micros, ...member }) => ({ ...member, place: { micros, id: member.user_id } }));
+}
+
+function select(db: Database | Transaction, organizationId: OrganizationId) {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['user_id', 'email', 'name', 'role', 'joined_at', 'last_seen_at'])
-    .where('organization_id', '=', organizationId)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(date_trunc('milliseconds', joined_at), user_id)
-                     > (${after?.joinedAt}::timestamptz, ${after?.userId})`,
-      ),
-    )
-    .orderBy(sql`date_trunc('milliseconds', joined_at)`)
-    .orderBy('user_id')
-    .limit(limit)
-    .execute();
+    .where('organization_id', '=', organizationId);
 }
 
 export async function find(
@@ -66,13 +67,7 @@ export async function find(
   organizationId: OrganizationId,
   userId: UserId,
 ): Promise<Member | undefined> {
-  return db
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['user_id', 'email', 'name', 'role', 'joined_at', 'last_seen_at'])
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  return select(db, organizationId).where('user_id', '=', userId).executeTakeFirst();
 }
 
 /** Makes somebody a member; false when they are one, whose role then stays. */

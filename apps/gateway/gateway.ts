@@ -5,11 +5,19 @@ import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { type Database, newId } from '../../db/index.ts';
 import { type Config, type Logger, requireDatabaseUrl } from '../runtime/index.ts';
 import type { App } from './app.ts';
+import { createDatabaseChanges } from './database-changes.ts';
 import { createJobChanges } from './job-changes.ts';
 import { createAskProgress } from './job-progress.ts';
+import { createKeyCache } from './key-cache.ts';
+import { createKeyUse } from './key-use.ts';
 import { mcpRoute } from './mcp/route.ts';
 import { createTools } from './mcp/tools.ts';
 import { createNoteRead } from './note-read.ts';
+import { createForms, takeForms } from './pages/forms.ts';
+import { invitationPages } from './pages/invitation.ts';
+import { answerWithPages } from './pages/page-errors.ts';
+import { passwordResetPages } from './pages/password-reset.ts';
+import { signInPages } from './pages/sign-in.ts';
 import { stylesheetRoute } from './pages/stylesheet.ts';
 import { requireAllowedHost } from './plugins/allowed-hosts.ts';
 import { requireCaller, requireKey } from './plugins/authentication.ts';
@@ -20,18 +28,23 @@ import { answerUnroutable, registerProblems } from './plugins/problems.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
 import { acceptRequestId, registerRequestLog } from './plugins/request-log.ts';
 import { createSameOriginCheck } from './plugins/same-origin.ts';
-import { createFindSession } from './plugins/signed-in.ts';
+import { createFindSession, requireSession } from './plugins/signed-in.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { createPublicUrl } from './public-url.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { apiKeyRoutes } from './routes/api-keys.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { consoleRoutes } from './routes/console.ts';
 import { creditRoutes } from './routes/credits.ts';
 import { healthRoutes } from './routes/health.ts';
+import { invitationRoutes } from './routes/invitations.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { journalistRoutes } from './routes/journalists.ts';
 import { newsRoutes } from './routes/news.ts';
+import { organizationRoutes } from './routes/organization.ts';
 import { publicationRoutes } from './routes/publications.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { ApiKeyListSchema, ApiKeySchema } from './schemas/api-key.ts';
 import { ArticleBatchSchema, ArticleSchema } from './schemas/article.ts';
 import { BalanceSchema, LedgerSchema } from './schemas/balance.ts';
 import { EstimateSchema } from './schemas/enrich.ts';
@@ -39,13 +52,23 @@ import { HealthSchema } from './schemas/health.ts';
 import { JobListSchema, JobSchema, JobSummarySchema } from './schemas/job.ts';
 import { EvidenceSchema, JournalistSchema, ResearchSchema } from './schemas/journalist.ts';
 import { NewsSearchSchema } from './schemas/news.ts';
+import {
+  InvitationListSchema,
+  InvitationSchema,
+  MemberListSchema,
+  MemberSchema,
+  OrganizationSchema,
+} from './schemas/organization.ts';
 import { ProblemSchema } from './schemas/problem.ts';
 import { PublicationBatchSchema, PublicationSchema } from './schemas/publication.ts';
+import { SessionSchema } from './schemas/session.ts';
 import { createSessions } from './sessions.ts';
+import { createCountTry } from './sign-in.ts';
 import { createVerifyKey } from './verify-key.ts';
 
 export type { App } from './app.ts';
 export type { Problem as ProblemBody } from './errors.ts';
+export type { ApiKeyBody } from './schemas/api-key.ts';
 export type { ArticleBatchBody, ArticleBody } from './schemas/article.ts';
 export type { BalanceBody, LedgerBody } from './schemas/balance.ts';
 export type { JobBody, JobListBody } from './schemas/job.ts';
@@ -104,20 +127,39 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     PublicationSchema,
     PublicationBatchSchema,
     NewsSearchSchema,
+    SessionSchema,
+    OrganizationSchema,
+    MemberSchema,
+    MemberListSchema,
+    InvitationSchema,
+    InvitationListSchema,
+    ApiKeySchema,
+    ApiKeyListSchema,
   ]) {
     app.addSchema(schema);
   }
   await registerOpenApi(app, deps.version);
 
-  const changes = createJobChanges({ databaseUrl: requireDatabaseUrl(deps.config), log: deps.log });
+  const databaseChanges = createDatabaseChanges({
+    databaseUrl: requireDatabaseUrl(deps.config),
+    log: deps.log,
+  });
+  const changes = createJobChanges(databaseChanges);
+  const keyUse = createKeyUse(deps);
   // Before the server waits for its open requests: those that wait for a job answer now.
-  app.addHook('preClose', () => changes.close());
+  app.addHook('preClose', async () => changes.close());
+  app.addHook('onClose', async () => {
+    await databaseChanges.close();
+    await keyUse.close();
+  });
 
   await app.register(cookie);
   const publicUrl = createPublicUrl(app, deps.config);
   const sessions = createSessions(deps);
   const checkSameOrigin = createSameOriginCheck(publicUrl);
-  const verifyKey = createVerifyKey(deps);
+  const countTry = createCountTry(deps);
+  const findKey = createKeyCache({ ...deps, changes: databaseChanges });
+  const verifyKey = createVerifyKey({ findKey, keyUse });
 
   healthRoutes(app, deps);
   stylesheetRoute(app);
@@ -136,6 +178,24 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);
     newsRoutes(withKey, deps);
+  });
+
+  await app.register(async (scope) => {
+    const signedIn = scope.withTypeProvider<TypeBoxTypeProvider>();
+    requireSession(signedIn, sessions, checkSameOrigin);
+    sessionRoutes(signedIn, { ...deps, sessions, countTry });
+    organizationRoutes(signedIn, deps);
+    invitationRoutes(signedIn, { ...deps, publicUrl });
+    apiKeyRoutes(signedIn, deps);
+  });
+
+  const forms = createForms({ ...deps, sessions, checkSameOrigin });
+  await app.register(async (pages) => {
+    takeForms(pages);
+    answerWithPages(pages);
+    signInPages(pages, { ...deps, sessions, forms, countTry });
+    invitationPages(pages, { ...deps, sessions, forms, countTry });
+    passwordResetPages(pages, { ...deps, sessions, forms, countTry });
   });
 
   await app.register(async (scope) => {

@@ -11,7 +11,7 @@ import { unproven } from '../rig/proof.ts';
 import { createWorld, type World } from '../rig/world.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
-const COMMAND = fileURLToPath(new URL('../../apps/admin/byline.mjs', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
 const ARCHIVE = `${CORPUS}bylines.warc.gz`;
 const EXPECTED = `${CORPUS}bylines/expected.json`;
 const present = existsSync(ARCHIVE) && existsSync(EXPECTED);

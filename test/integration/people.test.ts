@@ -11,7 +11,7 @@ import { articles, postJob, untilDone } from '../rig/jobs.ts';
 import { unproven } from '../rig/proof.ts';
 import { createWorld, type World } from '../rig/world.ts';
 
-const COMMAND = fileURLToPath(new URL('../../apps/admin/byline.mjs', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
 const NEWS = 'https://harbour.example';
 const OTHER = 'https://river.example';
 const NAMES: Record<string, string> = { [NEWS]: 'The Harbour Post', [OTHER]: 'River Times' };

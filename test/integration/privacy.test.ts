@@ -20,7 +20,7 @@ import { placesOf, tracesOf } from '../rig/traces.ts';
 import { everyNameIsHere, type Route, serve, type WebServer } from '../rig/web-server.ts';
 import { createWorld, type World } from '../rig/world.ts';
 
-const COMMAND = fileURLToPath(new URL('../../apps/admin/byline.mjs', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
 /** A name that nothing else has. */
 const HER = /quillfeather/i;
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const COMMAND = fileURLToPath(new URL('../../apps/admin/byline.mjs', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
 
 /** How a command ended. */
 export interface Ended {

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import { ApiError, readProblem } from './errors.ts';
 import { eachItem } from './pages.ts';
-import { withRetries } from './retries.ts';
+import { type RetryNotice, withRetries } from './retries.ts';
 import type { paths } from './schema.ts';
 import type * as wire from './types.ts';
 import { untilEnded, type WaitOptions } from './wait-for-job.ts';
@@ -19,6 +19,8 @@ export interface BylineClientOptions {
   maxRetryAfterSeconds?: number;
   /** How long the head of a reply may take, in milliseconds; 60 000 by default. */
   timeoutMs?: number;
+  /** Hears of each wait before another try. */
+  onRetry?: (notice: RetryNotice) => void;
   /** Instead of the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 }
@@ -51,26 +53,20 @@ export class BylineClient {
   constructor(options: BylineClientOptions) {
     const { apiKey, fetch = (request: Request) => globalThis.fetch(request) } = options;
     this.#url = options.url;
+    const send = withRetries(fetch, {
+      retries: options.retries ?? DEFAULTS.retries,
+      maxRetryAfterSeconds: options.maxRetryAfterSeconds ?? DEFAULTS.maxRetryAfterSeconds,
+      timeoutMs: options.timeoutMs ?? DEFAULTS.timeoutMs,
+      onRetry: options.onRetry ?? (() => undefined),
+    });
     this.#api = createClient<paths>({
       baseUrl: options.url,
-      fetch: withRetries(
-        async (request) => {
-          const key = typeof apiKey === 'function' ? await apiKey() : apiKey;
-          if (key !== undefined) request.headers.set('authorization', `Bearer ${key}`);
-          return fetch(request);
-        },
-        {
-          retries: options.retries ?? DEFAULTS.retries,
-          maxRetryAfterSeconds: options.maxRetryAfterSeconds ?? DEFAULTS.maxRetryAfterSeconds,
-          timeoutMs: options.timeoutMs ?? DEFAULTS.timeoutMs,
-        },
-      ),
+      fetch: async (request) => {
+        const key = typeof apiKey === 'function' ? await apiKey() : apiKey;
+        if (key !== undefined) request.headers.set('authorization', `Bearer ${key}`);
+        return send(request);
+      },
     });
-  }
-
-  /** Whether the service is well; needs no key. */
-  health(options: CallOptions = {}): Promise<wire.Health> {
-    return this.#read(this.#api.GET('/api/health', { ...options }));
   }
 
   balance(options: CallOptions = {}): Promise<wire.CreditBalance> {

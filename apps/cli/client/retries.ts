@@ -9,6 +9,14 @@ export interface RetryOptions {
   maxRetryAfterSeconds: number;
   /** How long the head of a reply may take. */
   timeoutMs: number;
+  /** Hears of each wait before another try. */
+  onRetry: (notice: RetryNotice) => void;
+}
+
+export interface RetryNotice {
+  /** What went wrong, as a sentence. */
+  reason: string;
+  delayMs: number;
 }
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -32,7 +40,12 @@ export function withRetries(send: Fetch, options: RetryOptions): Fetch {
         if (outcome instanceof ConnectionError) throw outcome;
         return outcome;
       }
-      if (!(outcome instanceof ConnectionError)) await outcome.body?.cancel();
+      const isReply = !(outcome instanceof ConnectionError);
+      options.onRetry({
+        reason: isReply ? `The gateway answered ${outcome.status}.` : outcome.message,
+        delayMs: delay,
+      });
+      if (isReply) await outcome.body?.cancel();
       await sleep(delay, request.signal);
     }
   };

@@ -12,7 +12,6 @@ export type ArticleBatch = Schemas['ArticleBatch'];
 export type CreditBalance = Schemas['CreditBalance'];
 export type Estimate = Schemas['Estimate'];
 export type Evidence = Schemas['Evidence'];
-export type Health = Schemas['Health'];
 export type Job = Schemas['Job'];
 export type JobList = Schemas['JobList'];
 export type JobSummary = Schemas['JobSummary'];

@@ -1,0 +1,79 @@
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What `byline login` keeps, for one gateway. */
+export interface Credentials {
+  url: string;
+  access_token: string;
+  /** RFC 3339; when the access token ends. */
+  expires_at: string;
+  refresh_token: string | null;
+}
+
+const LOCK_POLL_MS = 50;
+/** A process that was killed leaves its lock behind; a refresh takes seconds. */
+const LOCK_STALE_MS = 30_000;
+
+function credentialsFile(): string {
+  const { XDG_CONFIG_HOME } = process.env;
+  return join(XDG_CONFIG_HOME || join(homedir(), '.config'), 'byline', 'credentials.json');
+}
+
+/** What is kept; null without a sign-in. */
+export async function readCredentials(): Promise<Credentials | null> {
+  try {
+    return JSON.parse(await readFile(credentialsFile(), 'utf8')) as Credentials;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Keeps them where only this user can read; a reader sees the old ones or the new ones, whole. */
+export async function writeCredentials(credentials: Credentials): Promise<void> {
+  const file = credentialsFile();
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  await rm(draft, { force: true });
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(credentials, null, 2)}\n`);
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}
+
+export async function deleteCredentials(): Promise<void> {
+  await rm(credentialsFile(), { force: true });
+}
+
+/** Runs one at a time among all processes of this user: a refresh token is good for one use. */
+export async function withCredentialsLock<T>(run: () => Promise<T>): Promise<T> {
+  const lock = `${credentialsFile()}.lock`;
+  await mkdir(dirname(lock), { recursive: true, mode: 0o700 });
+  while (!(await takeLock(lock))) await sleep(LOCK_POLL_MS);
+  try {
+    return await run();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+async function takeLock(lock: string): Promise<boolean> {
+  try {
+    await (await open(lock, 'wx', 0o600)).close();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const taken = await stat(lock).catch(() => null);
+  if (taken && Date.now() - taken.mtimeMs > LOCK_STALE_MS) await rm(lock, { force: true });
+  return false;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

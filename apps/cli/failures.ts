@@ -1,0 +1,48 @@
+import { CommanderError } from 'commander';
+import { ApiError, ConnectionError } from './client/index.ts';
+import { EXIT_CODES, type Outcome } from './exit-codes.ts';
+import { colorsOf } from './output/colors.ts';
+import { printable } from './output/printable.ts';
+
+/** An end that the user is told of in one line, and a script by the exit code. */
+export class CommandFailure extends Error {
+  override name = 'CommandFailure';
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome, message: string) {
+    super(message);
+    this.outcome = outcome;
+  }
+}
+
+/** Says on stderr what went wrong, and returns the exit code. What nobody expected is thrown on. */
+export function reportFailure(error: unknown): number {
+  // Commander has printed its own message.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage.code;
+  const outcome = outcomeOf(error);
+  if (outcome === null) throw error;
+  const colors = colorsOf(process.stderr);
+  for (const [index, line] of describe(error as Error).entries()) {
+    console.error(index === 0 ? `${colors.red('✗')} ${line}` : `  ${colors.dim(line)}`);
+  }
+  return EXIT_CODES[outcome].code;
+}
+
+function outcomeOf(error: unknown): Outcome | null {
+  if (error instanceof CommandFailure) return error.outcome;
+  if (error instanceof ConnectionError) return 'unreachable';
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 401 || error.status === 403) return 'unauthorized';
+  return error.status === 402 ? 'credits' : 'failed';
+}
+
+function describe(error: Error): string[] {
+  const problem = error instanceof ApiError ? error.problem : null;
+  if (!problem) return [printable(error.message)];
+  return [
+    `${problem.code}: ${problem.message}`,
+    // One issue is the message again.
+    ...(problem.issues.length > 1 ? problem.issues.map(({ message }) => message) : []),
+    `request ${problem.request_id}`,
+  ].map(printable);
+}

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { printableJson } from './printable.ts';
+import type { Format, View } from './view.ts';
+
+/** Writes to stdout; what reads it may be slow. */
+export async function write(text: string | Uint8Array): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+/** Shows a result on stdout. What draws tables and CSV is loaded when it is wanted. */
+export async function print<Row>(view: View<Row>, format: Format): Promise<void> {
+  await write(await render(view, format));
+}
+
+async function render<Row>(view: View<Row>, format: Format): Promise<string> {
+  switch (format) {
+    case 'json':
+      return `${printableJson(view.body, 2)}\n`;
+    case 'ndjson':
+      return view.rows.map((row) => `${printableJson(row)}\n`).join('');
+    case 'csv':
+      return (await import('./csv.ts')).renderCsv(view);
+    case 'table': {
+      const width = process.stdout.isTTY ? process.stdout.columns : null;
+      return `${(await import('./table.ts')).renderTable(view, width)}\n`;
+    }
+  }
+}

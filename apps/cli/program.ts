@@ -1,0 +1,69 @@
+/** The `byline` command: the REST API with a terminal's manners. */
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { addCredits } from './commands/credits.ts';
+import { addEnrich } from './commands/enrich.ts';
+import { addExport } from './commands/export.ts';
+import { addJobs } from './commands/jobs.ts';
+import { addKeys } from './commands/keys.ts';
+import { addLogin } from './commands/login.ts';
+import { addLookups } from './commands/lookups.ts';
+import { addSearch } from './commands/search.ts';
+import { describeExitCodes, EXIT_CODES } from './exit-codes.ts';
+import { reportFailure } from './failures.ts';
+
+const NOTES = `
+Environment:
+  BYLINE_API_KEY  used instead of a sign-in
+  BYLINE_URL      where the gateway stands; http://127.0.0.1:8080 by default
+  NO_COLOR        no colours
+
+Exit codes:
+${describeExitCodes()}
+
+Results go to stdout, messages to stderr:
+  byline search "battery recycling" -o ndjson | jq -r .link | byline enrich - --pitch pitch.txt --wait
+`;
+
+// Whoever reads stdout may have seen enough, as \`head\` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(EXIT_CODES.ok.code);
+});
+
+const program = new Command('byline')
+  .description(
+    'Media research, self-hosted: articles and a pitch go in, evidenced journalist profiles come out.',
+  )
+  .version(readVersion())
+  .exitOverride()
+  .showHelpAfterError('(--help tells more)')
+  .addHelpText('after', NOTES);
+addLogin(program);
+addEnrich(program);
+addJobs(program);
+addExport(program);
+addSearch(program);
+addLookups(program);
+addCredits(program);
+addKeys(program);
+// Another program answers to it; here it stands for the help.
+program.command('admin').description('What an operator does beside the API; see `byline admin --help`.');
+const wantsCompletion = ['complete', 'completion'].includes(process.argv[2] ?? '');
+if (wantsCompletion)
+  (await import('@bomb.sh/tab/commander')).default(program, { completionCommandName: 'completion' });
+else
+  program
+    .command('completion <shell>')
+    .description('Completion for bash, zsh or fish: source <(byline completion zsh)');
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = reportFailure(error);
+}
+
+function readVersion(): string {
+  const file = new URL('../../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}

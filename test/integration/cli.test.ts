@@ -1,0 +1,280 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BalanceBody, JobBody } from '../../apps/gateway/gateway.ts';
+import { publications } from '../../db/index.ts';
+import { type Cli, createCli } from '../rig/cli.ts';
+import { articles, getJob, postJob, untilDone } from '../rig/jobs.ts';
+import { type NewsSite, startNewsSite, story } from '../rig/news-site.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+
+const ESCAPE = '\u001b[2J\u009b31mCleared';
+
+describe('the byline command', () => {
+  let site: NewsSite;
+  let world: World;
+  let cli: Cli;
+  let url: string;
+  beforeAll(async () => {
+    site = await startNewsSite();
+    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host, BYLINE_ACTIVE_JOB_LIMIT: '100' } });
+    url = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
+    cli = createCli({ BYLINE_URL: url, BYLINE_API_KEY: world.key });
+    site.pages.set('/plain', { html: story({ title: 'Recycling of batteries' }) });
+    site.pages.set('/other', { html: story({ title: 'A second story', author: 'Bob Writer' }) });
+    site.pages.set('/escape', { html: story({ title: `${ESCAPE} title` }) });
+    site.pages.set('/slow', { html: story({ title: 'Slow' }), delayMs: 8_000 });
+  });
+  afterAll(async () => {
+    cli?.remove();
+    await world?.close();
+    await site?.close();
+  });
+  const at = (path: string) => site.origin + path;
+
+  describe('shows', () => {
+    it('the reply as it came, in a pipe', async () => {
+      const { code, stdout, stderr } = await cli.run(['balance']);
+      const { body } = await world.call<BalanceBody>('GET', '/api/v1/credits/balance');
+      expect(JSON.parse(stdout)).toEqual({ ...body, as_of: expect.any(String) });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    });
+
+    it('a table, CSV or JSON lines on request', async () => {
+      const { key } = await createTenant(world.db, { credits: 42 });
+      const run = async (format: string) =>
+        (await cli.run(['ledger', '--output', format], { env: { BYLINE_API_KEY: key } })).stdout;
+      const time = /\d{4}-\d\d-\d\dT[\d:.]+Z/;
+      expect((await run('table')).replace(time, '(time)                  ')).toMatch(
+        /^number {2}created_at +meter {2}amount {2}reserved {2}balance_after {2}job_id {2}note\n1 {7}\(time\) +grant {2}42 {6}0 {9}42 {13}– {7}test\n$/,
+      );
+      expect((await run('csv')).replace(time, '(time)')).toBe(
+        'number,created_at,meter,amount,reserved,balance_after,reserved_after,job_id,note\r\n' +
+          '1,(time),grant,42,0,42,0,,test\r\n',
+      );
+      expect(JSON.parse(await run('ndjson'))).toMatchObject({ number: 1, meter: 'grant', amount: 42 });
+      expect(JSON.parse(await run('json'))).toMatchObject([{ number: 1, meter: 'grant', amount: 42 }]);
+    });
+
+    it('one thing as lines of names and values', async () => {
+      const { stdout } = await cli.run(['article', at('/plain'), '--output', 'table', '--markdown']);
+      expect(stdout).toContain('title         Recycling of batteries\nauthors       Ada Reporter\n');
+      expect(stdout).toContain('\n\nA sentence of this story');
+    });
+
+    it('several look-ups with what failed on stderr, and says so by the exit code', async () => {
+      const { code, stdout, stderr } = await cli.run(['article', at('/plain'), at('/gone'), '-o', 'csv']);
+      expect(code).toBe(1);
+      expect(stdout.split('\r\n')[1]).toMatch(
+        /^Recycling of batteries,Ada Reporter,By Ada Reporter,2026-11-01/,
+      );
+      expect(stderr).toContain(`${at('/gone')}: ARTICLE_LOOKUP_FAILED: `);
+      expect(stderr).toContain('1 of 2 could not be looked up.');
+    });
+
+    it('no colours and no commands to the terminal, whatever a page says', async () => {
+      for (const format of ['table', 'json', 'ndjson']) {
+        const { stdout } = await cli.run(['article', at('/escape'), '--output', format]);
+        expect(stdout).toContain('Cleared title');
+        expect(stdout).not.toMatch(/(?!\n)\p{Cc}/u);
+      }
+    });
+
+    it('what a search finds', async () => {
+      await cli.run(['article', at('/plain')]);
+      const { code, stdout } = await cli.run(['search', 'recycling', 'batteries', '-o', 'ndjson']);
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({
+        title: 'Recycling of batteries',
+        link: at('/plain'),
+      });
+    });
+
+    it('what a publication is', async () => {
+      site.pages.set('/home', { html: '<title>Anzeiger</title><h1>Heute</h1>' });
+      await publications.save(world.db, {
+        domain: 'anzeiger.example',
+        name: 'Anzeiger',
+        homepage_url: `${site.origin}/home`,
+        publication_type: null,
+      });
+      const { stdout } = await cli.run(['publication', 'anzeiger.example', '-o', 'table']);
+      expect(stdout).toMatch(/^domain +anzeiger\.example\nname +Anzeiger\npublication_type +\w+\n/);
+      const two = await cli.run(['publication', 'anzeiger.example', 'http://a b', '-o', 'csv']);
+      expect(two).toMatchObject({
+        code: 1,
+        stdout: expect.stringMatching(/\r\nanzeiger\.example,Anzeiger,/),
+      });
+      expect(two.stderr).toContain('http://a b: INVALID_URL: ');
+    });
+
+    it('help and version, without a gateway', async () => {
+      expect((await cli.run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+      const help = await cli.run(['enrich', '--help']);
+      expect(help).toMatchObject({ code: 0, stderr: '' });
+      expect(help.stdout).toContain('--max-credits <credits>');
+    });
+  });
+
+  describe('enriches', () => {
+    it('what is piped in, waits, and shows the whole record', async () => {
+      writeFileSync(join(cli.home, 'pitch.txt'), 'Battery recycling grows.');
+      const args = [
+        'enrich',
+        '-',
+        '--pitch',
+        join(cli.home, 'pitch.txt'),
+        '--external-id',
+        'list-7',
+        '--wait',
+      ];
+      const { code, stdout, stderr } = await cli.run([...args, '--include-recent', '3'], {
+        input: `${at('/plain')}\n\n${at('/other')}\r\n${at('/gone')}\n`,
+      });
+      expect(code, stderr).toBe(0);
+      const job = JSON.parse(stdout) as JobBody;
+      expect(job).toEqual(await getJob(world, job.id));
+      expect(job).toMatchObject({ status: 'complete', external_id: 'list-7' });
+      expect(job.result.journalists.map(({ name }) => name).sort()).toEqual(['Ada Reporter', 'Bob Writer']);
+      expect(stderr).toContain(`${job.id}: 3 sources, 15 credits held.`);
+
+      const table = await cli.run(['jobs', job.id, '--output', 'table']);
+      expect(table.stdout).toMatch(/^name +outlet +role +email +fit +verdict +angle\n/);
+      expect(table.stdout).toMatch(/\n\nunresolved +reason +message\nhttp\S+gone +fetch_failed/);
+      const { body: csv } = await world.call<string>(
+        'GET',
+        `/api/v1/journalist-enrichment-jobs/${job.id}/export?format=csv`,
+      );
+      expect((await cli.run(['jobs', job.id, '-o', 'csv'])).stdout).toBe(csv);
+      expect((await cli.run(['export', job.id])).stdout).toBe(csv);
+      const file = join(cli.home, 'list.csv');
+      expect((await cli.run(['export', job.id, '--file', file])).code).toBe(0);
+      expect(readFileSync(file, 'utf8')).toBe(csv);
+      expect(await cli.run(['export', job.id, '--file', file])).toMatchObject({ code: 2, stdout: '' });
+      const lines = (await cli.run(['export', job.id, '-o', 'ndjson'])).stdout.trim().split('\n');
+      expect(lines.map((line) => (JSON.parse(line) as { object: string }).object).sort()).toEqual([
+        'journalist',
+        'journalist',
+        'unresolved',
+      ]);
+
+      const listed = await cli.run(['jobs', '--external-id', 'list-7', '--status', 'complete']);
+      expect(JSON.parse(listed.stdout)).toMatchObject([{ id: job.id }]);
+      expect((await cli.run(['jobs', '--status', 'failed', '-o', 'table'])).stdout).toBe('No jobs.\n');
+    });
+
+    it('once, when the same key is given twice, and weighs before', async () => {
+      const args = [at('/plain'), '--max-credits', '3.5'];
+      const estimate = await cli.run(['estimate', ...args]);
+      expect(JSON.parse(estimate.stdout)).toMatchObject({ max_credits: 3.5, sources: 1 });
+      const ids = [];
+      for (let time = 0; time < 2; time += 1) {
+        const { stdout } = await cli.run(['enrich', ...args, '--idempotency-key', 'same']);
+        ids.push((JSON.parse(stdout) as JobBody).id);
+      }
+      expect(ids[0]).toBe(ids[1]);
+      await untilDone(world, String(ids[0]));
+    });
+
+    it('until Ctrl-C: the job goes on, and the user is told how to go on', async () => {
+      let stopped = false;
+      const { code, stdout, stderr } = await cli.run(['enrich', at('/slow'), '--wait'], {
+        onStderr: (text, signal) => {
+          if (stopped || !text.includes('credits held')) return;
+          stopped = true;
+          signal('SIGINT');
+        },
+      });
+      const id = /jej_\w+/.exec(stderr)?.[0] ?? '';
+      expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
+      expect(stderr).toContain(`${id} goes on without you. See it with \`byline jobs ${id} --wait\``);
+      expect((await getJob(world, id)).status).not.toBe('canceled');
+
+      const canceled = await cli.run(['jobs', id, '--cancel', '--wait']);
+      expect(canceled.code).toBe(5);
+      expect(JSON.parse(canceled.stdout)).toMatchObject({ id, status: 'canceled' });
+      expect(canceled.stderr).toContain(`${id} ended canceled.`);
+    });
+  });
+
+  describe('ends', () => {
+    it.each([
+      ['3 with a wrong key', ['balance'], { BYLINE_API_KEY: 'byl_wrong' }, 3, 'UNAUTHORIZED: '],
+      ['3 without a key', ['balance'], { BYLINE_API_KEY: '' }, 3, 'run `byline login`'],
+      ['1 for a job of nobody', ['jobs', 'jej_none'], {}, 1, 'NOT_FOUND: '],
+      ['1 for a wrong search', ['search', 'a', '--tbs', 'qdr:x'], {}, 1, 'VALIDATION_FAILED: '],
+      ['2 for an unknown option', ['balance', '--nope'], {}, 2, "unknown option '--nope'"],
+      [
+        '2 for an unknown format',
+        ['balance', '-o', 'xml'],
+        {},
+        2,
+        'Allowed choices are table, json, csv, ndjson',
+      ],
+      ['2 for an unknown command', ['balanec'], {}, 2, 'Did you mean balance?'],
+      ['2 for a number that is none', ['jobs', '--limit', 'ten'], {}, 2, 'must be a whole number'],
+      [
+        '2 for a file that is not there',
+        ['enrich', 'http://a.example', '-p', '/none.txt'],
+        {},
+        2,
+        '"/none.txt" cannot',
+      ],
+      ['2 for nothing piped in', ['enrich', '-'], {}, 2, 'No addresses were piped in.'],
+      ['2 for an address that is none', ['balance'], { BYLINE_URL: 'byline.example' }, 2, 'is not an http'],
+      ['2 for --cancel of nothing', ['jobs', '--cancel'], {}, 2, 'need the id of a job'],
+      ['3 for keys, and says who makes them', ['keys'], {}, 3, '/console/'],
+    ])('with %s', async (_name, args, env, code, message) => {
+      const ended = await cli.run(args, { env });
+      expect(ended.stderr).toContain(message);
+      expect(ended).toMatchObject({ code, stdout: '' });
+    });
+
+    it('with 4 without credits, and with 3 where a scope is missing', async () => {
+      const poor = await createTenant(world.db, { credits: 1 });
+      const enriched = await cli.run(['enrich', at('/plain')], { env: { BYLINE_API_KEY: poor.key } });
+      expect(enriched.stderr).toContain('INSUFFICIENT_CREDITS: ');
+      expect(enriched.code).toBe(4);
+      const narrow = await createTenant(world.db, { scopes: ['news:search'] });
+      const listed = await cli.run(['jobs'], { env: { BYLINE_API_KEY: narrow.key } });
+      expect(listed.stderr).toContain('INSUFFICIENT_SCOPE: ');
+      expect(listed.code).toBe(3);
+    });
+
+    it('with 6 when nobody is there, after saying that it tries again', async () => {
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      await new Promise((resolve) => server.close(resolve));
+      const ended = await cli.run(['balance', '--url', `http://127.0.0.1:${port}`]);
+      expect(ended.code).toBe(6);
+      expect(ended.stderr.match(/Trying again in/g)).toHaveLength(4);
+      expect(ended.stderr).toContain('ECONNREFUSED');
+    });
+
+    it('with 1 where another server answers', async () => {
+      const ended = await cli.run(['balance', '--url', site.origin]);
+      expect(ended.code).toBe(1);
+      expect(ended.stderr).toContain('answered 404: is it a Byline gateway?');
+    });
+
+    it('in silence when whoever reads stdout has seen enough', async () => {
+      const job = await postJob(world, { from: articles([at('/plain')]) });
+      await untilDone(world, job.id);
+      const ended = await cli.run(['jobs', '--limit', '100'], { closeStdoutEarly: true });
+      expect(ended).toMatchObject({ code: 0, stderr: '' });
+    });
+  });
+
+  it('completes its commands and options in a shell', async () => {
+    for (const shell of ['bash', 'zsh', 'fish']) {
+      const { code, stdout } = await cli.run(['completion', shell]);
+      expect(code).toBe(0);
+      expect(stdout).toContain('byline complete --');
+    }
+    expect((await cli.run(['complete', '--', 'enr'])).stdout).toContain('enrich\t');
+    expect((await cli.run(['complete', '--', 'jobs', '--status', ''])).stdout).toContain('canceled');
+  });
+});

@@ -13,7 +13,9 @@ export interface EnrichForm {
 
 export const EMPTY_FORM: EnrichForm = { addresses: '', pitch: '', label: '', recent: 10, maxCredits: '' };
 
-export type ReadForm = { body: EnrichBody; maxCredits: number | null } | { problems: Partial<Record<keyof EnrichForm, string>> };
+export type ReadForm =
+  | { body: EnrichBody; maxCredits: number | null }
+  | { problems: Partial<Record<keyof EnrichForm, string>> };
 
 /** The request that a form stands for, or what is to be mended in it, field by field. */
 export function readEnrichForm(form: EnrichForm): ReadForm {
@@ -21,12 +23,15 @@ export function readEnrichForm(form: EnrichForm): ReadForm {
   const problems: Partial<Record<keyof EnrichForm, string>> = {};
   const wrong = urls.findIndex((url) => !/^https?:\/\/\S+$/i.test(url) || !URL.canParse(url));
   if (urls.length === 0) problems.addresses = 'Give at least one address.';
-  else if (urls.length > MAX_SOURCES) problems.addresses = `A job takes ${MAX_SOURCES} addresses; these are ${urls.length}.`;
+  else if (urls.length > MAX_SOURCES)
+    problems.addresses = `A job takes ${MAX_SOURCES} addresses; these are ${urls.length}.`;
   else if (wrong >= 0) problems.addresses = `“${urls[wrong]}” is no http or https address.`;
 
   const maxCredits = form.maxCredits.trim() === '' ? null : Number(form.maxCredits);
-  if (maxCredits !== null && !(maxCredits >= 0)) problems.maxCredits = 'Give a number of credits, or nothing.';
-  if (!Number.isInteger(form.recent) || form.recent < 0 || form.recent > 20) problems.recent = 'From 0 to 20.';
+  if (maxCredits !== null && !(maxCredits >= 0))
+    problems.maxCredits = 'Give a number of credits, or nothing.';
+  if (!Number.isInteger(form.recent) || form.recent < 0 || form.recent > 20)
+    problems.recent = 'From 0 to 20.';
   if (Object.keys(problems).length > 0) return { problems };
 
   const pitch = form.pitch.trim();

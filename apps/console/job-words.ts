@@ -16,7 +16,8 @@ type Reason = Job['result']['unresolved'][number]['reason'];
 export const REASON_WORDS: Record<Reason, { label: string; advice: string }> = {
   no_byline: {
     label: 'No byline',
-    advice: 'The page names no author. Send another article of the same journalist, or their name as a reference.',
+    advice:
+      'The page names no author. Send another article of the same journalist, or their name as a reference.',
   },
   organization_byline: {
     label: 'Signed by an organization',

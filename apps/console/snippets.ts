@@ -61,7 +61,9 @@ byline login`,
           text: 'In .vscode/mcp.json; the key is asked for and kept by the editor.',
           code: JSON.stringify(
             {
-              inputs: [{ type: 'promptString', id: 'byline-key', description: 'Byline API key', password: true }],
+              inputs: [
+                { type: 'promptString', id: 'byline-key', description: 'Byline API key', password: true },
+              ],
               servers: {
                 byline: {
                   type: 'http',

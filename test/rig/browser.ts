@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 
 /** Where systems keep Chromium, or a browser that is one. */
 const PLACES = [
@@ -33,4 +33,16 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+}
+
+/** What goes wrong in a page from now on: errors of its scripts, and what the browser complains of in its console. */
+export function troublesOf(page: Page): string[] {
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      troubles.push(`${message.text()} ${message.location().url}`);
+    }
+  });
+  return troubles;
 }

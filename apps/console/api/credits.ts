@@ -38,9 +38,7 @@ export function ledgerSince(since: Date) {
       for (let page = 0; page < CHART_PAGES; page += 1) {
         const query: { limit: number; cursor?: string } = { limit: CHART_PAGE };
         if (cursor !== null) query.cursor = cursor;
-        const reply: Ledger = await take(
-          api.GET('/api/v1/credits/ledger', { params: { query }, signal }),
-        );
+        const reply: Ledger = await take(api.GET('/api/v1/credits/ledger', { params: { query }, signal }));
         entries.push(...reply.data.filter(({ created_at }) => new Date(created_at) >= since));
         cursor = reply.next_cursor;
         const oldest = reply.data.at(-1);
@@ -60,7 +58,10 @@ export const holdingJobs = queryOptions({
     const lists = await Promise.all(
       (['processing', 'pending'] as const).map((status) =>
         take(
-          api.GET('/api/v1/journalist-enrichment-jobs', { params: { query: { status, limit: 100 } }, signal }),
+          api.GET('/api/v1/journalist-enrichment-jobs', {
+            params: { query: { status, limit: 100 } },
+            signal,
+          }),
         ),
       ),
     );

@@ -38,9 +38,7 @@ export function jobRecord(client: QueryClient, jobId: string, cursor: string | u
         params: {
           path: { jobId },
           query: cursor === undefined ? {} : { cursor },
-          header: known
-            ? { prefer: `wait=${WAIT_SECONDS}`, 'if-none-match': `W/"${known.version}"` }
-            : {},
+          header: known ? { prefer: `wait=${WAIT_SECONDS}`, 'if-none-match': `W/"${known.version}"` } : {},
         },
         cache: 'no-store',
         signal,
@@ -76,7 +74,5 @@ export async function startJob(request: {
 }
 
 export function cancelJob(jobId: string): Promise<Job> {
-  return take(
-    api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:cancel', { params: { path: { jobId } } }),
-  );
+  return take(api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:cancel', { params: { path: { jobId } } }));
 }

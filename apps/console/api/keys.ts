@@ -10,7 +10,11 @@ export const apiKeys = queryOptions({
 });
 
 /** The reply is the only place where the secret ever stands. */
-export function createKey(body: { name: string; scopes: Scope[]; expires_at: string | null }): Promise<ApiKey> {
+export function createKey(body: {
+  name: string;
+  scopes: Scope[];
+  expires_at: string | null;
+}): Promise<ApiKey> {
   return take(api.POST('/api/v1/api-keys', { body }));
 }
 

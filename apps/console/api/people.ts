@@ -16,7 +16,9 @@ export const invitations = queryOptions({
 });
 
 export function changeRole(userId: string, role: Role): Promise<Member> {
-  return take(api.PATCH('/api/v1/organization/members/{userId}', { params: { path: { userId } }, body: { role } }));
+  return take(
+    api.PATCH('/api/v1/organization/members/{userId}', { params: { path: { userId } }, body: { role } }),
+  );
 }
 
 export function removeMember(userId: string): Promise<unknown> {
@@ -29,5 +31,7 @@ export function invite(body: { email: string; role: Role }): Promise<Invitation>
 }
 
 export function withdrawInvitation(invitationId: string): Promise<unknown> {
-  return take(api.DELETE('/api/v1/organization/invitations/{invitationId}', { params: { path: { invitationId } } }));
+  return take(
+    api.DELETE('/api/v1/organization/invitations/{invitationId}', { params: { path: { invitationId } } }),
+  );
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from './client.ts';
 
 export type Session = Schemas['Session'];
-export type Role = 'admin' | 'member';
+export type Role = Schemas['Organization']['role'];
 
 export const session = queryOptions({
   queryKey: ['session'],

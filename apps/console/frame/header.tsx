@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { signOut, switchOrganization } from '../api/session.ts';
 import { Button } from '../parts/button.tsx';
 import { useSession } from './session-context.tsx';
@@ -24,9 +24,9 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
       >
         Menu
       </button>
-      <Link href="/jobs" className="brand">
+      <Link href="/jobs" className="brand" aria-label="Byline: your jobs">
         <img src="/console/favicon.svg" width="24" height="24" alt="" />
-        Byline
+        <span className="brand-name">Byline</span>
       </Link>
       <OrganizationSwitch />
       <div className="header-account">
@@ -43,19 +43,14 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
 
 function OrganizationSwitch() {
   const { organization, organizations } = useSession();
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
   const id = useId();
   const change = useMutation({
     mutationFn: switchOrganization,
-    onSuccess: (session) => {
-      // Nothing of the other organization may stay in sight.
-      client.clear();
-      client.setQueryData(['session'], session);
-      navigate('/jobs');
-    },
+    // A fresh start: nothing of the other organization stays, in sight or in memory.
+    onSuccess: () => window.location.assign('/console/'),
   });
-  if (organizations.length < 2) return <p className="organization">{organization?.name ?? 'No organization'}</p>;
+  if (organizations.length < 2)
+    return <p className="organization">{organization?.name ?? 'No organization'}</p>;
   return (
     <div className="organization">
       <label className="visually-hidden" htmlFor={id}>

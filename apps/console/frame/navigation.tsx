@@ -26,10 +26,11 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
     ],
   },
   {
-    title: 'Connect',
+    title: 'You',
     entries: [
       { href: '/quick-start', label: 'Quick start' },
       { href: '/devices', label: 'Devices' },
+      { href: '/account', label: 'Account' },
     ],
   },
 ];

@@ -40,7 +40,15 @@ export function Page({ title, actions, lead, children }: PageProps) {
   );
 }
 
-export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  aside,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className="section">
       <div className="section-head">

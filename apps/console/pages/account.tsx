@@ -4,8 +4,8 @@ import { changePassword } from '../api/session.ts';
 import { Page, Section } from '../frame/page.tsx';
 import { useSession } from '../frame/session-context.tsx';
 import { Button } from '../parts/button.tsx';
-import { Facts } from '../parts/figures.tsx';
 import { Field } from '../parts/field.tsx';
+import { Facts } from '../parts/figures.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { FailureNotice, Notice } from '../parts/notice.tsx';
 
@@ -17,7 +17,10 @@ export function AccountPage() {
         of={[
           { name: 'Name', value: user.name },
           { name: 'E-mail', value: user.email },
-          { name: 'Organizations', value: organizations.map(({ name, role }) => `${name} (${role})`).join(', ') },
+          {
+            name: 'Organizations',
+            value: organizations.map(({ name, role }) => `${name} (${role})`).join(', '),
+          },
           { name: 'This session ends', value: <Moment at={expires_at} /> },
         ]}
       />
@@ -55,15 +58,15 @@ function PasswordForm() {
             />
           )}
         </Field>
-        <Field label="New password" hint="At least 12 characters. Your other sessions end.">
+        <Field label="New password" hint="At least 10 characters. Your other sessions end.">
           {(control) => (
             <input
               {...control}
               type="password"
               autoComplete="new-password"
               required
-              minLength={12}
-              maxLength={256}
+              minLength={10}
+              maxLength={200}
               value={wanted}
               onChange={(event) => setWanted(event.target.value)}
             />

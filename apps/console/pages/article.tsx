@@ -6,8 +6,8 @@ import { count, credits, dateTime, percent, words } from '../formats.ts';
 import { Page, Section } from '../frame/page.tsx';
 import { Button } from '../parts/button.tsx';
 import { Snippet } from '../parts/copy.tsx';
-import { Facts } from '../parts/figures.tsx';
 import { Field } from '../parts/field.tsx';
+import { Facts } from '../parts/figures.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { FailureNotice } from '../parts/notice.tsx';
 import { OutsideLink } from '../parts/outside-link.tsx';
@@ -41,7 +41,11 @@ export function ArticlePage() {
         </Field>
         <div className="form-actions">
           <label className="check">
-            <input type="checkbox" checked={withText} onChange={(event) => setWithText(event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={withText}
+              onChange={(event) => setWithText(event.target.checked)}
+            />
             With the text
           </label>
           <label className="check">

@@ -63,7 +63,12 @@ function KeyForm({ error, busy, onClose, onCreate }: KeyFormProps) {
         error={tried && name.trim() === '' ? 'Give it a name.' : undefined}
       >
         {(control) => (
-          <input {...control} maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+          <input
+            {...control}
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
         )}
       </Field>
       <fieldset className="choices">
@@ -74,7 +79,9 @@ function KeyForm({ error, busy, onClose, onCreate }: KeyFormProps) {
               type="checkbox"
               checked={scopes.includes(scope)}
               onChange={(event) =>
-                setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
+                setScopes(
+                  event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope),
+                )
               }
             />
             <span>

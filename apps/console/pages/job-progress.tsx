@@ -18,7 +18,9 @@ export function JobProgress({ job }: { job: Job }) {
         </span>
       </p>
       <progress aria-labelledby={id} max={100} value={progress.percent} className={`progress-${status}`} />
-      <Spoken text={isActive(status) ? progress.message : `Job ${STATUS_WORDS[status].label.toLowerCase()}`} />
+      <Spoken
+        text={isActive(status) ? progress.message : `Job ${STATUS_WORDS[status].label.toLowerCase()}`}
+      />
     </div>
   );
 }

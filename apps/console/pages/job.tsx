@@ -67,7 +67,10 @@ function JobFigures({ job: { usage, progress, status, created_at, finished_at } 
   return (
     <Figures
       of={[
-        { name: 'Status', value: <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</Badge> },
+        {
+          name: 'Status',
+          value: <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</Badge>,
+        },
         { name: 'Resolved', value: progress.resolved, note: `of ${progress.total}` },
         { name: 'With e-mail', value: usage.billable_results },
         {

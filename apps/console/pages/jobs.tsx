@@ -109,8 +109,6 @@ function Filter({ filter }: { filter: JobFilter }) {
   return (
     <form
       className="filter"
-      role="search"
-      aria-label="Jobs"
       onSubmit={(event) => {
         event.preventDefault();
         show({ external_id: label.trim() });
@@ -118,7 +116,11 @@ function Filter({ filter }: { filter: JobFilter }) {
     >
       <Field label="Status">
         {(control) => (
-          <select {...control} value={filter.status ?? ''} onChange={(event) => show({ status: event.target.value })}>
+          <select
+            {...control}
+            value={filter.status ?? ''}
+            onChange={(event) => show({ status: event.target.value })}
+          >
             <option value="">All</option>
             {Object.entries(STATUS_WORDS).map(([status, words]) => (
               <option key={status} value={status}>

@@ -16,7 +16,10 @@ interface Row {
 
 const ORDERS: Record<Order, { label: string; compare: (a: Row, b: Row) => number }> = {
   found: { label: 'As found', compare: () => 0 },
-  fit: { label: 'Best fit first', compare: (a, b) => (b.research?.fit.score ?? -1) - (a.research?.fit.score ?? -1) },
+  fit: {
+    label: 'Best fit first',
+    compare: (a, b) => (b.research?.fit.score ?? -1) - (a.research?.fit.score ?? -1),
+  },
   name: { label: 'Name', compare: (a, b) => a.journalist.name.localeCompare(b.journalist.name) },
 };
 
@@ -26,7 +29,10 @@ export function JournalistList({ job }: { job: Job }) {
   const { journalists, research } = job.result;
   const researchOf = new Map(research.map((entry) => [entry.journalist_identity_id, entry]));
   const rows = journalists
-    .map((journalist) => ({ journalist, research: researchOf.get(journalist.journalist_identity_id) ?? null }))
+    .map((journalist) => ({
+      journalist,
+      research: researchOf.get(journalist.journalist_identity_id) ?? null,
+    }))
     .sort(ORDERS[order].compare);
   return (
     <Section

@@ -16,7 +16,13 @@ const SOCIALS: { name: keyof Journalist['socials']; label: string }[] = [
 ];
 
 /** Everything that is known of a journalist, with where it was read. */
-export function JournalistProfile({ journalist, research }: { journalist: Journalist; research: Research | null }) {
+export function JournalistProfile({
+  journalist,
+  research,
+}: {
+  journalist: Journalist;
+  research: Research | null;
+}) {
   return (
     <div className="profile">
       {research ? <Fit research={research} /> : null}
@@ -107,7 +113,10 @@ function contactFacts({ email, email_status, email_basis, email_checks, confiden
   return [
     {
       name: 'E-mail',
-      value: email === null ? null : <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>,
+      value:
+        email === null ? null : (
+          <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+        ),
       note: email === null ? null : checks.filter((part) => part !== null).join(', '),
     },
     ...SOCIALS.flatMap(({ name, label }) => {

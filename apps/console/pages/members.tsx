@@ -25,7 +25,10 @@ export function MembersPage() {
   const isAdmin = organization?.role === 'admin';
   const query = useQuery(members);
   return (
-    <Page title="Members" lead={`Who works in ${organization?.name ?? 'this organization'}, and who may run it.`}>
+    <Page
+      title="Members"
+      lead={`Who works in ${organization?.name ?? 'this organization'}, and who may run it.`}
+    >
       <Section title="Members">
         <Loaded query={query} rows={3}>
           {({ data }) => (
@@ -48,7 +51,10 @@ function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
   const [asked, setAsked] = useState(false);
   const isMe = member.user_id === user.id;
   const reload = () => client.invalidateQueries({ queryKey: isMe ? [] : ['members'] });
-  const change = useMutation({ mutationFn: (role: Role) => changeRole(member.user_id, role), onSettled: reload });
+  const change = useMutation({
+    mutationFn: (role: Role) => changeRole(member.user_id, role),
+    onSettled: reload,
+  });
   return (
     <tr>
       <Cell label="Name">

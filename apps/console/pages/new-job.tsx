@@ -44,7 +44,10 @@ export function NewJobPage() {
   };
 
   return (
-    <Page title="New job" lead="Who wrote these articles, how are they reached, and does your pitch fit them?">
+    <Page
+      title="New job"
+      lead="Who wrote these articles, how are they reached, and does your pitch fit them?"
+    >
       <form className="form" onSubmit={submit} noValidate>
         <Field
           label="Article addresses"
@@ -63,7 +66,10 @@ export function NewJobPage() {
             />
           )}
         </Field>
-        <Field label="Pitch" hint="What you want to tell. With it, each journalist gets a fit score and an angle.">
+        <Field
+          label="Pitch"
+          hint="What you want to tell. With it, each journalist gets a fit score and an angle."
+        >
           {(control) => (
             <textarea
               {...control}

@@ -15,8 +15,8 @@ export function NoOrganizationPage() {
   return (
     <Page title="No organization">
       <p>
-        You belong to no organization yet, or have not chosen one. Choose one above, or ask an admin of yours for an
-        invitation.
+        You belong to no organization yet, or have not chosen one. Choose one above, or ask an admin of yours
+        for an invitation.
       </p>
     </Page>
   );

@@ -8,7 +8,12 @@ import { EvidenceList } from './evidence-list.tsx';
 
 /** One publication: its figures in a line, and opened the rest of it with the proof. */
 export function PublicationDetails({ publication, open }: { publication: Publication; open: boolean }) {
-  const { domain, name, domain_authority: authority, estimated_monthly_organic_traffic: traffic } = publication;
+  const {
+    domain,
+    name,
+    domain_authority: authority,
+    estimated_monthly_organic_traffic: traffic,
+  } = publication;
   return (
     <details className="person" open={open}>
       <summary>
@@ -75,7 +80,9 @@ function KindScores({ publication: { publication_type_scores: scores } }: { publ
 function figuresOf(publication: Publication) {
   const { traffic_estimate: estimate, estimated_monthly_organic_traffic: traffic } = publication;
   const range =
-    estimate.low === null || estimate.high === null ? null : `${compact(estimate.low)} to ${compact(estimate.high)}`;
+    estimate.low === null || estimate.high === null
+      ? null
+      : `${compact(estimate.low)} to ${compact(estimate.high)}`;
   return [
     { name: 'Authority', value: publication.domain_authority, note: publication.domain_authority_source },
     {

@@ -22,7 +22,10 @@ export function PublicationsPage() {
     if (urls.length > 0 && !tooMany && !look.isPending) look.mutate({ urls, refresh });
   };
   return (
-    <Page title="Publications" lead="What kind of publication it is, how much weight it has, and how that is known.">
+    <Page
+      title="Publications"
+      lead="What kind of publication it is, how much weight it has, and how that is known."
+    >
       <form className="form" onSubmit={submit}>
         <Field
           label="Hosts or addresses"

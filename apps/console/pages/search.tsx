@@ -52,25 +52,30 @@ export function SearchPage() {
   };
   return (
     <Page title="News search" lead="Find articles, choose some, and ask who wrote them.">
-      <form className="form" role="search" onSubmit={submit}>
-        <Field label="Search for" hint={'Words, "a phrase", -word, a OR b, site:, intitle:, after:2026-01-31'}>
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              required
-              value={form.q}
-              onChange={(event) => setForm({ ...form, q: event.target.value })}
-            />
-          )}
-        </Field>
-        <Narrowing form={form} onChange={setForm} />
-        <div className="form-actions">
-          <Button kind="primary" type="submit" busy={search.isPending}>
-            {search.isPending ? 'Searching …' : 'Search'}
-          </Button>
-        </div>
-      </form>
+      <search>
+        <form className="form" onSubmit={submit}>
+          <Field
+            label="Search for"
+            hint={'Words, "a phrase", -word, a OR b, site:, intitle:, after:2026-01-31'}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="search"
+                required
+                value={form.q}
+                onChange={(event) => setForm({ ...form, q: event.target.value })}
+              />
+            )}
+          </Field>
+          <Narrowing form={form} onChange={setForm} />
+          <div className="form-actions">
+            <Button kind="primary" type="submit" busy={search.isPending}>
+              {search.isPending ? 'Searching …' : 'Search'}
+            </Button>
+          </div>
+        </form>
+      </search>
       {search.error ? <FailureNotice error={search.error} /> : null}
       {search.data ? (
         <Results
@@ -90,7 +95,11 @@ function Narrowing({ form, onChange }: { form: SearchForm; onChange: (form: Sear
     <div className="form-row">
       <Field label="Published">
         {(control) => (
-          <select {...control} value={form.period} onChange={(event) => onChange({ ...form, period: event.target.value })}>
+          <select
+            {...control}
+            value={form.period}
+            onChange={(event) => onChange({ ...form, period: event.target.value })}
+          >
             {PERIODS.map(({ tbs, label }) => (
               <option key={tbs} value={tbs}>
                 {label}

@@ -24,11 +24,16 @@ export function SpendChart() {
             <>
               <Bars days={days} />
               {complete ? null : (
-                <p className="hint">Only the latest {entries.length} entries are drawn; earlier days are too low.</p>
+                <p className="hint">
+                  Only the latest {entries.length} entries are drawn; earlier days are too low.
+                </p>
               )}
               <details className="chart-numbers">
                 <summary>Show the numbers</summary>
-                <Table name="Spending by day" columns={[{ label: 'Day' }, { label: 'Credits', kind: 'number' }]}>
+                <Table
+                  name="Spending by day"
+                  columns={[{ label: 'Day' }, { label: 'Credits', kind: 'number' }]}
+                >
                   {days
                     .filter(({ spent }) => spent > 0)
                     .map((day) => (

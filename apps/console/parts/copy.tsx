@@ -22,7 +22,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
     <span className="copy">
       <Button onClick={copy}>{label}</Button>
       <span role="status" className="copy-outcome">
-        {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Select and copy it by hand' : ''}
+        {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Copy it by hand' : ''}
       </span>
     </span>
   );
@@ -33,9 +33,11 @@ export function Snippet({ text, name }: { text: string; name: string }) {
   return (
     <div className="snippet">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable without a mouse */}
-      <pre tabIndex={0} role="region" aria-label={name}>
-        <code>{text}</code>
-      </pre>
+      <section className="snippet-text" aria-label={name} tabIndex={0}>
+        <pre>
+          <code>{text}</code>
+        </pre>
+      </section>
       <CopyButton text={text} />
     </div>
   );

@@ -24,7 +24,10 @@ export function FailureNotice({ error, onRetry }: { error: Error; onRetry?: () =
   const problem = error instanceof ApiError ? error.problem : null;
   const answered = error instanceof ApiError;
   return (
-    <Notice tone="bad" title={problem?.title ?? (answered ? 'Something went wrong' : 'The server could not be reached')}>
+    <Notice
+      tone="bad"
+      title={problem?.title ?? (answered ? 'Something went wrong' : 'The server could not be reached')}
+    >
       <p>{answered ? error.message : 'Check the connection, and try again.'}</p>
       {problem && problem.issues.length > 0 ? (
         <ul>

@@ -35,7 +35,7 @@ interface CellProps {
 export function Cell({ label, kind, children }: CellProps) {
   return (
     <td data-label={label} className={kind ?? ''}>
-      {children}
+      <div>{children}</div>
     </td>
   );
 }

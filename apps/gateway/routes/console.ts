@@ -64,7 +64,10 @@ export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> 
       // Asked for by a page that was built before: no document can stand in for its script.
       if (file.includes('.')) throw new ApiError('NOT_FOUND', 'There is no such file in the console.');
       if (!existsSync(`${FILES}index.html`)) {
-        throw new ApiError('CONFIGURATION_ERROR', 'The web console is not built: run `npm run build:console`.');
+        throw new ApiError(
+          'CONFIGURATION_ERROR',
+          'The web console is not built: run `npm run build:console`.',
+        );
       }
       return reply.sendFile('index.html');
     });

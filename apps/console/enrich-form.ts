@@ -1,4 +1,4 @@
-import type { EnrichBody } from './api/jobs.ts';
+import type { EnrichBody } from '../cli/client/index.ts';
 
 export const MAX_SOURCES = 500;
 

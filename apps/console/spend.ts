@@ -1,4 +1,4 @@
-import type { LedgerEntry } from './api/credits.ts';
+import type { LedgerEntry } from '../cli/client/index.ts';
 
 type Meter = LedgerEntry['meter'];
 

@@ -1,6 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
+const UNINTERESTING = new Set([
+  // "use client" is meant for servers that render React; there is none here.
+  'MODULE_LEVEL_DIRECTIVE',
+  // On a busy machine every build is slow somewhere.
+  'PLUGIN_TIMINGS',
+]);
+
 /** Built once at set-up into `dist/`, from where the gateway serves it. Nothing inline: the page's policy forbids it. */
 export default defineConfig({
   base: '/console/',
@@ -14,8 +21,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       onLog(level, log, report) {
-        // "use client" is meant for servers that render React; there is none here.
-        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+        if (!UNINTERESTING.has(log.code ?? '')) report(level, log);
       },
     },
   },

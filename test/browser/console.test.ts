@@ -109,9 +109,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await person.locator('summary').click();
     await person.getByRole('heading', { name: 'Fit with your pitch' }).waitFor();
     await person.getByRole('link', { name: 'ines.valdorra@harbour-courier.example' }).waitFor();
-    const evidence = person
-      .locator('.excerpts li')
-      .filter({ has: page.getByText('Email', { exact: true }) });
+    const evidence = person.locator('.excerpts li').filter({ has: page.getByText('Email', { exact: true }) });
     expect(await evidence.locator('blockquote').first().textContent()).toContain('ines.valdorra@');
     const pages = person.locator('.evidence-source a');
     expect(await pages.first().getAttribute('href')).toMatch(/^https:\/\/www\.harbour-courier\.example\//);

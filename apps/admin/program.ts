@@ -14,6 +14,7 @@ import { initCommand } from './commands/init.ts';
 import { keyCommands } from './commands/keys.ts';
 import { organizationCommands } from './commands/organizations.ts';
 import { privacyCommands } from './commands/privacy.ts';
+import { userCommands } from './commands/users.ts';
 import { OperatorError } from './operator-error.ts';
 
 const config = readConfig(environment());
@@ -40,6 +41,7 @@ const program = new Command('byline').description('Media research, self-hosted.'
 const admin = program.command('admin').description('What an operator does beside the API.');
 admin.addCommand(initCommand(config, withDatabase));
 admin.addCommand(organizationCommands(withDatabase));
+admin.addCommand(userCommands(config, withDatabase));
 admin.addCommand(keyCommands(withDatabase));
 admin.addCommand(creditCommands(withDatabase));
 admin.addCommand(evidenceCommand(config, withDatabase));
@@ -61,6 +63,14 @@ function environment(): NodeJS.ProcessEnv {
   const dataDir = env.BYLINE_DATA_DIR || fileURLToPath(new URL('../../.byline', import.meta.url));
   const state = join(dataDir, 'stack.json');
   if (env.DATABASE_URL || !existsSync(state)) return env;
-  const { databaseUrl, temporalAddress } = JSON.parse(readFileSync(state, 'utf8')) as Record<string, string>;
-  return { TEMPORAL_ADDRESS: temporalAddress, ...env, DATABASE_URL: databaseUrl };
+  const { databaseUrl, temporalAddress, gateway } = JSON.parse(readFileSync(state, 'utf8')) as Record<
+    string,
+    string
+  >;
+  return {
+    TEMPORAL_ADDRESS: temporalAddress,
+    BYLINE_PUBLIC_URL: gateway,
+    ...env,
+    DATABASE_URL: databaseUrl,
+  };
 }

@@ -104,6 +104,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       TEMPORAL_ADDRESS: temporal.address,
       BYLINE_HOST: config.gateway.host,
       BYLINE_PORT: String(gatewayPort),
+      BYLINE_PUBLIC_URL: config.gateway.publicUrl ?? `http://${config.gateway.host}:${gatewayPort}`,
       BYLINE_TEMPORAL_UI_URL: `http://127.0.0.1:${temporalUiPort}`,
     };
     const started = await settleAll(

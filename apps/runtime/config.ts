@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { readPublicUrl, readTemporalUiUrl } from './gateway-addresses.ts';
 import { type Settings, SettingsSchema } from './settings.ts';
 
 export type Environment = Record<string, string | undefined>;
@@ -250,22 +251,6 @@ function readFitModel(settings: Settings, problems: string[]): FitModelConfig | 
     callsPerJob: settings.BYLINE_FIT_CALLS_PER_JOB,
     callsPerDay: settings.BYLINE_FIT_CALLS_PER_DAY,
   };
-}
-
-function readPublicUrl(text: string | undefined, problems: string[]): URL | null {
-  if (text === undefined) return null;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url;
-  problems.push('BYLINE_PUBLIC_URL: an http or https address without a path expected');
-  return null;
-}
-
-function readTemporalUiUrl(text: string | undefined, problems: string[]): string | null {
-  if (text === undefined) return null;
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
-    problems.push('BYLINE_TEMPORAL_UI_URL: an http or https address expected');
-  }
-  return text.replace(/\/+$/, '');
 }
 
 /** The database's address, or an error that says how to get one. */

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PITCH } from '../../apps/local/index.ts';
-import { openBrowser } from '../rig/browser.ts';
+import { openBrowser } from '../rig/chromium.ts';
 import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../rig/console-world.ts';
 import { articles, postJob, untilDone } from '../rig/jobs.ts';
 

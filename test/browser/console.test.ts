@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PITCH } from '../../apps/local/index.ts';
-import { openBrowser, troublesOf } from '../rig/browser.ts';
+import { openBrowser, troublesOf } from '../rig/chromium.ts';
 import {
   type ConsoleWorld,
   createConsoleWorld,

@@ -3,7 +3,6 @@ import { type Database, invitations, type memberships, type UserId, users } from
 import { ApiError } from '../errors.ts';
 import { joinOrganization } from '../join-organization.ts';
 import { faultOfPassword, hashPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../passwords.ts';
-import type { Forms } from './forms.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { HOME } from './return-to.ts';

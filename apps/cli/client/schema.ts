@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * Get a job
-         * @description The job with what it has found so far. Free of charge; poll every `poll_after_seconds`, or send `Prefer: wait=20` and the reply comes as soon as the job has changed. With the `ETag` of an earlier reply in `If-None-Match`, an unchanged job is a 304.
+         * @description The job with what it has found so far. Free of charge; poll every `poll_after_seconds`, or send `Prefer: wait=20` and the reply comes as soon as the job has changed. With the `ETag` of an earlier reply in `If-None-Match`, an unchanged job is a 304. A plain poll may show the job as it was a quarter of a second ago; with either header the reply is of this moment.
          */
         get: operations["getJournalistEnrichmentJob"];
         put?: never;

@@ -1,15 +1,20 @@
 /**
- * Installs the packages, if that is needed, before `npm start`, `npm run demo` and `npm test`. Runs without
- * node_modules, so with Node's own modules only. A stamp over lock file, Node and platform tells whether what
- * is installed fits; a lock keeps two commands from installing at once.
+ * Installs the packages and builds the web console, where that is needed, before `npm start`, `npm run demo` and
+ * `npm test`. Runs without node_modules, so with Node's own modules only. Stamps tell whether what is there fits:
+ * one over lock file, Node and platform for the packages, one over its sources for the console. A lock keeps two
+ * commands from setting up at once.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const stampFile = `${project}node_modules/.byline-stamp`;
+// In the folder that a build empties first: one that was interrupted leaves no stamp.
+const consoleStampFile = `${project}apps/console/dist/.byline-stamp`;
+/** What the console is built from; the lock file stands for its packages. */
+const CONSOLE_SOURCES = ['apps/console', 'apps/cli/client', 'tsconfig.json', 'package-lock.json'];
 const lockFile = `${project}.byline/setup.pid`;
 const MIN_NODE = [20, 19];
 
@@ -24,11 +29,12 @@ const stamp = createHash('sha256')
   .update(`${process.version} ${process.platform} ${process.arch}`)
   .digest('hex');
 
-if (!isInstalled()) {
+if (!isInstalled() || !isConsoleBuilt()) {
   await takeLock();
   try {
-    // Another command may have installed while this one waited.
+    // Another command may have done it while this one waited.
     if (!isInstalled()) install();
+    if (!isConsoleBuilt()) buildConsole();
   } finally {
     rmSync(lockFile, { force: true });
   }
@@ -38,23 +44,69 @@ function isInstalled() {
   return read(stampFile) === stamp;
 }
 
+function isConsoleBuilt() {
+  return read(consoleStampFile) === consoleStamp();
+}
+
+function consoleStamp() {
+  const hash = createHash('sha256');
+  for (const source of CONSOLE_SOURCES) {
+    for (const file of filesOf(source)) hash.update(`${file}\n`).update(readFileSync(project + file));
+  }
+  return hash.digest('hex');
+}
+
+/** A file, or the files below a folder but those that were built, always in the same order. */
+function filesOf(path) {
+  let entries;
+  try {
+    entries = readdirSync(project + path, { withFileTypes: true });
+  } catch (fault) {
+    if (fault.code === 'ENOTDIR') return [path];
+    throw fault;
+  }
+  return entries
+    .filter(({ name }) => name !== 'dist')
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name }) => filesOf(`${path}/${name}`));
+}
+
 function install() {
   console.log('Installing packages (once) …');
   const started = Date.now();
-  const { status, signal, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: project,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) {
-    console.error(
-      `npm ci failed${error ? `: ${error.message}` : signal ? ` (${signal})` : ''}. Is the package registry within reach?`,
-    );
-    rmSync(lockFile, { force: true });
-    process.exit(1);
-  }
+  run(
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    (why) => `npm ci failed${why}. Is the package registry within reach?`,
+  );
   writeFileSync(stampFile, stamp);
   console.log(`Packages are installed (${Math.round((Date.now() - started) / 1000)} s).`);
+}
+
+/** Needs no network: the packages are there. */
+function buildConsole() {
+  console.log('Building the web console (when it has changed) …');
+  const started = Date.now();
+  run(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', 'apps/console'],
+    (why) => `The web console could not be built${why}.`,
+  );
+  writeFileSync(consoleStampFile, consoleStamp());
+  console.log(`The web console is built (${Math.round((Date.now() - started) / 1000)} s).`);
+}
+
+/** Runs a command to its end; when that fails, says so and ends this one, too. */
+function run(command, args, failure) {
+  const { status, signal, error } = spawnSync(command, args, {
+    cwd: project,
+    stdio: 'inherit',
+    shell: process.platform === 'win32' && command === 'npm',
+  });
+  if (status === 0) return;
+  console.error(failure(error ? `: ${error.message}` : signal ? ` (${signal})` : ''));
+  rmSync(lockFile, { force: true });
+  process.exit(1);
 }
 
 /**
@@ -70,7 +122,7 @@ async function takeLock() {
       if (moves(() => linkSync(own, lockFile), 'EEXIST')) return;
       if (!isAlive(Number(read(lockFile)))) removeStaleLock();
       else {
-        if (!told) console.log('Another command is installing the packages; waiting for it …');
+        if (!told) console.log('Another command is setting up; waiting for it …');
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
     }

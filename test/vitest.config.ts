@@ -50,13 +50,26 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: [here('rig/global-setup.ts'), here('rig/console-build.ts')],
+          testTimeout: 120_000,
+          hookTimeout: 90_000,
+          // A browser and a whole world for each: one at a time.
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'fault',
           include: ['test/fault/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // Each starts a whole stack: one at a time.
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

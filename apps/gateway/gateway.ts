@@ -35,6 +35,7 @@ import { createPublicUrl } from './public-url.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { articleRoutes } from './routes/articles.ts';
+import { consoleRoutes } from './routes/console.ts';
 import { creditRoutes } from './routes/credits.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invitationRoutes } from './routes/invitations.ts';
@@ -165,6 +166,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   healthRoutes(app, deps);
   stylesheetRoute(app);
   await oauthRoutes(app, { ...deps, sessions, publicUrl });
+  await consoleRoutes(app, { ...deps, sessions, checkSameOrigin });
 
   const askProgress = createAskProgress(deps);
   const noteRead = createNoteRead(deps.db);

@@ -105,6 +105,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       BYLINE_HOST: config.gateway.host,
       BYLINE_PORT: String(gatewayPort),
       BYLINE_PUBLIC_URL: config.gateway.publicUrl ?? `http://${config.gateway.host}:${gatewayPort}`,
+      BYLINE_TEMPORAL_UI_URL: `http://127.0.0.1:${temporalUiPort}`,
     };
     const started = await settleAll(
       [

@@ -50,6 +50,7 @@ function welcome({ state, first }: Stack, milliseconds: number): void {
   console.log(`
 ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFixed(1)} s)`)}
 
+  Console        ${pc.cyan(`${state.gateway}/console/`)}
   API            ${pc.cyan(state.gateway)}
   Sign in        ${pc.cyan(`${state.gateway}/sign-in`)}
   API reference  ${pc.cyan(`${state.gateway}/docs/api`)}

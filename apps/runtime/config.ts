@@ -1,5 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { type FitModelConfig, readFitModel } from './fit-model.ts';
+import { readPublicUrl, readTemporalUiUrl } from './gateway-addresses.ts';
 import { type Settings, SettingsSchema } from './settings.ts';
 
 export type Environment = Record<string, string | undefined>;
@@ -24,6 +26,8 @@ export interface Config {
     port: number;
     /** An origin, without a closing slash; null when none was configured. */
     publicUrl: string | null;
+    /** Without a closing slash; null when none was configured. */
+    temporalUiUrl: string | null;
     trustedProxies: string[];
     publicHosts: string[];
     allowedOrigins: string[];
@@ -82,18 +86,6 @@ export interface Config {
   };
 }
 
-/** The language model that finds words for fit reports, and what it may cost. */
-export interface FitModelConfig {
-  provider: 'anthropic' | 'openai-compatible';
-  model: string;
-  apiKey: string | undefined;
-  baseUrl: string | undefined;
-  maxShift: number;
-  concurrency: number;
-  callsPerJob: number;
-  callsPerDay: number;
-}
-
 /** A configuration that cannot be used; the message lists every problem, one a line. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -143,6 +135,7 @@ export function readConfig(env: Environment): Readonly<Config> {
       host: settings.BYLINE_HOST,
       port: settings.BYLINE_PORT,
       publicUrl: publicUrl?.origin ?? null,
+      temporalUiUrl: readTemporalUiUrl(settings.BYLINE_TEMPORAL_UI_URL, problems),
       trustedProxies: list(settings.BYLINE_TRUSTED_PROXIES),
       publicHosts: [...list(settings.BYLINE_PUBLIC_HOSTS), ...(publicUrl ? [publicUrl.host] : [])],
       allowedOrigins: list(settings.BYLINE_ALLOWED_ORIGINS),
@@ -223,38 +216,6 @@ export function readConfig(env: Environment): Readonly<Config> {
       temporalUiPort: settings.BYLINE_TEMPORAL_UI_PORT,
     },
   });
-}
-
-function readFitModel(settings: Settings, problems: string[]): FitModelConfig | null {
-  const {
-    BYLINE_FIT_PROVIDER: provider,
-    BYLINE_FIT_MODEL: model,
-    BYLINE_FIT_API_KEY: apiKey,
-    BYLINE_FIT_BASE_URL: baseUrl,
-  } = settings;
-  if (provider === 'off') return null;
-  if (model === '') problems.push(`BYLINE_FIT_MODEL: name one when BYLINE_FIT_PROVIDER=${provider}`);
-  if (!apiKey && !baseUrl)
-    problems.push('BYLINE_FIT_API_KEY: needed unless BYLINE_FIT_BASE_URL names a model of your own');
-  if (baseUrl && !URL.canParse(baseUrl)) problems.push('BYLINE_FIT_BASE_URL: is not an address');
-  return {
-    provider,
-    model,
-    apiKey,
-    baseUrl,
-    maxShift: settings.BYLINE_FIT_MAX_SHIFT,
-    concurrency: settings.BYLINE_FIT_CONCURRENCY,
-    callsPerJob: settings.BYLINE_FIT_CALLS_PER_JOB,
-    callsPerDay: settings.BYLINE_FIT_CALLS_PER_DAY,
-  };
-}
-
-function readPublicUrl(text: string | undefined, problems: string[]): URL | null {
-  if (text === undefined) return null;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url;
-  problems.push('BYLINE_PUBLIC_URL: an http or https address without a path expected');
-  return null;
 }
 
 /** The database's address, or an error that says how to get one. */

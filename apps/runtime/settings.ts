@@ -40,6 +40,9 @@ export const SettingsSchema = Type.Object({
     'Address under which people and clients reach the gateway, e.g. https://byline.example. It stands in links and ' +
       'is the OAuth issuer; https makes cookies secure. Without it, the address on which the gateway listens.',
   ),
+  BYLINE_TEMPORAL_UI_URL: optional(
+    'Where operators look at workflows, e.g. https://temporal.example; the console links jobs to it.',
+  ),
   BYLINE_TRUSTED_PROXIES: text(
     '',
     'Addresses or networks (10.0.0.0/8) of reverse proxies whose X-Forwarded-For is believed, comma separated.',

@@ -1,16 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFolder, PROJECT, run } from '../rig/processes.ts';
+
+/** Stands in for the builder: empties the folder, as that does, and writes what it was asked for. */
+const BUILDER = `import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+rmSync('apps/console/dist', { recursive: true, force: true });
+mkdirSync('apps/console/dist');
+if (process.env.BYLINE_TEST_BROKEN_BUILD) process.exit(1);
+writeFileSync('apps/console/dist/index.html', process.argv.slice(2).join(' '));
+`;
 
 describe('setup.mjs', () => {
   let project: { path: string; remove: () => void };
   beforeEach(() => {
     project = openFolder();
-    // A project whose one package is a folder of its own: npm ci has nothing to fetch.
-    write('thing/package.json', { name: 'thing', version: '1.0.0' });
-    write('package.json', { name: 'small', version: '1.0.0', dependencies: { thing: 'file:thing' } });
+    // A project whose one package is a folder of its own: npm ci has nothing to fetch. It is what builds the console.
+    write('vite/package.json', { name: 'vite', version: '1.0.0', type: 'module' });
+    writeText('vite/bin/vite.js', BUILDER);
+    write('package.json', { name: 'small', version: '1.0.0', dependencies: { vite: 'file:vite' } });
+    for (const source of ['apps/console/index.html', 'apps/cli/client/index.ts', 'tsconfig.json']) {
+      writeText(source, '');
+    }
     execFileSync('npm', ['install', '--package-lock-only', '--offline'], {
       cwd: project.path,
       stdio: 'ignore',
@@ -19,10 +31,11 @@ describe('setup.mjs', () => {
   });
   afterEach(() => project.remove());
 
-  const write = (file: string, content: object) => {
+  const writeText = (file: string, content: string) => {
     mkdirSync(dirname(join(project.path, file)), { recursive: true });
-    writeFileSync(join(project.path, file), JSON.stringify(content));
+    writeFileSync(join(project.path, file), content);
   };
+  const write = (file: string, content: object) => writeText(file, JSON.stringify(content));
   const setup = () => run(process.execPath, [join(project.path, 'setup.mjs')]);
   const stamp = () => join(project.path, 'node_modules/.byline-stamp');
 
@@ -37,6 +50,36 @@ describe('setup.mjs', () => {
     const third = setup();
     await third.ended;
     expect(third.output()).toContain('Packages are installed');
+  });
+
+  it('builds the console once, and again when one of its sources changed or the built files are gone', async () => {
+    const built = () => join(project.path, 'apps/console/dist/index.html');
+    const builds = async () => {
+      const command = setup();
+      expect(await command.ended, command.output()).toBe(0);
+      expect(readFileSync(built(), 'utf8')).toBe('build apps/console');
+      return command.output().includes('The web console is built');
+    };
+    expect(await builds()).toBe(true);
+    expect(await builds()).toBe(false);
+    writeText('apps/console/pages/new.tsx', 'new');
+    expect(await builds()).toBe(true);
+    writeText('apps/cli/client/index.ts', 'changed');
+    expect(await builds()).toBe(true);
+    rmSync(join(project.path, 'apps/console/dist'), { recursive: true });
+    expect(await builds()).toBe(true);
+  });
+
+  it('says that the console could not be built, and builds it the next time', async () => {
+    const broken = run(process.execPath, [join(project.path, 'setup.mjs')], {
+      BYLINE_TEST_BROKEN_BUILD: '1',
+    });
+    expect(await broken.ended).toBe(1);
+    expect(broken.output()).toContain('The web console could not be built');
+    expect(existsSync(join(project.path, '.byline/setup.pid'))).toBe(false);
+    const next = setup();
+    expect(await next.ended).toBe(0);
+    expect(next.output()).toContain('The web console is built');
   });
 
   it('lets one of two commands install and the other wait for it', async () => {
@@ -61,7 +104,7 @@ describe('setup.mjs', () => {
     write('package.json', {
       name: 'small',
       version: '1.0.0',
-      dependencies: { thing: 'file:thing', other: 'file:other' },
+      dependencies: { vite: 'file:vite', other: 'file:other' },
     });
     const broken = setup();
     expect(await broken.ended).toBe(1);

@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Ledger, LedgerEntry } from '../../cli/client/index.ts';
+import { api, take } from './client.ts';
+
+export type { LedgerEntry };
+
+/** The most entries that are read for the chart: five replies. */
+const CHART_PAGES = 5;
+const CHART_PAGE = 200;
+
+export const balance = queryOptions({
+  queryKey: ['balance'],
+  queryFn: ({ signal }) => take(api.GET('/api/v1/credits/balance', { signal })),
+  refetchInterval: 30_000,
+});
+
+export function ledgerPage(cursor: string | undefined) {
+  return queryOptions({
+    queryKey: ['ledger', cursor ?? null],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/api/v1/credits/ledger', {
+          params: { query: cursor === undefined ? { limit: 25 } : { limit: 25, cursor } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The entries since a moment, newest first; `complete` is false when there were more than the chart reads. */
+export function ledgerSince(since: Date) {
+  return queryOptions({
+    queryKey: ['ledger-since', since.toISOString()],
+    queryFn: async ({ signal }) => {
+      const entries: LedgerEntry[] = [];
+      let cursor: string | null = null;
+      for (let page = 0; page < CHART_PAGES; page += 1) {
+        const query: { limit: number; cursor?: string } = { limit: CHART_PAGE };
+        if (cursor !== null) query.cursor = cursor;
+        const reply: Ledger = await take(api.GET('/api/v1/credits/ledger', { params: { query }, signal }));
+        entries.push(...reply.data.filter(({ created_at }) => new Date(created_at) >= since));
+        cursor = reply.next_cursor;
+        const oldest = reply.data.at(-1);
+        if (cursor === null || !oldest || new Date(oldest.created_at) < since) {
+          return { entries, complete: true };
+        }
+      }
+      return { entries, complete: false };
+    },
+  });
+}
+
+/** The jobs that hold credits now. */
+export const holdingJobs = queryOptions({
+  queryKey: ['holding-jobs'],
+  queryFn: async ({ signal }) => {
+    const lists = await Promise.all(
+      (['processing', 'pending'] as const).map((status) =>
+        take(
+          api.GET('/api/v1/journalist-enrichment-jobs', {
+            params: { query: { status, limit: 100 } },
+            signal,
+          }),
+        ),
+      ),
+    );
+    return lists.flatMap(({ data }) => data);
+  },
+  refetchInterval: 10_000,
+});

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from './client.ts';
+
+export type ApiKey = Schemas['ApiKey'];
+export type Scope = ApiKey['scopes'][number];
+
+export const apiKeys = queryOptions({
+  queryKey: ['api-keys'],
+  queryFn: ({ signal }) => take(api.GET('/api/v1/api-keys', { signal })),
+});
+
+/** The reply is the only place where the secret ever stands. */
+export function createKey(body: {
+  name: string;
+  scopes: Scope[];
+  expires_at: string | null;
+}): Promise<ApiKey> {
+  return take(api.POST('/api/v1/api-keys', { body }));
+}
+
+export function revokeKey(id: string): Promise<unknown> {
+  return take(api.DELETE('/api/v1/api-keys/{keyId}', { params: { path: { keyId: id } } }));
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from './client.ts';
+import type { Role } from './session.ts';
+
+export type Member = Schemas['Member'];
+export type Invitation = Schemas['Invitation'];
+
+export const members = queryOptions({
+  queryKey: ['members'],
+  queryFn: ({ signal }) => take(api.GET('/api/v1/organization/members', { signal })),
+});
+
+export const invitations = queryOptions({
+  queryKey: ['invitations'],
+  queryFn: ({ signal }) => take(api.GET('/api/v1/organization/invitations', { signal })),
+});
+
+export function changeRole(userId: string, role: Role): Promise<Member> {
+  return take(
+    api.PATCH('/api/v1/organization/members/{userId}', { params: { path: { userId } }, body: { role } }),
+  );
+}
+
+export function removeMember(userId: string): Promise<unknown> {
+  return take(api.DELETE('/api/v1/organization/members/{userId}', { params: { path: { userId } } }));
+}
+
+/** The reply is the only place where the invitation's link ever stands. */
+export function invite(body: { email: string; role: Role }): Promise<Invitation> {
+  return take(api.POST('/api/v1/organization/invitations', { body }));
+}
+
+export function withdrawInvitation(invitationId: string): Promise<unknown> {
+  return take(
+    api.DELETE('/api/v1/organization/invitations/{invitationId}', { params: { path: { invitationId } } }),
+  );
+}

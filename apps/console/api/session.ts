@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from './client.ts';
+
+export type Session = Schemas['Session'];
+export type Role = Schemas['Organization']['role'];
+
+export const session = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => take(api.GET('/api/v1/session', { signal })),
+  // Signed out elsewhere, or moved to another organization: seen when the window is looked at again.
+  refetchOnWindowFocus: 'always',
+});
+
+export function switchOrganization(organizationId: string): Promise<Session> {
+  return take(api.PUT('/api/v1/session/organization', { body: { organization_id: organizationId } }));
+}
+
+export function changePassword(body: { current_password: string; new_password: string }): Promise<unknown> {
+  return take(api.PUT('/api/v1/session/password', { body }));
+}
+
+/** Ends the session, here and on the server. */
+export async function signOut(): Promise<void> {
+  await take(api.DELETE('/api/v1/session'));
+  window.location.assign('/sign-in');
+}

@@ -1,0 +1,43 @@
+const creditFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
+const countFormat = new Intl.NumberFormat('en');
+const compactFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const percentFormat = new Intl.NumberFormat('en', { style: 'percent' });
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const agoFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+const UNITS: { unit: Intl.RelativeTimeFormatUnit; seconds: number }[] = [
+  { unit: 'day', seconds: 24 * 60 * 60 },
+  { unit: 'hour', seconds: 60 * 60 },
+  { unit: 'minute', seconds: 60 },
+];
+/** Longer ago, or later than this, a date says more than a distance. */
+const NEAR_SECONDS = 7 * 24 * 60 * 60;
+
+export const credits = (value: number): string => creditFormat.format(value);
+export const count = (value: number): string => countFormat.format(value);
+export const compact = (value: number): string => compactFormat.format(value);
+export const percent = (share: number): string => percentFormat.format(share);
+export const date = (value: string | Date): string => dateFormat.format(new Date(value));
+export const dateTime = (value: string): string => timeFormat.format(new Date(value));
+
+/** `5 sources`, `1 source`. */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
+/** `3 minutes ago`, `in 2 days`, or the date when that is far. */
+export function distance(value: string, now = Date.now()): string {
+  const seconds = Math.round((new Date(value).getTime() - now) / 1000);
+  if (Math.abs(seconds) > NEAR_SECONDS) return date(value);
+  for (const { unit, seconds: length } of UNITS) {
+    if (Math.abs(seconds) >= length) return agoFormat.format(Math.trunc(seconds / length), unit);
+  }
+  return seconds > 0 ? 'in a moment' : 'just now';
+}
+
+/** `soft_fit` as people read it: `Soft fit`. */
+export function words(name: string): string {
+  const spaced = name.replaceAll('_', ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from '../cli/client/index.ts';
+import { App } from './app.tsx';
+import './styles/index.css';
+
+const RETRIES = 2;
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // The error body says whether trying again can help; no body at all means that the network was away.
+      retry: (failures, error) =>
+        failures < RETRIES && (!(error instanceof ApiError) || (error.problem?.retryable ?? true)),
+    },
+  },
+});
+
+const root = document.getElementById('console');
+if (root === null) throw new Error('index.html has no place for the console');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type Invitation, invitations, invite, withdrawInvitation } from '../api/people.ts';
+import type { Role } from '../api/session.ts';
+import { Section } from '../frame/page.tsx';
+import { Button } from '../parts/button.tsx';
+import { Snippet } from '../parts/copy.tsx';
+import { Field } from '../parts/field.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { FailureNotice, Notice } from '../parts/notice.tsx';
+import { Cell, Table } from '../parts/table.tsx';
+
+/** Who was invited, and a form that makes the link for somebody else. */
+export function Invitations() {
+  const query = useQuery(invitations);
+  return (
+    <Section title="Invitations">
+      <InviteForm />
+      <Loaded query={query} rows={1}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="faint">Nobody is invited just now.</p>
+          ) : (
+            <Table
+              name="Invitations"
+              columns={[
+                { label: 'E-mail' },
+                { label: 'Role' },
+                { label: 'Sent' },
+                { label: 'Expires' },
+                { label: 'Actions', kind: 'actions' },
+              ]}
+            >
+              {data.map((invitation) => (
+                <InvitationRow key={invitation.id} invitation={invitation} />
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: () => withdrawInvitation(invitation.id),
+    onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
+  });
+  return (
+    <tr>
+      <Cell label="E-mail">{invitation.email}</Cell>
+      <Cell label="Role">{invitation.role === 'admin' ? 'Admin' : 'Member'}</Cell>
+      <Cell label="Sent">
+        <Moment at={invitation.created_at} />
+      </Cell>
+      <Cell label="Expires">
+        <Moment at={invitation.expires_at} />
+      </Cell>
+      <Cell label="Actions" kind="actions">
+        <Button
+          kind="quiet"
+          aria-label={`Withdraw the invitation of ${invitation.email}`}
+          busy={withdraw.isPending}
+          onClick={() => withdraw.mutate()}
+        >
+          Withdraw
+        </Button>
+        {withdraw.error ? <FailureNotice error={withdraw.error} /> : null}
+      </Cell>
+    </tr>
+  );
+}
+
+function InviteForm() {
+  const client = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('member');
+  const send = useMutation({
+    mutationFn: invite,
+    onSuccess: () => {
+      setEmail('');
+      void client.invalidateQueries({ queryKey: ['invitations'] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (email.trim() !== '' && !send.isPending) send.mutate({ email: email.trim(), role });
+  };
+  return (
+    <>
+      <form className="filter" onSubmit={submit}>
+        <Field label="E-mail">
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              required
+              maxLength={254}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Role">
+          {(control) => (
+            <select {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
+              <option value="member">Member</option>
+              <option value="admin">Admin</option>
+            </select>
+          )}
+        </Field>
+        <Button type="submit" busy={send.isPending}>
+          Invite
+        </Button>
+      </form>
+      {send.error ? <FailureNotice error={send.error} /> : null}
+      {send.data?.url ? (
+        <Notice tone="good" title={`A link for ${send.data.email}`}>
+          <p>Send it to them. It is shown this one time and works once.</p>
+          <Snippet text={send.data.url} name="Invitation link" />
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeRole, type Member, members, removeMember } from '../api/people.ts';
+import type { Role } from '../api/session.ts';
+import { Page, Section } from '../frame/page.tsx';
+import { useSession } from '../frame/session-context.tsx';
+import { Button } from '../parts/button.tsx';
+import { Confirm } from '../parts/confirm.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { FailureNotice } from '../parts/notice.tsx';
+import { Cell, Table } from '../parts/table.tsx';
+import { Invitations } from './invitations.tsx';
+
+const COLUMNS = [
+  { label: 'Name' },
+  { label: 'Role' },
+  { label: 'Joined' },
+  { label: 'Last seen' },
+  { label: 'Actions', kind: 'actions' },
+] as const;
+
+export function MembersPage() {
+  const { organization } = useSession();
+  const isAdmin = organization?.role === 'admin';
+  const query = useQuery(members);
+  return (
+    <Page
+      title="Members"
+      lead={`Who works in ${organization?.name ?? 'this organization'}, and who may run it.`}
+    >
+      <Section title="Members">
+        <Loaded query={query} rows={3}>
+          {({ data }) => (
+            <Table name="Members" columns={[...COLUMNS]}>
+              {data.map((member) => (
+                <MemberRow key={member.user_id} member={member} isAdmin={isAdmin} />
+              ))}
+            </Table>
+          )}
+        </Loaded>
+      </Section>
+      {isAdmin ? <Invitations /> : null}
+    </Page>
+  );
+}
+
+function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
+  const { user, organization } = useSession();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const isMe = member.user_id === user.id;
+  const reload = () => client.invalidateQueries({ queryKey: isMe ? [] : ['members'] });
+  const change = useMutation({
+    mutationFn: (role: Role) => changeRole(member.user_id, role),
+    onSettled: reload,
+  });
+  return (
+    <tr>
+      <Cell label="Name">
+        {member.name} {isMe ? <span className="faint">(you)</span> : null}
+        <span className="row-note faint">{member.email}</span>
+      </Cell>
+      <Cell label="Role">
+        {isAdmin ? (
+          <select
+            aria-label={`Role of ${member.name}`}
+            value={member.role}
+            disabled={change.isPending}
+            onChange={(event) => change.mutate(event.target.value as Role)}
+          >
+            <option value="admin">Admin</option>
+            <option value="member">Member</option>
+          </select>
+        ) : member.role === 'admin' ? (
+          'Admin'
+        ) : (
+          'Member'
+        )}
+        {change.error ? <FailureNotice error={change.error} /> : null}
+      </Cell>
+      <Cell label="Joined">
+        <Moment at={member.joined_at} />
+      </Cell>
+      <Cell label="Last seen">
+        <Moment at={member.last_seen_at} />
+      </Cell>
+      <Cell label="Actions" kind="actions">
+        {isAdmin ? (
+          <Button
+            kind="quiet"
+            aria-label={isMe ? 'Leave the organization' : `Remove ${member.name}`}
+            onClick={() => setAsked(true)}
+          >
+            {isMe ? 'Leave' : 'Remove'}
+          </Button>
+        ) : null}
+        {asked ? (
+          <Confirm
+            title={isMe ? `Leave ${organization?.name}?` : `Remove ${member.name}?`}
+            action={isMe ? 'Leave' : 'Remove'}
+            onClose={() => setAsked(false)}
+            onConfirm={async () => {
+              await removeMember(member.user_id);
+              await reload();
+            }}
+          >
+            <p>Their sessions and grants end at once. API keys that they made go on working.</p>
+          </Confirm>
+        ) : null}
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { lookUpPublications, type PublicationBatch } from '../api/lookups.ts';
+import { readAddresses } from '../enrich-form.ts';
+import { counted } from '../formats.ts';
+import { Page, Section } from '../frame/page.tsx';
+import { Button } from '../parts/button.tsx';
+import { Field } from '../parts/field.tsx';
+import { FailureNotice } from '../parts/notice.tsx';
+import { PublicationDetails } from './publication-details.tsx';
+
+const MAX_HOSTS = 25;
+
+export function PublicationsPage() {
+  const [text, setText] = useState('');
+  const [refresh, setRefresh] = useState(false);
+  const look = useMutation({ mutationFn: lookUpPublications });
+  const urls = readAddresses(text);
+  const tooMany = urls.length > MAX_HOSTS;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (urls.length > 0 && !tooMany && !look.isPending) look.mutate({ urls, refresh });
+  };
+  return (
+    <Page
+      title="Publications"
+      lead="What kind of publication it is, how much weight it has, and how that is known."
+    >
+      <form className="form" onSubmit={submit}>
+        <Field
+          label="Hosts or addresses"
+          hint={`One a line, up to ${MAX_HOSTS}: news.example, or any address on the site.`}
+          error={tooMany ? `These are ${urls.length}; ${MAX_HOSTS} go at once.` : undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className="mono"
+              rows={4}
+              required
+              spellCheck={false}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="form-actions">
+          <label className="check">
+            <input type="checkbox" checked={refresh} onChange={(event) => setRefresh(event.target.checked)} />
+            Look again, even if it is known
+          </label>
+          <Button kind="primary" type="submit" busy={look.isPending}>
+            {look.isPending ? 'Looking …' : 'Look up'}
+          </Button>
+        </div>
+      </form>
+      {look.error ? <FailureNotice error={look.error} /> : null}
+      {look.data ? <Found results={look.data.results} /> : null}
+    </Page>
+  );
+}
+
+function Found({ results }: { results: PublicationBatch['results'] }) {
+  const found = results.filter(({ status }) => status === 'ok').length;
+  return (
+    <Section
+      title="Found"
+      aside={
+        <span className="faint" role="status">
+          {found} of {counted(results.length, 'publication')}
+        </span>
+      }
+    >
+      <ul className="people">
+        {results.map(({ index, url, publication, error }) => (
+          <li key={index}>
+            {publication ? (
+              <PublicationDetails publication={publication} open={results.length === 1} />
+            ) : (
+              <p className="person-failed">
+                <span className="mono">{url}</span> <span className="faint">{error?.message}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LedgerEntry } from '../cli/client/index.ts';
+
+type Meter = LedgerEntry['meter'];
+
+/** How each kind of ledger entry reads, and whether it is something bought. */
+export const METER_WORDS: Record<Meter, { label: string; bought: boolean }> = {
+  grant: { label: 'Credits added', bought: false },
+  hold: { label: 'Held for a job', bought: false },
+  release: { label: 'Hold released', bought: false },
+  journalist_with_email: { label: 'Journalist with e-mail', bought: true },
+  news_search: { label: 'News search', bought: true },
+  article_lookup: { label: 'Article look-up', bought: true },
+  publication_lookup: { label: 'Publication look-up', bought: true },
+};
+
+export interface Day {
+  /** `2026-11-21`, in local time. */
+  date: string;
+  spent: number;
+}
+
+/** What was spent on each of the days up to and with today, oldest first; days without spending are there with 0. */
+export function spendByDay(entries: LedgerEntry[], days: number, today: Date): Day[] {
+  const spent = new Map<string, number>();
+  for (const { meter, amount, created_at } of entries) {
+    if (!METER_WORDS[meter].bought) continue;
+    const day = localDay(new Date(created_at));
+    spent.set(day, (spent.get(day) ?? 0) - amount);
+  }
+  return Array.from({ length: days }, (_, index) => {
+    const day = localDay(daysBefore(today, days - 1 - index));
+    // Thousandths add up with the errors of floating point.
+    return { date: day, spent: Math.round((spent.get(day) ?? 0) * 1000) / 1000 };
+  });
+}
+
+/** Midnight, so many days before. By the calendar: a day of the summer-time change has not 24 hours. */
+export function daysBefore(today: Date, days: number): Date {
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() - days);
+}
+
+/** The next round number from which a scale can start: 1, 2 or 5 times a power of ten. */
+export function scaleTop(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
+}
+
+function localDay(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

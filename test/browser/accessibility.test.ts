@@ -1,0 +1,177 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PITCH } from '../../apps/local/index.ts';
+import { openBrowser } from '../rig/chromium.ts';
+import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../rig/console-world.ts';
+import { articles, postJob, untilDone } from '../rig/jobs.ts';
+
+/** The narrowest screen that the console is made for, in CSS pixels. */
+const NARROW = 360;
+
+describe('the console, for everybody', () => {
+  let stage: ConsoleWorld;
+  let browser: Browser;
+  let job: string;
+  let signedIn: Awaited<ReturnType<typeof storageState>>;
+  beforeAll(async () => {
+    [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
+    const user = await createUser(stage, {
+      email: 'ada@example.org',
+      name: 'Ada Admin',
+      in: { [stage.world.organizationId]: 'admin' },
+    });
+    const { id } = await postJob(stage.world, {
+      from: articles(stage.sources),
+      fit_context: { pitch: PITCH },
+      external_id: 'A label of some length, as people give them',
+    });
+    await untilDone(stage.world, id);
+    job = id;
+    signedIn = await storageState(user);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.close();
+  });
+
+  async function storageState(user: { email: string; firstLink: string }) {
+    const context = await browser.newContext({ baseURL: stage.origin });
+    await signInFirst(await context.newPage(), user);
+    const state = await context.storageState();
+    await context.close();
+    return state;
+  }
+
+  /** Every page with something on it, and what has to be done to see that. */
+  const PAGES: { name: string; path: () => string; show?: (page: Page) => Promise<void> }[] = [
+    { name: 'jobs', path: () => '/jobs' },
+    { name: 'no jobs', path: () => '/jobs?label=none' },
+    { name: 'new job', path: () => '/jobs/new', show: (page) => press(page, 'Start the job') },
+    {
+      name: 'job with an open profile',
+      path: () => `/jobs/${job}`,
+      show: (page) => page.locator('details.person > summary').first().click(),
+    },
+    {
+      name: 'unknown job',
+      path: () => '/jobs/jej_unknown',
+      show: (page) => page.getByRole('alert').waitFor(),
+    },
+    {
+      name: 'search',
+      path: () => '/search',
+      show: async (page) => {
+        await page.getByLabel('Search for').fill('ferry OR batteries');
+        await page.getByLabel('Published').selectOption({ label: 'Any time' });
+        await press(page, 'Search');
+        await page.locator('.news input').first().check();
+      },
+    },
+    {
+      name: 'article',
+      path: () => '/articles',
+      show: async (page) => {
+        await page.getByLabel('Article address').fill(stage.sources[0] ?? '');
+        await page.getByLabel('With the text').check();
+        await press(page, 'Look it up');
+        await page.getByRole('heading', { name: /^Evidence/ }).waitFor();
+      },
+    },
+    {
+      name: 'publication',
+      path: () => '/publications',
+      show: async (page) => {
+        await page.getByLabel('Hosts or addresses').fill('harbour-courier.example');
+        await press(page, 'Look up');
+        await page.getByRole('heading', { name: /^Evidence/ }).waitFor();
+      },
+    },
+    { name: 'credits', path: () => '/credits', show: (page) => page.getByText('Show the numbers').click() },
+    { name: 'keys', path: () => '/keys', show: (page) => page.getByRole('table').waitFor() },
+    { name: 'new key', path: () => '/keys', show: (page) => press(page, 'New key') },
+    { name: 'members', path: () => '/members', show: (page) => page.getByRole('table').first().waitFor() },
+    { name: 'quick start', path: () => '/quick-start' },
+    { name: 'devices', path: () => '/devices' },
+    { name: 'account', path: () => '/account' },
+    { name: 'nothing', path: () => '/nowhere' },
+  ];
+
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  async function visit(
+    options: { colorScheme: 'light' | 'dark'; width: number },
+    look: (page: Page, name: string) => Promise<void>,
+  ) {
+    const { colorScheme, width } = options;
+    const context = await browser.newContext({
+      baseURL: stage.origin,
+      storageState: signedIn,
+      colorScheme,
+      viewport: { width, height: 800 },
+    });
+    const page = await context.newPage();
+    for (const { name, path, show } of PAGES) {
+      await page.goto(`/console${path()}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('.waiting').first().waitFor({ state: 'detached' });
+      await show?.(page);
+      await look(page, name);
+    }
+    await context.close();
+  }
+
+  it.each(['light', 'dark'] as const)('has no page that axe finds fault with, %s', async (colorScheme) => {
+    const faults: string[] = [];
+    await visit({ colorScheme, width: 1280 }, async (page, name) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      for (const { id, nodes } of violations) faults.push(`${name}: ${id} at ${nodes[0]?.target.join(' ')}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it(`fits ${NARROW} px without scrolling sideways`, async () => {
+    const faults: string[] = [];
+    await visit({ colorScheme: 'light', width: NARROW }, async (page, name) => {
+      const width = await page.locator('html').evaluate((html) => html.scrollWidth);
+      if (width > NARROW) faults.push(`${name} is ${width} px wide`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('is worked by the keyboard alone: menu, dialog, and the focus back where it was', async () => {
+    const context = await browser.newContext({
+      baseURL: stage.origin,
+      storageState: signedIn,
+      viewport: { width: NARROW, height: 800 },
+    });
+    const page = await context.newPage();
+    await page.goto('/console/keys');
+    await page.getByRole('table').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to the content');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Menu');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Quick start' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Quick start' }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Console' }).count()).toBe(0);
+
+    await page.goto('/console/keys');
+    await page.getByRole('button', { name: 'New key' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab');
+      const inPage = await page.locator(':focus').count();
+      expect(await page.locator('dialog :focus').count()).toBe(inPage);
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('New key');
+    await context.close();
+  });
+
+  const focused = (page: Page) => page.locator(':focus').textContent();
+});

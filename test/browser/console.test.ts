@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PITCH } from '../../apps/local/index.ts';
+import { openBrowser, troublesOf } from '../rig/chromium.ts';
+import {
+  type ConsoleWorld,
+  createConsoleWorld,
+  createUser,
+  signIn,
+  signInFirst,
+} from '../rig/console-world.ts';
+import { createTenant } from '../rig/world.ts';
+
+const BALANCE = '/api/v1/credits/balance';
+
+describe('the console, from the first sign-in to a revoked key', () => {
+  let stage: ConsoleWorld;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let troubles: string[];
+  let admin: Awaited<ReturnType<typeof createUser>>;
+  beforeAll(async () => {
+    [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
+    const other = await createTenant(stage.world.db);
+    admin = await createUser(stage, {
+      email: 'ada@example.org',
+      name: 'Ada Admin',
+      in: { [stage.world.organizationId]: 'admin', [other.organizationId]: 'member' },
+    });
+    context = await browser.newContext({ baseURL: stage.origin, acceptDownloads: true });
+    page = await context.newPage();
+    troubles = troublesOf(page);
+    await signInFirst(page, admin);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.close();
+  });
+
+  const open = async (link: string, title = link) => {
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: link }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  };
+  const statusWith = async (key: string) => (await stage.world.call('GET', BALANCE, { key })).status;
+
+  it('sends whoever is not signed in to the sign-in page, and back to where they were', async () => {
+    const stranger = await browser.newContext({ baseURL: stage.origin });
+    const visit = await stranger.newPage();
+    await visit.goto('/console/credits?cursor=x');
+    await visit.waitForURL(/\/sign-in/);
+    expect(new URL(visit.url()).searchParams.get('return_to')).toBe('/console/credits?cursor=x');
+    await stranger.close();
+  });
+
+  it('takes the focus and the title along when a page is opened', async () => {
+    await open('Credits');
+    expect(await page.title()).toBe('Credits · Byline');
+    expect(await page.locator(':focus').textContent()).toBe('Credits');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+  });
+
+  it('makes a key, shows it once, and revokes it within a second', async () => {
+    await open('API keys');
+    await page.getByRole('button', { name: 'New key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create the key' }).click();
+    await dialog.getByText('Give it a name.').waitFor();
+    await dialog.getByLabel('Name').fill('Newsletter');
+    await dialog.getByRole('button', { name: 'Create the key' }).click();
+    const secret = (await dialog.getByRole('region', { name: 'The new API key' }).textContent()) ?? '';
+    expect(secret).toMatch(/^byl_/);
+    expect(await statusWith(secret)).toBe(200);
+    await dialog.getByRole('button', { name: 'I have it' }).click();
+    await page.getByRole('cell', { name: /^Newsletter/ }).waitFor();
+    expect(await page.content()).not.toContain(secret);
+
+    await page.getByRole('button', { name: 'Revoke Newsletter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    expect(await statusWith(secret)).toBe(200);
+    await page.getByRole('button', { name: 'Revoke Newsletter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click();
+    await page.getByText('Revoked').waitFor();
+    await expect.poll(() => statusWith(secret), { timeout: 1_000 }).toBe(401);
+  });
+
+  it('runs an enrichment, shows it finish, and the people with what proves them', async () => {
+    await open('Jobs');
+    await page.getByRole('link', { name: 'New job' }).click();
+    await page.getByRole('button', { name: 'Start the job' }).click();
+    await page.getByText('Give at least one address.').waitFor();
+    await page.getByLabel('Article addresses').fill(stage.sources.join('\n'));
+    await page.getByLabel('Pitch').fill(PITCH);
+    await page.getByLabel('Label').fill('From the console');
+    await page.getByText(`At most ${stage.sources.length * 5} credits`).waitFor();
+    await page.getByRole('button', { name: 'Start the job' }).click();
+
+    await page.getByRole('heading', { level: 1, name: 'From the console' }).waitFor();
+    await page.getByRole('progressbar').waitFor();
+    await page.locator('.figures').getByText('Complete').waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Unresolved' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Temporal' }).getAttribute('href')).toMatch(
+      /^http:\/\/temporal\.example\/namespaces\/default\/workflows\/jej_/,
+    );
+
+    const person = page.locator('details.person').filter({ hasText: 'Ines Valdorra' });
+    await person.locator('summary').click();
+    await person.getByRole('heading', { name: 'Fit with your pitch' }).waitFor();
+    await person.getByRole('link', { name: 'ines.valdorra@harbour-courier.example' }).waitFor();
+    const evidence = person.locator('.excerpts li').filter({ has: page.getByText('Email', { exact: true }) });
+    expect(await evidence.locator('blockquote').first().textContent()).toContain('ines.valdorra@');
+    const pages = person.locator('.evidence-source a');
+    expect(await pages.first().getAttribute('href')).toMatch(/^https:\/\/www\.harbour-courier\.example\//);
+    expect(await pages.first().getAttribute('rel')).toContain('noopener');
+  });
+
+  it('exports what the job has found', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^jej_.*\.csv$/);
+    const file = readFileSync(await download.path(), 'utf8');
+    expect(file).toContain('ines.valdorra@harbour-courier.example');
+  });
+
+  it('finds the job again by its label, and what it cost in the ledger and the chart', async () => {
+    await open('Jobs');
+    await page.getByLabel('Label').fill('From the console');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.waitForURL(/label=From\+the\+console/);
+    await page.getByRole('cell', { name: 'From the console' }).waitFor();
+    await open('Credits');
+    await page.getByRole('cell', { name: 'Journalist with e-mail' }).first().waitFor();
+    await page.getByRole('img', { name: /^\d[\d.,]* credits spent in 30 days$/ }).waitFor();
+  });
+
+  it('searches what was read, and starts from what is chosen', async () => {
+    await open('News search');
+    await page.getByLabel('Search for').fill('ferry OR batteries');
+    await page.getByLabel('Published').selectOption({ label: 'Any time' });
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.locator('.news input').first().check();
+    await page.getByRole('button', { name: 'Find their journalists' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New job' }).waitFor();
+    expect(await page.getByLabel('Article addresses').inputValue()).toMatch(/^https:\/\//);
+  });
+
+  it('looks up an article and a publication, and says what is wrong with an address', async () => {
+    await open('Articles');
+    await page.getByLabel('Article address').fill(stage.sources[0] ?? '');
+    await page.getByRole('button', { name: 'Look it up' }).click();
+    await page.getByRole('heading', { name: /^Evidence/ }).waitFor();
+    await open('Publications');
+    await page.getByLabel('Hosts or addresses').fill('harbour-courier.example\nnot a host');
+    await page.getByRole('button', { name: 'Look up' }).click();
+    await page.getByText('Harbour Courier').first().waitFor();
+  });
+
+  it('invites somebody with a link that is shown once, and withdraws it', async () => {
+    await open('Members');
+    await page.getByLabel('E-mail').fill('grace@example.org');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const link = await page.getByRole('region', { name: 'Invitation link' }).textContent();
+    expect(link).toContain(`${stage.origin}/invitations/`);
+    await page.getByRole('button', { name: 'Withdraw the invitation of grace@example.org' }).click();
+    await page.getByText('Nobody is invited just now.').waitFor();
+  });
+
+  it('refuses to leave an organization without an admin, and says why', async () => {
+    await page.getByRole('combobox', { name: 'Role of Ada Admin' }).selectOption('member');
+    await page.getByRole('alert').filter({ hasText: 'LAST_ADMIN' }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Role of Ada Admin' }).inputValue()).toBe('admin');
+    troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes('409')));
+  });
+
+  it('shows nothing of one organization after changing to another, and no keys to a member', async () => {
+    const choose = page.getByRole('combobox', { name: 'Organization' });
+    const other = await choose.locator('option:not(:checked)').textContent();
+    await choose.selectOption({ label: other ?? '' });
+    await page.getByText('No jobs yet').waitFor();
+    expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0);
+  });
+
+  it('has written no error to the browser’s console, and broken no rule of its own policy', () => {
+    expect(troubles).toEqual([]);
+  });
+
+  it('signs out, is a stranger again, and signs in to the page that was asked for', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/sign-in/);
+    await page.goto('/console/credits');
+    await page.waitForURL(/\/sign-in\?return_to=/);
+    await signIn(page, admin);
+    await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
+  });
+});

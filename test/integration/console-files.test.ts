@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../rig/world.ts';
+
+const ASSETS = fileURLToPath(new URL('../../apps/console/dist/assets', import.meta.url));
+const KB = 1024;
+
+describe('the console’s files', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ roles: [], checkHistories: false });
+  });
+  afterAll(() => world?.close());
+  const read = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${world.app.listeningOrigin}${path}`, { headers, redirect: 'manual' });
+
+  it('are found from the server’s front door', async () => {
+    const front = await read('/');
+    expect([front.status, front.headers.get('location')]).toEqual([302, '/console/']);
+    const bare = await read('/console');
+    expect([301, 302]).toContain(bare.status);
+    expect(bare.headers.get('location')).toBe('/console/');
+  });
+
+  it.each(['/console/', '/console/jobs', '/console/jobs/jej_x?cursor=y'])(
+    'answer %s with the document, never from a cache unasked, under a policy without inline code',
+    async (path) => {
+      const reply = await read(path);
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('content-type')).toContain('text/html');
+      expect(reply.headers.get('cache-control')).toBe('no-cache');
+      const policy = reply.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+      const document = await reply.text();
+      expect(document).not.toMatch(/<script(?![^>]* src=)|<style| style=| on[a-z]+=/);
+    },
+  );
+
+  it('keep scripts and styles for good, because their names change with their content', async () => {
+    const scripts = readdirSync(ASSETS).filter((file) => /\.(?:js|css)$/.test(file));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const file of scripts) {
+      const reply = await read(`/console/assets/${file}`, { 'accept-encoding': 'gzip' });
+      expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(reply.headers.get('content-encoding')).toBe('gzip');
+      expect(reply.headers.get('content-type')).toMatch(/javascript|css/);
+    }
+  });
+
+  it('load for the first time in less than 200 KB', async () => {
+    const document = await (await read('/console/')).text();
+    const files = [...document.matchAll(/(?:src|href)="(\/console\/[^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(files.length).toBeGreaterThanOrEqual(2);
+    let bytes = gzipSync(document).length;
+    for (const file of files) bytes += gzipSync(await (await read(file)).arrayBuffer()).length;
+    expect(bytes).toBeLessThan(200 * KB);
+  });
+
+  it('do not stand in for a script of an older build', async () => {
+    const reply = await read('/console/assets/index-gone.js');
+    expect(reply.status).toBe(404);
+    expect(reply.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('tell nobody who is not signed in where the Temporal UI stands', async () => {
+    const reply = await read('/console/settings.json');
+    expect(reply.status).toBe(401);
+    const withKey = await read('/console/settings.json', { authorization: `Bearer ${world.key}` });
+    expect(withKey.status).toBe(403);
+  });
+});

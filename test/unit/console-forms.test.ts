@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { LedgerEntry } from '../../apps/cli/client/index.ts';
+import { EMPTY_FORM, readEnrichForm } from '../../apps/console/enrich-form.ts';
+import { expiryTime } from '../../apps/console/expiry.ts';
+import { counted, distance, words } from '../../apps/console/formats.ts';
+import { recipes } from '../../apps/console/snippets.ts';
+import { daysBefore, scaleTop, spendByDay } from '../../apps/console/spend.ts';
+
+describe('the form of a new job', () => {
+  it('reads addresses by line, blank or comma, each once, and leaves out what is empty', () => {
+    const read = readEnrichForm({
+      ...EMPTY_FORM,
+      addresses: ' https://a.example/1\nhttps://a.example/2, https://a.example/1 ',
+      pitch: '  ',
+    });
+    expect(read).toEqual({
+      maxCredits: null,
+      body: {
+        from: [
+          { type: 'article_url', url: 'https://a.example/1' },
+          { type: 'article_url', url: 'https://a.example/2' },
+        ],
+        include_recent: 10,
+      },
+    });
+  });
+
+  it.each([
+    ['addresses', {}],
+    ['addresses', { addresses: 'https://a.example/1 ftp://a.example/2' }],
+    ['addresses', { addresses: Array.from({ length: 501 }, (_, n) => `https://a.example/${n}`).join('\n') }],
+    ['maxCredits', { addresses: 'https://a.example/1', maxCredits: '-1' }],
+    ['maxCredits', { addresses: 'https://a.example/1', maxCredits: 'five' }],
+    ['recent', { addresses: 'https://a.example/1', recent: 21 }],
+    ['recent', { addresses: 'https://a.example/1', recent: Number.NaN }],
+  ])('says at %s what is wrong with %j', (field, form) => {
+    const read = readEnrichForm({ ...EMPTY_FORM, ...form });
+    expect('problems' in read ? Object.keys(read.problems) : []).toEqual([field]);
+  });
+});
+
+describe('what was spent, day by day', () => {
+  const today = new Date(2026, 10, 21, 15, 0);
+  const entry = (meter: LedgerEntry['meter'], amount: number, at: Date): LedgerEntry => ({
+    object: 'ledger_entry',
+    number: 1,
+    meter,
+    amount,
+    reserved: 0,
+    balance_after: 0,
+    reserved_after: 0,
+    job_id: null,
+    note: null,
+    created_at: at.toISOString(),
+  });
+
+  it('adds what was bought by local days, and neither grants nor holds', () => {
+    const days = spendByDay(
+      [
+        entry('grant', 1000, today),
+        entry('hold', 0, today),
+        entry('news_search', -0.1, today),
+        entry('news_search', -0.2, today),
+        entry('journalist_with_email', -5, new Date(2026, 10, 20, 0, 5)),
+        entry('journalist_with_email', -5, new Date(2026, 9, 1)),
+      ],
+      3,
+      today,
+    );
+    expect(days).toEqual([
+      { date: '2026-11-19', spent: 0 },
+      { date: '2026-11-20', spent: 5 },
+      { date: '2026-11-21', spent: 0.3 },
+    ]);
+  });
+
+  it('counts days by the calendar, also over the change of the month', () => {
+    expect(daysBefore(new Date(2026, 2, 1, 12), 1)).toEqual(new Date(2026, 1, 28));
+  });
+
+  it.each([
+    [0, 1],
+    [0.3, 0.5],
+    [20.3, 50],
+    [50, 50],
+    [700, 1000],
+  ])('draws %d on a scale up to %d', (value, top) => expect(scaleTop(value)).toBeCloseTo(top, 10));
+});
+
+describe('words of the console', () => {
+  it('says times as people do', () => {
+    const now = Date.parse('2026-11-21T12:00:00Z');
+    expect(distance('2026-11-21T11:59:40Z', now)).toBe('just now');
+    expect(distance('2026-11-21T11:57:00Z', now)).toBe('3 minutes ago');
+    expect(distance('2026-11-22T13:00:00Z', now)).toBe('tomorrow');
+    expect(distance('2026-11-21T12:00:30Z', now)).toBe('in a moment');
+    expect(distance('2026-01-02T12:00:00Z', now)).toContain('2026');
+  });
+
+  it('counts one thing as one, and writes names as words', () => {
+    expect([counted(1, 'source'), counted(1200, 'source'), counted(2, 'address', 'addresses')]).toEqual([
+      '1 source',
+      '1,200 sources',
+      '2 addresses',
+    ]);
+    expect(words('soft_fit')).toBe('Soft fit');
+  });
+
+  it('lets a key end after its days, or never', () => {
+    expect(expiryTime(30, Date.parse('2026-11-01T00:00:00Z'))).toBe('2026-12-01T00:00:00.000Z');
+    expect(expiryTime(null)).toBeNull();
+  });
+
+  it('names this server in every snippet that calls one, and a key in none', () => {
+    const snippets = recipes('https://byline.example').flatMap((group) => group.recipes);
+    for (const { code } of snippets.filter((snippet) => /https?:\/\/(?!example\.com)/.test(snippet.code))) {
+      expect(code).toContain('https://byline.example');
+    }
+    expect(snippets.map(({ code }) => code).join('\n')).not.toMatch(/byl_/);
+  });
+});

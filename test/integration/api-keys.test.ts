@@ -88,7 +88,10 @@ describe('API keys', () => {
     [{ name: 'Key', scopes: ['news:search'], organization_id: 'org_1' }, '/organization_id'],
   ])('are not made of %j', async (body, path) => {
     const reply = await admin.call('POST', KEYS, { body });
-    expect(reply).toMatchObject({ status: 400, body: { issues: expect.arrayContaining([expect.objectContaining({ path })]) } });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { issues: expect.arrayContaining([expect.objectContaining({ path })]) },
+    });
   });
 
   it('of another organization are not there', async () => {
@@ -96,9 +99,9 @@ describe('API keys', () => {
     const foreign = await adminOf((await createTenant(world.db)).organizationId);
     expect((await foreign.call('DELETE', `${KEYS}/${key.id}`)).status).toBe(404);
     expect((await foreign.call('DELETE', `${KEYS}/nothing`)).status).toBe(404);
-    expect((await foreign.call<{ data: ApiKeyBody[] }>('GET', KEYS)).body.data.map(({ id }) => id)).not.toContain(
-      key.id,
-    );
+    expect(
+      (await foreign.call<{ data: ApiKeyBody[] }>('GET', KEYS)).body.data.map(({ id }) => id),
+    ).not.toContain(key.id);
     expect(await statusOf(world, key.secret)).toBe(200);
   });
 
@@ -174,7 +177,8 @@ describe('API keys', () => {
       proxy.set('swallow');
       await apiKeys.revoke(world.db, key.id);
       const at = performance.now();
-      while ((await statusOf(gateway, key.secret)) === 200) expect(performance.now() - at).toBeLessThan(1_000);
+      while ((await statusOf(gateway, key.secret)) === 200)
+        expect(performance.now() - at).toBeLessThan(1_000);
       const second = await create();
       expect(await statusOf(gateway, second.secret)).toBe(200);
       await apiKeys.revoke(world.db, second.id);

@@ -12,6 +12,7 @@ import * as jobLists from './migrations/010-job-lists.ts';
 import * as privacy from './migrations/011-privacy.ts';
 import * as fitAnswers from './migrations/012-fit-answers.ts';
 import * as users from './migrations/013-users.ts';
+import * as oauth from './migrations/014-oauth.ts';
 import * as newsLeads from './migrations/016-news-leads.ts';
 
 // Listed by hand: the order is seen here, and a bundled build finds them without a directory to read.
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '011-privacy': privacy,
   '012-fit-answers': fitAnswers,
   '013-users': users,
+  '014-oauth': oauth,
   '016-news-leads': newsLeads,
 };
 

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { ApiKeyId, apiKeys, memberships, OrganizationId, UserId } from '../../../db/index.ts';
+import {
+  type ApiKeyId,
+  apiKeys,
+  type memberships,
+  type OrganizationId,
+  type UserId,
+} from '../../../db/index.ts';
 import { ApiError } from '../errors.ts';
 import type { VerifyKey } from '../verify-key.ts';
 import { keyOffUrl } from './key-off-url.ts';
@@ -45,11 +51,13 @@ export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSe
 export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
   app.addHook('onRequest', async (request) => {
     const secret = bearer(request.headers.authorization) ?? keyOffUrl(request.raw);
-    if (secret === undefined)
-      throw new ApiError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer …".');
+    if (secret === undefined || !apiKeys.hasBrand(secret)) throw new ApiError('UNAUTHORIZED', KEYS_ONLY);
     request.caller = await verifyKey(secret);
   });
 }
+
+const KEYS_ONLY =
+  'This address takes API keys only, no OAuth tokens: send one as "Authorization: Bearer byl_…". Admins make them in the console.';
 
 /** The route's caller needs one of these scopes, beside a valid credential. */
 export function requireScope(...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): onRequestAsyncHookHandler {

@@ -20,7 +20,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'gkg_files.failure gkg_files.md5 gkg_files.name gkg_files.state gkg_files.url': 'files of GDELT',
   'host_queues.host host_reservations.holder host_reservations.host host_reservations.url_sha256':
     'hosts and hashes',
-  'invitations.email invitations.role users.email users.name users.password_hash':
+  'invitations.email invitations.role users.email users.id users.name users.password_hash':
     'the customer’s own people: an account is ended, not looked up',
   'invitations.id invitations.invited_by invitations.organization_id invitations.token_hash':
     'ids and a hash',

@@ -245,15 +245,10 @@ export const ROWS: Record<string, Row> = {
   'GET /api/oauth/authorize/:uid': toAll(400, '/api/oauth/authorize/nothing'),
   'GET /oauth/interaction/:uid': toAll(400, '/oauth/interaction/nothing'),
   'POST /oauth/interaction/:uid': toAll(400, '/oauth/interaction/nothing'),
-  // Who is not signed in is sent to the sign-in page.
   'GET /device': { access: 'everybody, apart from users', ok: 303, foreign: 200 },
-  'POST /device': { access: 'everybody, apart from users', ok: 303, foreign: 400 },
-  'GET /device/:uid': {
-    access: 'everybody, apart from users',
-    path: '/device/nothing',
-    ok: 303,
-    foreign: 400,
-  },
+  // Who has not begun there begins, and who is not signed in is sent to the sign-in page first.
+  'POST /device': toAll(303),
+  'GET /device/:uid': toAll(303, '/device/nothing'),
 
   // Pages for people. Their forms want a token, which none of these sends.
   'GET /sign-in': { access: 'everybody, apart from users', ok: 200, foreign: 303 },

@@ -20,6 +20,13 @@ import { SESSION_COOKIE } from './provider.ts';
 import { sendToSignIn } from './send-to-sign-in.ts';
 import { noteVisitor } from './visitors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The address is one step of connecting a device, and not the first. */
+    continuesDevice?: boolean;
+  }
+}
+
 /** The provider, made at the first request that needs it: its issuer may be the address that was listened on. */
 export type OpenProvider = () => Promise<Provider>;
 
@@ -42,15 +49,17 @@ export async function mountProvider(
   };
 
   /** Who is signed in here decides who is signed in there: a session of the provider never outlives ours. */
-  const withVisitor = async (request: FastifyRequest): Promise<SignedIn | null> => {
+  const withVisitor = async (
+    request: FastifyRequest,
+  ): Promise<{ signedIn: SignedIn | null; hasBegun: boolean }> => {
     const provider = await openProvider();
     const signedIn = await sessions.readSession(request);
     if (signedIn) noteVisitor(request.raw, signedIn);
     const token = request.cookies[SESSION_COOKIE];
     const session = token === undefined ? undefined : await provider.Session.find(token);
-    if (session?.accountId && session.accountId !== signedIn?.user.id)
-      dropCookie(request.raw, SESSION_COOKIE);
-    return signedIn;
+    const isForeign = session?.accountId !== undefined && session.accountId !== signedIn?.user.id;
+    if (isForeign) dropCookie(request.raw, SESSION_COOKIE);
+    return { signedIn, hasBegun: session !== undefined && !isForeign };
   };
 
   const open = { schema: { hide: true } };
@@ -80,14 +89,16 @@ export async function mountProvider(
 
     // Only a user enters codes: so guesses can be counted, and the page is worth nothing to a stranger.
     const connectDevice = async (request: FastifyRequest, reply: FastifyReply) => {
-      const signedIn = await withVisitor(request);
+      const { signedIn, hasBegun } = await withVisitor(request);
       if (!signedIn) return sendToSignIn(request, reply);
+      // The provider fails where its session is over; the page begins a new one.
+      if (!hasBegun && request.routeOptions.config.continuesDevice) return reply.redirect(DEVICE_PATH, 303);
       if (request.method === 'POST') await checkGuesses(db, signedIn.user.id);
       return answer(request, reply);
     };
     people.get(DEVICE_PATH, open, connectDevice);
-    people.post(DEVICE_PATH, open, connectDevice);
-    people.get(`${DEVICE_PATH}/:uid`, open, connectDevice);
+    people.post(DEVICE_PATH, { ...open, config: { continuesDevice: true } }, connectDevice);
+    people.get(`${DEVICE_PATH}/:uid`, { ...open, config: { continuesDevice: true } }, connectDevice);
   });
 }
 

@@ -9,6 +9,7 @@ import { createAskProgress } from './job-progress.ts';
 import { mcpRoute } from './mcp/route.ts';
 import { createTools } from './mcp/tools.ts';
 import { createNoteRead } from './note-read.ts';
+import { createOpenStreams } from './open-streams.ts';
 import { requireAllowedHost } from './plugins/allowed-hosts.ts';
 import { requireKey } from './plugins/authentication.ts';
 import { registerGracefulClose } from './plugins/graceful-close.ts';
@@ -22,6 +23,7 @@ import { createRateLimits } from './rate-limits.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { creditRoutes } from './routes/credits.ts';
 import { healthRoutes } from './routes/health.ts';
+import { jobEventRoutes } from './routes/job-events.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { journalistRoutes } from './routes/journalists.ts';
 import { newsRoutes } from './routes/news.ts';
@@ -99,8 +101,12 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   await registerOpenApi(app, deps.version);
 
   const changes = createJobChanges({ databaseUrl: requireDatabaseUrl(deps.config), log: deps.log });
-  // Before the server waits for its open requests: those that wait for a job answer now.
-  app.addHook('preClose', () => changes.close());
+  const streams = createOpenStreams(deps.config.streams);
+  // Before the server waits for its open requests: those that wait for a job answer now, and streams end.
+  app.addHook('preClose', async () => {
+    streams.close();
+    await changes.close();
+  });
 
   healthRoutes(app, deps);
 
@@ -114,6 +120,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);
     jobRoutes(withKey, { ...deps, changes, askProgress, noteRead });
+    jobEventRoutes(withKey, { ...deps, changes, askProgress, noteRead, streams });
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);
     newsRoutes(withKey, deps);

@@ -21,16 +21,15 @@ export async function readJobRecord(
   const limit = page.limit ?? PAGE_SIZE;
   const after = page.cursor === undefined ? 0 : Number(readCursor(page.cursor, CURSOR)[0]);
   // One more than asked for tells whether there is a next page.
-  const [counts, billing, found, unresolved] = await Promise.all([
-    sources.counts(db, [job.id]),
-    journalists.billing(db, [job.id]),
+  const [summary, found, unresolved] = await Promise.all([
+    readJobSummary(db, job, progress),
     journalists.listInJob(db, job.id, { after, limit: limit + 1 }),
     sources.listUnresolved(db, job.id),
   ]);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return {
-    ...summarizeJob(job, counts.get(job.id), billing.get(job.id), progress),
+    ...summary,
     result: {
       object: 'journalist_enrichment_batch',
       schemas: ['journalist_intel_v1', 'journalist_research_v1'],
@@ -40,6 +39,19 @@ export async function readJobRecord(
       next_cursor: found.length > limit && last ? writeCursor(`p${last.position}`) : null,
     },
   };
+}
+
+/** The record without its results, of one job. */
+export async function readJobSummary(
+  db: Database,
+  job: jobs.Job,
+  progress: JobProgress | null,
+): Promise<JobSummaryBody> {
+  const [counts, billing] = await Promise.all([
+    sources.counts(db, [job.id]),
+    journalists.billing(db, [job.id]),
+  ]);
+  return summarizeJob(job, counts.get(job.id), billing.get(job.id), progress);
 }
 
 /** The record without its results, as lists show it. */
@@ -78,7 +90,7 @@ export function summarizeJob(
     poll_after_seconds: active ? POLL_AFTER_SECONDS : null,
     links: {
       self,
-      events: null,
+      events: `${self}/events`,
       export: `${self}/export?format=csv`,
       cancel: active ? `${self}:cancel` : null,
     },

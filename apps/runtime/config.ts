@@ -20,6 +20,8 @@ export interface Config {
   databaseUrl: string | undefined;
   temporal: { address: string; namespace: string };
   gateway: { host: string; port: number; publicHosts: string[]; allowedOrigins: string[] };
+  /** Streams of events: how many of one organization in one process, how long, and how often they show life. */
+  streams: { perOrganization: number; seconds: number; heartbeatSeconds: number };
   jobs: { activeLimit: number; window: number; quietSeconds: number; lifetimeSeconds: number };
   retention: { pagesDays: number; auditDays: number };
   rates: Record<RatePolicyName, RatePolicy>;
@@ -133,6 +135,11 @@ export function readConfig(env: Environment): Readonly<Config> {
       port: settings.BYLINE_PORT,
       publicHosts: list(settings.BYLINE_PUBLIC_HOSTS),
       allowedOrigins: list(settings.BYLINE_ALLOWED_ORIGINS),
+    },
+    streams: {
+      perOrganization: settings.BYLINE_STREAM_LIMIT,
+      seconds: settings.BYLINE_STREAM_SECONDS,
+      heartbeatSeconds: settings.BYLINE_STREAM_HEARTBEAT_SECONDS,
     },
     jobs: {
       activeLimit: settings.BYLINE_ACTIVE_JOB_LIMIT,

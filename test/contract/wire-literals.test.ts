@@ -133,6 +133,7 @@ describe('the wire keeps its words', () => {
       'GET /api/v1/credits/ledger',
       'GET /api/v1/journalist-enrichment-jobs',
       'GET /api/v1/journalist-enrichment-jobs/{jobId}',
+      'GET /api/v1/journalist-enrichment-jobs/{jobId}/events',
       'GET /api/v1/journalist-enrichment-jobs/{jobId}/export',
       'GET /api/v1/publications/lookup',
       'POST /api/v1/articles/lookup:batch',

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Database, Transaction } from './database.ts';
-import { type ApiKeyId, newId, type OrganizationId } from './ids.ts';
+import * as audit from './audit.ts';
+import { type Database, inTransaction, type Transaction } from './database.ts';
+import { type ApiKeyId, newId, type OrganizationId, type UserId } from './ids.ts';
+import { microsOf, type PageOf, type Place, timeOf } from './places.ts';
 
 export const SCOPES = ['news:search', 'media_lists:manage'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -16,6 +18,10 @@ export interface ApiKey {
   created_at: Date;
   expires_at: Date | null;
   revoked_at: Date | null;
+  /** Within about a minute. */
+  last_used_at: Date | null;
+  /** Null for the operator. */
+  created_by: UserId | null;
 }
 
 const BRAND = 'byl';
@@ -54,30 +60,41 @@ export function isWellFormed(key: string): boolean {
   return match?.[1] !== undefined && checksum(match[1]) === match[2];
 }
 
-function hashOf(key: string): Buffer {
+/** The form in which a key is stored: 190 random bits need no slow hash. */
+export function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
 /** Creates a key. `secret` is the key itself: it is stored as a hash only and cannot be shown again. */
 export async function create(
   tx: Transaction,
-  options: { organizationId: OrganizationId; name: string; scopes: Scope[]; expiresAt: Date | null },
+  options: {
+    organizationId: OrganizationId;
+    name: string;
+    scopes: Scope[];
+    expiresAt: Date | null;
+    /** The admin who makes it; none for the operator. */
+    createdBy?: UserId;
+  },
 ): Promise<{ key: ApiKey; secret: string }> {
+  const { organizationId, name, scopes, expiresAt, createdBy = null } = options;
   const secret = generate();
-  const row = await tx
+  const key = await tx
     .insertInto('api_keys')
     .values({
       id: newId('key'),
-      organization_id: options.organizationId,
-      name: options.name,
+      organization_id: organizationId,
+      name,
       prefix: secret.slice(0, PREFIX_CHARACTERS),
       hash: hashOf(secret),
-      scopes: options.scopes,
-      expires_at: options.expiresAt,
+      scopes,
+      expires_at: expiresAt,
+      created_by: createdBy,
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-  return { key: row as ApiKey, secret };
+  await note(tx, 'key_created', key, createdBy);
+  return { key: key as ApiKey, secret };
 }
 
 const COLUMNS = [
@@ -89,36 +106,77 @@ const COLUMNS = [
   'created_at',
   'expires_at',
   'revoked_at',
+  'last_used_at',
+  'created_by',
 ] as const;
 
-/** The stored key that hashes like this one, whatever its state; undefined when nobody was ever given it. */
-export async function findBySecret(db: Database, secret: string): Promise<ApiKey | undefined> {
-  const row = await db
-    .selectFrom('api_keys')
-    .select(COLUMNS)
-    .where('hash', '=', hashOf(secret))
-    .executeTakeFirst();
+/** The stored key of a hash, whatever its state; undefined when nobody was ever given it. */
+export async function findByHash(db: Database, hash: Buffer): Promise<ApiKey | undefined> {
+  const row = await db.selectFrom('api_keys').select(COLUMNS).where('hash', '=', hash).executeTakeFirst();
   return row as ApiKey | undefined;
 }
 
-/** An organization's keys, newest first. */
-export async function list(db: Database, organizationId: OrganizationId): Promise<ApiKey[]> {
-  const rows = await db
+/** A page of an organization's keys, newest first; who made one may have left. */
+export async function list(
+  db: Database,
+  organizationId: OrganizationId,
+  page: Partial<PageOf> = {},
+): Promise<(ApiKey & { creator: string | null; place: Place })[]> {
+  const { after, limit } = page;
+  let query = db
     .selectFrom('api_keys')
-    .select(COLUMNS)
+    .leftJoin('users', 'users.id', 'api_keys.created_by')
+    .select(COLUMNS.map((column) => `api_keys.${column}` as const))
+    .select(['users.name as creator', microsOf('api_keys.created_at').as('micros')])
     .where('organization_id', '=', organizationId)
-    .orderBy('created_at', 'desc')
-    .execute();
-  return rows as ApiKey[];
+    .orderBy('api_keys.created_at', 'desc')
+    .orderBy('api_keys.id', 'desc');
+  if (limit !== undefined) query = query.limit(limit);
+  if (after) {
+    query = query.where(sql<boolean>`(api_keys.created_at, api_keys.id) < (${timeOf(after)}, ${after.id})`);
+  }
+  const rows = await query.execute();
+  return rows.map(({ micros, ...key }) => ({
+    ...key,
+    scopes: key.scopes as Scope[],
+    place: { micros, id: key.id },
+  }));
 }
 
-/** Revokes a key for good; false when there is no such key that still worked. */
-export async function revoke(db: Database, id: string): Promise<boolean> {
-  const result = await db
-    .updateTable('api_keys')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('id', '=', id as ApiKeyId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+/** Revokes a key for good, in any organization or in this one; false when there is no such key that still worked. */
+export async function revoke(
+  db: Database | Transaction,
+  id: string,
+  by?: { organizationId: OrganizationId; userId: UserId },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    let update = tx
+      .updateTable('api_keys')
+      .set({ revoked_at: sql<Date>`now()`, revoked_by: by?.userId ?? null })
+      .where('id', '=', id as ApiKeyId)
+      .where('revoked_at', 'is', null);
+    if (by) update = update.where('organization_id', '=', by.organizationId);
+    const key = await update.returning(['id', 'organization_id']).executeTakeFirst();
+    if (!key) return false;
+    await note(tx, 'key_revoked', key, by?.userId ?? null);
+    return true;
+  });
+}
+
+async function note(
+  tx: Transaction,
+  action: audit.AuditAction,
+  { id, organization_id: organizationId }: Pick<ApiKey, 'id' | 'organization_id'>,
+  userId: UserId | null,
+): Promise<void> {
+  const by = userId ? { organizationId, keyId: null, userId } : null;
+  await audit.note(tx, { action, by, target: { organizationId, id } });
+}
+
+/** Notes when keys were last used. */
+export async function noteUsed(db: Database, uses: { id: ApiKeyId; at: Date }[]): Promise<void> {
+  await sql`
+    update api_keys set last_used_at = greatest(last_used_at, uses.at)
+    from unnest(${uses.map(({ id }) => id)}::text[], ${uses.map(({ at }) => at)}::timestamptz[]) as uses (id, at)
+    where api_keys.id = uses.id`.execute(db);
 }

@@ -9,7 +9,23 @@ export type EvidenceId = `ev_${string}`;
 export type LookupId = `lkp_${string}`;
 export type FeedId = `fed_${string}`;
 export type ProviderSearchId = `nsr_${string}`;
-type Prefix = 'org' | 'key' | 'jej' | 'jid' | 'ev' | 'req' | 'bil' | 'lkp' | 'fed' | 'nsr';
+export type UserId = `usr_${string}`;
+export type InvitationId = `inv_${string}`;
+export type SessionId = `ses_${string}`;
+type Prefix =
+  | 'org'
+  | 'key'
+  | 'jej'
+  | 'jid'
+  | 'ev'
+  | 'req'
+  | 'bil'
+  | 'lkp'
+  | 'fed'
+  | 'nsr'
+  | 'usr'
+  | 'inv'
+  | 'ses';
 
 // Crockford's base 32 in lower case: no i, l, o, u, so that an id survives being read aloud.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import type { JobId, OrganizationId } from './ids.ts';
+import { microsOf, type PageOf, type Place, timeOf } from './places.ts';
 import type { JobsTable } from './tables.ts';
 
 /** Frozen on the wire: clients treat any other string as final. */
@@ -46,21 +47,14 @@ export async function find(
     .executeTakeFirst();
 }
 
-/** A place in the list of an organization's jobs, newest first: microseconds since 1970, then the id. */
-export interface JobPlace {
-  micros: string;
-  id: string;
-}
-
 /** A page of an organization's jobs, newest first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
-  page: { status?: JobStatus; externalId?: string; after?: JobPlace; limit: number },
-): Promise<(Job & { place: JobPlace })[]> {
-  const micros = sql<string>`(extract(epoch from created_at) * 1000000)::int8::text`;
+  page: PageOf & { status?: JobStatus; externalId?: string },
+): Promise<(Job & { place: Place })[]> {
   let query = select(db)
-    .select(micros.as('micros'))
+    .select(microsOf('created_at').as('micros'))
     .where('organization_id', '=', organizationId)
     .where(sql<boolean>`not (${expired})`)
     .orderBy('created_at', 'desc')
@@ -69,10 +63,7 @@ export async function list(
   if (page.status !== undefined) query = query.where('status', '=', page.status);
   if (page.externalId !== undefined) query = query.where('external_id', '=', page.externalId);
   if (page.after !== undefined) {
-    const { micros: after, id } = page.after;
-    // In whole microseconds, which is what the database counts in; a JavaScript date has only milliseconds.
-    const time = sql`timestamptz 'epoch' + ${after}::int8 * interval '1 microsecond'`;
-    query = query.where(sql<boolean>`(created_at, id) < (${time}, ${id})`);
+    query = query.where(sql<boolean>`(created_at, id) < (${timeOf(page.after)}, ${page.after.id})`);
   }
   const rows = await query.execute();
   return rows.map(({ micros: at, ...job }) => ({ ...job, place: { micros: at, id: job.id } }));

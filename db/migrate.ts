@@ -11,6 +11,7 @@ import * as people from './migrations/008-people.ts';
 import * as jobLists from './migrations/010-job-lists.ts';
 import * as privacy from './migrations/011-privacy.ts';
 import * as fitAnswers from './migrations/012-fit-answers.ts';
+import * as users from './migrations/013-users.ts';
 import * as jobEvents from './migrations/015-job-events.ts';
 
 // Listed by hand: the order is seen here, and a bundled build finds them without a directory to read.
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '010-job-lists': jobLists,
   '011-privacy': privacy,
   '012-fit-answers': fitAnswers,
+  '013-users': users,
   '015-job-events': jobEvents,
 };
 

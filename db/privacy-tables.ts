@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AuditAction } from './audit.ts';
 import type { CreatedAt, Millicredits } from './column-types.ts';
-import type { ApiKeyId, JobId, JournalistId, OrganizationId } from './ids.ts';
+import type { ApiKeyId, JobId, JournalistId, OrganizationId, UserId } from './ids.ts';
 
 export interface PrivacySaltsTable {
   singleton: Generated<true>;
@@ -28,7 +28,10 @@ export interface AuditEntriesTable {
   action: AuditAction;
   organization_id: OrganizationId | null;
   api_key_id: ApiKeyId | null;
+  user_id: UserId | null;
   job_id: JobId | null;
   journalist_id: JournalistId | null;
+  /** The key, user or invitation that an organization's admin changed. */
+  target_id: string | null;
   subject_hashes: Buffer[];
 }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ArticleReading } from './article-reading.ts';
 import type { AuthorPageReading } from './author-pages.ts';
 import type { CreatedAt, Json, Millicredits, NullableJson } from './column-types.ts';
-import type { ApiKeyId, JobId, JournalistId, LookupId, OrganizationId } from './ids.ts';
+import type { ApiKeyId, JobId, JournalistId, LookupId, OrganizationId, UserId } from './ids.ts';
 import type { JobFailure, JobStatus, JobWarning } from './jobs.ts';
 import type { FitMethod, FitReport, JournalistProfile } from './journalists.ts';
 import type { LookupFailure, LookupKind } from './lookups.ts';
@@ -22,6 +22,13 @@ import type {
 import type { PublicationMetrics, PublicationProfile, PublicationRecord } from './publications.ts';
 import type { RankList } from './rank-lists.ts';
 import type { Evidence, JournalistReference, UnresolvedReason } from './sources.ts';
+import type {
+  InvitationsTable,
+  MembershipsTable,
+  PasswordResetsTable,
+  SessionsTable,
+  UsersTable,
+} from './user-tables.ts';
 
 export interface Tables {
   organizations: OrganizationsTable;
@@ -53,6 +60,11 @@ export interface Tables {
   audit_entries: AuditEntriesTable;
   fit_answers: FitAnswersTable;
   fit_budgets: FitBudgetsTable;
+  users: UsersTable;
+  memberships: MembershipsTable;
+  invitations: InvitationsTable;
+  password_resets: PasswordResetsTable;
+  sessions: SessionsTable;
 }
 
 export interface OrganizationsTable {
@@ -73,6 +85,11 @@ export interface ApiKeysTable {
   created_at: CreatedAt;
   expires_at: Date | null;
   revoked_at: Date | null;
+  /** Null for the operator. */
+  created_by: UserId | null;
+  revoked_by: UserId | null;
+  /** Within about a minute. */
+  last_used_at: Date | null;
 }
 
 export interface LedgerEntriesTable {

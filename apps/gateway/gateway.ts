@@ -1,24 +1,32 @@
+import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Client } from '@temporalio/client';
 import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { type Database, newId } from '../../db/index.ts';
 import { type Config, type Logger, requireDatabaseUrl } from '../runtime/index.ts';
 import type { App } from './app.ts';
+import { createDatabaseChanges } from './database-changes.ts';
 import { createJobChanges } from './job-changes.ts';
 import { createAskProgress } from './job-progress.ts';
+import { createKeyCache } from './key-cache.ts';
+import { createKeyUse } from './key-use.ts';
 import { mcpRoute } from './mcp/route.ts';
 import { createTools } from './mcp/tools.ts';
 import { createNoteRead } from './note-read.ts';
 import { createOpenStreams } from './open-streams.ts';
+import { stylesheetRoute } from './pages/stylesheet.ts';
 import { requireAllowedHost } from './plugins/allowed-hosts.ts';
-import { requireKey } from './plugins/authentication.ts';
+import { requireCaller, requireKey } from './plugins/authentication.ts';
 import { registerGracefulClose } from './plugins/graceful-close.ts';
 import { takeKeyOffUrl } from './plugins/key-off-url.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { answerUnroutable, registerProblems } from './plugins/problems.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
 import { acceptRequestId, registerRequestLog } from './plugins/request-log.ts';
+import { createSameOriginCheck } from './plugins/same-origin.ts';
+import { createFindSession } from './plugins/signed-in.ts';
 import { registerValidation } from './plugins/validation.ts';
+import { createPublicUrl } from './public-url.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { creditRoutes } from './routes/credits.ts';
@@ -37,6 +45,8 @@ import { EvidenceSchema, JournalistSchema, ResearchSchema } from './schemas/jour
 import { NewsSearchSchema } from './schemas/news.ts';
 import { ProblemSchema } from './schemas/problem.ts';
 import { PublicationBatchSchema, PublicationSchema } from './schemas/publication.ts';
+import { createSessions } from './sessions.ts';
+import { createVerifyKey } from './verify-key.ts';
 
 export type { App } from './app.ts';
 export type { Problem as ProblemBody } from './errors.ts';
@@ -66,6 +76,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     bodyLimit: BODY_LIMIT,
     genReqId: (request) => acceptRequestId(request.headers['x-request-id'], () => newId('req')),
     rewriteUrl: takeKeyOffUrl,
+    // Nobody is believed about a client's address but the proxies that were named.
+    trustProxy: deps.config.gateway.trustedProxies,
     frameworkErrors: answerUnroutable,
     forceCloseConnections: 'idle',
     // A request on an open connection is answered to the last; the reply closes the connection.
@@ -73,6 +85,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.decorateRequest('caller', null);
+  app.decorateRequest('signedIn', null);
   app.removeContentTypeParser('text/plain');
   registerValidation(app);
   registerRequestLog(app);
@@ -100,22 +113,39 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   }
   await registerOpenApi(app, deps.version);
 
-  const changes = createJobChanges({ databaseUrl: requireDatabaseUrl(deps.config), log: deps.log });
+  const databaseChanges = createDatabaseChanges({
+    databaseUrl: requireDatabaseUrl(deps.config),
+    log: deps.log,
+  });
+  const changes = createJobChanges(databaseChanges);
+  const keyUse = createKeyUse(deps);
   const streams = createOpenStreams(deps.config.streams);
   // Before the server waits for its open requests: those that wait for a job answer now, and streams end.
   app.addHook('preClose', async () => {
     streams.close();
-    await changes.close();
+    changes.close();
+  });
+  app.addHook('onClose', async () => {
+    await databaseChanges.close();
+    await keyUse.close();
   });
 
+  await app.register(cookie);
+  const publicUrl = createPublicUrl(app, deps.config);
+  const sessions = createSessions(deps);
+  const checkSameOrigin = createSameOriginCheck(publicUrl);
+  const findKey = createKeyCache({ ...deps, changes: databaseChanges });
+  const verifyKey = createVerifyKey({ findKey, keyUse });
+
   healthRoutes(app, deps);
+  stylesheetRoute(app);
 
   const askProgress = createAskProgress(deps);
   const noteRead = createNoteRead(deps.db);
   const takeCall = createRateLimits({ db: deps.db, policies: deps.config.rates });
   await app.register(async (scope) => {
     const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
-    requireKey(withKey, deps.db);
+    requireCaller(withKey, verifyKey, createFindSession(sessions, checkSameOrigin));
     registerRateLimit(withKey, takeCall);
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);
@@ -129,7 +159,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   await app.register(async (scope) => {
     const agents = scope.withTypeProvider<TypeBoxTypeProvider>();
     requireAllowedHost(agents, deps.config);
-    requireKey(agents, deps.db);
+    requireKey(agents, verifyKey);
     const tools = createTools({ ...deps, changes, askProgress, noteRead });
     mcpRoute(agents, { tools, takeCall, version: deps.version });
   });

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { type JobId, listenForJobChanges } from '../../db/index.ts';
-import type { Logger } from '../runtime/index.ts';
+import type { JobId } from '../../db/index.ts';
+import type { DatabaseChanges } from './database-changes.ts';
 
 /** Wakes those who wait for a job to change. */
 export interface JobChanges {
@@ -9,25 +9,21 @@ export interface JobChanges {
   /** Whether waiting is over because the gateway closes. */
   readonly closed: boolean;
   /** Wakes everybody for good. */
-  close(): Promise<void>;
+  close(): void;
 }
 
-/** Listens to the database on one connection for all who wait, from when the first one does. */
-export function createJobChanges(deps: { databaseUrl: string; log: Logger }): JobChanges {
+export function createJobChanges(database: DatabaseChanges): JobChanges {
   const changes = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
-  let stopListening: (() => Promise<void>) | undefined;
-  const listen = () =>
-    listenForJobChanges(deps.databaseUrl, {
-      onChange: (jobId) => changes.emit(jobId),
-      onGap: () => {
-        for (const jobId of changes.eventNames()) changes.emit(jobId);
-      },
-      onError: (error) => deps.log.warn({ err: error }, 'the connection that hears of changed jobs broke'),
-    });
+  database.subscribe({
+    onJob: (jobId) => changes.emit(jobId),
+    onGap: () => {
+      for (const jobId of changes.eventNames()) changes.emit(jobId);
+    },
+  });
   return {
     async next(jobId, signal) {
-      stopListening ??= listen();
+      database.listen();
       const ends = AbortSignal.any([signal, closing.signal]);
       try {
         await once(changes, jobId, { signal: ends });
@@ -38,9 +34,6 @@ export function createJobChanges(deps: { databaseUrl: string; log: Logger }): Jo
     get closed() {
       return closing.signal.aborted;
     },
-    async close() {
-      closing.abort();
-      await stopListening?.();
-    },
+    close: () => closing.abort(),
   };
 }

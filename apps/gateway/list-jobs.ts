@@ -1,11 +1,10 @@
 import { type Database, jobs, journalists, sources } from '../../db/index.ts';
-import { readCursor, writeCursor } from './cursors.ts';
+import { pageOf, placeOf } from './cursors.ts';
 import { summarizeJob } from './job-record.ts';
 import type { Caller } from './plugins/authentication.ts';
 import type { JobListBody } from './schemas/job.ts';
 
 const PAGE_SIZE = 20;
-const CURSOR = /^j(\d{1,18})\.(jej_[0-9a-z]{26})$/;
 
 /** A page of the jobs of the caller's organization, newest first, as their rows know them. */
 export async function listJobs(
@@ -17,21 +16,15 @@ export async function listJobs(
   const found = await jobs.list(db, caller.organizationId, {
     ...(query.status === undefined ? {} : { status: query.status }),
     ...(query.external_id === undefined ? {} : { externalId: query.external_id }),
-    ...(query.cursor === undefined ? {} : { after: placeOf(query.cursor) }),
+    ...(query.cursor === undefined ? {} : { after: placeOf(query.cursor, 'jej') }),
     limit: limit + 1,
   });
-  const shown = found.slice(0, limit);
+  const { shown, next_cursor } = pageOf(found, limit);
   const ids = shown.map(({ id }) => id);
   const [counts, billing] = await Promise.all([sources.counts(db, ids), journalists.billing(db, ids)]);
-  const last = shown.at(-1);
   return {
     object: 'list',
     data: shown.map((job) => summarizeJob(job, counts.get(job.id), billing.get(job.id))),
-    next_cursor: found.length > limit && last ? writeCursor(`j${last.place.micros}.${last.place.id}`) : null,
+    next_cursor,
   };
-}
-
-function placeOf(cursor: string): jobs.JobPlace {
-  const [micros = '', id = ''] = readCursor(cursor, CURSOR);
-  return { micros, id };
 }

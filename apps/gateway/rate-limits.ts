@@ -54,7 +54,7 @@ export function createRateLimits(deps: {
   return async (name, caller) => {
     const policy = deps.policies[name];
     if (policy.limit === 0) return null;
-    const subject = policy.per === 'key' ? caller.keyId : caller.organizationId;
+    const subject = policy.per === 'key' ? caller.subject : caller.organizationId;
     const key = `${name} ${subject}`;
     for (;;) {
       const share = shares.get(key);

@@ -19,7 +19,15 @@ export interface Config {
   logLevel: Settings['BYLINE_LOG_LEVEL'];
   databaseUrl: string | undefined;
   temporal: { address: string; namespace: string };
-  gateway: { host: string; port: number; publicHosts: string[]; allowedOrigins: string[] };
+  gateway: {
+    host: string;
+    port: number;
+    /** An origin, without a closing slash; null when none was configured. */
+    publicUrl: string | null;
+    trustedProxies: string[];
+    publicHosts: string[];
+    allowedOrigins: string[];
+  };
   /** Streams of events: how many of one organization in one process, how long, and how often they show life. */
   streams: { perOrganization: number; seconds: number; heartbeatSeconds: number };
   jobs: { activeLimit: number; window: number; quietSeconds: number; lifetimeSeconds: number };
@@ -120,6 +128,7 @@ export function readConfig(env: Environment): Readonly<Config> {
   for (const name of ['BYLINE_SERPER_URL', 'BYLINE_GDELT_DOC_URL', 'BYLINE_GKG_URL'] as const) {
     if (!URL.canParse(settings[name])) problems.push(`${name}: "${settings[name]}" is not an address`);
   }
+  const publicUrl = readPublicUrl(settings.BYLINE_PUBLIC_URL, problems);
   if (problems.length > 0) {
     throw new ConfigError(
       `The configuration has problems:\n${problems.map((line) => `  ${line}`).join('\n')}`,
@@ -133,7 +142,9 @@ export function readConfig(env: Environment): Readonly<Config> {
     gateway: {
       host: settings.BYLINE_HOST,
       port: settings.BYLINE_PORT,
-      publicHosts: list(settings.BYLINE_PUBLIC_HOSTS),
+      publicUrl: publicUrl?.origin ?? null,
+      trustedProxies: list(settings.BYLINE_TRUSTED_PROXIES),
+      publicHosts: [...list(settings.BYLINE_PUBLIC_HOSTS), ...(publicUrl ? [publicUrl.host] : [])],
       allowedOrigins: list(settings.BYLINE_ALLOWED_ORIGINS),
     },
     streams: {
@@ -237,6 +248,14 @@ function readFitModel(settings: Settings, problems: string[]): FitModelConfig | 
     callsPerJob: settings.BYLINE_FIT_CALLS_PER_JOB,
     callsPerDay: settings.BYLINE_FIT_CALLS_PER_DAY,
   };
+}
+
+function readPublicUrl(text: string | undefined, problems: string[]): URL | null {
+  if (text === undefined) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url;
+  problems.push('BYLINE_PUBLIC_URL: an http or https address without a path expected');
+  return null;
 }
 
 /** The database's address, or an error that says how to get one. */

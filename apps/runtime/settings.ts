@@ -34,6 +34,14 @@ export const SettingsSchema = Type.Object({
   BYLINE_HOST: text('127.0.0.1', 'Address on which the gateway listens.'),
   BYLINE_PORT: port(8080, 'Port on which the gateway listens; 0 takes a free one.'),
 
+  BYLINE_PUBLIC_URL: optional(
+    'Address under which people and clients reach the gateway, e.g. https://byline.example. It stands in links and ' +
+      'is the OAuth issuer; https makes cookies secure. Without it, the address on which the gateway listens.',
+  ),
+  BYLINE_TRUSTED_PROXIES: text(
+    '',
+    'Addresses or networks (10.0.0.0/8) of reverse proxies whose X-Forwarded-For is believed, comma separated.',
+  ),
   BYLINE_PUBLIC_HOSTS: text(
     '',
     'Names (host or host:port) under which agents reach the gateway, comma separated; MCP refuses any other, ' +

@@ -7,6 +7,7 @@ import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts
 const NAMES_NOBODY: Record<string, string> = {
   'api_keys.hash': 'hash',
   'api_keys.id api_keys.name api_keys.organization_id api_keys.prefix api_keys.scopes': 'the customer’s own',
+  'api_keys.created_by api_keys.revoked_by audit_entries.target_id audit_entries.user_id': 'ids',
   'articles.content_sha256 articles.domain articles.extractor articles.language author_pages.domain':
     'goes with its row',
   'audit_entries.action audit_entries.api_key_id audit_entries.job_id audit_entries.journalist_id': 'ids',
@@ -19,6 +20,10 @@ const NAMES_NOBODY: Record<string, string> = {
   'gkg_files.failure gkg_files.md5 gkg_files.name gkg_files.state gkg_files.url': 'files of GDELT',
   'host_queues.host host_reservations.holder host_reservations.host host_reservations.url_sha256':
     'hosts and hashes',
+  'invitations.email invitations.role users.email users.name users.password_hash':
+    'the customer’s own people: an account is ended, not looked up',
+  'invitations.id invitations.invited_by invitations.organization_id invitations.token_hash':
+    'ids and a hash',
   'job_journalists.fit_method job_journalists.job_id job_journalists.journalist_id': 'ids',
   'job_sources.job_id job_sources.journalist_id job_sources.kind job_sources.outcome job_sources.reason':
     'ids and kinds',
@@ -28,6 +33,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'kysely_migration.name kysely_migration.timestamp kysely_migration_lock.id': 'of the schema',
   'ledger_entries.meter ledger_entries.note ledger_entries.organization_id ledger_entries.subject':
     'money and ids',
+  'memberships.organization_id memberships.role memberships.user_id': 'ids and a role',
   'lookups.id lookups.kind lookups.lease_holder': 'ids',
   'news_articles.country news_articles.domain news_articles.language news_articles.origin':
     'goes with its row',
@@ -36,6 +42,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'news_searches.billing_subject news_searches.idempotency_key news_searches.organization_id': 'ids',
   'news_searches.request_hash': 'hash',
   'organizations.id organizations.name': 'the customer’s own',
+  'password_resets.token_hash password_resets.user_id': 'a hash and an id',
   'privacy_salts.salt suppressions.kind suppressions.subject_hash': 'salted hashes',
   'provider_searches.key provider_searches.provider': 'a hash, a name of ours',
   'publications.domain publications.metrics': 'a site and its figures',
@@ -43,6 +50,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'rate_windows.policy rate_windows.subject': 'ids',
   'removed_results.job_id removed_results.journalist_id': 'ids',
   'robots_files.content robots_files.origin': 'rules of a site',
+  'sessions.id sessions.organization_id sessions.token_hash sessions.user_id': 'ids and a hash',
 };
 
 describe('what an erasure looks through', () => {

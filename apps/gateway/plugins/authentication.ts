@@ -1,12 +1,22 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { apiKeys, type Database, type OrganizationId } from '../../../db/index.ts';
+import type { ApiKeyId, apiKeys, memberships, OrganizationId, UserId } from '../../../db/index.ts';
 import { ApiError } from '../errors.ts';
+import type { VerifyKey } from '../verify-key.ts';
 import { keyOffUrl } from './key-off-url.ts';
 
 /** Who is calling, and what they may do. */
 export interface Caller {
+  /** What they showed: an API key, a browser's session, an OAuth access token. */
+  kind: 'key' | 'session' | 'oauth';
   organizationId: OrganizationId;
-  keyId: string;
+  /** Whose calls are counted together: the key's id, or the user's. */
+  subject: ApiKeyId | UserId;
+  /** The API key; null for people. */
+  keyId: ApiKeyId | null;
+  /** The user who is signed in or gave the token; null for a key. */
+  userId: UserId | null;
+  /** What the user is in the organization; null for a key. */
+  role: memberships.Role | null;
   scopes: apiKeys.Scope[];
 }
 
@@ -16,14 +26,32 @@ declare module 'fastify' {
   }
 }
 
-/** Every route registered on this instance, and below it, needs a valid API key. */
-export function requireKey(app: FastifyInstance, db: Database): void {
+/** Finds the caller of a request that has no bearer token, by its session; null for nobody. */
+export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;
+
+/**
+ * Every route registered on this instance, and below it, needs an API key or a session. A bearer token decides
+ * alone: a key never gets the rights of a cookie that came with it.
+ */
+export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSession: FindCaller): void {
   app.addHook('onRequest', async (request) => {
-    request.caller = await authenticate(db, bearer(request.headers.authorization) ?? keyOffUrl(request.raw));
+    const secret = bearer(request.headers.authorization);
+    request.caller = secret === undefined ? await findSession(request) : await verifyKey(secret);
+    if (!request.caller) throw new ApiError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer …".');
   });
 }
 
-/** The route's caller needs one of these scopes, beside a valid key. */
+/** Every route registered on this instance, and below it, needs an API key, and takes nothing else. */
+export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
+  app.addHook('onRequest', async (request) => {
+    const secret = bearer(request.headers.authorization) ?? keyOffUrl(request.raw);
+    if (secret === undefined)
+      throw new ApiError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer …".');
+    request.caller = await verifyKey(secret);
+  });
+}
+
+/** The route's caller needs one of these scopes, beside a valid credential. */
 export function requireScope(...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): onRequestAsyncHookHandler {
   return async (request) => checkScope(callerOf(request), ...accepted);
 }
@@ -37,24 +65,13 @@ export function checkScope({ scopes }: Caller, ...accepted: [apiKeys.Scope, ...a
   });
 }
 
-/** The caller of a route behind `requireKey`. */
+/** The caller of a route behind `requireCaller` or `requireKey`. */
 export function callerOf(request: FastifyRequest): Caller {
-  if (!request.caller) throw new Error('this route is not behind requireKey');
+  if (!request.caller) throw new Error('this route is behind neither requireCaller nor requireKey');
   return request.caller;
 }
 
-function bearer(header: string | undefined): string | undefined {
+/** The token of an Authorization header; whether there was one at all decides how the caller is found. */
+export function bearer(header: string | undefined): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
-}
-
-async function authenticate(db: Database, secret: string | undefined): Promise<Caller> {
-  if (!secret) throw new ApiError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer …".');
-  // A typo or a scanner's guess fails its checksum and costs no query.
-  const key = apiKeys.isWellFormed(secret) ? await apiKeys.findBySecret(db, secret) : undefined;
-  if (!key) throw new ApiError('UNAUTHORIZED', 'This API key is not known.');
-  // Who gets this far holds the key: telling them why it no longer works gives nothing away.
-  if (key.revoked_at) throw new ApiError('API_KEY_REVOKED', 'This API key was revoked.');
-  if (key.expires_at && key.expires_at <= new Date())
-    throw new ApiError('API_KEY_EXPIRED', 'This API key has expired.');
-  return { organizationId: key.organization_id, keyId: key.id, scopes: key.scopes };
 }

@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify';
+import { type Html, html } from './html.ts';
+import { STYLESHEET_PATH } from './stylesheet.ts';
+
+export interface Page {
+  title: string;
+  content: Html;
+  status?: number;
+  /**
+   * For a page whose form may lead, through redirects, to an OAuth client's own address: browsers apply
+   * `form-action` to redirects, too, and such an address may have any scheme.
+   */
+  formsMayLeave?: boolean;
+}
+
+/** Sends a page of the gateway: no script, no frame around it, nothing from elsewhere, never kept by anybody. */
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  return reply
+    .code(page.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': [
+        "default-src 'none'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        ...(page.formsMayLeave ? [] : ["form-action 'self'"]),
+      ].join('; '),
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      // Addresses of these pages hold tokens of links.
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    .send(documentOf(page).markup);
+}
+
+function documentOf({ title, content }: Page): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Byline</title>
+<link rel="stylesheet" href="${STYLESHEET_PATH}">
+</head>
+<body>
+<main>
+<p class="brand">Byline</p>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from './database.ts';
+import { type InvitationId, newId, type OrganizationId, type UserId } from './ids.ts';
+import type { Role } from './memberships.ts';
+import { microsOf, type PageOf, type Place, timeOf } from './places.ts';
+import { newToken, tokenHash } from './secret-tokens.ts';
+import { normalizeEmail } from './users.ts';
+
+const LIFETIME_DAYS = 7;
+
+export interface Invitation {
+  id: InvitationId;
+  organization_id: OrganizationId;
+  email: string;
+  role: Role;
+  /** Null for the operator. */
+  invited_by: UserId | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+const COLUMNS = ['id', 'organization_id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] as const;
+
+/**
+ * Invites somebody; the token goes into their link and cannot be shown again. An open invitation of the same
+ * address ends: the newest link is the one that works.
+ */
+export async function create(
+  tx: Transaction,
+  options: { organizationId: OrganizationId; email: string; role: Role; invitedBy: UserId | null },
+): Promise<{ invitation: Invitation; token: string }> {
+  const email = normalizeEmail(options.email);
+  await tx
+    .updateTable('invitations')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('organization_id', '=', options.organizationId)
+    .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+  const token = newToken();
+  const invitation = await tx
+    .insertInto('invitations')
+    .values({
+      id: newId('inv'),
+      organization_id: options.organizationId,
+      email,
+      role: options.role,
+      token_hash: tokenHash(token),
+      invited_by: options.invitedBy,
+      expires_at: sql<Date>`now() + make_interval(days => ${LIFETIME_DAYS})`,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return { invitation, token };
+}
+
+const isOpen = sql<boolean>`accepted_at is null and revoked_at is null and expires_at > now()`;
+
+/** A page of the invitations that can still be accepted, newest first. */
+export async function list(
+  db: Database,
+  organizationId: OrganizationId,
+  { after, limit }: PageOf,
+): Promise<(Invitation & { place: Place })[]> {
+  let query = db
+    .selectFrom('invitations')
+    .select([...COLUMNS, microsOf('created_at').as('micros')])
+    .where('organization_id', '=', organizationId)
+    .where(isOpen)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (after) query = query.where(sql<boolean>`(created_at, id) < (${timeOf(after)}, ${after.id})`);
+  const rows = await query.execute();
+  return rows.map(({ micros, ...invitation }) => ({ ...invitation, place: { micros, id: invitation.id } }));
+}
+
+/** Ends an open invitation; false when the organization has none of this id. */
+export async function revoke(tx: Transaction, organizationId: OrganizationId, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitations')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id as InvitationId)
+    .where(isOpen)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The open invitation of a link, and where it leads. */
+export async function findByToken(
+  db: Database,
+  token: string,
+): Promise<(Invitation & { organization_name: string }) | undefined> {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+    .select([
+      'invitations.id',
+      'organization_id',
+      'email',
+      'role',
+      'invited_by',
+      'invitations.created_at',
+      'expires_at',
+      'organizations.name as organization_name',
+    ])
+    .where('token_hash', '=', tokenHash(token))
+    .where(isOpen)
+    .executeTakeFirst();
+}
+
+/** Takes an invitation, once; undefined when it is no longer open. */
+export async function accept(tx: Transaction, token: string): Promise<Invitation | undefined> {
+  return tx
+    .updateTable('invitations')
+    .set({ accepted_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash(token))
+    .where(isOpen)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from './database.ts';
+import type { UserId } from './ids.ts';
+import { newToken, tokenHash } from './secret-tokens.ts';
+
+const LIFETIME_HOURS = 24;
+
+/** Lets a user set a new password with a link; the token cannot be shown again. */
+export async function create(db: Database | Transaction, userId: UserId): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('password_resets')
+    .values({
+      token_hash: tokenHash(token),
+      user_id: userId,
+      expires_at: sql<Date>`now() + make_interval(hours => ${LIFETIME_HOURS})`,
+    })
+    .execute();
+  return token;
+}
+
+/** Whose password an open link sets. */
+export async function find(db: Database, token: string): Promise<{ email: string } | undefined> {
+  return db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select('email')
+    .where('token_hash', '=', tokenHash(token))
+    .where('disabled_at', 'is', null)
+    .where(sql<boolean>`used_at is null and expires_at > now()`)
+    .executeTakeFirst();
+}
+
+/** Uses a link, once; the user's other links end with it. Undefined when it was no longer open. */
+export async function use(tx: Transaction, token: string): Promise<UserId | undefined> {
+  const used = await tx
+    .updateTable('password_resets')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash(token))
+    .where(sql<boolean>`used_at is null and expires_at > now()`)
+    .where('user_id', 'in', (eb) => eb.selectFrom('users').select('id').where('disabled_at', 'is', null))
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!used) return undefined;
+  await endAll(tx, used.user_id);
+  return used.user_id;
+}
+
+/** Ends the links of a user whose password was changed. */
+export async function endAll(tx: Transaction, userId: UserId): Promise<void> {
+  await tx
+    .updateTable('password_resets')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+}

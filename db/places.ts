@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+
+/**
+ * A row's place in a list that is ordered by time: in whole microseconds, which is what the database counts in
+ * (a JavaScript date has only milliseconds), and by id among rows of the same moment.
+ */
+export interface Place {
+  micros: string;
+  id: string;
+}
+
+export interface PageOf {
+  after?: Place;
+  limit: number;
+}
+
+/** A time column in microseconds. */
+export function microsOf(column: string) {
+  return sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::int8::text`;
+}
+
+/** The time of a place. */
+export function timeOf({ micros }: Place) {
+  return sql<Date>`timestamptz 'epoch' + ${micros}::int8 * interval '1 microsecond'`;
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from './database.ts';
+import { newId, type OrganizationId, type SessionId, type UserId } from './ids.ts';
+import { newToken, tokenHash } from './secret-tokens.ts';
+
+/** A session that nobody uses for so long is over. */
+const IDLE_DAYS = 7;
+/** And every session after so long. */
+const LIFETIME_DAYS = 30;
+/** How fresh `last_seen_at` is kept. */
+const SEEN_SECONDS = 60;
+
+export interface Session {
+  id: SessionId;
+  user: { id: UserId; email: string; name: string };
+  /** The organization that was chosen; whether the user is still in it is for the reader to ask. */
+  organizationId: OrganizationId | null;
+  createdAt: Date;
+  /** When it ends if it is not used again. */
+  expiresAt: Date;
+}
+
+/** Starts a session; the token goes into the cookie and nowhere else. */
+export async function start(
+  tx: Transaction,
+  owner: { userId: UserId; organizationId: OrganizationId | null },
+): Promise<{ id: SessionId; token: string }> {
+  const token = newToken();
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      id: newId('ses'),
+      token_hash: tokenHash(token),
+      user_id: owner.userId,
+      organization_id: owner.organizationId,
+      expires_at: sql<Date>`now() + make_interval(days => ${LIFETIME_DAYS})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}
+
+/** The living session of a token, whose user may still sign in; notes once a minute that it was seen. */
+export async function find(db: Database | Transaction, token: string): Promise<Session | undefined> {
+  const { rows } = await sql<{
+    id: SessionId;
+    user_id: UserId;
+    email: string;
+    name: string;
+    organization_id: OrganizationId | null;
+    created_at: Date;
+    ends_at: Date;
+    is_stale: boolean;
+  }>`
+    select sessions.id, user_id, email, name, organization_id, sessions.created_at,
+           least(expires_at, sessions.last_seen_at + make_interval(days => ${IDLE_DAYS})) as ends_at,
+           sessions.last_seen_at < now() - make_interval(secs => ${SEEN_SECONDS}) as is_stale
+    from sessions join users on users.id = user_id
+    where token_hash = ${tokenHash(token)} and ended_at is null and disabled_at is null
+      and expires_at > now() and sessions.last_seen_at > now() - make_interval(days => ${IDLE_DAYS})`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  if (row.is_stale) await noteSeen(db, row.id);
+  return {
+    id: row.id,
+    user: { id: row.user_id, email: row.email, name: row.name },
+    organizationId: row.organization_id,
+    createdAt: row.created_at,
+    expiresAt: row.ends_at,
+  };
+}
+
+async function noteSeen(db: Database | Transaction, id: SessionId): Promise<void> {
+  await sql`
+    with seen as (update sessions set last_seen_at = now() where id = ${id} returning user_id)
+    update users set last_seen_at = now() from seen where users.id = seen.user_id`.execute(db);
+}
+
+/** The organization in which a user last worked, where they are still a member; else the first that they joined. */
+export async function usualOrganization(tx: Transaction, userId: UserId): Promise<OrganizationId | null> {
+  const { rows } = await sql<{ organization_id: OrganizationId }>`
+    select organization_id from memberships membership
+    where user_id = ${userId}
+    order by (select max(created_at) from sessions
+              where sessions.user_id = ${userId} and sessions.organization_id = membership.organization_id)
+             desc nulls last, joined_at, organization_id
+    limit 1`.execute(tx);
+  return rows[0]?.organization_id ?? null;
+}
+
+/** Ends one session. */
+export async function end(db: Database | Transaction, id: SessionId): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of a user, or those in which they work for one organization. */
+export async function endAll(
+  tx: Transaction,
+  { userId, organizationId }: { userId: UserId; organizationId?: OrganizationId },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(organizationId !== undefined, (query) =>
+      query.where('organization_id', '=', organizationId as OrganizationId),
+    )
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { CreatedAt } from './column-types.ts';
+import type { InvitationId, OrganizationId, SessionId, UserId } from './ids.ts';
+import type { Role } from './memberships.ts';
+
+export interface UsersTable {
+  id: UserId;
+  /** In lower case. */
+  email: string;
+  name: string;
+  password_hash: string | null;
+  created_at: CreatedAt;
+  disabled_at: Date | null;
+  last_seen_at: Date | null;
+}
+
+export interface MembershipsTable {
+  organization_id: OrganizationId;
+  user_id: UserId;
+  role: Role;
+  joined_at: CreatedAt;
+}
+
+export interface InvitationsTable {
+  id: InvitationId;
+  organization_id: OrganizationId;
+  email: string;
+  role: Role;
+  token_hash: Buffer;
+  /** Null for the operator. */
+  invited_by: UserId | null;
+  created_at: CreatedAt;
+  expires_at: Date;
+  accepted_at: Date | null;
+  revoked_at: Date | null;
+}
+
+export interface PasswordResetsTable {
+  token_hash: Buffer;
+  user_id: UserId;
+  created_at: CreatedAt;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface SessionsTable {
+  id: SessionId;
+  token_hash: Buffer;
+  user_id: UserId;
+  organization_id: OrganizationId | null;
+  created_at: CreatedAt;
+  last_seen_at: CreatedAt;
+  expires_at: Date;
+  ended_at: Date | null;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from './database.ts';
+import { newId, type UserId } from './ids.ts';
+
+export interface User {
+  id: UserId;
+  email: string;
+  name: string;
+  created_at: Date;
+  disabled_at: Date | null;
+  last_seen_at: Date | null;
+}
+
+const COLUMNS = ['id', 'email', 'name', 'created_at', 'disabled_at', 'last_seen_at'] as const;
+
+/** The form in which an address is stored and looked up. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Creates a user without a password; undefined when there is one of this address. */
+export async function create(
+  db: Database | Transaction,
+  { email, name, passwordHash = null }: { email: string; name: string; passwordHash?: string | null },
+): Promise<User | undefined> {
+  return db
+    .insertInto('users')
+    .values({ id: newId('usr'), email: normalizeEmail(email), name, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+export async function findByEmail(db: Database | Transaction, email: string): Promise<User | undefined> {
+  return db.selectFrom('users').select(COLUMNS).where('email', '=', normalizeEmail(email)).executeTakeFirst();
+}
+
+/** What a password is checked against, for those who may sign in; a user who never set one has no hash. */
+export async function findForSignIn(
+  db: Database,
+  by: { email: string } | { id: UserId },
+): Promise<{ id: UserId; password_hash: string | null } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('disabled_at', 'is', null)
+    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('email', '=', normalizeEmail(by.email))))
+    .executeTakeFirst();
+}
+
+export async function setPassword(tx: Transaction, userId: UserId, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+/** All users with the organizations that they are in, oldest first. */
+export async function list(db: Database): Promise<(User & { organizations: string[] })[]> {
+  const { rows } = await sql<User & { organizations: string[] }>`
+    select ${sql.join(COLUMNS.map((column) => sql.ref(`users.${column}`)))},
+           coalesce(array_agg(organizations.name || ' (' || role || ')' order by joined_at)
+                    filter (where organizations.id is not null), '{}') as organizations
+    from users
+    left join memberships on memberships.user_id = users.id
+    left join organizations on organizations.id = memberships.organization_id
+    group by users.id order by users.created_at, users.id`.execute(db);
+  return rows;
+}
+
+/** Whether nobody has ever been given an account. */
+export async function isEmpty(db: Database | Transaction): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+}

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { ApiKeyId, apiKeys, memberships, OrganizationId, UserId } from '../../../db/index.ts';
+import {
+  type ApiKeyId,
+  apiKeys,
+  type memberships,
+  type OrganizationId,
+  type UserId,
+} from '../../../db/index.ts';
 import { ApiError } from '../errors.ts';
 import type { VerifyKey } from '../verify-key.ts';
 import { keyOffUrl } from './key-off-url.ts';
@@ -41,12 +47,14 @@ export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSe
   });
 }
 
+const KEYS_ONLY =
+  'MCP takes API keys only, not the tokens of a sign-in: send one as "Authorization: Bearer byl_…" or as ?api_key=.';
+
 /** Every route registered on this instance, and below it, needs an API key, and takes nothing else. */
 export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
   app.addHook('onRequest', async (request) => {
     const secret = bearer(request.headers.authorization) ?? keyOffUrl(request.raw);
-    if (secret === undefined)
-      throw new ApiError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer …".');
+    if (secret === undefined || !apiKeys.isWellFormed(secret)) throw new ApiError('UNAUTHORIZED', KEYS_ONLY);
     request.caller = await verifyKey(secret);
   });
 }

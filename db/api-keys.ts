@@ -143,6 +143,17 @@ export async function list(
   }));
 }
 
+/** Whether an organization has a key of this id, working or not. */
+export async function exists(db: Database, organizationId: OrganizationId, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id as ApiKeyId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Revokes a key for good, in any organization or in this one; false when there is no such key that still worked. */
 export async function revoke(
   db: Database | Transaction,

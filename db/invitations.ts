@@ -62,16 +62,22 @@ export async function list(
   db: Database,
   organizationId: OrganizationId,
   { after, limit }: PageOf,
-): Promise<(Invitation & { place: Place })[]> {
+): Promise<(Invitation & { inviter: string | null; place: Place })[]> {
   let query = db
     .selectFrom('invitations')
-    .select([...COLUMNS, microsOf('created_at').as('micros')])
+    .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .select(COLUMNS.map((column) => `invitations.${column}` as const))
+    .select(['users.name as inviter', microsOf('invitations.created_at').as('micros')])
     .where('organization_id', '=', organizationId)
     .where(isOpen)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('invitations.created_at', 'desc')
+    .orderBy('invitations.id', 'desc')
     .limit(limit);
-  if (after) query = query.where(sql<boolean>`(created_at, id) < (${timeOf(after)}, ${after.id})`);
+  if (after) {
+    query = query.where(
+      sql<boolean>`(invitations.created_at, invitations.id) < (${timeOf(after)}, ${after.id})`,
+    );
+  }
   const rows = await query.execute();
   return rows.map(({ micros, ...invitation }) => ({ ...invitation, place: { micros, id: invitation.id } }));
 }

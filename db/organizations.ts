@@ -15,6 +15,14 @@ export async function create(tx: Transaction, name: string): Promise<Organizatio
     .executeTakeFirstOrThrow();
 }
 
+export async function rename(
+  db: Database | Transaction,
+  id: OrganizationId,
+  name: string,
+): Promise<Organization | undefined> {
+  return db.updateTable('organizations').set({ name }).where('id', '=', id).returningAll().executeTakeFirst();
+}
+
 /** All organizations, oldest first. */
 export async function list(db: Database | Transaction): Promise<Organization[]> {
   return db.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').execute();

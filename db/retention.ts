@@ -37,6 +37,9 @@ const RULES: readonly { table: string; over: (limits: RetentionLimits) => string
     over: ({ pagesDays }) => older('created_at', pagesDays),
     why: 'a score that was given',
   },
+  { table: 'rate_windows', over: () => older('started_at', 1), why: 'no window is that long' },
+  { table: 'sessions', over: () => older('expires_at', 30), why: 'over for a month' },
+  { table: 'password_resets', over: () => older('expires_at', 30), why: 'no longer a way in' },
   { table: 'fit_budgets', over: () => older('created_at', 30), why: 'a day and a job are over by then' },
   { table: 'audit_entries', over: ({ auditDays }) => older('at', auditDays), why: 'long enough to ask' },
 ];

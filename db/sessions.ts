@@ -24,9 +24,9 @@ export interface Session {
 export async function start(
   tx: Transaction,
   owner: { userId: UserId; organizationId: OrganizationId | null },
-): Promise<{ id: SessionId; token: string }> {
+): Promise<{ token: string; createdAt: Date; expiresAt: Date }> {
   const token = newToken();
-  const { id } = await tx
+  const { created_at, ends_at } = await tx
     .insertInto('sessions')
     .values({
       id: newId('ses'),
@@ -35,9 +35,9 @@ export async function start(
       organization_id: owner.organizationId,
       expires_at: sql<Date>`now() + make_interval(days => ${LIFETIME_DAYS})`,
     })
-    .returning('id')
+    .returning(['created_at', sql<Date>`now() + make_interval(days => ${IDLE_DAYS})`.as('ends_at')])
     .executeTakeFirstOrThrow();
-  return { id, token };
+  return { token, createdAt: created_at, expiresAt: ends_at };
 }
 
 /** The living session of a token, whose user may still sign in; notes once a minute that it was seen. */

@@ -15,6 +15,8 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, title: 'Forbidden', retryable: false },
   NOT_FOUND: { status: 404, title: 'Not found', retryable: false },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', retryable: false },
+  LAST_ADMIN: { status: 409, title: 'The organization needs an admin', retryable: false },
+  ALREADY_MEMBER: { status: 409, title: 'Already a member', retryable: false },
   IDEMPOTENCY_CONFLICT: { status: 409, title: 'The key was used for another request', retryable: false },
   SUPPRESSED_SUBJECT: { status: 451, title: 'Nothing is looked up of this subject', retryable: false },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large', retryable: false },

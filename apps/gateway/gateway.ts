@@ -14,6 +14,11 @@ import { mcpRoute } from './mcp/route.ts';
 import { createTools } from './mcp/tools.ts';
 import { createNoteRead } from './note-read.ts';
 import { createOpenStreams } from './open-streams.ts';
+import { createForms, takeForms } from './pages/forms.ts';
+import { invitationPages } from './pages/invitation.ts';
+import { answerWithPages } from './pages/page-errors.ts';
+import { passwordResetPages } from './pages/password-reset.ts';
+import { signInPages } from './pages/sign-in.ts';
 import { stylesheetRoute } from './pages/stylesheet.ts';
 import { requireAllowedHost } from './plugins/allowed-hosts.ts';
 import { requireCaller, requireKey } from './plugins/authentication.ts';
@@ -24,18 +29,23 @@ import { answerUnroutable, registerProblems } from './plugins/problems.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
 import { acceptRequestId, registerRequestLog } from './plugins/request-log.ts';
 import { createSameOriginCheck } from './plugins/same-origin.ts';
-import { createFindSession } from './plugins/signed-in.ts';
+import { createFindSession, requireSession } from './plugins/signed-in.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { createPublicUrl } from './public-url.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { apiKeyRoutes } from './routes/api-keys.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { creditRoutes } from './routes/credits.ts';
 import { healthRoutes } from './routes/health.ts';
+import { invitationRoutes } from './routes/invitations.ts';
 import { jobEventRoutes } from './routes/job-events.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { journalistRoutes } from './routes/journalists.ts';
 import { newsRoutes } from './routes/news.ts';
+import { organizationRoutes } from './routes/organization.ts';
 import { publicationRoutes } from './routes/publications.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { ApiKeyListSchema, ApiKeySchema } from './schemas/api-key.ts';
 import { ArticleBatchSchema, ArticleSchema } from './schemas/article.ts';
 import { BalanceSchema, LedgerSchema } from './schemas/balance.ts';
 import { EstimateSchema } from './schemas/enrich.ts';
@@ -43,13 +53,23 @@ import { HealthSchema } from './schemas/health.ts';
 import { JobListSchema, JobSchema, JobSummarySchema } from './schemas/job.ts';
 import { EvidenceSchema, JournalistSchema, ResearchSchema } from './schemas/journalist.ts';
 import { NewsSearchSchema } from './schemas/news.ts';
+import {
+  InvitationListSchema,
+  InvitationSchema,
+  MemberListSchema,
+  MemberSchema,
+  OrganizationSchema,
+} from './schemas/organization.ts';
 import { ProblemSchema } from './schemas/problem.ts';
 import { PublicationBatchSchema, PublicationSchema } from './schemas/publication.ts';
+import { SessionSchema } from './schemas/session.ts';
 import { createSessions } from './sessions.ts';
+import { createCountTry } from './sign-in.ts';
 import { createVerifyKey } from './verify-key.ts';
 
 export type { App } from './app.ts';
 export type { Problem as ProblemBody } from './errors.ts';
+export type { ApiKeyBody } from './schemas/api-key.ts';
 export type { ArticleBatchBody, ArticleBody } from './schemas/article.ts';
 export type { BalanceBody, LedgerBody } from './schemas/balance.ts';
 export type { JobBody, JobListBody } from './schemas/job.ts';
@@ -108,6 +128,14 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     PublicationSchema,
     PublicationBatchSchema,
     NewsSearchSchema,
+    SessionSchema,
+    OrganizationSchema,
+    MemberSchema,
+    MemberListSchema,
+    InvitationSchema,
+    InvitationListSchema,
+    ApiKeySchema,
+    ApiKeyListSchema,
   ]) {
     app.addSchema(schema);
   }
@@ -134,6 +162,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   const publicUrl = createPublicUrl(app, deps.config);
   const sessions = createSessions(deps);
   const checkSameOrigin = createSameOriginCheck(publicUrl);
+  const countTry = createCountTry(deps);
   const findKey = createKeyCache({ ...deps, changes: databaseChanges });
   const verifyKey = createVerifyKey({ findKey, keyUse });
 
@@ -154,6 +183,24 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);
     newsRoutes(withKey, deps);
+  });
+
+  await app.register(async (scope) => {
+    const signedIn = scope.withTypeProvider<TypeBoxTypeProvider>();
+    requireSession(signedIn, sessions, checkSameOrigin);
+    sessionRoutes(signedIn, { ...deps, sessions, countTry });
+    organizationRoutes(signedIn, deps);
+    invitationRoutes(signedIn, { ...deps, publicUrl });
+    apiKeyRoutes(signedIn, deps);
+  });
+
+  const forms = createForms({ ...deps, sessions, checkSameOrigin });
+  await app.register(async (pages) => {
+    takeForms(pages);
+    answerWithPages(pages);
+    signInPages(pages, { ...deps, sessions, forms, countTry });
+    invitationPages(pages, { ...deps, sessions, forms, countTry });
+    passwordResetPages(pages, { ...deps, sessions, forms, countTry });
   });
 
   await app.register(async (scope) => {

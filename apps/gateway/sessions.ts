@@ -34,7 +34,7 @@ export interface Sessions {
     reply: FastifyReply,
     owner: { userId: UserId; organizationId?: OrganizationId },
     tx?: Transaction,
-  ): Promise<void>;
+  ): Promise<{ createdAt: Date; expiresAt: Date }>;
   /** Ends the session of this request and takes its cookie away. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** The token in the cookie as it came; what it is worth is not asked. */
@@ -72,7 +72,7 @@ export function createSessions({ db, config }: { db: Database; config: Config })
       };
     },
     async start(request, reply, { userId, organizationId }, tx) {
-      const { token } = await inTransaction(tx ?? db, async (on) => {
+      const { token, ...dates } = await inTransaction(tx ?? db, async (on) => {
         await endOf(request, on);
         return sessions.start(on, {
           userId,
@@ -80,6 +80,7 @@ export function createSessions({ db, config }: { db: Database; config: Config })
         });
       });
       reply.setCookie(cookie, token, { ...attributes, maxAge: COOKIE_SECONDS });
+      return dates;
     },
     async end(request, reply) {
       await endOf(request, db);

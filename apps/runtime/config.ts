@@ -33,6 +33,8 @@ export interface Config {
   jobs: { activeLimit: number; window: number; quietSeconds: number; lifetimeSeconds: number };
   retention: { pagesDays: number; auditDays: number };
   rates: Record<RatePolicyName, RatePolicy>;
+  /** Tries to sign in, in a quarter of an hour; 0 lifts a limit. */
+  signIns: { perEmail: number; perAddress: number };
   /** In 1/1000 credit. */
   prices: { journalist: number; newsSearch: number; articleLookup: number; publicationLookup: number };
   /** What an organization's searches and look-ups may cost in a month, in 1/1000 credit; null without a cap. */
@@ -164,6 +166,10 @@ export function readConfig(env: Environment): Readonly<Config> {
       lookups: { limit: settings.BYLINE_RATE_LOOKUPS, seconds: 60, per: 'organization' },
       enrich: { limit: settings.BYLINE_RATE_ENRICH, seconds: 60, per: 'organization' },
       reads: { limit: settings.BYLINE_RATE_READS, seconds: 60, per: 'key' },
+    },
+    signIns: {
+      perEmail: settings.BYLINE_SIGN_INS_PER_EMAIL,
+      perAddress: settings.BYLINE_SIGN_INS_PER_ADDRESS,
     },
     prices: {
       journalist: millicredits(settings.BYLINE_PRICE_JOURNALIST),

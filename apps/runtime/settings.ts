@@ -9,6 +9,8 @@ const credits = (value: number, description: string) =>
 const text = (value: string, description: string) => Type.String({ default: value, description });
 const perMinute = (value: number, what: string) =>
   Type.Integer({ minimum: 0, default: value, description: `${what} a minute; 0 lifts the limit.` });
+const perQuarterHour = (value: number, what: string) =>
+  Type.Integer({ minimum: 0, default: value, description: `${what} in 15 minutes; 0 lifts the limit.` });
 const optional = (description: string) => Type.Optional(Type.String({ description }));
 
 /** Every setting, by the name of its environment variable. `.env.example` is made from it. */
@@ -106,6 +108,8 @@ export const SettingsSchema = Type.Object({
   BYLINE_RATE_LOOKUPS: perMinute(300, 'Publication and article look-ups of one organization'),
   BYLINE_RATE_ENRICH: perMinute(30, 'Enrich requests of one organization'),
   BYLINE_RATE_READS: perMinute(600, 'Job and balance reads of one API key'),
+  BYLINE_SIGN_INS_PER_EMAIL: perQuarterHour(10, 'Tries to sign in to one account'),
+  BYLINE_SIGN_INS_PER_ADDRESS: perQuarterHour(100, 'Tries to sign in from one network address'),
   BYLINE_PRICE_JOURNALIST: credits(5, 'Credits for one journalist with a published e-mail address.'),
   BYLINE_PRICE_NEWS_SEARCH: credits(0.1, 'Credits for one news search.'),
   BYLINE_PRICE_ARTICLE_LOOKUP: credits(0, 'Credits for one article look-up.'),

@@ -182,6 +182,7 @@ export async function callGateway<T>(
   const withBody = call.raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
   const secret = call.key === undefined ? key : call.key;
   const response = await fetch(`${address}${path}`, {
+    redirect: 'manual',
     method,
     headers: {
       ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),

@@ -16,7 +16,15 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
       },
       servers: [{ url: '/', description: 'This server' }],
       components: {
-        securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `byl_…`' } },
+        securitySchemes: {
+          apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `byl_…`' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'byline_session',
+            description: 'A user who signed in at `/sign-in`; changes need an `Origin` of ours',
+          },
+        },
       },
       tags: [
         { name: 'journalists', description: 'From articles to journalists' },
@@ -24,6 +32,9 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
         { name: 'publications', description: 'What a publication is' },
         { name: 'news', description: 'Search in the articles that the service has read' },
         { name: 'credits', description: 'What was paid and what is left' },
+        { name: 'api-keys', description: 'Keys of the organization' },
+        { name: 'organization', description: 'The organization, its members and invitations' },
+        { name: 'session', description: 'Who is signed in' },
         { name: 'service', description: 'The service itself' },
       ],
     },

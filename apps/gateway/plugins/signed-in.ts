@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { apiKeys, type memberships } from '../../../db/index.ts';
+import { apiKeys, type memberships, type OrganizationId, type UserId } from '../../../db/index.ts';
 import { ApiError } from '../errors.ts';
 import type { Sessions, SignedIn } from '../sessions.ts';
 import { bearer, type Caller, callerOf, type FindCaller } from './authentication.ts';
@@ -45,6 +45,21 @@ export function createFindSession(sessions: Sessions, checkSameOrigin: CheckSame
 export function signedInOf(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw new Error('this route is not behind requireSession');
   return request.signedIn;
+}
+
+/** A signed-in user who acts for their organization. */
+export interface Member {
+  organizationId: OrganizationId;
+  userId: UserId;
+  name: string;
+  role: memberships.Role;
+}
+
+/** The user of a route behind `requireRole`, and their organization. */
+export function memberOf(request: FastifyRequest): Member {
+  const { user, organization } = signedInOf(request);
+  if (!organization) throw new Error('this route is not behind requireRole');
+  return { organizationId: organization.id, userId: user.id, name: user.name, role: organization.role };
 }
 
 /** The route is for members of an organization who are this, at the least. */

@@ -1,4 +1,4 @@
-import { type StringOptions, type TSchema, Type } from '@sinclair/typebox';
+import { type Static, type StringOptions, type TSchema, Type } from '@sinclair/typebox';
 
 /** The schema or null: on this wire unknown is null and never missing. */
 export function Nullable<T extends TSchema>(schema: T) {
@@ -38,3 +38,22 @@ export function timeOrNull(date: string | null): string | null {
   const time = date === null ? Number.NaN : Date.parse(date);
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
+
+/** A page of a list, as every list of this API looks. */
+export function listOf<T extends TSchema>(item: T, $id: string) {
+  return Type.Object(
+    { object: Type.Literal('list'), data: Type.Array(Type.Ref(item)), next_cursor: Nullable(Type.String()) },
+    { $id },
+  );
+}
+
+export const PageQuerySchema = Type.Object(
+  {
+    cursor: Type.Optional(Type.String({ maxLength: 200, description: '`next_cursor` of the page before' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Entries a page; 50 by default' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type PageQuery = Static<typeof PageQuerySchema>;

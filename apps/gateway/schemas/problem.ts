@@ -21,12 +21,12 @@ export const ProblemSchema = Type.Object(
 
 const DESCRIPTIONS: Partial<Record<number, string>> = {
   400: 'The request is not valid',
-  401: 'The key is missing, unknown, expired or revoked',
+  401: 'The credential is missing, unknown, expired or revoked',
   402: 'Not enough credits',
-  403: 'The key lacks a scope',
+  403: 'The caller lacks a scope, or may not do this',
   404: 'There is no such thing, or it is not yours',
   405: 'The method does not exist here',
-  409: 'The Idempotency-Key was used for another request',
+  409: 'It cannot be done as things are',
   413: 'The body is too large',
   415: 'The body is not JSON',
   429: 'Slow down',

@@ -1,0 +1,81 @@
+import { audit, type Database, memberships, sessions, type UserId } from '../../db/index.ts';
+import { pageOf, placeOf } from './cursors.ts';
+import { ApiError } from './errors.ts';
+import type { Member } from './plugins/signed-in.ts';
+import type { PageQuery } from './schemas/common.ts';
+import type { MemberBody } from './schemas/organization.ts';
+
+const PAGE_SIZE = 50;
+
+/** A page of an organization's members, the first joined first. */
+export async function listMembers(
+  db: Database,
+  { organizationId }: Pick<Member, 'organizationId'>,
+  { cursor, limit = PAGE_SIZE }: PageQuery,
+): Promise<{ object: 'list'; data: MemberBody[]; next_cursor: string | null }> {
+  const after = cursor === undefined ? {} : { after: placeOf(cursor, 'usr') };
+  const found = await memberships.list(db, organizationId, { ...after, limit: limit + 1 });
+  const { shown, next_cursor } = pageOf(found, limit);
+  return { object: 'list', data: shown.map(asMember), next_cursor };
+}
+
+/** Makes a member an admin, or an admin a member. */
+export async function changeRole(
+  db: Database,
+  { organizationId, userId: by }: Member,
+  id: string,
+  role: memberships.Role,
+): Promise<MemberBody> {
+  const userId = id as UserId;
+  return db.transaction().execute(async (tx) => {
+    checkChanged(await memberships.setRole(tx, organizationId, userId, role));
+    await audit.note(tx, {
+      action: 'member_role_changed',
+      by: { organizationId, keyId: null, userId: by },
+      target: { organizationId, id: userId },
+    });
+    const member = await memberships.find(tx, organizationId, userId);
+    if (!member) throw noSuchMember();
+    return asMember(member);
+  });
+}
+
+/** Ends a membership and the sessions in which its user worked here. The organization's API keys stay: they are its own. */
+export async function removeMember(
+  db: Database,
+  { organizationId, userId: by }: Member,
+  id: string,
+): Promise<void> {
+  const userId = id as UserId;
+  await db.transaction().execute(async (tx) => {
+    checkChanged(await memberships.remove(tx, organizationId, userId));
+    await sessions.endAll(tx, { userId, organizationId });
+    await audit.note(tx, {
+      action: 'member_removed',
+      by: { organizationId, keyId: null, userId: by },
+      target: { organizationId, id: userId },
+    });
+  });
+}
+
+function checkChanged(outcome: 'changed' | memberships.NotChanged): void {
+  if (outcome === 'not_found') throw noSuchMember();
+  if (outcome === 'last_admin')
+    throw new ApiError('LAST_ADMIN', 'This is the last admin; make somebody else an admin first.');
+}
+
+function noSuchMember(): ApiError {
+  return new ApiError('NOT_FOUND', 'There is no such member.');
+}
+
+function asMember(member: memberships.Member): MemberBody {
+  return {
+    object: 'member',
+    user_id: member.user_id,
+    email: member.email,
+    name: member.name,
+    role: member.role,
+    joined_at: member.joined_at.toISOString(),
+    last_seen_at: member.last_seen_at?.toISOString() ?? null,
+  };
+}

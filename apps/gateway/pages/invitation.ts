@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Database, invitations, type memberships, type UserId, users } from '../../../db/index.ts';
+import { ApiError } from '../errors.ts';
+import { joinOrganization } from '../join-organization.ts';
+import { faultOfPassword, hashPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../passwords.ts';
+import { type Html, html } from './html.ts';
+import { sendPage } from './layout.ts';
+import { HOME } from './return-to.ts';
+import type { PageDeps } from './sign-in.ts';
+
+interface Link {
+  Params: { token: string };
+}
+
+type Open = NonNullable<Awaited<ReturnType<typeof invitations.findByToken>>>;
+
+/** `/invitations/{token}`: who holds the link joins as who is signed in, or as a new user. */
+export function invitationPages(app: FastifyInstance, deps: PageDeps): void {
+  const { db, sessions, forms } = deps;
+  app.get<Link>('/invitations/:token', { schema: { hide: true } }, async (request, reply) =>
+    show(deps, request, reply, await openInvitation(db, request.params.token)),
+  );
+
+  app.post<Link>('/invitations/:token', { schema: { hide: true } }, async (request, reply) => {
+    const { token } = request.params;
+    const fields = forms.read(request);
+    const invitation = await openInvitation(db, token);
+    const signedIn = await sessions.readSession(request);
+    const name = fields.name?.trim() ?? '';
+    const password = fields.password ?? '';
+    if (!signedIn) {
+      // An account that exists is its owner's: a link to an address sets nobody's password.
+      if (await users.findByEmail(db, invitation.email)) return show(deps, request, reply, invitation);
+      const fault = faultOfName(name) ?? faultOfPassword(password);
+      if (fault) return show(deps, request, reply, invitation, { name, fault });
+    }
+    const passwordHash = signedIn ? null : await hashPassword(password);
+    await db.transaction().execute(async (tx) => {
+      const accepted = await invitations.accept(tx, token);
+      if (!accepted) throw linkIsOver();
+      const userId =
+        signedIn?.user.id ?? (await users.create(tx, { email: accepted.email, name, passwordHash }))?.id;
+      if (!userId) throw linkIsOver();
+      await joinOrganization(tx, accepted, userId);
+      await sessions.start(request, reply, { userId, organizationId: accepted.organization_id }, tx);
+    });
+    return reply.redirect(HOME, 303);
+  });
+}
+
+async function openInvitation(db: Database, token: string): Promise<Open> {
+  const invitation = await invitations.findByToken(db, token);
+  if (!invitation) throw linkIsOver();
+  return invitation;
+}
+
+/** The same for a link that never was, was used, was taken back, or came too late. */
+export function linkIsOver(): ApiError {
+  return new ApiError('NOT_FOUND', 'This link is not valid, or no longer. Ask for a new one.');
+}
+
+async function show(
+  { db, sessions, forms }: PageDeps,
+  request: FastifyRequest<Link>,
+  reply: FastifyReply,
+  invitation: Open,
+  wrong?: { name: string; fault: string },
+): Promise<FastifyReply> {
+  const signedIn = await sessions.readSession(request);
+  const known = signedIn ? null : await users.findByEmail(db, invitation.email);
+  const path = `/invitations/${request.params.token}`;
+  return sendPage(reply, {
+    title: `Join ${invitation.organization_name}`,
+    status: wrong ? 400 : 200,
+    content: signedIn
+      ? asSignedIn(signedIn.user, signedIn.organizations, invitation, path, forms.token(request, reply))
+      : known
+        ? html`<p>You were invited as ${invitation.email}. There is an account of this address: sign in with it, then join.</p>
+<p><a href="/sign-in?return_to=${encodeURIComponent(path)}">Sign in</a></p>`
+        : asNewUser(invitation, path, forms.token(request, reply), wrong),
+  });
+}
+
+function asSignedIn(
+  user: { id: UserId; email: string },
+  organizations: memberships.Membership[],
+  invitation: Open,
+  path: string,
+  token: Html,
+): Html {
+  if (organizations.some(({ id }) => id === invitation.organization_id))
+    return html`<p>You are in this organization. <a href="${HOME}">Go on</a></p>`;
+  return html`<p>You are signed in as ${user.email}.</p>
+<form method="post" action="${path}">${token}<button>Join as ${user.email}</button></form>
+<form method="post" action="/sign-out">${token}<button class="secondary">Sign out</button></form>`;
+}
+
+function asNewUser(
+  { email }: Open,
+  path: string,
+  token: Html,
+  wrong: { name: string; fault: string } | undefined,
+): Html {
+  return html`${wrong ? html`<p class="problem" role="alert">${wrong.fault}</p>` : null}
+<form method="post" action="${path}">
+${token}
+<label>E-mail address
+<input type="email" value="${email}" autocomplete="username" readonly></label>
+<label>Your name
+<input name="name" value="${wrong?.name ?? ''}" autocomplete="name" maxlength="100" required></label>
+<label>A password <span class="hint">${SHORTEST_PASSWORD} characters or more</span>
+<input type="password" name="password" autocomplete="new-password" minlength="${SHORTEST_PASSWORD}" maxlength="${LONGEST_PASSWORD}" required></label>
+<button>Join</button>
+</form>`;
+}
+
+function faultOfName(name: string): string | null {
+  return /^[^\p{Cc}]{1,100}$/u.test(name) ? null : 'A name has between 1 and 100 characters.';
+}

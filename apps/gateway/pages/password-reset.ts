@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { passwordResets } from '../../../db/index.ts';
+import { changePassword } from '../change-password.ts';
+import { faultOfPassword, hashPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../passwords.ts';
+import { html } from './html.ts';
+import { linkIsOver } from './invitation.ts';
+import { sendPage } from './layout.ts';
+import { HOME } from './return-to.ts';
+import type { PageDeps } from './sign-in.ts';
+
+interface Link {
+  Params: { token: string };
+}
+
+/** `/password-reset/{token}`, and how to come by such a link. */
+export function passwordResetPages(app: FastifyInstance, { db, sessions, forms }: PageDeps): void {
+  app.get('/password-reset', { schema: { hide: true } }, async (_request, reply) =>
+    sendPage(reply, {
+      title: 'A new password',
+      content: html`<p>Ask an admin of your organization, or whoever runs this service, for a link to set a new password.</p>
+<p><a href="/sign-in">Sign in</a></p>`,
+    }),
+  );
+
+  app.get<Link>('/password-reset/:token', { schema: { hide: true } }, (request, reply) =>
+    show(request, reply),
+  );
+
+  app.post<Link>('/password-reset/:token', { schema: { hide: true } }, async (request, reply) => {
+    const { password = '' } = forms.read(request);
+    const { token } = request.params;
+    const fault = faultOfPassword(password);
+    if (fault) return show(request, reply, fault);
+    if (!(await passwordResets.find(db, token))) throw linkIsOver();
+    const passwordHash = await hashPassword(password);
+    await db.transaction().execute(async (tx) => {
+      const userId = await passwordResets.use(tx, token);
+      if (!userId) throw linkIsOver();
+      await changePassword(tx, userId, passwordHash);
+      await sessions.start(request, reply, { userId }, tx);
+    });
+    return reply.redirect(HOME, 303);
+  });
+
+  async function show(
+    request: FastifyRequest<Link>,
+    reply: FastifyReply,
+    fault: string | null = null,
+  ): Promise<FastifyReply> {
+    const { token } = request.params;
+    const link = await passwordResets.find(db, token);
+    if (!link) throw linkIsOver();
+    return sendPage(reply, {
+      title: 'Set a password',
+      status: fault ? 400 : 200,
+      content: html`${fault ? html`<p class="problem" role="alert">${fault}</p>` : null}
+<form method="post" action="/password-reset/${token}">
+${forms.token(request, reply)}
+<label>E-mail address
+<input type="email" value="${link.email}" autocomplete="username" readonly></label>
+<label>New password <span class="hint">${SHORTEST_PASSWORD} characters or more</span>
+<input type="password" name="password" autocomplete="new-password" minlength="${SHORTEST_PASSWORD}" maxlength="${LONGEST_PASSWORD}" required autofocus></label>
+<button>Set password</button>
+</form>
+<p class="quiet">Everybody who is signed in with this account is signed out.</p>`,
+    });
+  }
+}

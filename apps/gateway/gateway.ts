@@ -36,6 +36,7 @@ import { createRateLimits } from './rate-limits.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { creditRoutes } from './routes/credits.ts';
+import { docsRoutes } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invitationRoutes } from './routes/invitations.ts';
 import { jobEventRoutes } from './routes/job-events.ts';
@@ -168,6 +169,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
 
   healthRoutes(app, deps);
   stylesheetRoute(app);
+  docsRoutes(app);
 
   const askProgress = createAskProgress(deps);
   const noteRead = createNoteRead(deps.db);

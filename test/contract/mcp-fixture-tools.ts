@@ -7,7 +7,11 @@ const PNG =
 /** A header without a sample. */
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=';
 
-function tool(name: string, result: CallToolResult, inputSchema: Tool['listed']['inputSchema'] = EMPTY): Tool {
+function tool(
+  name: string,
+  result: CallToolResult,
+  inputSchema: Tool['listed']['inputSchema'] = EMPTY,
+): Tool {
   return {
     listed: { name, description: 'A fixture of the conformance suite.', inputSchema },
     call: async () => result,
@@ -47,7 +51,9 @@ export const FIXTURE_TOOLS: Tool[] = [
     {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       type: 'object',
-      $defs: { address: { type: 'object', properties: { street: { type: 'string' }, city: { type: 'string' } } } },
+      $defs: {
+        address: { type: 'object', properties: { street: { type: 'string' }, city: { type: 'string' } } },
+      },
       properties: { name: { type: 'string' }, address: { $ref: '#/$defs/address' } },
       additionalProperties: false,
     },

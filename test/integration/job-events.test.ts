@@ -1,90 +1,16 @@
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/gateway.ts';
-import { isJobId, type JobId, jobs, journalists, newId, sources } from '../../db/index.ts';
+import { jobs, journalists } from '../../db/index.ts';
 import { openEventStream, readToEnd, type StreamEvent } from '../rig/event-stream.ts';
 import { openGateway } from '../rig/gateways.ts';
 import { articles, getJob, postJob, untilDone } from '../rig/jobs.ts';
 import { mulberry32 } from '../rig/random.ts';
+import { endJob, FIT, jobIdOf, settleResolved, settleUnresolved } from '../rig/settle.ts';
 import { createTenant, createWorld, type World } from '../rig/world.ts';
 
 const urlsOf = (count: number) => Array.from({ length: count }, (_, i) => `https://a-${i}.example/story`);
 const tick = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-function idOf(job: JobBody): JobId {
-  if (!isJobId(job.id)) throw new Error(job.id);
-  return job.id;
-}
-
-const PROFILE: Omit<journalists.JournalistProfile, 'name' | 'bio'> = {
-  entity_type: 'person',
-  outlet: 'A',
-  outlet_basis: 'publication',
-  outlet_domain: 'a.example',
-  role: null,
-  beat: null,
-  region: null,
-  author_page: null,
-  socials: { x: null, linkedin: null, bluesky: null, mastodon: null, threads: null, website: null },
-  email: null,
-  email_status: 'not_found',
-  email_basis: null,
-  email_affiliation: null,
-  email_checks: {
-    syntax_valid: null,
-    mx_found: null,
-    role_account: null,
-    free_provider: null,
-    disposable: null,
-    mailbox_checked: null,
-    checked_at: null,
-  },
-  source_article: null,
-  recent: [],
-  confidence: { identity: 0.9, outlet: 0.9, email: null, role: null },
-  evidence: [],
-};
-const FIT: journalists.FitReport = {
-  score: 70,
-  verdict: 'fit',
-  reasoning: 'r',
-  why_not: null,
-  personalized_angle: null,
-  evidence_ids: [],
-};
-
-/** Settles a source without a journalist, as an activity does. */
-async function settleUnresolved({ db }: World, job: JobBody, index: number): Promise<void> {
-  const why = { reason: 'no_byline' as const, message: 'None.', retryable: false, evidence: [] };
-  await db.transaction().execute(async (tx) => {
-    await jobs.lockActive(tx, idOf(job));
-    await sources.settleUnresolved(tx, idOf(job), index, why, {});
-    await jobs.touch(tx, idOf(job));
-  });
-}
-
-/** Settles a source with a journalist, as an activity does. */
-async function settleResolved({ db }: World, job: JobBody, index: number, bio: string): Promise<void> {
-  const id = newId('jid');
-  const profile = { ...PROFILE, name: `Reporter ${index}`, bio };
-  await db.transaction().execute(async (tx) => {
-    await jobs.lockActive(tx, idOf(job));
-    await tx.insertInto('journalists').values({ id, name: profile.name }).execute();
-    await sources.settleResolved(tx, idOf(job), index, id, {});
-    const entry = { journalist_id: id, source_indexes: [index], profile, credits: 0 };
-    await journalists.saveInJob(tx, idOf(job), entry);
-    await jobs.touch(tx, idOf(job));
-  });
-}
-
-async function end({ db }: World, job: JobBody): Promise<void> {
-  const why = { reason: 'canceled' as const, message: 'Canceled.', retryable: true };
-  await db.transaction().execute(async (tx) => {
-    await jobs.lockActive(tx, idOf(job));
-    await sources.settleOpen(tx, idOf(job), why);
-    await jobs.finish(tx, idOf(job), { status: 'canceled', error: null, warnings: [], lifetimeSeconds: 600 });
-  });
-}
 
 const isResult = ({ name }: StreamEvent) => name === 'journalist' || name === 'unresolved';
 const subject = ({ data }: StreamEvent) => String(data.journalist_identity_id ?? data.source_index);
@@ -122,7 +48,7 @@ describe('the events of a job', () => {
     await tick(400);
     await settleResolved(world, job, 0, 'b');
     await tick(400);
-    await end(world, job);
+    await endJob(world, job);
     const events = await all;
 
     expect(events[0]).toMatchObject({ name: 'progress', id: job.version, data: { id: job.id } });
@@ -174,7 +100,7 @@ describe('the events of a job', () => {
       else await settleUnresolved(world, job, index);
       await tick(next() * 40);
     }
-    await end(world, job);
+    await endJob(world, job);
     await followed;
 
     const { result } = await getJob(world, job.id);
@@ -197,13 +123,13 @@ describe('the events of a job', () => {
     await tick(500);
     const id = (await getJob(world, job.id)).result.journalists[0]?.journalist_identity_id as `jid_${string}`;
     await world.db.transaction().execute(async (tx) => {
-      await jobs.lockActive(tx, idOf(job));
+      await jobs.lockActive(tx, jobIdOf(job));
       const method = { name: 'm', model: null, prompt_version: null, deterministic: true };
-      await journalists.saveFit(tx, idOf(job), id, FIT, method);
-      await jobs.touch(tx, idOf(job));
+      await journalists.saveFit(tx, jobIdOf(job), id, FIT, method);
+      await jobs.touch(tx, jobIdOf(job));
     });
     await tick(500);
-    await end(world, job);
+    await endJob(world, job);
     await all;
     const told = events.filter(({ name }) => name === 'journalist');
     expect(told.map(({ data }) => data.research)).toEqual([
@@ -215,7 +141,7 @@ describe('the events of a job', () => {
   it('of a finished job are its results and its end; who has seen the end gets 204', async () => {
     const job = await postJob(world, from(3));
     await settleResolved(world, job, 1, 'b');
-    await end(world, job);
+    await endJob(world, job);
     const events = await readToEnd(await open(job));
     expect(events.map(({ name }) => name)).toEqual(['journalist', 'unresolved', 'unresolved', 'done']);
     const id = events.at(-1)?.id ?? 0;

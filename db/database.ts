@@ -1,5 +1,6 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { nameStatements } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
 /** The pool, for a statement of its own. */
@@ -38,5 +39,6 @@ export function openDatabase(options: {
     } as pg.CustomTypesConfig,
   });
   pool.on('error', options.onError);
+  pool.on('connect', nameStatements());
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

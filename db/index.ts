@@ -23,7 +23,7 @@ export * as ledger from './ledger.ts';
 export * as lookups from './lookups.ts';
 export * as memberships from './memberships.ts';
 export * as mentions from './mentions.ts';
-export { migrate } from './migrate.ts';
+export { migrate, pendingMigrations } from './migrate.ts';
 export * as newsArticles from './news-articles.ts';
 export * as newsIndex from './news-index.ts';
 export * as newsSearches from './news-searches.ts';

@@ -7,6 +7,7 @@ import pc from 'picocolors';
 import { type Database, openDatabase } from '../../db/index.ts';
 import { ConfigError, readConfig, VERSION } from '../runtime/index.ts';
 import { creditCommands } from './commands/credits.ts';
+import { doctorCommand } from './commands/doctor.ts';
 import { evidenceCommand } from './commands/evidence.ts';
 import { feedCommands } from './commands/feeds.ts';
 import { importCommands } from './commands/import-ranks.ts';
@@ -39,6 +40,7 @@ async function withDatabase(command: (db: Database) => Promise<void>): Promise<v
 const program = new Command('byline').description('Media research, self-hosted.').version(VERSION);
 const admin = program.command('admin').description('What an operator does beside the API.');
 admin.addCommand(initCommand(config, withDatabase));
+admin.addCommand(doctorCommand(config));
 admin.addCommand(organizationCommands(withDatabase));
 admin.addCommand(keyCommands(withDatabase));
 admin.addCommand(creditCommands(withDatabase));
@@ -61,6 +63,9 @@ function environment(): NodeJS.ProcessEnv {
   const dataDir = env.BYLINE_DATA_DIR || fileURLToPath(new URL('../../.byline', import.meta.url));
   const state = join(dataDir, 'stack.json');
   if (env.DATABASE_URL || !existsSync(state)) return env;
-  const { databaseUrl, temporalAddress } = JSON.parse(readFileSync(state, 'utf8')) as Record<string, string>;
-  return { TEMPORAL_ADDRESS: temporalAddress, ...env, DATABASE_URL: databaseUrl };
+  const { databaseUrl, temporalAddress, gateway } = JSON.parse(readFileSync(state, 'utf8')) as {
+    [key in 'databaseUrl' | 'temporalAddress' | 'gateway']: string;
+  };
+  const { port } = new URL(gateway);
+  return { TEMPORAL_ADDRESS: temporalAddress, BYLINE_PORT: port, ...env, DATABASE_URL: databaseUrl };
 }

@@ -17,7 +17,7 @@ interface Schedule {
 }
 
 /** What Temporal does by the clock. One run of each at a time. */
-const SCHEDULES: Schedule[] = [
+export const SCHEDULES: Schedule[] = [
   { workflowType: RECONCILE_JOBS, spec: { intervals: [{ every: '1m' }] }, catchupWindow: '1m' },
   { workflowType: APPLY_RETENTION, spec: { intervals: [{ every: '1d' }] }, catchupWindow: '1m' },
   { workflowType: READ_FEEDS, spec: { intervals: [{ every: '2m' }] }, catchupWindow: '1m' },

@@ -89,6 +89,10 @@ function describeProgress(
 ): JobBody['progress'] {
   const active = jobs.isActive(job.status);
   const settled = resolved + unresolved;
+  const open = total - settled;
+  // The counts are the row's. How many are in flight hardly changes from one moment to the next, so an answer
+  // that is a little older than the row still fits it.
+  const inFlight = progress ? Math.min(progress.in_flight, open) : null;
   return {
     stage: active ? (progress?.stage ?? job.status) : job.status,
     percent: active ? Math.floor((PERCENT_RESOLVED * settled) / total) : 100,
@@ -96,9 +100,8 @@ function describeProgress(
     total,
     resolved,
     unresolved,
-    // The workflow may know of sources that the row does not count yet, and the other way round.
-    in_flight: active ? (progress ? Math.max(0, total - settled - progress.pending) : null) : 0,
-    pending: active ? (progress?.pending ?? null) : 0,
+    in_flight: active ? inFlight : 0,
+    pending: active ? (inFlight === null ? null : open - inFlight) : 0,
     source: progress ? 'workflow' : 'database',
   };
 }

@@ -10,6 +10,7 @@ export {
   type WorkerRole,
 } from './config.ts';
 export { envExample } from './env-example.ts';
+export { isPolled } from './last-poll.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { announceReady, closeOnSignal } from './shutdown.ts';
 export { openTemporalClient } from './temporal.ts';

@@ -8,6 +8,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BACKGROUND } from '../../activities/fit/background.ts';
+import { scorePitch } from '../../activities/fit/score.ts';
 import { readWorks, type WorkProfile } from '../../activities/fit/work.ts';
 import { wrapInBoilerplate } from './fit/boilerplate.ts';
 import { calibrate } from './fit/calibrate.ts';
@@ -15,6 +16,8 @@ import { type Corpus, readCorpus } from './fit/corpus.ts';
 import { type CandidateList, figures, type Prediction, perQuery } from './fit/figures.ts';
 import { pairedDifferences } from './fit/paired.ts';
 import { SCORERS, type Scorer } from './fit/scorers.ts';
+
+const TIMED_PAIRS = 100;
 
 export async function bench(options: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -45,11 +48,38 @@ export async function bench(options: string[]): Promise<void> {
     boilerplate: values.boilerplate,
   };
   console.log(JSON.stringify({ ...name, ...rounded(figures(corpus, predictions, list)) }));
+  reportTime(corpus, list);
   if (values.against) {
     const other = predict(corpus, profiles, scorerNamed(values.against), list, wrap);
     const differences = pairedDifferences(perQuery(corpus, predictions, list), perQuery(corpus, other, list));
     console.log(JSON.stringify({ minus: values.against, ...differences }));
   }
+}
+
+/** What a score costs, in passes over the words that it rests on: processor time, so that other work counts little. */
+function reportTime(corpus: Corpus, list: CandidateList): void {
+  const pairs = corpus.queries
+    .slice(0, TIMED_PAIRS)
+    .map((query) => ({ pitch: query.pitch, works: corpus.works.get(query[list][0] ?? '') ?? [] }));
+  const scoring = timeOf(pairs, ({ pitch, works }) =>
+    scorePitch(pitch, readWorks(works, BACKGROUND), BACKGROUND),
+  );
+  const splitting = timeOf(pairs, ({ pitch, works }) => {
+    for (const text of [pitch, ...works.map(({ title, summary }) => `${title} ${summary}`)])
+      text.toLowerCase().split(/\W+/);
+  });
+  console.log(
+    `score of a pair, its articles read anew / the same texts split into words: ${scoring.toFixed(2)} / ${splitting.toFixed(2)} ms = ${(scoring / splitting).toFixed(1)}`,
+  );
+}
+
+/** Milliseconds of processor time an item, once warm. */
+function timeOf<Item>(items: Item[], run: (item: Item) => void): number {
+  items.forEach(run);
+  const before = process.cpuUsage();
+  items.forEach(run);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / items.length;
 }
 
 function scorerNamed(name: string): Scorer {

@@ -2,12 +2,11 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { Client } from '@temporalio/client';
 import { type Database, health } from '../../../db/index.ts';
 import { TASK_QUEUES } from '../../../workflows/contract.ts';
+import { isPolled } from '../../runtime/index.ts';
 import type { App } from '../app.ts';
 import { type HealthBody, HealthSchema } from '../schemas/health.ts';
 
 const CHECK_MS = 1_000;
-/** A worker polls at least this often; one that has not is gone. */
-const POLLED_WITHIN_MS = 75_000;
 /** Temporal's answers are kept this long: probes come often and must cost nothing. */
 const REMEMBERED_MS = 5_000;
 
@@ -71,24 +70,13 @@ async function databaseAnswers(db: Database): Promise<boolean> {
   ]);
 }
 
-async function askTemporal({ connection, options }: Client): Promise<{ server: boolean; workers: boolean }> {
-  const lastPoll = async (name: string) => {
-    const queue = await connection.withDeadline(Date.now() + CHECK_MS, () =>
-      connection.workflowService.describeTaskQueue({
-        namespace: options.namespace,
-        taskQueue: { name },
-        // 1 asks for workflow pollers, 2 for activity pollers (temporal.api.enums.v1.TaskQueueType).
-        taskQueueType: name === TASK_QUEUES.orchestration ? 1 : 2,
-      }),
-    );
-    return Math.max(
-      0,
-      ...(queue.pollers ?? []).map((poller) => Number(poller.lastAccessTime?.seconds ?? 0) * 1000),
-    );
-  };
+async function askTemporal(client: Client): Promise<{ server: boolean; workers: boolean }> {
+  const queues = Object.values(TASK_QUEUES).map((name) => {
+    const kind = name === TASK_QUEUES.orchestration ? 'workflow' : 'activity';
+    return isPolled(client, { name, kind }, CHECK_MS);
+  });
   try {
-    const polls = await Promise.all(Object.values(TASK_QUEUES).map(lastPoll));
-    return { server: true, workers: polls.every((time) => Date.now() - time < POLLED_WITHIN_MS) };
+    return { server: true, workers: (await Promise.all(queues)).every((polled) => polled) };
   } catch {
     // Whatever the reason, the answer to "does Temporal answer?" is no.
     return { server: false, workers: false };

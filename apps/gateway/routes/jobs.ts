@@ -7,7 +7,7 @@ import type { App } from '../app.ts';
 import { ApiError } from '../errors.ts';
 import { exportCsv, exportNdjson } from '../export-job.ts';
 import { readJobRecord } from '../job-record.ts';
-import { createJobTexts } from '../job-texts.ts';
+import { createJobTexts, type JobText } from '../job-texts.ts';
 import { listJobs } from '../list-jobs.ts';
 import { callerOf, requireScope } from '../plugins/authentication.ts';
 import { awaitChange, findJob, type ReadJobDeps, readJob } from '../read-job.ts';
@@ -37,7 +37,8 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
         description:
           'The job with what it has found so far. Free of charge; poll every `poll_after_seconds`, or send ' +
           '`Prefer: wait=20` and the reply comes as soon as the job has changed. With the `ETag` of an earlier ' +
-          'reply in `If-None-Match`, an unchanged job is a 304.',
+          'reply in `If-None-Match`, an unchanged job is a 304. A plain poll may show the job as it was a quarter of a ' +
+          'second ago; with either header the reply is of this moment.',
         operationId: 'getJournalistEnrichmentJob',
         tags: ['journalists'],
         security: [{ apiKey: [] }],
@@ -52,25 +53,36 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
       },
     },
     async (request, reply) => {
-      const query: Static<typeof JobQuerySchema> = request.query;
+      const page: Static<typeof JobQuerySchema> = request.query;
       const { jobId } = request.params;
       const { prefer, 'if-none-match': known } = request.headers;
+      const caller = callerOf(request);
       const seconds = readWait(prefer);
       const isKnown = known === undefined ? null : (version: number) => matchesVersion(known, version);
-      const job =
-        seconds > 0
-          ? await awaitChange(deps, callerOf(request), jobId, { seconds, isKnown, signal: whenGone(reply) })
-          : await findJob(deps.db, callerOf(request), jobId);
+      const write = async (job: jobs.Job) =>
+        String(reply.serializeInput(await readJob(deps, job, page), '200'));
+      reply.header('cache-control', 'private, no-cache');
 
-      reply.header('etag', versionTag(job.version)).header('cache-control', 'private, no-cache');
-      if (seconds > 0) reply.header('preference-applied', `wait=${seconds}`);
-      if (isKnown?.(job.version)) return reply.code(304).send(null);
-      await deps.noteRead(callerOf(request), job.id);
-      const text = await texts.get(job, query, async () =>
-        String(reply.serializeInput(await readJob(deps, job, query), '200')),
-      );
-      const written: FastifyReply = reply.type('application/json; charset=utf-8');
-      return written.send(text);
+      let text: JobText;
+      if (seconds > 0 || isKnown) {
+        const job =
+          seconds > 0
+            ? await awaitChange(deps, caller, jobId, { seconds, isKnown, signal: whenGone(reply) })
+            : await findJob(deps.db, caller, jobId);
+        if (seconds > 0) reply.header('preference-applied', `wait=${seconds}`);
+        if (isKnown?.(job.version)) {
+          return reply.header('etag', versionTag(job.version)).code(304).send(null);
+        }
+        text = await texts.exact(job, page, write);
+      } else {
+        const of = { organizationId: caller.organizationId, jobId, page };
+        text = await texts.recent(of, () => findJob(deps.db, caller, jobId), write);
+      }
+      await deps.noteRead(caller, text.jobId);
+      const written: FastifyReply = reply
+        .header('etag', versionTag(text.version))
+        .type('application/json; charset=utf-8');
+      return written.send(text.bytes);
     },
   );
 
@@ -97,7 +109,10 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
     },
     async (request) => {
       const job = await findJob(deps.db, callerOf(request), request.params.jobId);
-      if (jobs.isActive(job.status)) await cancel(deps, job);
+      if (jobs.isActive(job.status)) {
+        await cancel(deps, job);
+        texts.touch(job.id);
+      }
       return readJobRecord(deps.db, await findJob(deps.db, callerOf(request), job.id), null);
     },
   );

@@ -1,0 +1,68 @@
+import { Command } from 'commander';
+import pc from 'picocolors';
+import { openDatabase } from '../../../db/index.ts';
+import { type Config, openTemporalClient, VERSION } from '../../runtime/index.ts';
+import { examineDatabase } from '../doctor/database.ts';
+import { examineFiles } from '../doctor/files.ts';
+import { type Finding, fault } from '../doctor/finding.ts';
+import { examineGateway } from '../doctor/gateway.ts';
+import { examineTemporal } from '../doctor/temporal.ts';
+
+const MARKS = { fine: pc.green('✓'), notice: pc.yellow('!'), fault: pc.red('✗') };
+
+/** `byline admin doctor`: looks at everything that the service rests on. Ends with 1 when something is at fault. */
+export function doctorCommand(config: Config): Command {
+  return new Command('doctor')
+    .description('Look at everything that the service rests on; say what is wrong and what to do about it.')
+    .option('--gateway <address>', 'where the gateway is', `http://127.0.0.1:${config.gateway.port}`)
+    .option('--json', 'findings as JSON')
+    .action(async ({ gateway, json }: { gateway: string; json?: true }) => {
+      const findings = (
+        await Promise.all([
+          lookAtDatabase(config),
+          lookAtTemporal(config),
+          examineGateway(gateway, VERSION),
+          examineFiles({
+            archives: config.web.archives,
+            folders: [config.local.dataDir, config.web.record].filter((path) => path !== undefined),
+          }),
+        ])
+      ).flat();
+      console.log(json ? JSON.stringify(findings, null, 2) : findings.map(describe).join('\n'));
+      if (findings.some(({ state }) => state === 'fault')) process.exitCode = 1;
+    });
+}
+
+async function lookAtDatabase({ databaseUrl }: Config): Promise<Finding[]> {
+  if (!databaseUrl) {
+    return [fault('database', 'none is named', 'Start Byline with "npm start" first, or set DATABASE_URL.')];
+  }
+  // What an idle connection reports, the next statement reports as well.
+  const db = openDatabase({
+    url: databaseUrl,
+    poolSize: 4,
+    applicationName: 'byline-admin',
+    onError: () => undefined,
+  });
+  try {
+    return await examineDatabase(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function lookAtTemporal(config: Config): Promise<Finding[]> {
+  const temporal = openTemporalClient(config);
+  try {
+    return await examineTemporal(temporal, {
+      address: config.temporal.address,
+      jobLifetimeSeconds: config.jobs.lifetimeSeconds,
+    });
+  } finally {
+    await temporal.connection.close();
+  }
+}
+
+function describe({ part, state, says, remedy }: Finding): string {
+  return `${MARKS[state]} ${part}: ${says}${remedy === null ? '' : `\n    ${remedy}`}`;
+}

@@ -1,0 +1,33 @@
+/** What a look at one part of the service found. */
+export interface Finding {
+  part: string;
+  state: 'fine' | 'notice' | 'fault';
+  says: string;
+  /** What to do about it; null where all is well. */
+  remedy: string | null;
+}
+
+export function fine(part: string, says: string): Finding {
+  return { part, state: 'fine', says, remedy: null };
+}
+
+export function notice(part: string, says: string, remedy: string): Finding {
+  return { part, state: 'notice', says, remedy };
+}
+
+export function fault(part: string, says: string, remedy: string): Finding {
+  return { part, state: 'fault', says, remedy };
+}
+
+/** The findings of a look, or the one that it could not be taken. */
+export async function lookAt(
+  part: string,
+  remedy: string,
+  look: () => Promise<Finding[]>,
+): Promise<Finding[]> {
+  try {
+    return await look();
+  } catch (error) {
+    return [fault(part, error instanceof Error ? error.message : String(error), remedy)];
+  }
+}

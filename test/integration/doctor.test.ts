@@ -1,0 +1,86 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin } from '../rig/admin.ts';
+import { createWorld, type World } from '../rig/world.ts';
+
+interface Finding {
+  part: string;
+  state: 'fine' | 'notice' | 'fault';
+  says: string;
+  remedy: string | null;
+}
+
+describe('byline admin doctor', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ checkHistories: false });
+  });
+  afterAll(() => world?.close());
+
+  /** What it finds, by part, and its exit code; the world's own settings where no others are given. */
+  const examine = async (env: Record<string, string> = {}, gateway = world.app.listeningOrigin) => {
+    const { stdout, code } = await runAdmin(
+      { DATABASE_URL: world.databaseUrl, TEMPORAL_ADDRESS: world.temporalAddress, ...env },
+      ['doctor', '--json', '--gateway', gateway],
+    );
+    const findings = JSON.parse(stdout) as Finding[];
+    return { code, findings, of: (part: string) => findings.filter((finding) => finding.part === part) };
+  };
+
+  it('finds a service that works in order, and notices what it could have', async () => {
+    const { code, findings, of } = await examine({ BYLINE_WEB_RECORD: tmpdir() });
+    expect(findings.filter(({ state }) => state === 'fault')).toEqual([]);
+    expect(code).toBe(0);
+    for (const part of ['database', 'schema', 'ledger', 'temporal', 'search attributes', 'queue web']) {
+      expect(of(part), part).toMatchObject([{ state: 'fine', remedy: null }]);
+    }
+    expect(of('schedule reconcileJobs')).toMatchObject([{ state: 'fine' }]);
+    expect(of('gateway'), 'a world has a version of its own').toMatchObject([
+      { state: 'notice', says: expect.stringContaining('0.0.0-test') },
+    ]);
+    expect(of('ranks').map(({ state }) => state)).toEqual(['notice', 'notice']);
+    for (const { state, remedy } of findings) expect(remedy === null).toBe(state === 'fine');
+  });
+
+  it('says what is wrong and what to do, and goes on with the other parts', async () => {
+    const { code, of } = await examine(
+      {
+        DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+        BYLINE_WEB: 'archive',
+        BYLINE_WEB_ARCHIVES: '/nowhere/pages.warc.gz',
+      },
+      'http://127.0.0.1:1',
+    );
+    expect(code).toBe(1);
+    expect(of('database')).toMatchObject([
+      { state: 'fault', remedy: expect.stringContaining('DATABASE_URL') },
+    ]);
+    expect(of('gateway')).toMatchObject([{ state: 'fault', remedy: expect.stringContaining('--gateway') }]);
+    expect(of('archive /nowhere/pages.warc.gz')).toMatchObject([{ state: 'fault' }]);
+    expect(of('temporal')).toMatchObject([{ state: 'fine' }]);
+  });
+
+  it('names a Temporal that is away', async () => {
+    const { code, of } = await examine({ TEMPORAL_ADDRESS: '127.0.0.1:1' });
+    expect(code).toBe(1);
+    expect(of('temporal')).toMatchObject([
+      { state: 'fault', remedy: expect.stringContaining('127.0.0.1:1') },
+    ]);
+    expect(of('ledger')).toMatchObject([{ state: 'fine' }]);
+  });
+
+  it('finds a paused schedule and a ledger that does not add up', async () => {
+    const handle = world.temporal.schedule.getHandle('reconcileJobs');
+    await handle.pause('for a test');
+    try {
+      const { of } = await examine();
+      expect(of('schedule reconcileJobs')).toMatchObject([
+        { state: 'notice', says: 'is paused: for a test' },
+      ]);
+    } finally {
+      await handle.unpause();
+    }
+    await world.db.updateTable('ledger_entries').set({ balance_after: 1 }).execute();
+    expect((await examine()).of('ledger')).toMatchObject([{ state: 'fault' }]);
+  });
+});

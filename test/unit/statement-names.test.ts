@@ -1,0 +1,47 @@
+import { EventEmitter } from 'node:events';
+import type pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { nameStatements } from '../../db/statement-names.ts';
+
+type Query = (...args: unknown[]) => unknown;
+
+/** A connection that shows what it was asked, behind a pool's listener. */
+function connection(named: ReturnType<typeof nameStatements>): Query {
+  const client = Object.assign(new EventEmitter(), { query: (...args: unknown[]) => args });
+  named(client as unknown as pg.PoolClient);
+  return client.query;
+}
+
+describe('names of statements', () => {
+  it('come with the third call, and are the same on every connection', () => {
+    const named = nameStatements();
+    const [one, two] = [connection(named), connection(named)];
+    const text = 'select 1 where $1';
+    expect(one(text, [1])).toEqual([text, [1]]);
+    expect(two(text, [2])).toEqual([text, [2]]);
+    expect(one(text, [3])).toEqual([{ name: 'byline_1', text, values: [3] }]);
+    expect(two(text, [4])).toEqual([{ name: 'byline_1', text, values: [4] }]);
+  });
+
+  it('are not given to searches, whose plan depends on their words, nor to other forms of a query', () => {
+    const query = connection(nameStatements());
+    for (let call = 0; call < 5; call += 1) {
+      expect(query('select 1 where words @@ $1', ['a'])).toEqual(['select 1 where words @@ $1', ['a']]);
+      expect(query('begin')).toEqual(['begin']);
+      expect(query({ text: 'select 1' })).toEqual([{ text: 'select 1' }]);
+    }
+  });
+
+  it('end at a bound, and texts that never come again take none', () => {
+    const query = connection(nameStatements());
+    for (let text = 0; text < 5_000; text += 1) query(`select ${text}`, []);
+    const named = new Set<string>();
+    for (let text = 0; text < 1_000; text += 1) {
+      for (let call = 0; call < 3; call += 1) {
+        const [sent] = query(`select ${text} again`, []) as [{ name: string } | string];
+        if (typeof sent === 'object') named.add(sent.name);
+      }
+    }
+    expect([named.size, named.has('byline_1')]).toEqual([300, true]);
+  });
+});

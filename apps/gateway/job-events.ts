@@ -35,11 +35,14 @@ export async function* writeJobEvents(
       yield ': still here\n\n';
       continue;
     }
-    for await (const { text, upTo } of writeResults(deps.db, jobId, { after: since, upTo: job.version })) {
+    const active = jobs.isActive(job.status);
+    // Who has the last id has seen the end.
+    const last = active ? null : job.version;
+    const range = { after: since, upTo: job.version };
+    for await (const { text, upTo } of writeResults(deps.db, jobId, range, last)) {
       yield text;
       since = upTo;
     }
-    const active = jobs.isActive(job.status);
     const progress = active ? await deps.askProgress(jobId) : null;
     const summary = await readJobSummary(deps.db, job, progress);
     yield event({ name: active ? 'progress' : 'done', data: summary, id: job.version });
@@ -50,11 +53,12 @@ export async function* writeJobEvents(
   }
 }
 
-/** What changed in these versions, in their order, a part at a time. */
+/** What changed in these versions, in their order, a part at a time. The id of the version `withoutId` is kept back. */
 async function* writeResults(
   db: Database,
   jobId: JobId,
   range: jobEvents.VersionRange,
+  withoutId: number | null,
 ): AsyncGenerator<{ text: string; upTo: number }> {
   for (let { after } = range; ; ) {
     const upTo = await jobEvents.nextVersion(db, jobId, { after, upTo: range.upTo }, RESULTS_AT_ONCE);
@@ -75,9 +79,10 @@ async function* writeResults(
         data: asUnresolvedObject(entry),
       })),
     ].sort((one, other) => one.version - other.version);
-    const texts = results.map(({ version, name, data }, index) =>
-      event({ name, data, ...(results[index + 1]?.version === version ? {} : { id: version }) }),
-    );
+    const texts = results.map(({ version, name, data }, index) => {
+      const isLast = results[index + 1]?.version !== version && version !== withoutId;
+      return event({ name, data, ...(isLast ? { id: version } : {}) });
+    });
     yield { text: texts.join(''), upTo };
     after = upTo;
   }

@@ -66,8 +66,8 @@ describe('the events of a job', () => {
       research: null,
     });
     expect(events.at(-1)).toMatchObject({ id: last.version, data: { version: last.version } });
-    // Two sources were settled in the last version: its id stands on the last event alone.
-    expect(events.slice(-3).map(({ id }) => id)).toEqual([undefined, last.version, last.version]);
+    // Who has the id of the last version has seen the end: it stands on the last event alone.
+    expect(events.slice(-3).map(({ id }) => id)).toEqual([undefined, undefined, last.version]);
     const ids = events.flatMap(({ id }) => id ?? []);
     expect(ids).toEqual([...ids].sort((one, other) => one - other));
   });

@@ -17,6 +17,7 @@ const STYLESHEET = `:root {
 * { box-sizing: border-box; }
 body {
   margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
+  grid-template-columns: minmax(0, 1fr);
   background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif;
 }
 main {
@@ -47,6 +48,7 @@ code { font-family: ui-monospace, monospace; font-size: 0.9em; }
 main.text { max-width: 46rem; }
 h2 { margin: 2rem 0 0.5rem; font-size: 1.15rem; }
 h3 { margin: 1.5rem 0 0.5rem; font-size: 1rem; }
+ul, ol { padding-left: 1.25rem; }
 pre, .table { overflow-x: auto; }
 pre { padding: 0.75rem; border-radius: 0.5rem; background: var(--ground); overflow-wrap: normal; }
 table { border-collapse: collapse; }

@@ -38,10 +38,10 @@ export async function readResultPage(
   const last = shown.items.at(-1);
   const nextJournalist = last && found.length > shown.items.length ? writeCursor(`p${last.position}`) : null;
 
-  const open = unresolved.filter(({ source_index }) => source_index >= from).map(asUnresolved);
   const waits = nextJournalist !== null && budget !== Number.POSITIVE_INFINITY;
-  const rest = takeFitting(waits ? [] : open, budget - shown.bytes, (entry) => entry, last ? 0 : 1);
-  const next = waits ? undefined : open[rest.items.length];
+  const open = waits ? [] : unresolved.filter(({ source_index }) => source_index >= from).map(asUnresolved);
+  const rest = takeFitting(open, budget - shown.bytes, (entry) => entry, last ? 0 : 1);
+  const next = open[rest.items.length];
   return {
     object: 'journalist_enrichment_batch',
     schemas: ['journalist_intel_v1', 'journalist_research_v1'],

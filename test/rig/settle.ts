@@ -1,5 +1,6 @@
 import type { JobBody } from '../../apps/gateway/gateway.ts';
 import { isJobId, type JobId, jobs, journalists, newId, sources } from '../../db/index.ts';
+import { profile } from './profile.ts';
 import type { World } from './world.ts';
 
 export function jobIdOf(job: JobBody): JobId {
@@ -7,34 +8,6 @@ export function jobIdOf(job: JobBody): JobId {
   return job.id;
 }
 
-const PROFILE: Omit<journalists.JournalistProfile, 'name' | 'bio'> = {
-  entity_type: 'person',
-  outlet: 'A',
-  outlet_basis: 'publication',
-  outlet_domain: 'a.example',
-  role: null,
-  beat: null,
-  region: null,
-  author_page: null,
-  socials: { x: null, linkedin: null, bluesky: null, mastodon: null, threads: null, website: null },
-  email: null,
-  email_status: 'not_found',
-  email_basis: null,
-  email_affiliation: null,
-  email_checks: {
-    syntax_valid: null,
-    mx_found: null,
-    role_account: null,
-    free_provider: null,
-    disposable: null,
-    mailbox_checked: null,
-    checked_at: null,
-  },
-  source_article: null,
-  recent: [],
-  confidence: { identity: 0.9, outlet: 0.9, email: null, role: null },
-  evidence: [],
-};
 export const FIT: journalists.FitReport = {
   score: 70,
   verdict: 'fit',
@@ -57,12 +30,12 @@ export async function settleUnresolved({ db }: World, job: JobBody, index: numbe
 /** Settles a source with a journalist who has this biography, as an activity does. */
 export async function settleResolved({ db }: World, job: JobBody, index: number, bio: string): Promise<void> {
   const id = newId('jid');
-  const profile = { ...PROFILE, name: `Reporter ${index}`, bio };
+  const found = profile({ name: `Reporter ${index}`, bio });
   await db.transaction().execute(async (tx) => {
     await jobs.lockActive(tx, jobIdOf(job));
-    await tx.insertInto('journalists').values({ id, name: profile.name }).execute();
+    await tx.insertInto('journalists').values({ id, name: found.name }).execute();
     await sources.settleResolved(tx, jobIdOf(job), index, id, {});
-    const entry = { journalist_id: id, source_indexes: [index], profile, credits: 0 };
+    const entry = { journalist_id: id, source_indexes: [index], profile: found, credits: 0 };
     await journalists.saveInJob(tx, jobIdOf(job), entry);
     await jobs.touch(tx, jobIdOf(job));
   });

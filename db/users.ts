@@ -52,6 +52,15 @@ export async function setPassword(tx: Transaction, userId: UserId, passwordHash:
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
+/** Lets a user in no more. */
+export async function disable(tx: Transaction, userId: UserId): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ disabled_at: sql<Date>`coalesce(disabled_at, now())` })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** All users with the organizations that they are in, oldest first. */
 export async function list(db: Database): Promise<(User & { organizations: string[] })[]> {
   const { rows } = await sql<User & { organizations: string[] }>`
@@ -63,9 +72,4 @@ export async function list(db: Database): Promise<(User & { organizations: strin
     left join organizations on organizations.id = memberships.organization_id
     group by users.id order by users.created_at, users.id`.execute(db);
   return rows;
-}
-
-/** Whether nobody has ever been given an account. */
-export async function isEmpty(db: Database | Transaction): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }

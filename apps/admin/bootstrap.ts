@@ -1,14 +1,29 @@
-import { apiKeys, type Database, ledger, organizations } from '../../db/index.ts';
+import {
+  apiKeys,
+  type Database,
+  ledger,
+  memberships,
+  organizations,
+  passwordResets,
+  users,
+} from '../../db/index.ts';
 
 /** What the first start made; the secret cannot be shown again. */
 export interface Bootstrapped {
   organization: organizations.Organization;
   secret: string;
+  /** Who administers it, once they have set a password with their link. */
+  admin: { email: string; path: string };
 }
 
 const FIRST_CREDITS = 1_000_000;
+/** An address like any other: the admin invites real ones. */
+const FIRST_ADMIN = 'admin@localhost';
 
-/** Gives an empty database its first organization, 1,000 credits and a key of both scopes; null when there is one already. */
+/**
+ * Gives an empty database its first organization, 1,000 credits, a key of both scopes and an admin without a
+ * password; null when there is an organization already.
+ */
 export async function bootstrap(db: Database): Promise<Bootstrapped | null> {
   return db.transaction().execute(async (tx) => {
     if ((await organizations.list(tx)).length > 0) return null;
@@ -21,6 +36,10 @@ export async function bootstrap(db: Database): Promise<Bootstrapped | null> {
       scopes: [...apiKeys.SCOPES],
       expiresAt: null,
     });
-    return { organization, secret };
+    const user = await users.create(tx, { email: FIRST_ADMIN, name: 'Admin' });
+    if (!user) throw new Error('a database without organizations has a user');
+    await memberships.add(tx, { organizationId: organization.id, userId: user.id, role: 'admin' });
+    const token = await passwordResets.create(tx, user.id);
+    return { organization, secret, admin: { email: user.email, path: `/password-reset/${token}` } };
   });
 }

@@ -15,6 +15,7 @@ import { initCommand } from './commands/init.ts';
 import { keyCommands } from './commands/keys.ts';
 import { organizationCommands } from './commands/organizations.ts';
 import { privacyCommands } from './commands/privacy.ts';
+import { userCommands } from './commands/users.ts';
 import { OperatorError } from './operator-error.ts';
 
 const config = readConfig(environment());
@@ -42,6 +43,7 @@ const admin = program.command('admin').description('What an operator does beside
 admin.addCommand(initCommand(config, withDatabase));
 admin.addCommand(doctorCommand(config));
 admin.addCommand(organizationCommands(withDatabase));
+admin.addCommand(userCommands(config, withDatabase));
 admin.addCommand(keyCommands(withDatabase));
 admin.addCommand(creditCommands(withDatabase));
 admin.addCommand(evidenceCommand(config, withDatabase));
@@ -66,6 +68,11 @@ function environment(): NodeJS.ProcessEnv {
   const { databaseUrl, temporalAddress, gateway } = JSON.parse(readFileSync(state, 'utf8')) as {
     [key in 'databaseUrl' | 'temporalAddress' | 'gateway']: string;
   };
-  const { port } = new URL(gateway);
-  return { TEMPORAL_ADDRESS: temporalAddress, BYLINE_PORT: port, ...env, DATABASE_URL: databaseUrl };
+  return {
+    TEMPORAL_ADDRESS: temporalAddress,
+    BYLINE_PORT: new URL(gateway).port,
+    BYLINE_PUBLIC_URL: gateway,
+    ...env,
+    DATABASE_URL: databaseUrl,
+  };
 }

@@ -104,6 +104,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       TEMPORAL_ADDRESS: temporal.address,
       BYLINE_HOST: config.gateway.host,
       BYLINE_PORT: String(gatewayPort),
+      BYLINE_PUBLIC_URL: config.gateway.publicUrl ?? `http://${config.gateway.host}:${gatewayPort}`,
     };
     const started = await settleAll(
       [

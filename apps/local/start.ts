@@ -51,6 +51,7 @@ function welcome({ state, first }: Stack, milliseconds: number): void {
 ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFixed(1)} s)`)}
 
   API            ${pc.cyan(state.gateway)}
+  Sign in        ${pc.cyan(`${state.gateway}/sign-in`)}
   API reference  ${pc.cyan(`${state.gateway}/docs/api`)}
   Temporal UI    ${pc.cyan(`${state.temporalUi}/namespaces/default/workflows`)}
   Logs           ${state.logs}
@@ -58,8 +59,13 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
   if (first) {
     console.log(`  Your organization has 1,000 credits and this API key. ${pc.bold('It is shown once')}:\n`);
     console.log(`  ${pc.green(first.secret)}\n`);
+    console.log(
+      `  Its admin is ${first.admin.email}. Set the password with this link, once and within a day:\n`,
+    );
+    console.log(`  ${pc.green(`${state.gateway}${first.admin.path}`)}\n`);
   } else {
-    console.log(pc.dim('  Another API key: npm run byline -- admin keys create "My organization"\n'));
+    console.log(pc.dim('  Another API key: npm run byline -- admin keys create "My organization"'));
+    console.log(pc.dim('  A link for a new password: npm run byline -- admin users reset admin@localhost\n'));
   }
   console.log(`  Try it:
 

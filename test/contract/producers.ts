@@ -18,7 +18,7 @@ export interface Stage {
 }
 
 export type Producer = (stage: Stage) => Promise<Reply<unknown>>;
-type Producers = Record<number, Producer>;
+export type Producers = Record<number, Producer>;
 
 /** A call that succeeds with a full key of the world's organization. */
 interface Call extends CallOptions {
@@ -27,7 +27,7 @@ interface Call extends CallOptions {
 }
 type CallOf = (stage: Stage) => Call | Promise<Call>;
 
-const send = (gateway: Pick<Gateway, 'call'>, { method, path, ...options }: Call) =>
+export const send = (gateway: Pick<Gateway, 'call'>, { method, path, ...options }: Call) =>
   gateway.call<unknown>(method, path, options);
 
 function ok(call: CallOf): Producer {
@@ -54,7 +54,7 @@ function behindKey(call: CallOf): Producers {
     },
     500: async (stage) => {
       const failing = await call(stage);
-      return withTablesAway(stage.world, () => send(stage.world, failing));
+      return withTablesAway(stage.world, ['api_keys'], () => send(stage.world, failing));
     },
     503: async (stage) => send(stage.withoutDatabase, await call(stage)),
   };
@@ -71,17 +71,21 @@ function withoutFailure({ 500: _failure, ...rest }: Producers): Producers {
 }
 
 /** What an operation answers to a body that is too large, or no JSON. */
-function withBody(of: { method: string; path: string }): Producers {
+export function withBody(of: { method: string; path: string }): Producers {
   return {
     413: ok(() => ({ ...of, raw: `"${'x'.repeat(2 * 1024 * 1024)}"` })),
     415: ok(() => ({ ...of, raw: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } })),
   };
 }
 
-/** A database in which only the key is found: what comes of it is no fault of the caller's. */
-async function withTablesAway<T>({ db }: World, work: () => Promise<T>): Promise<T> {
+/** A database in which only these tables are found: what comes of it is no fault of the caller's. */
+export async function withTablesAway<T>(
+  { db }: World,
+  staying: string[],
+  work: () => Promise<T>,
+): Promise<T> {
   const { rows } = await sql<{ tablename: string }>`
-    select tablename from pg_tables where schemaname = 'public' and tablename <> 'api_keys'`.execute(db);
+    select tablename from pg_tables where schemaname = 'public' and tablename <> all(${staying})`.execute(db);
   const tables = rows.map(({ tablename }) => sql.id(tablename));
   await sql`create schema hidden`.execute(db);
   for (const table of tables) await sql`alter table public.${table} set schema hidden`.execute(db);

@@ -6,7 +6,10 @@ import { newsroom, newsroomPages, writeArchive } from '../../apps/local/index.ts
 import { openGateway } from '../rig/gateways.ts';
 import { createWorld } from '../rig/world.ts';
 import { promises } from './document.ts';
-import { PRODUCERS, type Stage } from './producers.ts';
+import { PRODUCERS as API_PRODUCERS, type Stage } from './producers.ts';
+import { SESSION_PRODUCERS } from './session-producers.ts';
+
+const PRODUCERS = { ...API_PRODUCERS, ...SESSION_PRODUCERS };
 
 const promised = promises();
 /** Of the outlet whose article the look-ups ask for. */

@@ -21,6 +21,8 @@ describe('the wire keeps its words', () => {
     ['FORBIDDEN', 403, false, 'Forbidden'],
     ['NOT_FOUND', 404, false, 'Not found'],
     ['METHOD_NOT_ALLOWED', 405, false, 'Method not allowed'],
+    ['LAST_ADMIN', 409, false, 'The organization needs an admin'],
+    ['ALREADY_MEMBER', 409, false, 'Already a member'],
     ['IDEMPOTENCY_CONFLICT', 409, false, 'The key was used for another request'],
     ['PAYLOAD_TOO_LARGE', 413, false, 'The body is too large'],
     ['UNSUPPORTED_MEDIA_TYPE', 415, false, 'Unsupported media type'],
@@ -39,7 +41,7 @@ describe('the wire keeps its words', () => {
   });
 
   it('has no error but these', () => {
-    expect(Object.keys(ERRORS)).toHaveLength(24);
+    expect(Object.keys(ERRORS)).toHaveLength(27);
   });
 
   it('statuses of a job, reasons, scopes', () => {
@@ -61,14 +63,22 @@ describe('the wire keeps its words', () => {
     expect(apiKeys.SCOPES).toEqual(['news:search', 'media_lists:manage']);
   });
 
-  it.each(['org', 'key', 'jej', 'jid', 'ev', 'req'] as const)('ids begin with %s_', (prefix) => {
-    expect(newId(prefix)).toMatch(new RegExp(`^${prefix}_[0-9a-z]{26}$`));
-  });
+  it.each(['org', 'key', 'jej', 'jid', 'ev', 'req', 'usr', 'inv', 'ses'] as const)(
+    'ids begin with %s_',
+    (prefix) => {
+      expect(newId(prefix)).toMatch(new RegExp(`^${prefix}_[0-9a-z]{26}$`));
+    },
+  );
 
   it('enumerations of the document', () => {
     const types = ['editorial', 'newswire', 'government', 'brand_content', 'syndication_platform'];
     const precisions = ['second', 'minute', 'hour', 'day'];
+    const scopes = ['news:search', 'media_lists:manage'];
+    const roles = ['admin', 'member'];
     expect(enumerations()).toEqual({
+      'ApiKey.object': ['api_key'],
+      'ApiKey.scopes': scopes,
+      'ApiKeyList.object': ['list'],
       'Article.authors.entity_type': ['person'],
       'Article.fetch.status': ['ok', 'stale'],
       'Article.object': ['article'],
@@ -82,6 +92,9 @@ describe('the wire keeps its words', () => {
       'Health.checks.temporal': ['ok', 'unavailable'],
       'Health.checks.workers': ['ok', 'unavailable'],
       'Health.status': ['ok', 'degraded', 'unavailable'],
+      'Invitation.object': ['invitation'],
+      'Invitation.role': roles,
+      'InvitationList.object': ['list'],
       'Job.object': ['journalist_enrichment_job'],
       'Job.status': ['pending', 'processing', 'complete', 'failed', 'canceled'],
       'Job.progress.source': ['workflow', 'database'],
@@ -109,16 +122,24 @@ describe('the wire keeps its words', () => {
       'Journalist.email_status': ['deliverable', 'risky', 'unknown', 'not_found'],
       'Journalist.entity_type': ['person'],
       'Journalist.outlet_basis': ['publication', 'article_url', 'reference', 'domain'],
+      'Member.object': ['member'],
+      'Member.role': roles,
+      'MemberList.object': ['list'],
       'NewsSearchResult.news.metadata.publication_type': types,
       'NewsSearchResult.news.published_at_basis': ['article_metadata', 'provider', 'first_seen'],
       'NewsSearchResult.news.published_at_precision': precisions,
       'NewsSearchResult.object': ['news_search_result'],
+      'Organization.object': ['organization'],
+      'Organization.role': roles,
       'Publication.object': ['publication'],
       'Publication.publication_type': types,
       'PublicationBatch.object': ['publication_batch'],
       'PublicationBatch.results.status': ['ok', 'error'],
       'Research.fit.verdict': ['fit', 'soft_fit', 'weak', 'not_a_journalist'],
       'Research.schema': ['journalist_research_v1'],
+      'Session.object': ['session'],
+      'Session.organization.role': roles,
+      'Session.organizations.role': roles,
     });
   });
 
@@ -127,7 +148,12 @@ describe('the wire keeps its words', () => {
       Object.keys(of).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(operations.sort()).toEqual([
+      'DELETE /api/v1/api-keys/{keyId}',
+      'DELETE /api/v1/organization/invitations/{invitationId}',
+      'DELETE /api/v1/organization/members/{userId}',
+      'DELETE /api/v1/session',
       'GET /api/health',
+      'GET /api/v1/api-keys',
       'GET /api/v1/articles/lookup',
       'GET /api/v1/credits/balance',
       'GET /api/v1/credits/ledger',
@@ -135,13 +161,23 @@ describe('the wire keeps its words', () => {
       'GET /api/v1/journalist-enrichment-jobs/{jobId}',
       'GET /api/v1/journalist-enrichment-jobs/{jobId}/events',
       'GET /api/v1/journalist-enrichment-jobs/{jobId}/export',
+      'GET /api/v1/organization',
+      'GET /api/v1/organization/invitations',
+      'GET /api/v1/organization/members',
       'GET /api/v1/publications/lookup',
+      'GET /api/v1/session',
+      'PATCH /api/v1/organization',
+      'PATCH /api/v1/organization/members/{userId}',
+      'POST /api/v1/api-keys',
       'POST /api/v1/articles/lookup:batch',
       'POST /api/v1/journalist-enrichment-jobs/{jobId}:cancel',
       'POST /api/v1/journalists/enrich',
       'POST /api/v1/journalists/enrich:estimate',
       'POST /api/v1/news/search',
+      'POST /api/v1/organization/invitations',
       'POST /api/v1/publications/lookup:batch',
+      'PUT /api/v1/session/organization',
+      'PUT /api/v1/session/password',
     ]);
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody } from '../../apps/gateway/gateway.ts';
 import { runAdmin } from '../rig/admin.ts';
+import { Browser, PASSWORD } from '../rig/browser.ts';
 import { createWorld, type World } from '../rig/world.ts';
 
 describe('byline admin', () => {
@@ -48,6 +49,37 @@ describe('byline admin', () => {
     expect((await admin('keys', 'list', organization)).stdout).toContain('revoked');
   });
 
+  it('creates, invites, resets and disables users by links of the configured address', {
+    timeout: 180_000,
+  }, async () => {
+    const run = (...args: string[]) =>
+      runAdmin({ DATABASE_URL: world.databaseUrl, BYLINE_PUBLIC_URL: 'https://byline.example' }, [
+        'users',
+        ...args,
+      ]);
+    const { stdout: organization } = await admin('organizations', 'create', 'Newsroom');
+    const into = ['--organization', organization.trim()];
+    const created = await run('create', 'Ada@Team.example', ...into, '--role', 'admin', '--name', 'Ada');
+    const link = new URL(created.stdout.trim());
+    expect(link.origin).toBe('https://byline.example');
+    const ada = new Browser(world.app.listeningOrigin);
+    expect((await ada.submit(link.pathname, { password: PASSWORD })).status).toBe(303);
+    expect((await ada.call('GET', '/api/v1/organization')).body).toMatchObject({
+      name: 'Newsroom',
+      role: 'admin',
+    });
+    expect((await run('create', 'ada@team.example', ...into)).stderr).toContain('already');
+    expect((await run('list')).stdout).toContain('ada@team.example  Ada  Newsroom (admin)');
+
+    const invited = new URL((await run('invite', 'bob@team.example', ...into)).stdout.trim());
+    expect((await ada.call('GET', invited.pathname)).status).toBe(200);
+    const reset = new URL((await run('reset', 'ada@team.example')).stdout.trim());
+    expect((await ada.call('GET', reset.pathname)).status).toBe(200);
+    expect((await run('disable', 'ada@team.example')).code).toBe(0);
+    expect((await ada.call('GET', '/api/v1/session')).status).toBe(401);
+    expect((await ada.call('GET', reset.pathname)).status, 'a link lets nobody back in').toBe(404);
+  });
+
   it('prepares a database twice without harm', async () => {
     const result = await admin('init');
     expect(result.stdout).toContain('The schema is up to date.');
@@ -72,6 +104,8 @@ describe('byline admin', () => {
     [['keys', 'create', 'Nobody'], 'There is no organization "Nobody"'],
     [['keys', 'revoke', 'key_unknown'], 'There is no working key'],
     [['keys', 'create', 'Nobody', '--scope', 'everything'], 'Allowed choices are'],
+    [['users', 'reset', 'nobody@team.example'], 'There is no user'],
+    [['users', 'create', 'nobody', '--organization', 'Press Office'], 'is not an e-mail address'],
     [['frobnicate'], 'unknown command'],
   ])('answers %j with one clear line and exit code 1', async (args, message) => {
     const result = await admin(...args);

@@ -12,11 +12,18 @@ export interface Gateway {
 
 /**
  * Starts another gateway; `through` puts it behind other addresses than the world's own, proxies for example,
- * or gives it other limits.
+ * or gives it other limits. `listenUrl` is for the connection that hears of changes alone; `onQuery` is told of
+ * every statement of the others.
  */
 export async function openGateway(
   world: World,
-  through: { temporalAddress?: string; databaseUrl?: string; rates?: Config['rates'] } = {},
+  through: {
+    temporalAddress?: string;
+    databaseUrl?: string;
+    listenUrl?: string;
+    rates?: Config['rates'];
+    onQuery?: (statement: string) => void;
+  } = {},
 ): Promise<Gateway> {
   const temporalConfig = {
     ...world.config.temporal,
@@ -25,10 +32,20 @@ export async function openGateway(
   const config = {
     ...world.config,
     temporal: temporalConfig,
-    databaseUrl: through.databaseUrl ?? world.databaseUrl,
+    databaseUrl: through.listenUrl ?? through.databaseUrl ?? world.databaseUrl,
     rates: through.rates ?? world.config.rates,
   };
-  const db = openDatabase({ url: config.databaseUrl, onError: () => undefined });
+  const pool = openDatabase({
+    url: through.databaseUrl ?? world.databaseUrl,
+    onError: () => undefined,
+  });
+  const db = pool.withPlugin({
+    transformQuery({ node }) {
+      through.onQuery?.(JSON.stringify(node));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
   const temporal = openTemporalClient(config);
   const log = createLogger(readConfig({ BYLINE_LOG_LEVEL: 'silent' }), 'gateway');
   const app = await buildGateway({ db, temporal, config, log, version: '0.0.0-test' });

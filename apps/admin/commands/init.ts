@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { type Database, migrate } from '../../../db/index.ts';
 import { type Config, openTemporalClient } from '../../runtime/index.ts';
 import { bootstrap } from '../bootstrap.ts';
+import { linkTo } from '../public-link.ts';
 import { setupTemporal } from '../setup-temporal.ts';
 
 export type WithDatabase = (command: (db: Database) => Promise<void>) => Promise<void>;
@@ -31,6 +32,9 @@ export function initCommand(config: Config, withDatabase: WithDatabase): Command
           `Organization ${first.organization.id} ("${first.organization.name}") has 1,000 credits.`,
         );
         console.log(`Its API key, shown once: ${first.secret}`);
+        console.log(
+          `Its admin ${first.admin.email} sets a password, once: ${linkTo(config, first.admin.path)}`,
+        );
       }),
     );
 }

@@ -17,7 +17,7 @@ export function passwordResetPages(app: FastifyInstance, { db, sessions, forms }
   app.get('/password-reset', { schema: { hide: true } }, async (_request, reply) =>
     sendPage(reply, {
       title: 'A new password',
-      content: html`<p>Ask an admin of your organization, or whoever runs this service, for a link to set a new password.</p>
+      content: html`<p>Ask whoever runs this service for a link to set a new password.</p>
 <p><a href="/sign-in">Sign in</a></p>`,
     }),
   );

@@ -1,11 +1,24 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, ERRORS, problemOf } from '../errors.ts';
 
+export interface Route {
+  url: string;
+  methods: string[];
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route that was registered, also those that no document mentions. */
+    routeTable: readonly Route[];
+  }
+}
+
 /** Turns every failure, also those of unknown routes and broken bodies, into the one error body. */
 export function registerProblems(app: FastifyInstance): void {
-  const routes: { pattern: RegExp; methods: string[] }[] = [];
+  const routes: (Route & { pattern: RegExp })[] = [];
+  app.decorate('routeTable', routes);
   app.addHook('onRoute', ({ url, method }) => {
-    routes.push({ pattern: pathPattern(url), methods: Array.isArray(method) ? method : [method] });
+    routes.push({ url, pattern: pathPattern(url), methods: Array.isArray(method) ? method : [method] });
   });
 
   app.setErrorHandler((error, request, reply) => send(asApiError(error), request, reply));

@@ -1,0 +1,217 @@
+import { memberships } from '../../db/index.ts';
+import { createUser, PASSWORD, sessionCookie } from '../rig/browser.ts';
+import { createTenant } from '../rig/world.ts';
+import { type Producer, type Producers, type Stage, send, withBody, withTablesAway } from './producers.ts';
+
+/** What a request says beside who sends it; `{…}` in its path is filled in. */
+interface Request {
+  method: string;
+  path: string;
+  body?: unknown;
+}
+
+/** Another admin of an organization of their own, at a browser; and a second admin, whom they can do things to. */
+async function adminOf({ world }: Stage) {
+  const { organizationId } = await createTenant(world.db);
+  const person = await createUser(world.db, { organizationId });
+  const other = await createUser(world.db, { organizationId });
+  const cookie = await sessionCookie(world.db, person);
+  return { organizationId, person, other, headers: { cookie, 'sec-fetch-site': 'same-origin' } };
+}
+type Admin = Awaited<ReturnType<typeof adminOf>>;
+type RequestOf = (admin: Admin, stage: Stage) => Request | Promise<Request>;
+
+function as(request: RequestOf): Producer {
+  return async (stage) => {
+    const admin = await adminOf(stage);
+    return send(stage.world, { ...(await request(admin, stage)), key: null, headers: admin.headers });
+  };
+}
+
+/** What every operation for signed-in users answers when it is the user or our side that is at fault. */
+function behindSession(request: RequestOf): Producers {
+  return {
+    401: async (stage) => send(stage.world, { ...(await request(await adminOf(stage), stage)), key: null }),
+    403: async (stage) => send(stage.world, await request(await adminOf(stage), stage)),
+    500: async (stage) => {
+      const admin = await adminOf(stage);
+      const call = { ...(await request(admin, stage)), key: null, headers: admin.headers };
+      return withTablesAway(stage.world, ['sessions', 'users'], () => send(stage.world, call));
+    },
+    503: async (stage) => {
+      const admin = await adminOf(stage);
+      const call = { ...(await request(admin, stage)), key: null, headers: admin.headers };
+      return send(stage.withoutDatabase, call);
+    },
+  };
+}
+
+/** The same of an operation that takes a body. */
+function withSessionBody(request: RequestOf, of: { method: string; path: string }): Producers {
+  const producers = Object.entries(withBody(of)).map(([status, produce]): [string, Producer] => [
+    status,
+    async (stage) => produce({ ...stage, world: { ...stage.world, call: await callAs(stage) } }),
+  ]);
+  return { ...behindSession(request), ...Object.fromEntries(producers) };
+}
+
+async function callAs(stage: Stage): Promise<Stage['world']['call']> {
+  const { headers } = await adminOf(stage);
+  return (method, path, options) =>
+    stage.world.call(method, path, { ...options, key: null, headers: { ...headers, ...options?.headers } });
+}
+
+const SESSION = '/api/v1/session';
+const ORGANIZATION = '/api/v1/organization';
+const MEMBERS = `${ORGANIZATION}/members`;
+const INVITATIONS = `${ORGANIZATION}/invitations`;
+const KEYS = '/api/v1/api-keys';
+const UNKNOWN = '00000000000000000000000000';
+
+const getOf =
+  (path: string): RequestOf =>
+  () => ({ method: 'GET', path });
+const switchOrganization: RequestOf = ({ organizationId }) => ({
+  method: 'PUT',
+  path: `${SESSION}/organization`,
+  body: { organization_id: organizationId },
+});
+const changePassword =
+  (current_password: string): RequestOf =>
+  () => ({
+    method: 'PUT',
+    path: `${SESSION}/password`,
+    body: { current_password, new_password: 'another long password' },
+  });
+const rename: RequestOf = () => ({ method: 'PATCH', path: ORGANIZATION, body: { name: 'Press Office' } });
+const changeRole: RequestOf = ({ other }) => ({
+  method: 'PATCH',
+  path: `${MEMBERS}/${other.id}`,
+  body: { role: 'member' },
+});
+const removeMember: RequestOf = ({ other }) => ({ method: 'DELETE', path: `${MEMBERS}/${other.id}` });
+const invite: RequestOf = () => ({
+  method: 'POST',
+  path: INVITATIONS,
+  body: { email: 'new@team.example', role: 'member' },
+});
+const createKey: RequestOf = () => ({
+  method: 'POST',
+  path: KEYS,
+  body: { name: 'Key', scopes: ['news:search'] },
+});
+/** Deletes what another request of the same admin has created. */
+const deleteCreated =
+  (create: RequestOf): RequestOf =>
+  async (admin, stage) => {
+    const created = await send(stage.world, {
+      ...(await create(admin, stage)),
+      key: null,
+      headers: admin.headers,
+    });
+    const { path } = await create(admin, stage);
+    return { method: 'DELETE', path: `${path}/${(created.body as { id: string }).id}` };
+  };
+/** The request of an organization in which nobody else is an admin. */
+const alone =
+  (request: RequestOf): RequestOf =>
+  async (admin, stage) => {
+    await stage.world.db
+      .transaction()
+      .execute((tx) => memberships.setRole(tx, admin.organizationId, admin.other.id, 'member'));
+    return request({ ...admin, other: admin.person }, stage);
+  };
+
+/** How each documented status of each operation for signed-in users comes about. */
+export const SESSION_PRODUCERS: Record<string, Producers> = {
+  [`GET ${SESSION}`]: { ...behindSession(getOf(SESSION)), 200: as(getOf(SESSION)) },
+  [`DELETE ${SESSION}`]: {
+    ...behindSession(() => ({ method: 'DELETE', path: SESSION })),
+    204: as(() => ({ method: 'DELETE', path: SESSION })),
+  },
+  [`PUT ${SESSION}/organization`]: {
+    ...withSessionBody(switchOrganization, { method: 'PUT', path: `${SESSION}/organization` }),
+    200: as(switchOrganization),
+    400: as(() => ({ method: 'PUT', path: `${SESSION}/organization`, body: {} })),
+    404: as(() => ({
+      method: 'PUT',
+      path: `${SESSION}/organization`,
+      body: { organization_id: `org_${UNKNOWN}` },
+    })),
+  },
+  [`PUT ${SESSION}/password`]: {
+    ...withSessionBody(changePassword(PASSWORD), { method: 'PUT', path: `${SESSION}/password` }),
+    204: as(changePassword(PASSWORD)),
+    400: as(changePassword('wrong password')),
+    429: async (stage) => {
+      const admin = await adminOf(stage);
+      const call = {
+        ...(await changePassword('wrong password')(admin, stage)),
+        key: null,
+        headers: admin.headers,
+      };
+      for (let tries = 0; tries < stage.world.config.signIns.perEmail; tries += 1)
+        await send(stage.world, call);
+      return send(stage.world, call);
+    },
+  },
+  [`GET ${ORGANIZATION}`]: { ...behindSession(getOf(ORGANIZATION)), 200: as(getOf(ORGANIZATION)) },
+  [`PATCH ${ORGANIZATION}`]: {
+    ...withSessionBody(rename, { method: 'PATCH', path: ORGANIZATION }),
+    200: as(rename),
+    400: as(() => ({ method: 'PATCH', path: ORGANIZATION, body: { name: '' } })),
+  },
+  [`GET ${MEMBERS}`]: {
+    ...behindSession(getOf(MEMBERS)),
+    200: as(getOf(MEMBERS)),
+    400: as(getOf(`${MEMBERS}?cursor=x`)),
+  },
+  [`PATCH ${MEMBERS}/{userId}`]: {
+    ...withSessionBody(changeRole, { method: 'PATCH', path: `${MEMBERS}/usr_${UNKNOWN}` }),
+    200: as(changeRole),
+    400: as(({ other }) => ({ method: 'PATCH', path: `${MEMBERS}/${other.id}`, body: { role: 'king' } })),
+    404: as(() => ({ method: 'PATCH', path: `${MEMBERS}/usr_${UNKNOWN}`, body: { role: 'member' } })),
+    409: as(alone(changeRole)),
+  },
+  [`DELETE ${MEMBERS}/{userId}`]: {
+    ...behindSession(removeMember),
+    204: as(removeMember),
+    404: as(() => ({ method: 'DELETE', path: `${MEMBERS}/usr_${UNKNOWN}` })),
+    409: as(alone(removeMember)),
+  },
+  [`GET ${INVITATIONS}`]: {
+    ...behindSession(getOf(INVITATIONS)),
+    200: as(getOf(INVITATIONS)),
+    400: as(getOf(`${INVITATIONS}?limit=0`)),
+  },
+  [`POST ${INVITATIONS}`]: {
+    ...withSessionBody(invite, { method: 'POST', path: INVITATIONS }),
+    201: as(invite),
+    400: as(() => ({ method: 'POST', path: INVITATIONS, body: { email: 'nobody', role: 'member' } })),
+    409: as(({ other }) => ({
+      method: 'POST',
+      path: INVITATIONS,
+      body: { email: other.email, role: 'member' },
+    })),
+  },
+  [`DELETE ${INVITATIONS}/{invitationId}`]: {
+    ...behindSession(deleteCreated(invite)),
+    204: as(deleteCreated(invite)),
+    404: as(() => ({ method: 'DELETE', path: `${INVITATIONS}/inv_${UNKNOWN}` })),
+  },
+  [`GET ${KEYS}`]: {
+    ...behindSession(getOf(KEYS)),
+    200: as(getOf(KEYS)),
+    400: as(getOf(`${KEYS}?cursor=x`)),
+  },
+  [`POST ${KEYS}`]: {
+    ...withSessionBody(createKey, { method: 'POST', path: KEYS }),
+    201: as(createKey),
+    400: as(() => ({ method: 'POST', path: KEYS, body: { name: 'Key', scopes: [] } })),
+  },
+  [`DELETE ${KEYS}/{keyId}`]: {
+    ...behindSession(deleteCreated(createKey)),
+    204: as(deleteCreated(createKey)),
+    404: as(() => ({ method: 'DELETE', path: `${KEYS}/key_${UNKNOWN}` })),
+  },
+};

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS } from '../../apps/gateway/errors.ts';
+import { apiKeys, invitations, newId, sessions } from '../../db/index.ts';
+import { ACCESS, CREDENTIALS, type Credential, ROWS } from '../rig/access.ts';
+import { createUser, type Person, sessionCookie } from '../rig/browser.ts';
+import { articles, postJob } from '../rig/jobs.ts';
+import { type CallOptions, createTenant, createWorld, type World } from '../rig/world.ts';
+
+const UNKNOWN_KEY = 'byl_00000000000000000000000000000000_20CdVm';
+
+describe('who may call what', () => {
+  let world: World;
+  const shown = new Map<Credential, () => Promise<CallOptions>>();
+  let admin: Person;
+  beforeAll(async () => {
+    world = await createWorld({ roles: [], checkHistories: false, env: { BYLINE_ACTIVE_JOB_LIMIT: '1000' } });
+    const { db, organizationId } = world;
+    const keyOf = async (scopes: apiKeys.Scope[], expiresAt: Date | null = null) =>
+      db
+        .transaction()
+        .execute((tx) => apiKeys.create(tx, { organizationId, name: 'Key', scopes, expiresAt }));
+    const both = [...apiKeys.SCOPES];
+    const revoked = await keyOf(both);
+    await apiKeys.revoke(db, revoked.key.id);
+    const foreign = await createTenant(db);
+    admin = await createUser(db, { organizationId });
+    const member = await createUser(db, { organizationId, role: 'member' });
+    const stranger = await createUser(db, foreign);
+    const nobody = await createUser(db);
+    const key = (secret: string) => async () => ({ key: secret });
+    // A new one each time: some routes end it.
+    const session = (person: Person) => async () => ({
+      key: null,
+      headers: { cookie: await sessionCookie(db, person), 'sec-fetch-site': 'same-origin' },
+    });
+    const ended = async () => {
+      const call = await session(admin)();
+      const token = call.headers.cookie.split('=')[1] ?? '';
+      const found = await sessions.find(db, token);
+      if (found) await sessions.end(db, found.id);
+      return call;
+    };
+    const credentials: Record<Credential, () => Promise<CallOptions>> = {
+      nothing: async () => ({ key: null }),
+      'a mistyped key': key(`${world.key.slice(0, -1)}${world.key.endsWith('0') ? '1' : '0'}`),
+      'an unknown key': key(UNKNOWN_KEY),
+      'an expired key': key((await keyOf(both, new Date(Date.now() - 1000))).secret),
+      'a revoked key': key(revoked.secret),
+      'a news:search key': key((await keyOf(['news:search'])).secret),
+      'a media_lists:manage key': key((await keyOf(['media_lists:manage'])).secret),
+      'a key of another organization': key(foreign.key),
+      'an ended session': ended,
+      'a session in no organization': session(nobody),
+      "an admin's session": session(admin),
+      "a member's session": session(member),
+      "another organization's admin's session": session(stranger),
+    };
+    for (const credential of CREDENTIALS) shown.set(credential, credentials[credential]);
+  });
+  afterAll(() => world?.close());
+
+  /** The path with a new thing of the world's organization in its braces. */
+  async function fill(path: string): Promise<string> {
+    const { db, organizationId } = world;
+    const makers: Record<string, () => Promise<string>> = {
+      job: async () => (await postJob(world, { from: articles([`https://a.example/${newId('ev')}`]) })).id,
+      member: async () => (await createUser(db, { organizationId })).id,
+      key: async () =>
+        (
+          await db
+            .transaction()
+            .execute((tx) =>
+              apiKeys.create(tx, { organizationId, name: 'Key', scopes: ['news:search'], expiresAt: null }),
+            )
+        ).key.id,
+      invitation: async () =>
+        (
+          await db.transaction().execute((tx) =>
+            invitations.create(tx, {
+              organizationId,
+              email: `${newId('ev').slice(3)}@team.example`,
+              role: 'member',
+              invitedBy: admin.id,
+            }),
+          )
+        ).invitation.id,
+    };
+    const name = /\{(\w+)\}/.exec(path)?.[1];
+    const make = name === undefined ? undefined : makers[name];
+    return make ? path.replace(`{${name}}`, await make()) : path;
+  }
+
+  it('is known of every route, and of none that is not there', () => {
+    const routes = world.app.routeTable.flatMap(({ url, methods }) =>
+      methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${url}`),
+    );
+    expect([...new Set(routes)].sort()).toEqual(Object.keys(ROWS).sort());
+  });
+
+  it('knows an unknown key for a well-formed one', () => {
+    expect(apiKeys.isWellFormed(UNKNOWN_KEY)).toBe(true);
+  });
+
+  it.each(Object.entries(ROWS))('%s', async (route, row) => {
+    const [method = '', url = ''] = route.split(' ');
+    const faults: string[] = [];
+    const path = await fill(row.path ?? url);
+    for (const credential of CREDENTIALS) {
+      const wanted = ACCESS[row.access][credential];
+      // Who is let in may use the thing up.
+      const at = wanted === 'ok' ? await fill(row.path ?? url) : path;
+      const show = shown.get(credential);
+      const call = { ...(await show?.()), ...(row.body === undefined ? {} : { body: row.body }) };
+      const accept = { accept: 'application/json, text/event-stream' };
+      const reply = await world.call(method, at, { ...call, headers: { ...accept, ...call.headers } });
+      const status =
+        wanted === 'ok' ? row.ok : wanted === 'foreign' ? (row.foreign ?? row.ok) : ERRORS[wanted].status;
+      const code = wanted === 'ok' || wanted === 'foreign' ? null : wanted;
+      if (reply.status !== status || (code && reply.body.code !== code))
+        faults.push(
+          `${credential}: ${reply.status} ${JSON.stringify(reply.body)?.slice(0, 80)}, not ${code ?? status}`,
+        );
+    }
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiKeyBody } from '../../apps/gateway/gateway.ts';
+import { type ApiKeyId, apiKeys } from '../../db/index.ts';
+import { runAdmin } from '../rig/admin.ts';
+import { Browser, createUser, sessionCookie } from '../rig/browser.ts';
+import { type Gateway, openGateway } from '../rig/gateways.ts';
+import { openTcpProxy } from '../rig/tcp-proxy.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+
+const KEYS = '/api/v1/api-keys';
+const BALANCE = '/api/v1/credits/balance';
+
+describe('API keys', () => {
+  let world: World;
+  let other: Gateway;
+  let admin: Browser;
+  const opened: Gateway[] = [];
+  beforeAll(async () => {
+    world = await createWorld({ roles: [] });
+    other = await openGateway(world);
+    admin = await adminOf(world.organizationId);
+  });
+  afterEach(async () => {
+    for (const gateway of opened.splice(0)) await gateway.close();
+  });
+  afterAll(async () => {
+    await other?.close();
+    await world?.close();
+  });
+
+  async function adminOf(organizationId: World['organizationId']): Promise<Browser> {
+    const browser = new Browser(world.app.listeningOrigin);
+    const [name = '', value = ''] = (
+      await sessionCookie(world.db, await createUser(world.db, { organizationId }))
+    ).split('=');
+    browser.cookies.set(name, value);
+    return browser;
+  }
+  const create = async (body: object = { name: 'Key', scopes: ['news:search'] }) => {
+    const reply = await admin.call<ApiKeyBody>('POST', KEYS, { body });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+    return { ...reply.body, secret: reply.body.secret ?? '' };
+  };
+  const statusOf = async (gateway: Pick<Gateway, 'call'>, key: string) =>
+    (await gateway.call('GET', BALANCE, { key })).status;
+  /** Calls until a gateway remembers the key: its connection that hears of changes has to be there first. */
+  const warm = async (gateway: Pick<Gateway, 'call'>, key: string) => {
+    for (let round = 0; round < 5; round += 1) {
+      expect(await statusOf(gateway, key)).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+
+  it('are shown once, to be kept as a hash', async () => {
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const reply = await admin.call<ApiKeyBody>('POST', KEYS, {
+      body: { name: 'Newsroom', scopes: ['news:search', 'media_lists:manage'], expires_at },
+    });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    const { secret, ...key } = reply.body;
+    expect(secret).toMatch(/^byl_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/);
+    expect(key).toEqual({
+      object: 'api_key',
+      id: expect.stringMatching(/^key_/),
+      name: 'Newsroom',
+      prefix: secret?.slice(0, 12),
+      scopes: ['news:search', 'media_lists:manage'],
+      created_by: { user_id: expect.stringMatching(/^usr_/), name: 'Robin Team' },
+      created_at: expect.any(String),
+      expires_at,
+      revoked_at: null,
+      last_used_at: null,
+    });
+    const listed = await admin.call<{ data: ApiKeyBody[] }>('GET', KEYS);
+    expect(listed.body.data[0]).toEqual({ ...key, secret: null });
+    expect(JSON.stringify(listed.body)).not.toContain(secret);
+    expect(JSON.stringify(await world.db.selectFrom('api_keys').selectAll().execute())).not.toContain(secret);
+    expect(world.logs()).not.toContain(secret);
+  });
+
+  it.each([
+    [{ name: '', scopes: ['news:search'] }, '/name'],
+    [{ name: 'Key', scopes: [] }, '/scopes'],
+    [{ name: 'Key', scopes: ['everything'] }, '/scopes/0'],
+    [{ name: 'Key', scopes: ['news:search', 'news:search'] }, '/scopes'],
+    [{ name: 'Key', scopes: ['news:search'], expires_at: '2001-01-01T00:00:00Z' }, '/expires_at'],
+    [{ name: 'Key', scopes: ['news:search'], expires_at: 'soon' }, '/expires_at'],
+    [{ name: 'Key', scopes: ['news:search'], organization_id: 'org_1' }, '/organization_id'],
+  ])('are not made of %j', async (body, path) => {
+    const reply = await admin.call('POST', KEYS, { body });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { issues: expect.arrayContaining([expect.objectContaining({ path })]) },
+    });
+  });
+
+  it('of another organization are not there', async () => {
+    const key = await create();
+    const foreign = await adminOf((await createTenant(world.db)).organizationId);
+    expect((await foreign.call('DELETE', `${KEYS}/${key.id}`)).status).toBe(404);
+    expect((await foreign.call('DELETE', `${KEYS}/nothing`)).status).toBe(404);
+    expect(
+      (await foreign.call<{ data: ApiKeyBody[] }>('GET', KEYS)).body.data.map(({ id }) => id),
+    ).not.toContain(key.id);
+    expect(await statusOf(world, key.secret)).toBe(200);
+  });
+
+  it('that were revoked are refused within a second by every gateway that had remembered them', async () => {
+    const key = await create();
+    for (const gateway of [world, other]) await warm(gateway, key.secret);
+    expect((await admin.call('DELETE', `${KEYS}/${key.id}`)).status).toBe(204);
+    const revokedAt = performance.now();
+    for (const gateway of [world, other]) {
+      while ((await statusOf(gateway, key.secret)) === 200)
+        expect(performance.now() - revokedAt).toBeLessThan(1_000);
+      expect((await gateway.call('GET', BALANCE, { key: key.secret })).body.code).toBe('API_KEY_REVOKED');
+    }
+    expect((await admin.call('DELETE', `${KEYS}/${key.id}`)).status, 'again').toBe(204);
+  });
+
+  it('that the operator revokes are refused within a second, too', async () => {
+    const key = await create();
+    await warm(other, key.secret);
+    const revoked = await runAdmin({ DATABASE_URL: world.databaseUrl }, ['keys', 'revoke', key.id]);
+    expect(revoked.code).toBe(0);
+    const at = performance.now();
+    while ((await statusOf(other, key.secret)) === 200) expect(performance.now() - at).toBeLessThan(1_000);
+  });
+
+  it('are remembered: a call with a known key asks the database nothing about it', async () => {
+    const key = await create();
+    const counted = await countingGateway();
+    await warm(counted.gateway, key.secret);
+    const before = counted.lookups();
+    for (let call = 0; call < 20; call += 1) await statusOf(counted.gateway, key.secret);
+    expect(counted.lookups() - before).toBe(0);
+  });
+
+  it('with a typo cost no database call at all', async () => {
+    const key = await create();
+    const counted = await countingGateway();
+    await statusOf(counted.gateway, key.secret);
+    const before = counted.statements();
+    for (const typo of [
+      `${key.secret.slice(0, -1)}${key.secret.endsWith('a') ? 'b' : 'a'}`,
+      key.secret.toUpperCase(),
+      `x${key.secret}`,
+      key.secret.slice(0, 20),
+      'byl_',
+    ])
+      expect(await statusOf(counted.gateway, typo)).toBe(401);
+    expect(counted.statements() - before).toBe(0);
+  });
+
+  it('expire in time although they are remembered', async () => {
+    const key = await create({
+      name: 'Short',
+      scopes: ['news:search'],
+      expires_at: new Date(Date.now() + 1_500).toISOString(),
+    });
+    expect(await statusOf(world, key.secret)).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 1_600));
+    expect((await world.call('GET', BALANCE, { key: key.secret })).body.code).toBe('API_KEY_EXPIRED');
+  });
+
+  it('are asked for each time while nothing is heard of changes, and nothing stale comes back afterwards', async () => {
+    const key = await create();
+    const { hostname, port, pathname, username } = new URL(world.databaseUrl);
+    const proxy = await openTcpProxy({ host: hostname, port: Number(port) });
+    const gateway = await openGateway(world, {
+      listenUrl: `postgres://${username}@127.0.0.1:${proxy.port}${pathname}`,
+    });
+    opened.push(gateway);
+    try {
+      await warm(gateway, key.secret);
+      // No word comes through, and nothing says that the connection is dead.
+      proxy.set('swallow');
+      await apiKeys.revoke(world.db, key.id);
+      const at = performance.now();
+      while ((await statusOf(gateway, key.secret)) === 200)
+        expect(performance.now() - at).toBeLessThan(1_000);
+      const second = await create();
+      expect(await statusOf(gateway, second.secret)).toBe(200);
+      await apiKeys.revoke(world.db, second.id);
+      expect(await statusOf(gateway, second.secret), 'not remembered at all').toBe(401);
+    } finally {
+      await proxy.close();
+    }
+  });
+
+  it('remember when they were last used, and no call waits for that', async () => {
+    const key = await create();
+    const gateway = await openGateway(world);
+    await statusOf(gateway, key.secret);
+    const lastUsed = async () =>
+      (
+        await world.db
+          .selectFrom('api_keys')
+          .select('last_used_at')
+          .where('id', '=', key.id as ApiKeyId)
+          .executeTakeFirstOrThrow()
+      ).last_used_at;
+    expect(await lastUsed()).toBeNull();
+    const before = Date.now();
+    await gateway.close();
+    const used = await lastUsed();
+    expect(used).not.toBeNull();
+    expect(Math.abs(Number(used) - before)).toBeLessThan(10_000);
+    await apiKeys.noteUsed(world.db, [{ id: key.id as ApiKeyId, at: new Date(0) }]);
+    expect(await lastUsed(), 'of two gateways the later one counts').toEqual(used);
+  });
+
+  /** A gateway whose statements are counted. */
+  async function countingGateway() {
+    const statements: string[] = [];
+    const gateway = await openGateway(world, { onQuery: (statement) => statements.push(statement) });
+    opened.push(gateway);
+    return {
+      gateway,
+      statements: () => statements.length,
+      lookups: () => statements.filter((statement) => statement.includes('"api_keys"')).length,
+    };
+  }
+});

@@ -1,0 +1,219 @@
+import type { ErrorCode } from '../../apps/gateway/errors.ts';
+
+/** Everything that a request can show of who sends it. */
+export const CREDENTIALS = [
+  'nothing',
+  'a mistyped key',
+  'an unknown key',
+  'an expired key',
+  'a revoked key',
+  'a news:search key',
+  'a media_lists:manage key',
+  'a key of another organization',
+  'an ended session',
+  'a session in no organization',
+  "an admin's session",
+  "a member's session",
+  "another organization's admin's session",
+] as const;
+export type Credential = (typeof CREDENTIALS)[number];
+
+/** `ok` is what the route answers its caller, `foreign` what it answers about a thing of somebody else's. */
+type Answer = 'ok' | 'foreign' | ErrorCode;
+
+const NOBODY = {
+  nothing: 'UNAUTHORIZED',
+  'a mistyped key': 'UNAUTHORIZED',
+  'an unknown key': 'UNAUTHORIZED',
+  'an expired key': 'API_KEY_EXPIRED',
+  'a revoked key': 'API_KEY_REVOKED',
+  'an ended session': 'UNAUTHORIZED',
+  'a session in no organization': 'FORBIDDEN',
+} as const;
+
+const everybody = Object.fromEntries(CREDENTIALS.map((credential) => [credential, 'ok'])) as Record<
+  Credential,
+  Answer
+>;
+
+/** Sessions have both scopes. */
+const anyScope: Record<Credential, Answer> = {
+  ...NOBODY,
+  'a news:search key': 'ok',
+  'a media_lists:manage key': 'ok',
+  'a key of another organization': 'foreign',
+  "an admin's session": 'ok',
+  "a member's session": 'ok',
+  "another organization's admin's session": 'foreign',
+};
+
+/** Whoever shows a key where users are meant is told so, whatever the key is worth. */
+const members: Record<Credential, Answer> = {
+  nothing: 'UNAUTHORIZED',
+  'a mistyped key': 'FORBIDDEN',
+  'an unknown key': 'FORBIDDEN',
+  'an expired key': 'FORBIDDEN',
+  'a revoked key': 'FORBIDDEN',
+  'a news:search key': 'FORBIDDEN',
+  'a media_lists:manage key': 'FORBIDDEN',
+  'a key of another organization': 'FORBIDDEN',
+  'an ended session': 'UNAUTHORIZED',
+  'a session in no organization': 'FORBIDDEN',
+  "an admin's session": 'ok',
+  "a member's session": 'ok',
+  "another organization's admin's session": 'foreign',
+};
+
+/** Who may call a route, and what the others are told. */
+export const ACCESS = {
+  everybody,
+  'everybody, apart from users': {
+    ...everybody,
+    'a session in no organization': 'foreign',
+    "an admin's session": 'foreign',
+    "a member's session": 'foreign',
+    "another organization's admin's session": 'foreign',
+  },
+  'any scope': anyScope,
+  'news:search': { ...anyScope, 'a media_lists:manage key': 'INSUFFICIENT_SCOPE' },
+  'media_lists:manage': { ...anyScope, 'a news:search key': 'INSUFFICIENT_SCOPE' },
+  'keys alone': {
+    ...anyScope,
+    'a session in no organization': 'UNAUTHORIZED',
+    "an admin's session": 'UNAUTHORIZED',
+    "a member's session": 'UNAUTHORIZED',
+    "another organization's admin's session": 'UNAUTHORIZED',
+  },
+  users: { ...members, 'a session in no organization': 'ok' },
+  members,
+  admins: { ...members, "a member's session": 'FORBIDDEN' },
+} as const satisfies Record<string, Record<Credential, Answer>>;
+
+export interface Row {
+  access: keyof typeof ACCESS;
+  /** What it is called with; the things of the world's organization stand in braces. */
+  path?: string;
+  body?: unknown;
+  /** The status for who may call. A body that is not valid shows as well as any that who it came from was let in. */
+  ok: number;
+  /** The status for who asks for a thing of another organization; that of everybody else by default. */
+  foreign?: number;
+}
+
+const JOB = '/api/v1/journalist-enrichment-jobs/{job}';
+const MEMBER = '/api/v1/organization/members/{member}';
+const INVITATION = '/api/v1/organization/invitations/{invitation}';
+
+const toAll = (ok: number, path?: string): Row => ({ access: 'everybody', ok, ...(path ? { path } : {}) });
+
+/** Every route of the gateway. A new one fails the test until it has its row here. */
+export const ROWS: Record<string, Row> = {
+  'GET /api/health': toAll(200),
+  'GET /pages.css': toAll(200),
+  'GET /docs/api': toAll(200),
+  'GET /docs/api/json': toAll(200),
+  'GET /docs/api/yaml': toAll(200),
+  'GET /docs/api/static/*': toAll(200, '/docs/api/static/swagger-ui.css'),
+  'GET /docs/api/static/index.html': toAll(302),
+  'GET /docs/api/static/swagger-initializer.js': toAll(200),
+
+  'GET /api/v1/credits/balance': { access: 'any scope', ok: 200 },
+  'GET /api/v1/credits/ledger': { access: 'any scope', ok: 200 },
+  'POST /api/v1/journalists/enrich': { access: 'media_lists:manage', body: {}, ok: 400 },
+  'POST /api/v1/journalists/enrich::estimate': {
+    access: 'media_lists:manage',
+    path: '/api/v1/journalists/enrich:estimate',
+    body: {},
+    ok: 400,
+  },
+  'GET /api/v1/journalist-enrichment-jobs': { access: 'media_lists:manage', ok: 200 },
+  'GET /api/v1/journalist-enrichment-jobs/:jobId': {
+    access: 'media_lists:manage',
+    path: JOB,
+    ok: 200,
+    foreign: 404,
+  },
+  'POST /api/v1/journalist-enrichment-jobs/:jobId([^:]+)::cancel': {
+    access: 'media_lists:manage',
+    path: `${JOB}:cancel`,
+    ok: 200,
+    foreign: 404,
+  },
+  'GET /api/v1/journalist-enrichment-jobs/:jobId/export': {
+    access: 'media_lists:manage',
+    path: `${JOB}/export?format=csv`,
+    ok: 200,
+    foreign: 404,
+  },
+  'GET /api/v1/articles/lookup': { access: 'any scope', ok: 400 },
+  'POST /api/v1/articles/lookup::batch': {
+    access: 'any scope',
+    path: '/api/v1/articles/lookup:batch',
+    body: {},
+    ok: 400,
+  },
+  'GET /api/v1/publications/lookup': { access: 'any scope', ok: 400 },
+  'POST /api/v1/publications/lookup::batch': {
+    access: 'any scope',
+    path: '/api/v1/publications/lookup:batch',
+    body: {},
+    ok: 400,
+  },
+  'POST /api/v1/news/search': { access: 'news:search', body: {}, ok: 400 },
+  'POST /api/mcp': {
+    access: 'keys alone',
+    body: { jsonrpc: '2.0', id: 1, method: 'ping' },
+    ok: 200,
+  },
+
+  'GET /api/v1/session': { access: 'users', ok: 200 },
+  'DELETE /api/v1/session': { access: 'users', ok: 204 },
+  'PUT /api/v1/session/organization': {
+    access: 'users',
+    body: { organization_id: 'org_00000000000000000000000000' },
+    ok: 404,
+  },
+  'PUT /api/v1/session/password': { access: 'users', body: {}, ok: 400 },
+  'GET /api/v1/organization': { access: 'members', ok: 200 },
+  'PATCH /api/v1/organization': { access: 'admins', body: {}, ok: 400 },
+  'GET /api/v1/organization/members': { access: 'members', ok: 200 },
+  'PATCH /api/v1/organization/members/:userId': {
+    access: 'admins',
+    path: MEMBER,
+    body: { role: 'member' },
+    ok: 200,
+    foreign: 404,
+  },
+  'DELETE /api/v1/organization/members/:userId': {
+    access: 'admins',
+    path: MEMBER,
+    ok: 204,
+    foreign: 404,
+  },
+  'GET /api/v1/organization/invitations': { access: 'admins', ok: 200 },
+  'POST /api/v1/organization/invitations': { access: 'admins', body: {}, ok: 400 },
+  'DELETE /api/v1/organization/invitations/:invitationId': {
+    access: 'admins',
+    path: INVITATION,
+    ok: 204,
+    foreign: 404,
+  },
+  'GET /api/v1/api-keys': { access: 'admins', ok: 200 },
+  'POST /api/v1/api-keys': { access: 'admins', body: {}, ok: 400 },
+  'DELETE /api/v1/api-keys/:keyId': {
+    access: 'admins',
+    path: '/api/v1/api-keys/{key}',
+    ok: 204,
+    foreign: 404,
+  },
+
+  // Pages for people. Their forms want a token, which none of these sends.
+  'GET /sign-in': { access: 'everybody, apart from users', ok: 200, foreign: 303 },
+  'POST /sign-in': toAll(403),
+  'POST /sign-out': toAll(403),
+  'GET /password-reset': toAll(200),
+  'GET /password-reset/:token': toAll(404, '/password-reset/nothing'),
+  'POST /password-reset/:token': toAll(403, '/password-reset/nothing'),
+  'GET /invitations/:token': toAll(404, '/invitations/nothing'),
+  'POST /invitations/:token': toAll(403, '/invitations/nothing'),
+};

@@ -54,6 +54,11 @@ function generate(): string {
   return `${BRAND}_${secret}_${checksum(`${BRAND}_${secret}`)}`;
 }
 
+/** Whether a text means to be one of our keys, and no token of another kind. */
+export function hasBrand(text: string): boolean {
+  return text.startsWith(`${BRAND}_`);
+}
+
 /** Whether a text can be one of our keys at all: form and checksum, without a database call. */
 export function isWellFormed(key: string): boolean {
   const match = /^(byl_[0-9A-Za-z]{32})_([0-9A-Za-z]{6})$/.exec(key);

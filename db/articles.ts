@@ -202,6 +202,7 @@ async function index(tx: Transaction, { reading, ...article }: NewArticle, keys:
       is_reprint: reading.is_syndicated,
       origin: 'lookup',
       text: reading.text,
+      original_key: reading.original_url ? urlKey(reading.original_url) : null,
     },
   ]);
 }

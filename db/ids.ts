@@ -12,6 +12,7 @@ export type ProviderSearchId = `nsr_${string}`;
 export type UserId = `usr_${string}`;
 export type InvitationId = `inv_${string}`;
 export type SessionId = `ses_${string}`;
+export type OAuthGrantId = `ogr_${string}`;
 type Prefix =
   | 'org'
   | 'key'
@@ -25,7 +26,9 @@ type Prefix =
   | 'nsr'
   | 'usr'
   | 'inv'
-  | 'ses';
+  | 'ses'
+  | 'ogr'
+  | 'ocl';
 
 // Crockford's base 32 in lower case: no i, l, o, u, so that an id survives being read aloud.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

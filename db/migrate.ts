@@ -12,7 +12,9 @@ import * as jobLists from './migrations/010-job-lists.ts';
 import * as privacy from './migrations/011-privacy.ts';
 import * as fitAnswers from './migrations/012-fit-answers.ts';
 import * as users from './migrations/013-users.ts';
+import * as oauth from './migrations/014-oauth.ts';
 import * as jobEvents from './migrations/015-job-events.ts';
+import * as newsLeads from './migrations/016-news-leads.ts';
 
 // Listed by hand: the order is seen here, and a bundled build finds them without a directory to read.
 const MIGRATIONS: Record<string, Migration> = {
@@ -28,7 +30,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '011-privacy': privacy,
   '012-fit-answers': fitAnswers,
   '013-users': users,
+  '014-oauth': oauth,
   '015-job-events': jobEvents,
+  '016-news-leads': newsLeads,
 };
 
 /** Brings the schema up to date and returns the names of what was applied. Safe to run from several processes. */

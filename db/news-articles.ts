@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { admitNews } from './admission.ts';
 import { type Database, inTransaction, type Transaction } from './database.ts';
+import { leadMarks } from './lead-marks.ts';
 import type { Mentions } from './mentions.ts';
 import { searchWords } from './search-words.ts';
+import * as stories from './stories.ts';
 import * as suppressions from './suppressions.ts';
 import { titleKey } from './title-key.ts';
 
@@ -37,12 +39,12 @@ export interface NewsArticle {
 export interface IndexedArticle extends NewsArticle {
   /** Searched, and not kept. */
   text: string | null;
+  /** The key of the article that it says it reprints. */
+  original_key: string | null;
 }
 
 const SNIPPET_CHARACTERS = 300;
 const TITLE_CHARACTERS = 500;
-/** Printings of a story appear within days; what has its headline and comes later is another one. */
-const SAME_STORY = sql`interval '3 days'`;
 
 /**
  * Puts articles into the index, in one statement: unknown ones are added, known ones replaced by what a better
@@ -64,10 +66,12 @@ async function add(tx: Transaction, articles: IndexedArticle[]): Promise<number>
   const byKey = new Map(articles.map((article) => [article.url_key, article]));
   if (byKey.size === 0) return 0;
   // In the order of their keys: two batches with articles in common must not wait for one another.
-  const rows = [...byKey.values()].sort((a, b) => (a.url_key < b.url_key ? -1 : 1)).map(rowOf);
+  const marked = [...byKey.values()].sort((a, b) => (a.url_key < b.url_key ? -1 : 1)).map(markedOf);
+  const storyOf = await stories.assign(tx, marked);
+  const rows = marked.map((article) => rowOf(article, storyOf.get(article.url_key)));
   const result = await sql<{ added: boolean }>`
     with incoming as (
-      select item.*, coalesce(item.published_at, now()) as at,
+      select item.*,
         setweight(to_tsvector('simple', title_words), 'A') || setweight(to_tsvector('simple', snippet_words), 'B')
         || setweight(to_tsvector('simple', text_words), 'C') || setweight(to_tsvector('simple', author_words), 'D')
         || case when stemmer is null then '' else
@@ -77,21 +81,14 @@ async function add(tx: Transaction, articles: IndexedArticle[]): Promise<number>
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item(
         url_key text, url text, domain text, title text, snippet text, authors text[], source_name text,
         published_at timestamptz, published_at_precision text, published_at_basis text, language text, country text,
-        image_url text, is_reprint boolean, origin text, title_key bigint, stemmer text, title_words text,
-        snippet_words text, text_words text, author_words text)
+        image_url text, is_reprint boolean, origin text, title_key bigint, lead_marks integer[], story text,
+        stemmer text, title_words text, snippet_words text, text_words text, author_words text)
     )
     insert into news_articles (url_key, url, domain, title, snippet, authors, source_name, published_at,
-      published_at_precision, published_at_basis, language, country, image_url, is_reprint, origin, title_key, search,
-      story)
+      published_at_precision, published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks,
+      story, search)
     select url_key, url, domain, title, snippet, authors, source_name, published_at, published_at_precision,
-      published_at_basis, language, country, image_url, is_reprint, origin, title_key, search,
-      coalesce(
-        (select known.story from news_articles known
-         where known.title_key = incoming.title_key
-           and coalesce(known.published_at, known.first_seen_at) between at - ${SAME_STORY} and at + ${SAME_STORY}
-         order by known.first_seen_at, known.url_key limit 1),
-        case when title_key is null then url_key
-             else first_value(url_key) over (partition by title_key order by at, url_key) end)
+      published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks, story, search
     from incoming
     order by url_key
     on conflict (url_key) do update set
@@ -108,22 +105,31 @@ async function add(tx: Transaction, articles: IndexedArticle[]): Promise<number>
       country = coalesce(excluded.country, news_articles.country),
       image_url = coalesce(excluded.image_url, news_articles.image_url),
       is_reprint = excluded.is_reprint, origin = excluded.origin, title_key = excluded.title_key,
-      story = excluded.story, search = excluded.search
+      lead_marks = coalesce(excluded.lead_marks, news_articles.lead_marks), story = excluded.story,
+      search = excluded.search
     where array_position(${ORIGINS}::text[], excluded.origin) > array_position(${ORIGINS}::text[], news_articles.origin)
        or excluded.origin = 'lookup'
     returning xmax = 0 as added`.execute(tx);
   return result.rows.filter(({ added }) => added).length;
 }
 
-function rowOf({ text, ...article }: IndexedArticle) {
+function markedOf(article: IndexedArticle) {
   const title = article.title.slice(0, TITLE_CHARACTERS);
-  const snippet = article.snippet?.slice(0, SNIPPET_CHARACTERS) ?? null;
-  const row = {
+  return {
     ...article,
     title,
-    snippet,
+    snippet: article.snippet?.slice(0, SNIPPET_CHARACTERS) ?? null,
     title_key: titleKey(title),
-    ...searchWords({ title, snippet, text, authors: article.authors, language: article.language }),
+    lead_marks: leadMarks(article.text ?? article.snippet ?? ''),
+  };
+}
+
+function rowOf({ text, lead_marks, ...article }: ReturnType<typeof markedOf>, story: string | undefined) {
+  const row = {
+    ...article,
+    lead_marks: lead_marks.length > 0 ? lead_marks : null,
+    story,
+    ...searchWords({ ...article, text }),
   };
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)]));
 }

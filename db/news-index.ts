@@ -1,21 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import type { NewsArticle } from './news-articles.ts';
+import { condition, isTextOnly, matchOf, relevanceOf, type SearchClause } from './news-matching.ts';
 import type { PublicationMetrics, PublicationProfile } from './publications.ts';
-import { separateWords, stemmerOf } from './search-words.ts';
 import * as suppressions from './suppressions.ts';
 
-/** One thing to look for. A `word` is found in its other forms, too; a `phrase` and a `title` as written. */
-export interface SearchTerm {
-  kind: 'word' | 'phrase' | 'title' | 'site';
-  text: string;
-}
-
-/** Any of the terms, or, negated, none of them. */
-export interface SearchClause {
-  anyOf: SearchTerm[];
-  negated: boolean;
-}
+export type { SearchClause, SearchTerm } from './news-matching.ts';
 
 export interface NewsQuery {
   /** All of them hold. */
@@ -40,6 +30,16 @@ export interface NewsHit extends Omit<NewsArticle, 'is_reprint'> {
 
 export type NewsHits = { outcome: 'found'; hits: NewsHit[] } | { outcome: 'too_slow' };
 
+interface Counted {
+  /** On all pages. */
+  stories: number;
+}
+
+interface Found extends Counted {
+  outcome: 'found';
+  hits: NewsHit[];
+}
+
 /** A search may take this long; what takes longer is stopped, whoever still waits. */
 const STATEMENT_MS = 5_000;
 /** PostgreSQL's code for a statement that was stopped. */
@@ -53,6 +53,9 @@ const RANKED = 500;
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Ten pages of ten, and one that tells of more. */
 const FILLS_ALL_PAGES = 101;
+/** From so many stories of the last month one can tell how far back the rest lies, with half as much again to spare. */
+const TELLING = 10;
+const TO_SPARE = 1.5;
 
 const HIT = sql.raw(
   (
@@ -78,10 +81,10 @@ const HIT = sql.raw(
 );
 
 /**
- * Searches the index. Order: relevance (see `ZONES`), divided by one plus the age in weeks (eight for an article
- * without a date), doubled for the country that was asked for; or newest first. Of the printings of one story that
- * match, the original stands for all: the earliest that does not say that it is a reprint. When the last month fills
- * all pages, nothing older is looked at.
+ * Searches the index. Order: relevance (see `db/news-matching.ts`), divided by one plus the age in weeks (eight for an
+ * article without a date), doubled for the country that was asked for; or newest first. Of the printings of one story
+ * that match, the original stands for all: the earliest that does not say that it is a reprint. No further back is
+ * looked than it takes to fill all pages.
  */
 export async function search(db: Database, query: NewsQuery): Promise<NewsHits> {
   const recent = new Date(Date.now() - RECENT_MS);
@@ -91,8 +94,9 @@ export async function search(db: Database, query: NewsQuery): Promise<NewsHits> 
       if (query.to && query.to <= recent) return await run(tx, query, 'as_planned');
       const from = query.from && query.from > recent ? query.from : recent;
       const found = await run(tx, { ...query, from }, 'as_planned');
-      const isAll = query.from !== null && query.from >= recent;
-      return isAll || found.stories >= FILLS_ALL_PAGES ? found : await run(tx, query, 'by_words');
+      if (found.stories >= FILLS_ALL_PAGES || (query.from && query.from >= recent)) return found;
+      const wider = await searchFurther(tx, query, found.stories);
+      return wider ?? (await run(tx, query, 'by_words'));
     } catch (error) {
       if ((error as { code?: string }).code === QUERY_CANCELED) return { outcome: 'too_slow' };
       throw error;
@@ -100,17 +104,26 @@ export async function search(db: Database, query: NewsQuery): Promise<NewsHits> 
   });
 }
 
+/** Searches as far back as all pages should take when so many stories appear a month; null when that is not enough. */
+async function searchFurther(
+  tx: Transaction,
+  query: NewsQuery,
+  storiesAMonth: number,
+): Promise<Found | null> {
+  if (storiesAMonth < TELLING) return null;
+  const from = new Date(Date.now() - (TO_SPARE * RECENT_MS * FILLS_ALL_PAGES) / storiesAMonth);
+  if (query.from && query.from >= from) return null;
+  const found = await run(tx, { ...query, from }, 'as_planned');
+  return found.stories >= FILLS_ALL_PAGES ? found : null;
+}
+
 /**
  * One statement of a search. `as_planned`: PostgreSQL chooses between walking back in time and the index of words by
  * how common the words are. It takes a phrase for as common as its words together, and would walk through a year for
  * one that is rare: `by_words` is for what was found to be rare lately.
  */
-async function run(
-  tx: Transaction,
-  query: NewsQuery,
-  plan: 'as_planned' | 'by_words',
-): Promise<{ outcome: 'found'; hits: NewsHit[]; stories: number }> {
-  const text = matchOf(query);
+async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_words'): Promise<Found> {
+  const text = matchOf(query.clauses, query.language);
   const conditions = conditionsOf(query, text);
   const relevance = text ? relevanceOf(text) : sql`1`;
   const ageInWeeks = sql`coalesce(extract(epoch from now() - original.published_at) / 604800, 8)`;
@@ -124,7 +137,7 @@ async function run(
   const time =
     text && plan === 'by_words' ? sql`article.published_at + interval '0'` : sql`article.published_at`;
 
-  const { rows } = await sql<NewsHit & { stories: number }>`
+  const { rows } = await sql<Counted & (NewsHit | { url_key: null })>`
     with candidate as (
       select article.url_key, article.domain, article.country, article.search, article.published_at, article.story,
              article.is_reprint
@@ -138,14 +151,18 @@ async function run(
     ),
     page as (
       select original.url_key, publication.profile, publication.metrics, publication.record ->> 'name' as stated_name,
-             row_number() over (order by ${order}) as place, count(*) over ()::int as stories
+             row_number() over (order by ${order}) as place
       from original left join publications publication using (domain)
       order by place offset ${query.offset} limit ${query.limit}
     )
-    select ${HIT}, page.profile, page.metrics, page.stated_name, page.stories
-    from page join news_articles article using (url_key)
+    select ${HIT}, page.profile, page.metrics, page.stated_name, counted.stories
+    from (select count(*)::int as stories from original) counted
+    left join page on true
+    left join news_articles article using (url_key)
     order by page.place`.execute(tx);
-  return { outcome: 'found', hits: rows, stories: rows[0]?.stories ?? 0 };
+  // A page behind the last one is a row that only counts.
+  const hits = rows.filter((row): row is NewsHit & Counted => row.url_key !== null);
+  return { outcome: 'found', hits, stories: rows[0]?.stories ?? 0 };
 }
 
 function conditionsOf(query: NewsQuery, text: RawBuilder<string> | null): RawBuilder<unknown>[] {
@@ -182,69 +199,6 @@ export async function findByKeys(
     from printing join news_articles article using (url_key) left join publications publication using (domain)
     order by printing.place`.execute(db);
   return rows;
-}
-
-/**
- * What a match in each part of an article is worth. Ranked apart: `ts_rank` adds up every pair of occurrences, so
- * that a long text which repeats a word would outdo the headline that is about it.
- */
-const ZONES = [
-  { weights: '{0,0,0,1}', worth: 1, why: 'title' },
-  { weights: '{0,0,1,0}', worth: 0.4, why: 'snippet' },
-  { weights: '{0,1,0,0}', worth: 0.2, why: 'text' },
-  { weights: '{1,0,0,0}', worth: 0.8, why: 'authors: names have no stems, so that a match counts half' },
-];
-
-function relevanceOf(text: RawBuilder<string>): RawBuilder<number> {
-  const parts = ZONES.map(
-    ({ weights, worth }) => sql`${worth}::float8 * ts_rank(${weights}::float4[], original.search, ${text})`,
-  );
-  return sql`(${sql.join(parts, sql` + `)})`;
-}
-
-/** The clauses that words alone decide, as one query for the index; null when there is none. */
-function matchOf({ clauses, language }: NewsQuery): RawBuilder<string> | null {
-  const parts = clauses.filter(isTextOnly).map((clause) => words(clause.anyOf, clause.negated, language));
-  return parts.length === 0 ? null : sql`(${sql.join(parts, sql` && `)})`;
-}
-
-function isTextOnly({ anyOf }: SearchClause): boolean {
-  return anyOf.every(({ kind }) => kind === 'word' || kind === 'phrase');
-}
-
-function condition({ anyOf, negated }: SearchClause, language: string | null): RawBuilder<boolean> {
-  const any = sql<boolean>`(${sql.join(
-    anyOf.map((term) => termCondition(term, language)),
-    sql` or `,
-  )})`;
-  return negated ? sql`not ${any}` : any;
-}
-
-function termCondition(term: SearchTerm, language: string | null): RawBuilder<boolean> {
-  switch (term.kind) {
-    case 'site':
-      // As itself, or with a dot before it: one range of the index, up to the sign after the dot.
-      return sql`(article.reversed_host >= reverse(${`.${term.text}`}) and article.reversed_host < reverse(${`/${term.text}`}))`;
-    case 'title': {
-      const match = words([{ kind: 'phrase', text: term.text }], false, language);
-      return sql`(article.search @@ ${match} and ts_filter(article.search, '{a}') @@ ${match})`;
-    }
-    default:
-      return sql`article.search @@ ${words([term], false, language)}`;
-  }
-}
-
-function words(terms: SearchTerm[], negated: boolean, language: string | null): RawBuilder<string> {
-  const stemmer = stemmerOf(language ?? 'en');
-  const any = terms.flatMap(({ kind, text }) => {
-    const separated = separateWords(text);
-    const written = sql`phraseto_tsquery('simple', ${separated})`;
-    return kind === 'word' && stemmer
-      ? [written, sql`phraseto_tsquery(${stemmer}::regconfig, ${separated})`]
-      : [written];
-  });
-  const query = sql<string>`(${sql.join(any, sql` || `)})`;
-  return negated ? sql`!!${query}` : query;
 }
 
 /** Hits that may be shown. Writers see to it that nothing of anybody suppressed is stored; this is the last look. */

@@ -7,6 +7,8 @@ import type { ProviderFailure, ProviderRequest } from './provider-searches.ts';
 export interface NewsArticlesTable extends NewsArticle {
   /** What printings of one story have in common; null where the title is too short to tell. */
   title_key: string | null;
+  /** The same across headlines of desks; null without a lead. */
+  lead_marks: number[] | null;
   /** The same for all printings of one story. */
   story: string;
   first_seen_at: CreatedAt;

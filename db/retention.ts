@@ -41,6 +41,26 @@ const RULES: readonly { table: string; over: (limits: RetentionLimits) => string
   { table: 'sessions', over: () => older('expires_at', 30), why: 'over for a month' },
   { table: 'password_resets', over: () => older('expires_at', 30), why: 'no longer a way in' },
   { table: 'fit_budgets', over: () => older('created_at', 30), why: 'a day and a job are over by then' },
+  {
+    table: 'oauth_artifacts',
+    // A code or token that comes again is told from one that never was for as long as it would have lived.
+    over: () => older('expires_at', 1),
+    why: 'no code, token or session works any more',
+  },
+  {
+    table: 'oauth_grants',
+    over: () =>
+      `${older('created_at', 1)} and not exists (
+         select from oauth_artifacts artifact where artifact.grant_id = oauth_grants.id and artifact.model <> 'Grant')`,
+    why: 'nothing can be done with it any more',
+  },
+  {
+    table: 'oauth_clients',
+    over: () =>
+      `${older('created_at', 30)}
+        and not exists (select from oauth_grants where oauth_grants.client_id = oauth_clients.id)`,
+    why: 'nobody allows it anything; it can register again',
+  },
   { table: 'audit_entries', over: ({ auditDays }) => older('at', auditDays), why: 'long enough to ask' },
 ];
 

@@ -14,6 +14,12 @@ import type {
   ProviderSearchesTable,
 } from './news-tables.ts';
 import type {
+  OAuthArtifactsTable,
+  OAuthClientsTable,
+  OAuthGrantsTable,
+  OAuthKeysTable,
+} from './oauth-tables.ts';
+import type {
   AuditEntriesTable,
   PrivacySaltsTable,
   RemovedResultsTable,
@@ -60,6 +66,10 @@ export interface Tables {
   audit_entries: AuditEntriesTable;
   fit_answers: FitAnswersTable;
   fit_budgets: FitBudgetsTable;
+  oauth_keys: OAuthKeysTable;
+  oauth_clients: OAuthClientsTable;
+  oauth_grants: OAuthGrantsTable;
+  oauth_artifacts: OAuthArtifactsTable;
   users: UsersTable;
   memberships: MembershipsTable;
   invitations: InvitationsTable;

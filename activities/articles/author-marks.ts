@@ -129,6 +129,13 @@ export function ancestorsOf(element: Element): Set<Element> {
   return found;
 }
 
+/** Whether an element is another one, or stands in it. */
+export function isWithin(element: Element, above: unknown): boolean {
+  let current: unknown = element;
+  while (isTag(current) && current !== above) current = current.parent;
+  return isTag(current);
+}
+
 function isTag(node: unknown): node is Element {
   return typeof node === 'object' && node !== null && (node as { type?: string }).type === 'tag';
 }

@@ -3,7 +3,9 @@ import { type Authorship, MAX_AUTHORS, noAuthorship, TRUST } from './authorship.
 import type { JsonLd, JsonLdNode } from './json-ld.ts';
 import { readDataAuthors, readMetaAuthors } from './meta-authors.ts';
 import { normalizeName, sameName } from './names.ts';
+import { isHandle } from './person-names.ts';
 import { readPrintedByline } from './printed-byline.ts';
+import { profileHandle } from './profile-networks.ts';
 import { readSignedLines, type SignedPage } from './signed-lines.ts';
 import { readStructuredAuthors } from './structured-authors.ts';
 
@@ -42,7 +44,11 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   const people = ({ authors }: Authorship) =>
     dedupe(
       authors.filter(({ name }) => !isOwn(name) && !accounts.some((account) => sameName(account, name))),
-    );
+    ).map((author) => ({
+      ...author,
+      // The house's account stands where the writer has none.
+      profiles: author.profiles.filter((profile) => !isOwn(profileHandle(profile))),
+    }));
   const structured = people(sources.structured);
   const printed = people(sources.printed);
   const meta = people(sources.meta);
@@ -76,10 +82,11 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   ]);
   return {
     accounts,
-    byline: sources.printed.byline ?? signed.byline ?? sources.meta.byline,
+    byline: sources.printed.byline ?? signed.byline ?? ofAuthors(sources.meta.byline, chosen),
     authors: chosen.slice(0, MAX_AUTHORS).map((author) => enrich(author, others)),
     organizations: organizations.filter(
-      ({ name }, index) => organizations.findIndex((other) => sameName(other.name, name)) === index,
+      ({ name }, index) =>
+        !isHandle(name) && organizations.findIndex((other) => sameName(other.name, name)) === index,
     ),
   };
 }
@@ -97,6 +104,14 @@ function readUnmarked(
   if (lines.authors.length > 0) return lines;
   const data = readDataAuthors(index);
   return { ...data, authors: people(data) };
+}
+
+/** A byline that readers do not see, unless it names others than the authors: then it is the house's. */
+function ofAuthors(byline: Authorship['byline'], authors: articles.ArticleAuthor[]): Authorship['byline'] {
+  const words = normalizeName(byline?.text ?? '');
+  // Bylines write a name with more words or with fewer; the last one hardly ever falls away.
+  const named = authors.some(({ name }) => words.includes(normalizeName(name.split(' ').at(-1) ?? '')));
+  return named || authors.length === 0 ? byline : null;
 }
 
 /** Whether the second list is part of the first, and the first not empty. */

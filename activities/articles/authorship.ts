@@ -1,4 +1,5 @@
 import type { articles } from '../../db/index.ts';
+import { profileNetwork } from './profile-networks.ts';
 
 /** A byline as it is printed. */
 export interface Byline extends articles.Located {
@@ -36,9 +37,13 @@ export function blank(name: string, located: articles.Located, confidence: numbe
   return { name, url: null, email: null, role: null, bio: null, profiles: [], confidence, ...located };
 }
 
-/** Publishers put their home page where the author's page belongs. */
+/** The home page, or the list of all authors: publishers put them where the author's page belongs. */
+const NO_AUTHOR_PAGE =
+  /^(?:\/(?:[a-z]{2}\/)?(?:authors?|autor(?:en|es|i|zy)?|auteurs?|autori|autores|firmas|writers|journalists|contributors|staff|team|people|redaktion|redaction|redazione|redactie)(?:\/index\.\w+)?)?\/*$/i;
+
+/** Whether an address can be the page of one author on a site; an account elsewhere is a profile. */
 export function isAuthorPage(url: string): boolean {
-  return new URL(url).pathname.replace(/\/+$/, '') !== '';
+  return !NO_AUTHOR_PAGE.test(new URL(url).pathname) && profileNetwork(url) === null;
 }
 
 const SHARED_ACCOUNT =

@@ -56,12 +56,12 @@ export function readCodedAddresses(element: Element, text: string): string[] {
 }
 
 /** What a script that writes an address has in it: the sign in quotes in one of its forms, or the word. */
-const WRITES =
-  /mailto|&#0*64;|%40|u0040|x40|atob\(|fromCharCode|mail\w*\(|["'][^"'\n]{0,80}@[^"'\n]{0,80}["']/i;
+const WRITES = /mailto|&#0*64;|%40|u0040|x40|atob\(|fromCharCode|mail\w*\(/i;
+const QUOTED_SIGN = /["'][^"'\n]{0,80}@[^"'\n]{0,80}["']/;
 
 /** Addresses that a script puts together of quoted pieces: `'ada' + '@' + 'news.example'`, `atob('…')`. */
 export function fromScript(source: string): string[] {
-  if (!WRITES.test(source)) return [];
+  if (!WRITES.test(source) && !(source.includes('@') && QUOTED_SIGN.test(source))) return [];
   const joined = source
     .replace(
       /atob\(\s*(["'])([\w+/=]{8,200})\1\s*\)/g,

@@ -5,7 +5,8 @@ import { isAddress } from './mail-addresses.ts';
 import { collapse, cssLocator, excerpt } from './page.ts';
 import { HERE, surroundingsOf } from './surroundings.ts';
 
-const LOCAL = /[\p{L}\p{N}._%+'-]{1,64}$/u;
+const LOCAL_SIGN = /[\p{L}\p{N}._%+'-]/u;
+const MAX_LOCAL = 64;
 const DOMAIN = /^[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/u;
 /** Signs that are looked at; style sheets and packages within scripts have thousands. */
 const MAX_SIGNS = 500;
@@ -57,11 +58,18 @@ export function readEmbeddedAddresses(script: Element): articles.PrintedAddress[
 function* signedPlaces(text: string): Iterable<{ at: number; printed: string }> {
   let sign = text.indexOf('@');
   for (let count = 0; sign >= 0 && count < MAX_SIGNS; count += 1) {
-    const local = LOCAL.exec(text.slice(Math.max(0, sign - 64), sign))?.[0];
+    const local = localBefore(text, sign);
     const domain = local && DOMAIN.exec(text.slice(sign + 1, sign + 257))?.[0];
     if (local && domain) yield { at: sign - local.length, printed: `${local}@${domain}` };
     sign = text.indexOf('@', sign + 1);
   }
+}
+
+/** What can be the local part before a sign. An expression for it tries each of the letters as the first one. */
+function localBefore(text: string, sign: number): string {
+  let start = sign;
+  while (start > 0 && sign - start < MAX_LOCAL && LOCAL_SIGN.test(text.charAt(start - 1))) start -= 1;
+  return text.slice(start, sign);
 }
 
 /** The values of the objects that a place of some data stands in, the innermost object first, a line for each value. */

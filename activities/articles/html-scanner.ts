@@ -1,4 +1,5 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities';
+import { detached } from './remembered.ts';
 
 /** What a scan of HTML finds, in order. Names are in lower case, character references decoded. */
 export interface HtmlSink {
@@ -21,6 +22,14 @@ const RAW = new Map(
     { end: new RegExp(`</${name}(?=[\\s/>])`, 'gi'), isDecoded: name === 'title' },
   ]),
 );
+
+/**
+ * Names of tags and attributes that were met, each in a place told by its length and its first and last sign. Pages
+ * have a few dozen, thousands of times; one text for each spares sets and objects the comparison of letters.
+ */
+const SLOTS = 1024;
+const names = new Array<string | undefined>(SLOTS);
+const MAX_NAME = 40;
 
 const SPACE = 32;
 const EXCLAMATION_MARK = 33;
@@ -147,8 +156,14 @@ class Scanner {
       !(isSpace(sign) || sign === SLASH || sign === TAG_END || sign === EQUALS)
     );
     this.#at = at;
+    if (!isLower) return this.#html.slice(start, at).toLowerCase();
+    const slot =
+      (at * 31 - start * 31 + this.#html.charCodeAt(start) * 7 + this.#html.charCodeAt(at - 1)) % SLOTS;
+    const known = names[slot];
+    if (known?.length === at - start && this.#html.startsWith(known, start)) return known;
     const name = this.#html.slice(start, at);
-    return isLower ? name : name.toLowerCase();
+    if (name.length <= MAX_NAME) names[slot] = detached(name);
+    return name;
   }
 
   #value(): string {

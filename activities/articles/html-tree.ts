@@ -67,7 +67,9 @@ class TreeBuilder implements HtmlSink {
   open(name: string, attributes: Record<string, string>, closed: boolean): void {
     const ended = ENDED_BY.get(name);
     if (ended) while (ended.has(this.#names.at(-1) ?? '')) this.#pop();
-    const element = new Element(name, attributes);
+    // Not `[]`: an engine that saw the lists of a few large pages live on makes all lists of that literal as old ones,
+    // and an old list keeps its page's tree until the next thorough collection of garbage.
+    const element = new Element(name, attributes, Array.of());
     this.#add(element);
     if (VOID.has(name) || (closed && this.#isForeign(name))) return;
     this.#open.push(element);

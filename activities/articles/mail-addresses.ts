@@ -10,11 +10,15 @@ const MAX_RECIPIENTS = 20;
 /** Endings that stand for any other in documentation and tests: RFC 2606. */
 const RESERVED = /\.(?:example|test|invalid|localhost)$/i;
 
+/** Reserved as well, and what fields of forms show until something is put in. */
+const PLACEHOLDER = /^example\.(?:com|org|net)$/i;
+
 /** Whether a text has the form of an e-mail address, by the part of RFC 5322 that newsrooms use. */
 export function isAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   if (!ADDRESS.test(text) || FILE.test(text) || /^\.|\.$|\.\./.test(text.slice(0, at))) return false;
   const domain = text.slice(at + 1);
+  if (PLACEHOLDER.test(domain)) return false;
   return RESERVED.test(domain) || parse(domain).isIcann === true;
 }
 

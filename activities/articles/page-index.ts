@@ -61,8 +61,6 @@ const DATA_NAME = /^data-.*(?:author|byline|writer|publish|pub-?date|(?:^|-)date
 const MAX_DATA_LENGTH = 80;
 const MAX_LINES = 20_000;
 
-const indexes = new WeakMap<Page, PageIndex>();
-
 /** Whether an element ends no line. */
 export function isPhrasing(name: string): boolean {
   return PHRASING.has(name);
@@ -75,11 +73,8 @@ export function isUnseen({ name, attribs }: Element): boolean {
 
 /** The index of a page; a page is walked once. */
 export function indexOf(page: Page): PageIndex {
-  const known = indexes.get(page);
-  if (known) return known;
-  const index = new Indexer().read(page.root);
-  indexes.set(page, index);
-  return index;
+  page.index ??= new Indexer().read(page.root);
+  return page.index;
 }
 
 class Indexer {

@@ -2,27 +2,35 @@ import type { CheerioAPI } from 'cheerio';
 import { load } from 'cheerio/slim';
 import type { AnyNode, Document, Element } from 'domhandler';
 import { parseTree } from './html-tree.ts';
+import type { PageIndex } from './page-index.ts';
 
-/** A parsed page: parsed once, read by every rule. */
-export interface Page {
-  root: Document;
-  /** The same tree for CSS queries. */
-  readonly $: CheerioAPI;
+/**
+ * A parsed page: parsed once, read by every rule. It is a class, and keeps its index itself: a getter in an object
+ * literal and a table of weak keys each hold the tree until the next thorough collection of garbage, three times the
+ * memory that reading needs.
+ */
+export class Page {
+  readonly root: Document;
   /** Where the page was fetched from, for resolving links. */
-  url: string;
+  readonly url: string;
+  /** What `indexOf` collected. */
+  index: PageIndex | null = null;
+  #queries: CheerioAPI | null = null;
+
+  constructor(root: Document, url: string) {
+    this.root = root;
+    this.url = url;
+  }
+
+  /** The same tree for CSS queries. */
+  get $(): CheerioAPI {
+    this.#queries ??= load(this.root, { xml: { xmlMode: false } });
+    return this.#queries;
+  }
 }
 
 export function parsePage(html: string, url: string): Page {
-  const root = parseTree(html);
-  let queries: CheerioAPI | null = null;
-  return {
-    root,
-    url,
-    get $() {
-      queries ??= load(root, { xml: { xmlMode: false } });
-      return queries;
-    },
-  };
+  return new Page(parseTree(html), url);
 }
 
 const INLINE = new Set([
@@ -105,12 +113,22 @@ export function cssLocator(element: Element): string {
 function stepTo(element: Element): string {
   const className = (element.attribs.class ?? '').split(/\s+/).find((name) => /^[A-Za-z][\w-]*$/.test(name));
   const step = className ? `${element.name}.${className}` : element.name;
-  const siblings = (element.parent?.children ?? []).filter(isElement);
-  const isTwin = ({ name, attribs }: Element) =>
-    name === element.name && (!className || (attribs.class ?? '').split(/\s+/).includes(className));
-  return siblings.filter(isTwin).length > 1
-    ? `${element.name}:nth-child(${siblings.indexOf(element) + 1})`
-    : step;
+  let place = 0;
+  let isPassed = false;
+  let hasTwin = false;
+  // One look at the siblings, and no further than it takes: hostile elements have a hundred thousand.
+  for (const sibling of element.parent?.children ?? []) {
+    if (!isElement(sibling)) continue;
+    if (!isPassed) place += 1;
+    if (sibling === element) isPassed = true;
+    else hasTwin ||= isTwin(sibling, element.name, className);
+    if (isPassed && hasTwin) break;
+  }
+  return hasTwin ? `${element.name}:nth-child(${place})` : step;
+}
+
+function isTwin({ name, attribs }: Element, other: string, className: string | undefined): boolean {
+  return name === other && (!className || (attribs.class ?? '').split(/\s+/).includes(className));
 }
 
 function elementAbove({ parent }: Element): Element | null {

@@ -83,6 +83,12 @@ export function isOrganization(text: string): boolean {
   return wordsOf(lower).some((word) => word.length > 6 && ORGANIZATION_ENDINGS.test(word));
 }
 
+/** Whether a text is what an account in a publishing system is called: "admin", "ada_l", "kl"; no agency's code is. */
+export function isHandle(text: string): boolean {
+  const lower = text.toLowerCase();
+  return /^(?:admin(?:istrator)?|[a-z\d]*_\w+|[a-z]+\d+|[a-z]{1,2})$/.test(lower) && !agencies.has(lower);
+}
+
 export function isRole(text: string): boolean {
   return roles(text);
 }

@@ -10,6 +10,8 @@ import { quoteHere, shownText, surroundingsOf } from './surroundings.ts';
 
 /** A staff page has one for each of its people. */
 const MAX_ADDRESSES = 300;
+/** Places whose surroundings are looked at; pages with more repeat the same few. */
+const MAX_LOOKS = 600;
 /** An address stands beside its owner's name in one place, and in the page's furniture in others. */
 const MAX_PLACES = 3;
 
@@ -29,7 +31,10 @@ export function readPrintedAddresses(page: Page): articles.PrintedAddress[] {
     known.add(place);
     found.push(address);
   };
+  let looks = 0;
   const addAt = (email: string, element: Element, printed: string | null) => {
+    looks += 1;
+    if (looks > MAX_LOOKS) return;
     const nearby = surroundingsOf(element, printed);
     add({ email, locator: cssLocator(element), excerpt: quoteHere(nearby, email), nearby });
   };

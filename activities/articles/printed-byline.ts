@@ -2,6 +2,7 @@ import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
 import {
   ancestorsOf,
+  isWithin,
   type MarkStrength,
   markStrength,
   type Place,
@@ -76,7 +77,7 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
       const line = index.lineOf(element);
       const distance = line - at;
       const near = distance <= NEAR.after && distance >= -NEAR.before;
-      const inside = article ? ancestorsOf(element).has(article) : false;
+      const inside = article ? isWithin(element, article) : false;
       const strength = strongestWithin(element, short);
       const place = placeOf(element, headline, strength);
       const worth =
@@ -89,7 +90,7 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
 
 function strongestWithin(element: Element, marked: Element[]): MarkStrength {
   return marked
-    .filter((other) => ancestorsOf(other).has(element))
+    .filter((other) => isWithin(other, element))
     .map(markStrength)
     .reduce(strongest, 0);
 }
@@ -119,11 +120,7 @@ function withCoAuthors(
         other.element.name === first.element.name &&
         markStrength(other.element) === markStrength(first.element),
     )
-    .filter(
-      (other) =>
-        Math.abs(other.line - first.line) <= NEAR.before &&
-        [...ancestorsOf(other.element)].some((above) => above === block),
-    )
+    .filter((other) => Math.abs(other.line - first.line) <= NEAR.before && isWithin(other.element, block))
     .slice(0, MAX_AUTHORS)
     .sort((a, b) => a.line - b.line);
   for (const other of beside) readElement(page, other, siteNames, found);
@@ -133,13 +130,13 @@ function withCoAuthors(
 function readElement(page: Page, { element, near }: Candidate, siteNames: string[], found: Authorship): void {
   const stated = element.attribs.content;
   const segments = stated ? [{ text: stated, link: null, signature: '' }] : segmentsOf(element);
-  const text = segments.map((segment) => segment.text).join(' ');
-  const located = { locator: cssLocator(element), excerpt: excerpt(text) };
+  const located = { locator: cssLocator(element), excerpt: excerpt(textOfSegments(segments)) };
   const before = found.authors.length;
   let signature: string | null = null;
   let led = '';
   let goesOn = false;
-  for (const segment of segments) {
+  const said: number[] = [];
+  for (const [index, segment] of segments.entries()) {
     const parsed = parseByline(`${led}${withoutSite(segment.text, siteNames)}`, { surnamesFirst: false });
     // "By" alone leads what the next element says.
     led = isLead(segment.text) ? `${segment.text} ` : '';
@@ -155,13 +152,30 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
         found.authors.push(describe(person, segment, url, located, near ? TRUST.printed : TRUST.distant));
     } else if (last && found.authors.length > before && isRole(segment.text)) {
       last.role ??= segment.text;
+      said.push(index);
       continue;
     }
     found.organizations.push(...parsed.organizations.map((name) => ({ name, ...located })));
+    if (parsed.people.length > 0 || parsed.organizations.length > 0) said.push(index);
     goesOn = found.authors.length > before && announces(segment.text);
   }
   if (found.authors.length > before || found.organizations.length > 0)
-    found.byline ??= { text, ...located, confidence: near ? TRUST.printed : TRUST.distant };
+    found.byline ??= {
+      text: bylineOf(segments, said),
+      ...located,
+      confidence: near ? TRUST.printed : TRUST.distant,
+    };
+}
+
+/** The byline without dates, buttons and section names around it: what `said` who wrote, and the "By" before it. */
+function bylineOf(segments: Segment[], said: number[]): string {
+  const [first = 0] = said;
+  const start = isLead(segments[first - 1]?.text ?? '') ? first - 1 : first;
+  return textOfSegments(segments.slice(start, (said.at(-1) ?? first) + 1)).replace(/[\s,;|/–—•·-]+$/, '');
+}
+
+function textOfSegments(segments: Segment[]): string {
+  return segments.map(({ text }) => text).join(' ');
 }
 
 /** Names of equal standing are marked up alike; in scripts where any word could be a name, by more than a bare element. */

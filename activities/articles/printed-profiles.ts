@@ -3,10 +3,12 @@ import type { articles } from '../../db/index.ts';
 import { publicationDomain } from '../../db/index.ts';
 import { absoluteUrl, cssLocator, excerpt, type Page } from './page.ts';
 import { indexOf, meta } from './page-index.ts';
-import { profileNetwork } from './profile-networks.ts';
+import { mayBeProfile, profileNetwork } from './profile-networks.ts';
 import { quoteHere, surroundingsOf } from './surroundings.ts';
 
 const MAX_PROFILES = 100;
+/** Links whose surroundings are looked at; pages with more repeat the same few. */
+const MAX_LOOKS = 300;
 // What a page offers of itself and of its house stands in these.
 const FURNITURE =
   /share|sharing|footer|masthead|site-?header|follow-?us|social-?(?:media-?)?(?:nav|menu|bar)/i;
@@ -15,12 +17,15 @@ const FURNITURE =
 export function readPrintedProfiles(page: Page): articles.PrintedProfile[] {
   const index = indexOf(page);
   const found = new Map<string, articles.PrintedProfile>();
+  let looks = 0;
   for (const anchor of index.anchors) {
     const href = anchor.attribs.href;
     // Hosts of networks are long since absolute addresses.
     if (!href || href.length > 300 || !/^(?:https?:)?\/\//.test(href)) continue;
-    const url = absoluteUrl(href, page.url);
+    const url = mayBeProfile(href) ? absoluteUrl(href, page.url) : null;
     if (!url || !profileNetwork(url) || isOwnHost(url, page.url) || isFurniture(anchor)) continue;
+    looks += 1;
+    if (looks > MAX_LOOKS) break;
     const nearby = surroundingsOf(anchor);
     const key = `${url}\n${nearby[0] ?? ''}`;
     if (found.size < MAX_PROFILES && !found.has(key))

@@ -46,6 +46,15 @@ const NETWORKS: { network: Network; host: RegExp; profile: RegExp }[] = [
 const NOT_MASTODON =
   /(?:^|\.)(?:youtube|medium|tiktok|flipboard|substack|instagram|facebook|rumble|odysee|vimeo|snapchat|pinterest|quora|dev|matters|unsplash|warpcast)\.(?:com|to|town)$/;
 
+/** What stands in the address of any profile of these networks. */
+const HINT =
+  /[/\\]@|twitter|x\.com|linkedin|bsky|threads\.|muckrack|authory|clippings|linktr|about\.me|torial|portfolio|contently|carrd|substack|pressfolios/i;
+
+/** Whether a link can lead to a profile: spares all other links of a page the exact look. */
+export function mayBeProfile(href: string): boolean {
+  return HINT.test(href);
+}
+
 /** Which network a link leads to a profile of, or null: share buttons, company pages and other sites do not. */
 export function profileNetwork(address: string): Network | null {
   if (!URL.canParse(address)) return null;
@@ -63,7 +72,7 @@ export function profileNetwork(address: string): Network | null {
 /** The handle in a profile's address, without its sign and host. */
 export function profileHandle(address: string): string {
   const { hostname, pathname } = new URL(address);
-  const last = decodeURI(pathname)
+  const last = readable(pathname)
     .split('/')
     .filter((part) => part !== '' && !/^(?:articles|bio|portfolio)$/.test(part))
     .at(-1);
@@ -71,4 +80,12 @@ export function profileHandle(address: string): string {
     .replace(/^@/, '')
     .replace(/@.*$/, '')
     .replace(/\.bsky\.social$/, '');
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }

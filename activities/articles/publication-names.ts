@@ -222,7 +222,7 @@ function tidyPublicationName(stated: string): string {
   return collapse(stated)
     .replace(/^(?:https?:\/\/)?(?:www\.)?(?=[\w-]+\.\w)/i, '')
     .replace(
-      /^(?:©|copyright|logo(?: of)?|home(?:page)?(?: of)?)\s+|\s+(?:logo|home|homepage|startseite|rss|feed|®|™)$/gi,
+      /^(?:©|copyright|logo(?: of)?|home(?:page)?(?: of)?)\s+|\s+(?:logo|home|homepage|startseite|rss2?|atom|feed|®|™)$/gi,
       '',
     )
     .trim();

@@ -20,7 +20,7 @@ import { findHeadline, readTitle } from './titles.ts';
 import { readSection, readTags } from './topics.ts';
 
 /** Name and version of this reader, for evidence. */
-export const ARTICLE_READER = 'article@3';
+export const ARTICLE_READER = 'article@4';
 
 /** Reads a page as an article. Pure: the same page gives the same reading. */
 export function readArticle(html: string, url: string): articles.ArticleReading {

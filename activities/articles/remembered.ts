@@ -20,6 +20,6 @@ export function remembered<T>(judge: (text: string) => T): (text: string) => T {
 }
 
 /** The same text with characters of its own: a piece of a page, as long as it lives, holds the whole page in memory. */
-function detached(text: string): string {
+export function detached(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -5,6 +5,7 @@ import { isAddress } from './mail-addresses.ts';
 import { parseByline, tidyName } from './names.ts';
 import { absoluteUrl, excerpt, type Page } from './page.ts';
 import { isPersonName } from './person-names.ts';
+import { profileNetwork } from './profile-networks.ts';
 
 /** The authors that the article's structured data names under a key, organizations apart from people. */
 export function readStructuredAuthors(
@@ -59,15 +60,29 @@ function personName(node: JsonLdNode): string | null {
 
 function describe(page: Page, author: articles.ArticleAuthor, node: JsonLdNode): articles.ArticleAuthor {
   const email = textValue(node.email)?.replace(/^mailto:/i, '') ?? null;
-  const url = absoluteUrl(textValue(node.url) ?? undefined, page.url);
+  const url = ownAddress(page, node);
   return {
     ...author,
     url: url && isAuthorPage(url) ? url : null,
     email: email && isAddress(email) ? email.toLowerCase() : null,
-    role: textValue(node.jobTitle) ?? author.role,
+    role: roleOf(node) ?? author.role,
     bio: textValue(node.description),
     profiles: asList(node.sameAs)
       .map((value) => absoluteUrl(textValue(value) ?? undefined, page.url))
-      .filter((value) => value !== null),
+      .concat(url && profileNetwork(url) ? [url] : [])
+      .filter((value) => value !== null)
+      .filter((value) => value !== url || !isAuthorPage(url)),
   };
+}
+
+/** A bare word is a name in the publishing system, and no address, though it can be read as one. */
+function ownAddress(page: Page, node: JsonLdNode): string | null {
+  const stated = textValue(node.url);
+  return stated?.includes('/') ? absoluteUrl(stated, page.url) : null;
+}
+
+/** That an author is an author says nothing. */
+function roleOf(node: JsonLdNode): string | null {
+  const title = textValue(node.jobTitle);
+  return title && /^(?:author|autor(?:in)?|auteure?|autore|writer|contributor)$/i.test(title) ? null : title;
 }

@@ -76,8 +76,9 @@ function candidatesOf(
   siteNames: string[],
 ): Candidate[] {
   const found: Candidate[] = [];
+  const sites = siteNames.map(bareName).filter((name) => name !== '');
   const add = (stated: string | null, family: Family, trust: number, locator: string) => {
-    const text = stated && withoutSiteName(collapse(stated), siteNames);
+    const text = stated && withoutSiteName(collapse(stated), sites);
     if (text) found.push({ text, key: normalizeName(text), family, trust, locator, excerpt: excerpt(text) });
   };
   add(textValue(node?.headline), 'structured', 0.9, 'json-ld:headline');
@@ -116,9 +117,8 @@ function supports(other: Candidate, { text, key }: Candidate): boolean {
   );
 }
 
-/** "Headline | Politics | Example News" → "Headline": parts at the end are cut while they name the site. */
-export function withoutSiteName(title: string, siteNames: string[]): string {
-  const sites = siteNames.map(bareName).filter((name) => name !== '');
+/** "Headline | Politics | Example News" → "Headline": parts at the end are cut while they name one of the sites. */
+function withoutSiteName(title: string, sites: string[]): string {
   const named = (part: string) => {
     const bare = bareName(part);
     return sites.some(

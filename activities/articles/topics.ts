@@ -54,6 +54,9 @@ function fromBreadcrumbs(jsonLd: JsonLd, node: JsonLdNode | null): string | null
   return steps.at(-1)?.name ?? null;
 }
 
+/** What systems put among the keywords for their own use: `key:value` pairs, `type_news`, paths. */
+const INTERNAL_TAG = /^\w+:\S|^[a-z\d]+(?:_[a-z\d]+)+$|^\//;
+
 /** What the article is about, in the publication's own words; the first kind of keywords that there is. */
 export function readTags(index: PageIndex, node: JsonLdNode | null): string[] {
   const stated = asList(node?.keywords)
@@ -64,8 +67,7 @@ export function readTags(index: PageIndex, node: JsonLdNode | null): string[] {
     const tags = new Map<string, string>();
     for (const tag of source.flatMap((text) => text.split(/\s*[,;、|]\s*/))) {
       const words = tag.replace(/^#/, '').trim();
-      // Systems put `key:value` pairs for their own use among the keywords.
-      if (words !== '' && words.length <= MAX_TAG_LENGTH && !/^\w+:\S/.test(words))
+      if (words !== '' && words.length <= MAX_TAG_LENGTH && !INTERNAL_TAG.test(words))
         tags.set(normalizeName(words) || words, words);
     }
     if (tags.size > 0) return [...tags.values()].slice(0, MAX_TAGS);

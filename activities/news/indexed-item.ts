@@ -26,5 +26,6 @@ export function indexedItem(
     is_reprint: false,
     origin,
     text: null,
+    original_key: null,
   };
 }

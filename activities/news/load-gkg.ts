@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Database, gkgFiles, newsArticles } from '../../db/index.ts';
-import type { ServiceClient } from '../web/index.ts';
+import { type ServiceClient, UnreadableZip } from '../web/index.ts';
 import { readGkgLine } from './gkg-line.ts';
 import { GKG_STREAMS, type GkgStream, quartersBetween, readGkgList } from './gkg-lists.ts';
 import { indexedItem } from './indexed-item.ts';
-import { UnreadableZip, unzipLines } from './unzip-lines.ts';
+import { unzipLines } from './unzip-lines.ts';
 
 const MEGABYTE = 1024 * 1024;
 const TIMEOUT_MS = 60_000;

@@ -19,6 +19,7 @@ export { createServiceClient, type ServiceClient } from './service-client.ts';
 export { listArchives } from './warc-files.ts';
 export type { FetchOptions, Validators, WebClient, WebFailure, WebPage, WebResult } from './web-client.ts';
 export { suppressedAddress } from './web-client.ts';
+export { openZipEntry, UnreadableZip } from './zip-entry.ts';
 
 /** What the live web needs: who we are, and the database in which all processes keep to the limits of hosts. */
 export interface LiveOptions {

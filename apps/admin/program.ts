@@ -13,6 +13,7 @@ import { feedCommands } from './commands/feeds.ts';
 import { importCommands } from './commands/import-ranks.ts';
 import { initCommand } from './commands/init.ts';
 import { keyCommands } from './commands/keys.ts';
+import { oauthCommands } from './commands/oauth.ts';
 import { organizationCommands } from './commands/organizations.ts';
 import { privacyCommands } from './commands/privacy.ts';
 import { userCommands } from './commands/users.ts';
@@ -50,6 +51,7 @@ admin.addCommand(evidenceCommand(config, withDatabase));
 admin.addCommand(importCommands(config, withDatabase));
 admin.addCommand(feedCommands(withDatabase));
 admin.addCommand(privacyCommands(config, withDatabase));
+admin.addCommand(oauthCommands(withDatabase));
 
 try {
   await program.parseAsync();
@@ -68,9 +70,10 @@ function environment(): NodeJS.ProcessEnv {
   const { databaseUrl, temporalAddress, gateway } = JSON.parse(readFileSync(state, 'utf8')) as {
     [key in 'databaseUrl' | 'temporalAddress' | 'gateway']: string;
   };
+  const { port } = new URL(gateway);
   return {
     TEMPORAL_ADDRESS: temporalAddress,
-    BYLINE_PORT: new URL(gateway).port,
+    BYLINE_PORT: port,
     BYLINE_PUBLIC_URL: gateway,
     ...env,
     DATABASE_URL: databaseUrl,

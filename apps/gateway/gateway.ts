@@ -13,6 +13,7 @@ import { createKeyUse } from './key-use.ts';
 import { mcpRoute } from './mcp/route.ts';
 import { createTools } from './mcp/tools.ts';
 import { createNoteRead } from './note-read.ts';
+import { oauthRoutes, registerChallenge } from './oauth/index.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { createForms, takeForms } from './pages/forms.ts';
 import { invitationPages } from './pages/invitation.ts';
@@ -67,6 +68,7 @@ import { SessionSchema } from './schemas/session.ts';
 import { createSessions } from './sessions.ts';
 import { createCountTry } from './sign-in.ts';
 import { createVerifyKey } from './verify-key.ts';
+import { createVerifyCredential } from './verify-token.ts';
 
 export type { App } from './app.ts';
 export type { Problem as ProblemBody } from './errors.ts';
@@ -170,13 +172,19 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   healthRoutes(app, deps);
   stylesheetRoute(app);
   docsRoutes(app);
+  await oauthRoutes(app, { ...deps, sessions, publicUrl });
 
   const askProgress = createAskProgress(deps);
   const noteRead = createNoteRead(deps.db);
   const takeCall = createRateLimits({ db: deps.db, policies: deps.config.rates });
   await app.register(async (scope) => {
     const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
-    requireCaller(withKey, verifyKey, createFindSession(sessions, checkSameOrigin));
+    registerChallenge(withKey, publicUrl);
+    requireCaller(
+      withKey,
+      createVerifyCredential({ ...deps, publicUrl, verifyKey }),
+      createFindSession(sessions, checkSameOrigin),
+    );
     registerRateLimit(withKey, takeCall);
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);

@@ -48,34 +48,38 @@ export function domainOf(index: number): string {
 export const ALL_DOMAINS = Array.from({ length: DOMAINS }, (_, index) => domainOf(index));
 
 /**
- * Articles of a year as feeds and news files announce them: a title, a sentence or two, an author, a time; in the
- * order in which they appeared, give or take some hours.
+ * Articles as feeds and news files announce them: a title, a sentence or two, an author, a time; in the order in
+ * which they appeared, give or take some hours. Each run of so many covers the year until now, so that windows of
+ * time hold their share of the articles after every run.
  */
-export function* generatedNews(count: number): Generator<newsArticles.IndexedArticle> {
+export function* generatedNews(...runs: number[]): Generator<newsArticles.IndexedArticle> {
   const words = zipfWords(1);
   const random = mulberry32(2);
   const text = (length: number) => Array.from({ length }, () => words.next()).join(' ');
   const now = Date.now();
-  for (let index = 0; index < count; index += 1) {
-    const domain = domainOf(Math.floor(random() * DOMAINS));
-    const url_key = `${domain}/news/${index}`;
-    yield {
-      url_key,
-      url: `https://${url_key}`,
-      domain,
-      title: text(6 + Math.floor(random() * 7)),
-      snippet: text(15 + Math.floor(random() * 20)),
-      authors: [`${words.word(Math.floor(random() * 2_000))} ${words.word(Math.floor(random() * 50_000))}`],
-      source_name: null,
-      published_at: new Date(now - (1 - index / count) * DAYS * DAY_MS - (random() * DAY_MS) / 4),
-      published_at_precision: 'second',
-      published_at_basis: 'provider',
-      language: 'en',
-      country: null,
-      image_url: null,
-      is_reprint: false,
-      origin: 'gkg',
-      text: null,
-    };
+  for (const [run, count] of runs.entries()) {
+    for (let index = 0; index < count; index += 1) {
+      const domain = domainOf(Math.floor(random() * DOMAINS));
+      const url_key = `${domain}/news/${run}/${index}`;
+      yield {
+        url_key,
+        url: `https://${url_key}`,
+        domain,
+        title: text(6 + Math.floor(random() * 7)),
+        snippet: text(15 + Math.floor(random() * 20)),
+        authors: [`${words.word(Math.floor(random() * 2_000))} ${words.word(Math.floor(random() * 50_000))}`],
+        source_name: null,
+        published_at: new Date(now - (1 - index / count) * DAYS * DAY_MS - (random() * DAY_MS) / 4),
+        published_at_precision: 'second',
+        published_at_basis: 'provider',
+        language: 'en',
+        country: null,
+        image_url: null,
+        is_reprint: false,
+        origin: 'gkg',
+        text: null,
+        original_key: null,
+      };
+    }
   }
 }

@@ -3,26 +3,33 @@ import { newId } from '../../db/index.ts';
 
 /** One statement as it went to the database. */
 interface Statement {
+  /** Of a prepared statement. */
+  name?: string;
   text: string;
   values: unknown[];
 }
 
+let recorded: Statement[] | null = null;
+
+// Before any connection is opened: a pool keeps the `query` that its connections began with.
+const { prototype } = pg.Client;
+const original = prototype.query;
+prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const [first, values] = args;
+  recorded?.push(
+    typeof first === 'string' ? { text: first, values: (values as unknown[]) ?? [] } : (first as Statement),
+  );
+  return Reflect.apply(original, this, args);
+} as typeof original;
+
 /** The statements that this process sends while `work` runs, in order. */
 export async function recordSql(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const { prototype } = pg.Client;
-  const original = prototype.query;
-  prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first, values] = args;
-    statements.push(
-      typeof first === 'string' ? { text: first, values: (values as unknown[]) ?? [] } : (first as Statement),
-    );
-    return Reflect.apply(original, this, args);
-  } as typeof original;
+  recorded = statements;
   try {
     await work();
   } finally {
-    prototype.query = original;
+    recorded = null;
   }
   return statements;
 }
@@ -33,8 +40,9 @@ export async function recordSql(work: () => Promise<unknown>): Promise<Statement
  */
 export async function replaySql(client: pg.Client, statements: Statement[]): Promise<void> {
   let newest: { entry_no: string; balance_after: string } | undefined;
-  for (const { text, values } of statements) {
-    const { rows } = await client.query(text, renewed(text, values ?? [], newest));
+  for (const { values, ...statement } of statements) {
+    const { text } = statement;
+    const { rows } = await client.query({ ...statement, values: renewed(text, values ?? [], newest) });
     if (rows[0] && 'entry_no' in rows[0] && 'balance_after' in rows[0]) newest = rows[0];
   }
 }

@@ -1,9 +1,12 @@
+import { tokenRevocation } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../apps/gateway/errors.ts';
 import { apiKeys, invitations, newId, sessions } from '../../db/index.ts';
 import { ACCESS, CREDENTIALS, type Credential, ROWS } from '../rig/access.ts';
 import { createUser, type Person, sessionCookie } from '../rig/browser.ts';
 import { articles, postJob } from '../rig/jobs.ts';
+import { expireToken, readdressToken, registerClient, signIn, tokensFor } from '../rig/oauth.ts';
+import { createBrowser } from '../rig/oauth-browser.ts';
 import { type CallOptions, createTenant, createWorld, type World } from '../rig/world.ts';
 
 const UNKNOWN_KEY = 'byl_00000000000000000000000000000000_20CdVm';
@@ -40,6 +43,21 @@ describe('who may call what', () => {
       if (found) await sessions.end(db, found.id);
       return call;
     };
+    const planner = await registerClient(world);
+    const tokenOf = async ({ id: userId }: Person, scope: string[]) => {
+      const user = { userId, organizations: [], browser: createBrowser(world.app.listeningOrigin) };
+      await signIn(world, user, user.browser);
+      return (await tokensFor(user, planner, { scope })).access_token;
+    };
+    const [living, expired, elsewhere, over] = [
+      await tokenOf(admin, both),
+      await tokenOf(admin, both),
+      await tokenOf(admin, both),
+      await tokenOf(admin, both),
+    ];
+    await expireToken(world, expired);
+    await readdressToken(world, elsewhere);
+    await tokenRevocation(planner, over);
     const credentials: Record<Credential, () => Promise<CallOptions>> = {
       nothing: async () => ({ key: null }),
       'a mistyped key': key(`${world.key.slice(0, -1)}${world.key.endsWith('0') ? '1' : '0'}`),
@@ -54,6 +72,12 @@ describe('who may call what', () => {
       "an admin's session": session(admin),
       "a member's session": session(member),
       "another organization's admin's session": session(stranger),
+      'an OAuth token': key(living),
+      'a news:search OAuth token': key(await tokenOf(admin, ['news:search'])),
+      'an OAuth token for another organization': key(await tokenOf(stranger, both)),
+      'an expired OAuth token': key(expired),
+      'an OAuth token for another audience': key(elsewhere),
+      'an ended OAuth token': key(over),
     };
     for (const credential of CREDENTIALS) shown.set(credential, credentials[credential]);
   });

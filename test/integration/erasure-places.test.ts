@@ -37,10 +37,17 @@ const NAMES_NOBODY: Record<string, string> = {
   'lookups.id lookups.kind lookups.lease_holder': 'ids',
   'news_articles.country news_articles.domain news_articles.language news_articles.origin':
     'goes with its row',
+  'news_articles.lead_marks': 'hashes',
   'news_articles.published_at_basis news_articles.published_at_precision news_articles.reversed_host':
     'goes with its row',
   'news_searches.billing_subject news_searches.idempotency_key news_searches.organization_id': 'ids',
   'news_searches.request_hash': 'hash',
+  'oauth_artifacts.grant_id oauth_artifacts.id_hash oauth_artifacts.model oauth_artifacts.session_uid':
+    'ids, hashes',
+  'oauth_artifacts.payload oauth_artifacts.user_code oauth_clients.id oauth_clients.metadata':
+    'programs, and what users allow them',
+  'oauth_grants.client_id oauth_grants.id oauth_grants.organization_id oauth_grants.user_id': 'ids',
+  'oauth_keys.kind oauth_keys.secret': 'keys',
   'organizations.id organizations.name': 'the customer’s own',
   'password_resets.token_hash password_resets.user_id': 'a hash and an id',
   'privacy_salts.salt suppressions.kind suppressions.subject_hash': 'salted hashes',

@@ -70,8 +70,8 @@ describe('clients of MCP', () => {
     await apiKeys.revoke(world.db, revoked.keyId);
     const expired = await createTenant(world.db, { expiresAt: new Date(Date.now() - 1000) });
     for (const [key, words] of [
-      ['token-of-a-sign-in', 'MCP takes API keys only'],
-      ['', 'MCP takes API keys only'],
+      ['token-of-a-sign-in', 'takes API keys only'],
+      ['', 'takes API keys only'],
       [revoked.key, 'API_KEY_REVOKED'],
       [expired.key, 'API_KEY_EXPIRED'],
     ] as const) {

@@ -24,6 +24,7 @@ function article(given: Partial<newsArticles.IndexedArticle>): newsArticles.Inde
     is_reprint: false,
     origin: 'feed',
     text: null,
+    original_key: null,
     ...given,
   };
 }
@@ -93,6 +94,86 @@ describe('the index of news', () => {
     expect(await links('wages')).toHaveLength(4);
   });
 
+  describe('knows a wire story under headlines of the desks', () => {
+    const lead =
+      'The central bank left its main interest rate unchanged on Thursday and said that prices would rise more slowly than it had thought in the spring.';
+    const agency = article({
+      url: 'https://agency.example/1',
+      title: 'Central bank holds interest rate, sees slower inflation',
+      text: `HARBOURTON, Nov 20 (Agency) - ${lead} The governor spoke to reporters.`,
+      published_at: hoursAgo(9),
+    });
+    const edited = article({
+      url: 'https://paper.example/rates',
+      title: 'Rate stays where it is, says governor',
+      snippet: `HARBOURTON — ${lead.replace('on Thursday ', '')}`,
+    });
+    const bank = [{ anyOf: [{ kind: 'word' as const, text: 'central' }], negated: false }];
+
+    it('by its lead, in whatever order they came and in one batch', async () => {
+      for (const batches of [[[agency], [edited]], [[edited], [agency]], [[edited, agency]]]) {
+        await db.deleteFrom('news_articles').execute();
+        for (const batch of batches) await newsArticles.save(db, batch);
+        expect(await links('', { clauses: bank })).toEqual([agency.url]);
+      }
+    });
+
+    it('by the original that a printing names, before that one is known', async () => {
+      const copy = article({
+        url: 'https://copy.example/rates',
+        title: 'Nothing new from the central bank',
+        original_key: 'agency.example/1',
+        is_reprint: true,
+      });
+      await newsArticles.save(db, [copy]);
+      await newsArticles.save(db, [agency]);
+      expect(await links('', { clauses: bank })).toEqual([agency.url]);
+    });
+
+    it('and keeps the story when a better origin says it in other words', async () => {
+      await newsArticles.save(db, [agency]);
+      await newsArticles.save(db, [edited]);
+      await newsArticles.save(db, [{ ...edited, title: 'The bank waits', snippet: null, origin: 'lookup' }]);
+      expect(await links('', { clauses: bank })).toEqual([agency.url]);
+    });
+
+    const house =
+      'Get the latest central news from our own reporters in the county, every hour and all year round.';
+    it.each([
+      [
+        'that one site puts below all of its headlines',
+        ['https://a.example/1', 'Bridge closes for repairs'],
+        ['https://a.example/2', 'Bridge opens after repairs'],
+      ],
+      [
+        'below headlines that have nothing in common',
+        ['https://a.example/1', 'Bridge closes for repairs'],
+        ['https://b.example/1', 'Mayor wins second term'],
+      ],
+    ])('but not by a text %s', async (_what, [one = '', title = ''], [two = '', other = '']) => {
+      await newsArticles.save(db, [article({ url: one, title, snippet: house })]);
+      await newsArticles.save(db, [article({ url: two, title: other, snippet: house })]);
+      expect(await links('', { clauses: bank })).toHaveLength(2);
+    });
+
+    it('but not by one that stands below several stories already', async () => {
+      await newsArticles.save(db, [
+        article({ url: 'https://a.example/1', title: 'Bridge closes for repairs', snippet: house }),
+        article({ url: 'https://a.example/2', title: 'Bridge opens after repairs', snippet: house }),
+      ]);
+      await newsArticles.save(db, [
+        article({ url: 'https://b.example/1', title: 'Bridge repairs are late', snippet: house }),
+      ]);
+      expect(await links('', { clauses: bank })).toHaveLength(3);
+    });
+
+    it('but not weeks later', async () => {
+      await newsArticles.save(db, [{ ...agency, published_at: hoursAgo(24 * 20) }]);
+      await newsArticles.save(db, [edited]);
+      expect(await links('', { clauses: bank })).toHaveLength(2);
+    });
+  });
+
   it('adds what it has only once, and lets the better origin speak', async () => {
     const known = article({
       url: 'https://a.example/1',
@@ -120,6 +201,27 @@ describe('the index of news', () => {
       'https://a.example/by',
       'https://a.example/text',
     ]);
+  });
+
+  it('looks back as far as ten pages take, and no page repeats another', async () => {
+    const monthly = 12;
+    const articles = Array.from({ length: 14 * monthly }, (_, index) =>
+      article({
+        url: `https://a.example/${index}`,
+        title: 'The ferry',
+        published_at: hoursAgo((index * 30 * 24) / monthly),
+      }),
+    );
+    await newsArticles.save(db, articles);
+    const pages = await Promise.all(
+      Array.from({ length: 10 }, (_, page) => links('ferry', { offset: page * 10, limit: 11 })),
+    );
+    expect(pages.map((page) => page.length)).toEqual(pages.map(() => 11));
+    expect(pages.flatMap((page) => page.slice(0, 10))).toEqual(
+      articles.slice(0, 100).map(({ url: link }) => link),
+    );
+    expect(await links('ferry', { offset: 160, limit: 11 })).toEqual([]);
+    expect(await links('ferry', { to: hoursAgo(30 * 24 * 13.5) })).toHaveLength(6);
   });
 
   it('stores what JSON can say and PostgreSQL cannot', async () => {

@@ -2,9 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { feeds, newsArticles, publications } from '../../db/index.ts';
 import { LOAD_GKG, PRUNE_NEWS, READ_FEEDS, TASK_QUEUES } from '../../workflows/contract.ts';
-import { gkgFile, gkgLine, type PublishedFile, published, zipOf } from '../rig/gkg-files.ts';
+import { gkgFile, gkgLine, type PublishedFile, published } from '../rig/gkg-files.ts';
 import { type Route, serve, type WebServer } from '../rig/web-server.ts';
 import { createWorld, type World } from '../rig/world.ts';
+import { zipOf } from '../rig/zip-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 const QUARTER = 15 * 60_000;

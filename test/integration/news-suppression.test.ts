@@ -35,6 +35,7 @@ function announced(given: Partial<newsArticles.IndexedArticle>): newsArticles.In
     is_reprint: false,
     origin: 'feed',
     text: null,
+    original_key: null,
     ...given,
   };
 }

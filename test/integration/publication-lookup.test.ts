@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProblemBody, PublicationBatchBody, PublicationBody } from '../../apps/gateway/gateway.ts';
-import { publications } from '../../db/index.ts';
-import { type NewsSite, startNewsSite } from '../rig/news-site.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import type { ProblemBody, PublicationBatchBody } from '../../apps/gateway/gateway.ts';
+import { createPublicationWorld, type PublicationWorld } from '../rig/publication-world.ts';
+import { createTenant, createWorld } from '../rig/world.ts';
 
 const LOOKUP = '/api/v1/publications/lookup';
 
@@ -13,31 +12,17 @@ const HOME = `<html lang="de-AT"><head><title>Anzeiger | Nachrichten</title>
 <body><h1>Heute</h1></body></html>`;
 
 describe('publication look-ups', () => {
-  let site: NewsSite;
-  let world: World;
+  let setup: PublicationWorld;
   beforeAll(async () => {
-    site = await startNewsSite();
-    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
+    setup = await createPublicationWorld();
   });
-  afterAll(async () => {
-    await world?.close();
-    await site?.close();
-  });
+  afterAll(() => setup?.close());
 
-  /** A publication whose home page, as articles have told, is a page of the loopback site. */
-  const known = (domain: string, path: string) =>
-    publications.save(world.db, {
-      domain,
-      name: `Name of ${domain}`,
-      homepage_url: site.origin + path,
-      publication_type: null,
-    });
-  const lookUp = <T = PublicationBody>(url: string, query = '', key?: string) =>
-    world.call<T>('GET', `${LOOKUP}?url=${encodeURIComponent(url)}${query}`, key ? { key } : {});
   const post = <T = PublicationBatchBody>(body: unknown) =>
-    world.call<T>('POST', `${LOOKUP}:batch`, { body });
+    setup.world.call<T>('POST', `${LOOKUP}:batch`, { body });
 
   it('says what a publication is, with evidence, and keeps it for a week', async () => {
+    const { site, known, lookUp } = setup;
     await known('anzeiger.example', '/home');
     site.pages.set('/home', { html: HOME });
     const { status, headers, body } = await lookUp('https://www.anzeiger.example/politik/1.html');
@@ -81,6 +66,7 @@ describe('publication look-ups', () => {
   });
 
   it('fetches once for many callers, and again when asked to', async () => {
+    const { site, known, lookUp } = setup;
     await known('busy.example', '/busy');
     site.pages.set('/busy', { html: HOME, delayMs: 500 });
     const replies = await Promise.all(Array.from({ length: 20 }, () => lookUp('busy.example')));
@@ -91,6 +77,7 @@ describe('publication look-ups', () => {
   });
 
   it('serves a known one as stale when it cannot be refreshed; an unknown one is a 502 for a day', async () => {
+    const { site, known, lookUp } = setup;
     await known('stale.example', '/stale');
     site.pages.set('/stale', { html: HOME });
     const before = await lookUp('stale.example');
@@ -114,6 +101,7 @@ describe('publication look-ups', () => {
   });
 
   it('takes a batch: order kept, each error its own, a domain looked up once', async () => {
+    const { site, known } = setup;
     await known('batch.example', '/batch');
     await known('gone.example', '/gone');
     site.pages.set('/batch', { html: HOME });
@@ -134,6 +122,7 @@ describe('publication look-ups', () => {
   });
 
   it('takes either scope, and no other key', async () => {
+    const { world, known, lookUp } = setup;
     await known('scope.example', '/home');
     for (const [scopes, expected] of [
       [['news:search'], 200],
@@ -157,6 +146,7 @@ describe('publication look-ups', () => {
     ['2,049 characters', `?url=${'a'.repeat(2049)}`, 'VALIDATION_FAILED'],
     ['force_refresh=yes', '?url=news.example&force_refresh=yes', 'VALIDATION_FAILED'],
   ])('refuses %s', async (_what, query, code) => {
+    const { world } = setup;
     const { status, body } = await world.call<ProblemBody>('GET', LOOKUP + query);
     expect({ status, code: body.code }).toEqual({ status: 400, code });
   });

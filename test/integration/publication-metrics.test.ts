@@ -5,40 +5,31 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importRanks } from '../../activities/publications/index.ts';
 import { setupTemporal } from '../../apps/admin/index.ts';
-import type { PublicationBody } from '../../apps/gateway/gateway.ts';
-import { newId, publications, rankLists } from '../../db/index.ts';
+import { newId, rankLists } from '../../db/index.ts';
 import { IMPORT_RANKS, type RankListReceipt, TASK_QUEUES } from '../../workflows/contract.ts';
-import { startNewsSite } from '../rig/news-site.ts';
+import { createPublicationWorld } from '../rig/publication-world.ts';
 import { type Route, serve, type WebServer } from '../rig/web-server.ts';
 import { createWorld, type World } from '../rig/world.ts';
 
-const LOOKUP = '/api/v1/publications/lookup';
 const HOME = '<html lang="en"><head><title>Harbour Courier</title></head><body><h1>Today</h1></body></html>';
 const TRANCO = '1,first.example\n1000,courier.example\n2500,www.gov.uk\n';
 const DOMAIN_RANKS = '#harmonicc_pos\n10000\t1\t1\t1\texample.courier\t3\n10\t1\t1\t1\tuk.gov.www\t9\n';
 const asOf = '2026-10-31';
 
-/** What every test of this file starts from: a site, a world that reads it, a folder for lists. */
+/** What every test of this file starts from: a world of publications whose home page is one, and a folder for lists. */
 async function start(env: Record<string, string> = {}) {
-  const site = await startNewsSite();
+  const { site, world, known, lookUp, close } = await createPublicationWorld({ env });
   const folder = mkdtempSync(join(tmpdir(), 'byline-metrics-'));
-  const world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host, ...env } });
   site.pages.set('/', { html: HOME });
   return {
     site,
     world,
+    known,
     async lookUp(domain: string, query = '') {
-      const { body, status } = await world.call<PublicationBody>('GET', `${LOOKUP}?url=${domain}${query}`);
+      const { body, status } = await lookUp(domain, query);
       expect(status).toBe(200);
       return body;
     },
-    known: (domain: string) =>
-      publications.save(world.db, {
-        domain,
-        name: null,
-        homepage_url: `${site.origin}/`,
-        publication_type: null,
-      }),
     async load(list: rankLists.RankList, content: string) {
       const location = join(folder, `${list}.txt`);
       writeFileSync(location, content);
@@ -48,8 +39,7 @@ async function start(env: Record<string, string> = {}) {
       return location;
     },
     async stop() {
-      await world.close();
-      await site.close();
+      await close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -100,7 +90,7 @@ describe('figures of publications from rank lists', () => {
     site.pages.set('/', {
       html: HOME.replace('</head>', '<meta property="og:site_name" content="GOV.UK"></head>'),
     });
-    const body = await lookUp('https%3A%2F%2Fwww.gov.uk%2Fguidance');
+    const body = await lookUp('https://www.gov.uk/guidance');
     expect(body).toMatchObject({
       domain: 'gov.uk',
       name: 'GOV.UK',
@@ -183,7 +173,7 @@ describe('figures of publications from vendors', () => {
   it('are not asked for a publication that is not known, which costs nobody anything', async () => {
     const { world } = setup;
     const before = vendors.seen.length;
-    const { status, headers } = await world.call('GET', `${LOOKUP}?url=unknown.invalid`);
+    const { status, headers } = await world.call('GET', '/api/v1/publications/lookup?url=unknown.invalid');
     expect({ status, used: headers.get('credits-used') }).toEqual({ status: 502, used: null });
     expect(vendors.seen.length).toBe(before);
   });

@@ -11,7 +11,8 @@ import { importRanks, type RankImport } from '../../activities/publications/inde
 import { type Database, rankLists } from '../../db/index.ts';
 import { runAdmin } from '../rig/admin.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
-import { domainRankLine, rankedNames, zipOf } from '../rig/rank-files.ts';
+import { domainRankLine, rankedNames, writeRankFile } from '../rig/rank-files.ts';
+import { zipOf } from '../rig/zip-files.ts';
 
 const NAMES = [...rankedNames(20_000)];
 const TRANCO = NAMES.map((name, index) => `${index + 1},${name}\r\n`).join('');
@@ -132,7 +133,29 @@ describe('importing rank lists', () => {
         () => file('bad.gz', Buffer.from(gzip).fill(7, gzip.length - 8, gzip.length - 4)),
         'cut or damaged',
       ],
-      ['a zip file is cut', 'tranco', () => file('cut.zip', half(zip)), 'no whole zip file'],
+      ['a zip file is cut', 'tranco', () => file('cut.zip', half(zip)), 'not a sound ZIP'],
+      [
+        'a zip file is damaged',
+        'tranco',
+        () => file('bad.zip', Buffer.from(zip).fill(0xff, 40, 41)),
+        'not a sound ZIP',
+      ],
+      [
+        'the sum of a zip file is another',
+        'tranco',
+        () =>
+          file(
+            'sum.zip',
+            Buffer.from(zip).fill(0, zip.indexOf('PK\x01\x02') + 16, zip.indexOf('PK\x01\x02') + 20),
+          ),
+        'its checksum is another',
+      ],
+      [
+        'a zip file holds more than it says',
+        'tranco',
+        () => file('more.zip', zipOf('top-1m.csv', Buffer.from(TRANCO), 1_000)),
+        'not a sound ZIP',
+      ],
       ['a download breaks off', 'domain_ranks', () => `${origin}/cut.gz`, 'broke off'],
       ['a download breaks off at the end of a line', 'tranco', () => `${origin}/cut.csv`, 'broke off'],
       ['nothing is there', 'tranco', () => `${origin}/nothing`, 'HTTP 404'],
@@ -214,6 +237,14 @@ describe('importing rank lists', () => {
       expect(result.stdout).toContain('Tranco: 15000 domains as of 2026-10-31');
       expect(result.stdout).toContain('Common Crawl domain ranks: 15000 domains');
       expect(result.code).toBe(0);
+    });
+
+    it('reads a million names in a heap that could not hold them', async () => {
+      const million = join(folder, 'million.csv');
+      await writeRankFile(million, 1_000_000, (rank, name) => `${rank},${name}\n`);
+      const env = { DATABASE_URL: url, NODE_OPTIONS: '--max-old-space-size=48' };
+      const result = await runAdmin(env, ['import', 'ranks', '--tranco', million]);
+      expect(result.stdout).toContain('Tranco: 1000000 domains');
     });
 
     it.each([

@@ -7,6 +7,7 @@ import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
 import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { describe, expect, inject, it } from 'vitest';
+import * as workflows from '../../workflows/index.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = fileURLToPath(new URL('histories/', import.meta.url));
@@ -26,6 +27,11 @@ describe('saved histories', () => {
     ]) {
       expect(saved).toContain(`enrichmentJob-${kind}.json.gz`);
     }
+  });
+
+  it('show every workflow', () => {
+    const shown = new Set(saved.map((file) => file.split('-')[0]));
+    expect(Object.keys(workflows).filter((name) => !shown.has(name))).toEqual([]);
   });
 
   it.each(saved)('%s replays with the workflows of today', async (file) => {

@@ -15,6 +15,12 @@ export const CREDENTIALS = [
   "an admin's session",
   "a member's session",
   "another organization's admin's session",
+  'an OAuth token',
+  'a news:search OAuth token',
+  'an OAuth token for another organization',
+  'an expired OAuth token',
+  'an OAuth token for another audience',
+  'an ended OAuth token',
 ] as const;
 export type Credential = (typeof CREDENTIALS)[number];
 
@@ -29,6 +35,9 @@ const NOBODY = {
   'a revoked key': 'API_KEY_REVOKED',
   'an ended session': 'UNAUTHORIZED',
   'a session in no organization': 'FORBIDDEN',
+  'an expired OAuth token': 'UNAUTHORIZED',
+  'an OAuth token for another audience': 'UNAUTHORIZED',
+  'an ended OAuth token': 'UNAUTHORIZED',
 } as const;
 
 const everybody = Object.fromEntries(CREDENTIALS.map((credential) => [credential, 'ok'])) as Record<
@@ -45,9 +54,12 @@ const anyScope: Record<Credential, Answer> = {
   "an admin's session": 'ok',
   "a member's session": 'ok',
   "another organization's admin's session": 'foreign',
+  'an OAuth token': 'ok',
+  'a news:search OAuth token': 'ok',
+  'an OAuth token for another organization': 'foreign',
 };
 
-/** Whoever shows a key where users are meant is told so, whatever the key is worth. */
+/** Whoever shows a key or a token where users are meant is told so, whatever it is worth. */
 const members: Record<Credential, Answer> = {
   nothing: 'UNAUTHORIZED',
   'a mistyped key': 'FORBIDDEN',
@@ -62,6 +74,12 @@ const members: Record<Credential, Answer> = {
   "an admin's session": 'ok',
   "a member's session": 'ok',
   "another organization's admin's session": 'foreign',
+  'an OAuth token': 'FORBIDDEN',
+  'a news:search OAuth token': 'FORBIDDEN',
+  'an OAuth token for another organization': 'FORBIDDEN',
+  'an expired OAuth token': 'FORBIDDEN',
+  'an OAuth token for another audience': 'FORBIDDEN',
+  'an ended OAuth token': 'FORBIDDEN',
 };
 
 /** Who may call a route, and what the others are told. */
@@ -76,13 +94,20 @@ export const ACCESS = {
   },
   'any scope': anyScope,
   'news:search': { ...anyScope, 'a media_lists:manage key': 'INSUFFICIENT_SCOPE' },
-  'media_lists:manage': { ...anyScope, 'a news:search key': 'INSUFFICIENT_SCOPE' },
+  'media_lists:manage': {
+    ...anyScope,
+    'a news:search key': 'INSUFFICIENT_SCOPE',
+    'a news:search OAuth token': 'INSUFFICIENT_SCOPE',
+  },
   'keys alone': {
     ...anyScope,
     'a session in no organization': 'UNAUTHORIZED',
     "an admin's session": 'UNAUTHORIZED',
     "a member's session": 'UNAUTHORIZED',
     "another organization's admin's session": 'UNAUTHORIZED',
+    'an OAuth token': 'UNAUTHORIZED',
+    'a news:search OAuth token': 'UNAUTHORIZED',
+    'an OAuth token for another organization': 'UNAUTHORIZED',
   },
   users: { ...members, 'a session in no organization': 'ok' },
   members,
@@ -205,6 +230,29 @@ export const ROWS: Record<string, Row> = {
     path: '/api/v1/api-keys/{key}',
     ok: 204,
     foreign: 404,
+  },
+
+  'GET /.well-known/oauth-protected-resource': toAll(200),
+  'GET /.well-known/oauth-protected-resource/api/v1': toAll(200),
+  'GET /.well-known/oauth-authorization-server': toAll(200),
+  'GET /.well-known/openid-configuration': toAll(200),
+  'GET /api/oauth/jwks': toAll(200),
+  'POST /api/oauth/token': toAll(400),
+  'POST /api/oauth/revocation': toAll(400),
+  'POST /api/oauth/register': toAll(400),
+  'POST /api/oauth/device_authorization': toAll(400),
+  'GET /api/oauth/authorize': toAll(400),
+  'GET /api/oauth/authorize/:uid': toAll(400, '/api/oauth/authorize/nothing'),
+  'GET /oauth/interaction/:uid': toAll(400, '/oauth/interaction/nothing'),
+  'POST /oauth/interaction/:uid': toAll(400, '/oauth/interaction/nothing'),
+  // Who is not signed in is sent to the sign-in page.
+  'GET /device': { access: 'everybody, apart from users', ok: 303, foreign: 200 },
+  'POST /device': { access: 'everybody, apart from users', ok: 303, foreign: 400 },
+  'GET /device/:uid': {
+    access: 'everybody, apart from users',
+    path: '/device/nothing',
+    ok: 303,
+    foreign: 400,
   },
 
   // Pages for people. Their forms want a token, which none of these sends.

@@ -28,7 +28,7 @@ export async function createUser(
 /** The cookie of a session that was started without a sign-in page. */
 export async function sessionCookie(
   db: Database,
-  { id: userId }: Person,
+  { id: userId }: Pick<Person, 'id'>,
   organizationId: OrganizationId | null = null,
 ): Promise<string> {
   const { token } = await db.transaction().execute(async (tx) =>

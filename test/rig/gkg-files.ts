@@ -1,35 +1,6 @@
 import { createHash } from 'node:crypto';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { mulberry32 } from './random.ts';
-
-/** A ZIP archive of one file; `claimed` is the size that it says it has. */
-export function zipOf(name: string, content: Buffer, claimed = content.length): Buffer {
-  const packed = deflateRawSync(content);
-  const [file, sums] = [Buffer.from(name), Buffer.alloc(12)];
-  sums.writeUInt32LE(crc32(content), 0);
-  sums.writeUInt32LE(packed.length, 4);
-  sums.writeUInt32LE(claimed, 8);
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(20, 4);
-  local.writeUInt16LE(8, 8);
-  sums.copy(local, 14);
-  local.writeUInt16LE(file.length, 26);
-  const central = Buffer.alloc(46);
-  central.writeUInt32LE(0x02014b50, 0);
-  central.writeUInt16LE(20, 4);
-  central.writeUInt16LE(20, 6);
-  central.writeUInt16LE(8, 10);
-  sums.copy(central, 16);
-  central.writeUInt16LE(file.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(central.length + file.length, 12);
-  end.writeUInt32LE(local.length + file.length + packed.length, 16);
-  return Buffer.concat([local, file, packed, central, file, end]);
-}
+import { zipOf } from './zip-files.ts';
 
 const ORDINARY = [
   'WB_632_WOMEN_IN_POLITICS',

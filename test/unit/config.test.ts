@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { cookieNames } from '../../apps/gateway/sessions.ts';
 import { ConfigError, envExample, readConfig } from '../../apps/runtime/index.ts';
 
 describe('configuration', () => {
@@ -51,6 +52,21 @@ describe('configuration', () => {
       web: { archives: ['a.warc', 'b.warc'] },
       checkMx: false,
     });
+  });
+
+  it('takes an origin for its public address, and behind https makes cookies that no neighbour can set', () => {
+    for (const wrong of ['byline.example', 'ftp://byline.example', 'https://byline.example/below'])
+      expect(() => readConfig({ BYLINE_PUBLIC_URL: wrong }), wrong).toThrow('BYLINE_PUBLIC_URL');
+    const config = readConfig({
+      BYLINE_PUBLIC_URL: 'https://byline.example/',
+      BYLINE_PUBLIC_HOSTS: 'other.example',
+    });
+    expect(config.gateway).toMatchObject({
+      publicUrl: 'https://byline.example',
+      publicHosts: ['other.example', 'byline.example'],
+    });
+    expect(cookieNames(config).session).toEqual({ cookie: '__Host-byline_session', secure: true });
+    expect(cookieNames(readConfig({})).session).toEqual({ cookie: 'byline_session', secure: false });
   });
 
   it('is documented: .env.example is what `npm run env-example` writes', () => {

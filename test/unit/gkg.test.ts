@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readGkgLine } from '../../activities/news/gkg-line.ts';
 import { GKG_STREAMS, quartersBetween, readGkgList } from '../../activities/news/gkg-lists.ts';
 import { unzipLines } from '../../activities/news/unzip-lines.ts';
-import { gkgLine, zipOf } from '../rig/gkg-files.ts';
+import { gkgLine } from '../rig/gkg-files.ts';
+import { zipOf } from '../rig/zip-files.ts';
 
 const seen = '20261120101500';
 const BASE = 'http://mirror.example/gdeltv2/';

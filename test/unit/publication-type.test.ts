@@ -76,8 +76,20 @@ describe('the type of a publication', () => {
   });
 
   it('is not led astray by a trade in the name of a paper', () => {
-    for (const host of ['thetimberwire.com', 'thesenatormagazine.eu', 'harbourpressdemocrat.com']) {
+    for (const host of [
+      'thetimberwire.com',
+      'thesenatormagazine.eu',
+      'harbourpressdemocrat.com',
+      'harbourprnews.com',
+      'thecountyharbour.com',
+    ]) {
       expect(typeOf(`https://${host}/2026/11/20/a-long-story-about-ropes/`), host).toBe('editorial');
+    }
+  });
+
+  it('is government under the usual names of counties and districts, if nothing else is known', () => {
+    for (const host of ['smallharbourcounty.com', 'harbour-kreis.de', 'landkreis-harbour.de']) {
+      expect(typeOf(`https://${host}/`), host).toBe('government');
     }
   });
 

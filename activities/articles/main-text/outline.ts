@@ -112,7 +112,9 @@ function newBox(element: Element, parent: Box | null): Box {
 const WHITE_SPACE = /(?:[^\S ]|[\u200b\u2060])[\s\u200b\u2060]*| [\s\u200b\u2060]+/g;
 
 function addText(data: string, context: Context): void {
-  addPiece(context.pre ? data : data.replace(WHITE_SPACE, ' '), context, null);
+  // Half of a page's texts are the white space between its tags.
+  const shown = context.pre ? data : data.trim() === '' ? ' ' : data.replace(WHITE_SPACE, ' ');
+  addPiece(shown, context, null);
 }
 
 function addPiece(text: string, { box, marks, href, pre }: Context, image: Element | null): void {

@@ -57,8 +57,10 @@ const HOST_WORDS: HostWords[] = [
     why: 'a usual word in names of agencies and release wires',
     anywhere: `newswire news-wire prwire pr-wire presswire press-wire releasewire newsagency news-agency
       nachrichtenagentur presseagentur newsagentur presseportal presse-portal pressportal pressrelease press-release
-      pressemitteilung pressebox prnews newsdesk openpr communique comunicad comunicat agencianoticias
+      pressemitteilung pressebox newsdesk openpr communique comunicad comunicat agencianoticias
       agencia-de-noticias agenceinfo agencepresse agence-presse agenzia prlog haberajans ajans`,
+    // Not inside a word: stations of public radio end so, too (`mprnews`).
+    starts: 'prnews',
   },
   {
     rule: 'word_agency',
@@ -78,7 +80,7 @@ const HOST_WORDS: HostWords[] = [
     starts: `cityof townof villageof countyof city-of town-of stadt- gemeinde- markt- kreis- vg- rathaus- mairie mairie- ville-
       villede commune- agglo- cc- departement- conseil- prefecture metropole- ayto ayuntamiento diputacion prefeitura
       cm- concello comune provincia gemeente`,
-    ends: 'council kommune kommun -mairie -agglo -metropole -ville -commune',
+    ends: 'council county kreis kommune kommun -mairie -agglo -metropole -ville -commune',
   },
   {
     rule: 'word_authority',

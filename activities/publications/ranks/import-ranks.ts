@@ -1,4 +1,5 @@
 import { rankLists } from '../../../db/index.ts';
+import { UnreadableZip } from '../../web/index.ts';
 import { openRankFile, type RankFile } from './open-rank-file.ts';
 import { RankFileError } from './rank-file-error.ts';
 import { type RankCounts, readRanks } from './read-ranks.ts';
@@ -61,6 +62,7 @@ export async function importRanks(databaseUrl: string, options: RankImport): Pro
 /** What is wrong with the file, for an operator; null for a fault that is not the file's. */
 function whyUnreadable(error: unknown): string | null {
   if (error instanceof RankFileError) return error.message;
+  if (error instanceof UnreadableZip) return `The archive cannot be read: ${error.message}.`;
   if (!(error instanceof Error)) return null;
   if ('code' in error && String(error.code).startsWith('Z_')) {
     return `The file is cut or damaged: ${error.message}.`;

@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { fetch } from 'undici';
-import { openZipEntry } from './open-zip-entry.ts';
+import { openZipEntry } from '../../web/index.ts';
 import { RankFileError } from './rank-file-error.ts';
 
 /** A rank file that is being read. */

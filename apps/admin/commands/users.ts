@@ -5,6 +5,7 @@ import {
   inTransaction,
   invitations,
   memberships,
+  oauth,
   passwordResets,
   sessions,
   users,
@@ -97,6 +98,7 @@ export function userCommands(config: Config, withDatabase: WithDatabase): Comman
         await inTransaction(db, async (tx) => {
           await users.disable(tx, user.id);
           await sessions.endAll(tx, { userId: user.id });
+          await oauth.endGrants(tx, { userId: user.id });
         });
         console.log(`${user.email} is disabled.`);
       }),

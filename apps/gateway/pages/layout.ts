@@ -15,12 +15,12 @@ export interface Page {
   formsMayLeave?: boolean;
 }
 
-/** Sends a page of the gateway: no script, no frame around it, nothing from elsewhere, never kept by anybody. */
-export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
-  return reply
-    .code(page.status ?? 200)
-    .type('text/html; charset=utf-8')
-    .headers({
+/** A page as it is sent: no script, no frame around it, nothing from elsewhere, never kept by anybody. */
+export function renderPage(page: Page): { status: number; headers: Record<string, string>; body: string } {
+  return {
+    status: page.status ?? 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
       'content-security-policy': [
         "default-src 'none'",
         "style-src 'self'",
@@ -34,8 +34,15 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
       // Addresses of these pages hold tokens of links.
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
-    })
-    .send(documentOf(page).markup);
+    },
+    body: documentOf(page).markup,
+  };
+}
+
+/** Sends a page of the gateway. */
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  const { status, headers, body } = renderPage(page);
+  return reply.code(status).headers(headers).send(body);
 }
 
 function documentOf({ title, content, layout = 'form' }: Page): Html {

@@ -47,17 +47,17 @@ export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSe
   });
 }
 
-const KEYS_ONLY =
-  'MCP takes API keys only, not the tokens of a sign-in: send one as "Authorization: Bearer byl_…" or as ?api_key=.';
-
 /** Every route registered on this instance, and below it, needs an API key, and takes nothing else. */
 export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
   app.addHook('onRequest', async (request) => {
     const secret = bearer(request.headers.authorization) ?? keyOffUrl(request.raw);
-    if (secret === undefined || !apiKeys.isWellFormed(secret)) throw new ApiError('UNAUTHORIZED', KEYS_ONLY);
+    if (secret === undefined || !apiKeys.hasBrand(secret)) throw new ApiError('UNAUTHORIZED', KEYS_ONLY);
     request.caller = await verifyKey(secret);
   });
 }
+
+const KEYS_ONLY =
+  'This address takes API keys only, no OAuth tokens: send one as "Authorization: Bearer byl_…". Admins make them in the console.';
 
 /** The route's caller needs one of these scopes, beside a valid credential. */
 export function requireScope(...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): onRequestAsyncHookHandler {

@@ -17,7 +17,11 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
       servers: [{ url: '/', description: 'This server' }],
       components: {
         securitySchemes: {
-          apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `byl_…`' },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key, `byl_…`, or an OAuth access token',
+          },
           session: {
             type: 'apiKey',
             in: 'cookie',

@@ -1,0 +1,91 @@
+import type { Middleware } from 'koa';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type { Database } from '../../../db/index.ts';
+import { html } from '../pages/html.ts';
+import { noteWrongCode } from './device-guesses.ts';
+import { answerWithPage } from './failure-page.ts';
+import { DEVICE_PATH } from './paths.ts';
+import { visitorOf } from './visitors.ts';
+
+type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
+
+/** What a person is told of a code that does not lead on, by the name of the provider's error. */
+const PROBLEMS: Record<string, string> = {
+  NoCodeError: 'Enter the code that your device shows.',
+  NotFoundError: 'There is no such code. Look again at your device: codes work for ten minutes.',
+  ExpiredError: 'This code has expired. Start again on your device.',
+  AlreadyUsedError: 'This code was used already. Start again on your device.',
+  AbortedError: 'Nothing was allowed. You can close this page.',
+};
+
+/** The pages on which a person enters and confirms the code of a device (RFC 8628, 3.3). */
+export function createDevicePages(
+  db: Database,
+): Required<
+  Pick<DeviceFlow, 'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource' | 'deviceInfo'>
+> {
+  return {
+    // Nothing of the device is kept: the code that it shows is what a person compares.
+    deviceInfo: () => ({}),
+
+    async userCodeInputSource(ctx, _form, _out, error) {
+      if (error?.name === 'NotFoundError') {
+        const visitor = visitorOf(ctx.req);
+        if (visitor) await noteWrongCode(db, visitor.user.id);
+      }
+      const problem =
+        error && (PROBLEMS[error.name] ?? 'This code cannot be used. Start again on your device.');
+      answerWithPage(ctx, {
+        title: 'Connect a device',
+        status: error ? 400 : 200,
+        content: html`${problem ? html`<p class="problem" role="alert">${problem}</p>` : null}
+<form method="post" action="${DEVICE_PATH}">
+${formToken(ctx)}
+<label>Code <span class="hint">It stands on the device, or in the terminal, that you want to connect.</span>
+<input name="user_code" value="${String(ctx.state.userCode ?? '')}" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
+<button>Continue</button>
+</form>`,
+      });
+    },
+
+    async userCodeConfirmSource(ctx, _form, client, _deviceInfo, userCode) {
+      answerWithPage(ctx, {
+        title: 'Is this your device?',
+        content: html`<p><strong>${client.clientName ?? client.clientId}</strong> asks to be connected. Go on only if you
+started this yourself, and your device shows this code:</p>
+<p><code>${userCode}</code></p>
+<form method="post" action="${DEVICE_PATH}">
+${formToken(ctx)}
+<input type="hidden" name="user_code" value="${userCode}">
+<button name="confirm" value="yes">It is my device</button>
+<button class="secondary" name="abort" value="yes">It is not</button>
+</form>`,
+      });
+    },
+
+    async successSource(ctx) {
+      answerWithPage(ctx, {
+        title: 'Your device is connected',
+        content: html`<p><strong>${ctx.oidc.client?.clientName ?? 'The device'}</strong> goes on by itself in a few seconds.
+You can close this page.</p>`,
+      });
+    },
+  };
+}
+
+/**
+ * A code in the address is put into the form and not sent on at once, as the provider would: who follows a link
+ * still sees that they are about to connect a device.
+ */
+export const showLinkedCode: Middleware = async (ctx, next) => {
+  if (ctx.method === 'GET' && ctx.path === DEVICE_PATH) {
+    ctx.state.userCode = ctx.query.user_code;
+    ctx.querystring = '';
+  }
+  await next();
+};
+
+function formToken({ oidc }: KoaContextWithOIDC) {
+  const secret = oidc.session?.state?.secret;
+  return html`<input type="hidden" name="xsrf" value="${String(secret ?? '')}">`;
+}

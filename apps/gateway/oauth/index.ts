@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../../db/index.ts';
+import type { Logger } from '../../runtime/index.ts';
+import type { PublicUrl } from '../public-url.ts';
+import type { Sessions } from '../sessions.ts';
+import { interactionRoutes } from './interactions.ts';
+import { mountProvider, type OpenProvider } from './mount.ts';
+import { createProvider } from './provider.ts';
+import { resourceMetadataRoutes } from './resource-metadata.ts';
+
+export { registerChallenge } from './challenge.ts';
+
+/** OAuth 2.1 for the REST API: the authorization server, its pages, and the metadata that lead to it. */
+export async function oauthRoutes(
+  app: FastifyInstance,
+  deps: { db: Database; log: Logger; sessions: Sessions; publicUrl: PublicUrl },
+): Promise<void> {
+  let opened: ReturnType<OpenProvider> | undefined;
+  const openProvider: OpenProvider = () => {
+    opened ??= createProvider({ db: deps.db, log: deps.log, publicUrl: deps.publicUrl() }).catch((error) => {
+      // Without the database there are no keys; the next request tries again.
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  resourceMetadataRoutes(app, deps.publicUrl);
+  await mountProvider(app, { ...deps, openProvider });
+  await interactionRoutes(app, { ...deps, openProvider });
+}

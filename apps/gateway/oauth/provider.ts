@@ -1,0 +1,144 @@
+import type { EventEmitter } from 'node:events';
+import type OidcProvider from 'oidc-provider';
+import type { Configuration } from 'oidc-provider';
+import { apiKeys, type Database, newId, type UserId, users } from '../../../db/index.ts';
+import type { Logger } from '../../runtime/index.ts';
+import { createAdapter } from './adapter.ts';
+import { COMMAND_LINE_CLIENT, checkClientMetadata, RULED_METADATA } from './client-rules.ts';
+import { createDevicePages, showLinkedCode } from './device-pages.ts';
+import { answerPolls } from './device-polling.ts';
+import { renderFailure } from './failure-page.ts';
+import { loadKeys } from './keys.ts';
+import { errors, Provider } from './oidc-provider.ts';
+import {
+  AUTHORIZE_PATH,
+  DEVICE_AUTHORIZATION_PATH,
+  DEVICE_PATH,
+  INTERACTION_PATH,
+  JWKS_PATH,
+  REGISTRATION_PATH,
+  REVOCATION_PATH,
+  restResource,
+  TOKEN_PATH,
+} from './paths.ts';
+
+export const SESSION_COOKIE = 'byline_oauth_session';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The authorization server, on the gateway's database. `publicUrl` is its issuer, whatever a request says. */
+export async function createProvider(deps: {
+  db: Database;
+  log: Logger;
+  publicUrl: string;
+}): Promise<OidcProvider> {
+  const { db, log, publicUrl } = deps;
+  const keys = await loadKeys(db);
+  const resource = restResource(publicUrl);
+
+  const configuration: Configuration = {
+    adapter: createAdapter(db),
+    clients: [COMMAND_LINE_CLIENT],
+    jwks: keys.jwks,
+    cookies: {
+      keys: keys.cookies,
+      names: {
+        session: SESSION_COOKIE,
+        interaction: 'byline_oauth_interaction',
+        resume: 'byline_oauth_resume',
+      },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    routes: {
+      authorization: AUTHORIZE_PATH,
+      code_verification: DEVICE_PATH,
+      device_authorization: DEVICE_AUTHORIZATION_PATH,
+      jwks: JWKS_PATH,
+      registration: REGISTRATION_PATH,
+      revocation: REVOCATION_PATH,
+      token: TOKEN_PATH,
+    },
+
+    // Public clients with PKCE, and nothing that OAuth 2.1 left behind.
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    clientDefaults: {
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+    },
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    scopes: ['openid', 'offline_access', ...apiKeys.SCOPES],
+    extraClientMetadata: { properties: RULED_METADATA, validator: checkClientMetadata },
+    clientBasedCORS: () => false,
+    // The gateway fetches nothing, whatever a client's metadata names.
+    fetch: () => Promise.reject(new Error('the gateway fetches nothing')),
+
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      registration: { enabled: true, issueRegistrationAccessToken: false, idFactory: () => newId('ocl') },
+      deviceFlow: { enabled: true, ...createDevicePages(db) },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async () => resource,
+        getResourceServerInfo: async (_ctx, indicator) => {
+          if (indicator !== resource) throw new errors.InvalidTarget();
+          return { scope: apiKeys.SCOPES.join(' '), audience: resource, accessTokenFormat: 'opaque' };
+        },
+      },
+    },
+
+    interactions: { url: async (_ctx, { uid }) => `${INTERACTION_PATH}/${uid}` },
+    // The grant of the consent just given, never an earlier one: so every authorization is consented to anew, and
+    // is for the organization chosen then. A public client cannot prove that it is the one that was allowed before
+    // (OAuth 2.1, 7.3.1), and ending one grant ends nothing else.
+    loadExistingGrant: async ({ oidc }) => {
+      const grantId = oidc.result?.consent?.grantId;
+      return grantId ? oidc.provider.Grant.find(grantId) : undefined;
+    },
+    findAccount: async (_ctx, sub) => {
+      const user = await users.findForSignIn(db, { id: sub as UserId });
+      return user && { accountId: user.id, claims: async () => ({ sub: user.id }) };
+    },
+    renderError: renderFailure,
+
+    // Every client may refresh, and each refresh token works once: a second use ends the whole grant.
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: async () => false,
+    clockTolerance: 0,
+    ttl: {
+      AccessToken: HOUR,
+      AuthorizationCode: MINUTE,
+      DeviceCode: 10 * MINUTE,
+      Grant: 180 * DAY,
+      IdToken: HOUR,
+      Interaction: HOUR,
+      RefreshToken: 30 * DAY,
+      Session: DAY,
+    },
+  };
+
+  const provider = new Provider(publicUrl, configuration);
+  // The scheme and the host are set from the configuration before a request gets here.
+  provider.proxy = true;
+  provider.use(answerPolls(db));
+  provider.use(showLinkedCode);
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the authorization server failed'));
+  (provider as EventEmitter).on('error', (error) =>
+    log.error({ err: error }, 'the authorization server failed'),
+  );
+  return provider;
+}

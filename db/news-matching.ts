@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import { separateWords, stemmerOf } from './search-words.ts';
+
+/** One thing to look for. A `word` is found in its other forms, too; a `phrase` and a `title` as written. */
+export interface SearchTerm {
+  kind: 'word' | 'phrase' | 'title' | 'site';
+  text: string;
+}
+
+/** Any of the terms, or, negated, none of them. */
+export interface SearchClause {
+  anyOf: SearchTerm[];
+  negated: boolean;
+}
+
+/**
+ * What a match in each part of an article is worth. Ranked apart: `ts_rank` adds up every pair of occurrences, so
+ * that a long text which repeats a word would outdo the headline that is about it.
+ */
+const ZONES = [
+  { weights: '{0,0,0,1}', worth: 1, why: 'title' },
+  { weights: '{0,0,1,0}', worth: 0.4, why: 'snippet' },
+  { weights: '{0,1,0,0}', worth: 0.2, why: 'text' },
+  { weights: '{1,0,0,0}', worth: 0.8, why: 'authors: names have no stems, so that a match counts half' },
+];
+
+export function relevanceOf(text: RawBuilder<string>): RawBuilder<number> {
+  const parts = ZONES.map(
+    ({ weights, worth }) => sql`${worth}::float8 * ts_rank(${weights}::float4[], original.search, ${text})`,
+  );
+  return sql`(${sql.join(parts, sql` + `)})`;
+}
+
+/** The clauses that words alone decide, as one query for the index; null when there is none. */
+export function matchOf(clauses: SearchClause[], language: string | null): RawBuilder<string> | null {
+  const parts = clauses.filter(isTextOnly).map((clause) => words(clause.anyOf, clause.negated, language));
+  return parts.length === 0 ? null : sql`(${sql.join(parts, sql` && `)})`;
+}
+
+export function isTextOnly({ anyOf }: SearchClause): boolean {
+  return anyOf.every(({ kind }) => kind === 'word' || kind === 'phrase');
+}
+
+export function condition({ anyOf, negated }: SearchClause, language: string | null): RawBuilder<boolean> {
+  const any = sql<boolean>`(${sql.join(
+    anyOf.map((term) => termCondition(term, language)),
+    sql` or `,
+  )})`;
+  return negated ? sql`not ${any}` : any;
+}
+
+function termCondition(term: SearchTerm, language: string | null): RawBuilder<boolean> {
+  switch (term.kind) {
+    case 'site':
+      // As itself, or with a dot before it: one range of the index, up to the sign after the dot.
+      return sql`(article.reversed_host >= reverse(${`.${term.text}`}) and article.reversed_host < reverse(${`/${term.text}`}))`;
+    case 'title': {
+      const match = words([{ kind: 'phrase', text: term.text }], false, language);
+      return sql`(article.search @@ ${match} and ts_filter(article.search, '{a}') @@ ${match})`;
+    }
+    default:
+      return sql`article.search @@ ${words([term], false, language)}`;
+  }
+}
+
+function words(terms: SearchTerm[], negated: boolean, language: string | null): RawBuilder<string> {
+  const stemmer = stemmerOf(language ?? 'en');
+  const any = terms.flatMap(({ kind, text }) => {
+    const separated = separateWords(text);
+    const written = sql`phraseto_tsquery('simple', ${separated})`;
+    return kind === 'word' && stemmer
+      ? [written, sql`phraseto_tsquery(${stemmer}::regconfig, ${separated})`]
+      : [written];
+  });
+  const query = sql<string>`(${sql.join(any, sql` || `)})`;
+  return negated ? sql`!!${query}` : query;
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { SCOPES, type Scope } from './api-keys.ts';
+import type { Database, Transaction } from './database.ts';
+import { newId, type OAuthGrantId, type OrganizationId, type UserId } from './ids.ts';
+import type { Role } from './memberships.ts';
+import { hashOf } from './oauth-artifacts.ts';
+
+/** Notes what a user allows a client to do for one of their organizations; its artifacts hang on it. */
+export async function createGrant(
+  db: Database,
+  grant: { userId: UserId; organizationId: OrganizationId; clientId: string },
+): Promise<OAuthGrantId> {
+  const id = newId('ogr');
+  await db
+    .insertInto('oauth_grants')
+    .values({
+      id,
+      client_id: grant.clientId,
+      user_id: grant.userId,
+      organization_id: grant.organizationId,
+    })
+    .execute();
+  return id;
+}
+
+/** Ends a grant and, with it, every code and token that it gave. */
+export async function endGrant(db: Database, id: string): Promise<void> {
+  await db
+    .deleteFrom('oauth_grants')
+    .where('id', '=', id as OAuthGrantId)
+    .execute();
+}
+
+/**
+ * Ends all grants of a user, of an organization, or of a user for one organization. Returns how many ended. A
+ * membership that is deleted takes its grants along by itself.
+ */
+export async function endGrants(
+  tx: Transaction,
+  of:
+    | { userId: UserId; organizationId?: OrganizationId }
+    | { userId?: UserId; organizationId: OrganizationId },
+): Promise<number> {
+  let query = tx.deleteFrom('oauth_grants');
+  if (of.userId) query = query.where('user_id', '=', of.userId);
+  if (of.organizationId) query = query.where('organization_id', '=', of.organizationId);
+  const { numDeletedRows } = await query.executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** What an access token stands for. */
+export interface OAuthAccess {
+  grantId: OAuthGrantId;
+  organizationId: OrganizationId;
+  userId: UserId;
+  role: Role;
+  scopes: Scope[];
+  /** The resource that it was given for. */
+  audience: string | null;
+  expired: boolean;
+}
+
+/** The access that a token gives, whatever its audience; undefined when its grant, member or user is gone. */
+export async function findAccess(db: Database, token: string): Promise<OAuthAccess | undefined> {
+  const row = await db
+    .selectFrom('oauth_artifacts as artifact')
+    .innerJoin('oauth_grants as grant', 'grant.id', 'artifact.grant_id')
+    .innerJoin('memberships as member', (join) =>
+      join
+        .onRef('member.organization_id', '=', 'grant.organization_id')
+        .onRef('member.user_id', '=', 'grant.user_id'),
+    )
+    .innerJoin('users', 'users.id', 'grant.user_id')
+    .select([
+      'grant.id as grantId',
+      'grant.organization_id as organizationId',
+      'grant.user_id as userId',
+      'member.role',
+      sql<string | null>`artifact.payload->>'scope'`.as('scope'),
+      sql<string | null>`artifact.payload->>'aud'`.as('audience'),
+      sql<boolean>`artifact.expires_at <= now()`.as('expired'),
+    ])
+    .where('artifact.model', '=', 'AccessToken')
+    .where('artifact.id_hash', '=', hashOf({ id: token }))
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { scope, ...access } = row;
+  const given = (scope ?? '').split(' ');
+  return { ...access, scopes: SCOPES.filter((name) => given.includes(name)) };
+}
+
+/** The registered metadata of a client; undefined when it never registered or was forgotten. */
+export async function findClient(db: Database, id: string): Promise<Record<string, unknown> | undefined> {
+  const row = await db.selectFrom('oauth_clients').select('metadata').where('id', '=', id).executeTakeFirst();
+  return row?.metadata;
+}
+
+export async function saveClient(db: Database, id: string, metadata: Record<string, unknown>): Promise<void> {
+  await db
+    .insertInto('oauth_clients')
+    .values({ id, metadata: JSON.stringify(metadata) })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ metadata: JSON.stringify(metadata) }))
+    .execute();
+}

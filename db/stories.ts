@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Transaction } from './database.ts';
+import { isSameLead } from './lead-marks.ts';
+import { separateWords } from './search-words.ts';
+
+/** What tells to which story an article belongs. */
+export interface Printing {
+  url_key: string;
+  domain: string;
+  title: string;
+  /** Null where the title is too short to tell stories apart; so are `lead_marks` empty for a lead. */
+  title_key: string | null;
+  lead_marks: number[];
+  /** The article that this one says it reprints. */
+  original_key: string | null;
+  published_at: Date | null;
+}
+
+/** A printing that is in the index, or that has been placed before. */
+interface Placed extends Pick<Printing, 'url_key' | 'domain' | 'title' | 'title_key' | 'lead_marks'> {
+  story: string;
+  at: Date;
+}
+
+/** Printings of a story appear within days; what has its headline and comes later is another one. */
+const SAME_STORY_MS = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * The story of each article, by its key: that of the article which it says it reprints, else that of a printing with
+ * its headline, else that of one with its lead; else its own. Of several, the one that is known longest.
+ */
+export async function assign(tx: Transaction, articles: Printing[]): Promise<Map<string, string>> {
+  const now = new Date();
+  const timed = articles
+    .map((article) => ({ ...article, at: article.published_at ?? now }))
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.url_key < b.url_key ? -1 : 1));
+  const placed = await findRelated(tx, timed);
+  const stories = new Map<string, string>();
+  for (const article of timed) {
+    const story = storyOf(article, placed);
+    stories.set(article.url_key, story);
+    placed.push({ ...article, story });
+  }
+  return stories;
+}
+
+function storyOf(article: Printing & { at: Date }, placed: Placed[]): string {
+  const { original_key, url_key, title_key } = article;
+  const storyOfKey = (key: string | null) => placed.find((other) => other.url_key === key)?.story;
+  const near = placed.filter((other) => Math.abs(other.at.getTime() - article.at.getTime()) <= SAME_STORY_MS);
+  return (
+    storyOfKey(original_key) ??
+    near.find((other) => title_key !== null && other.title_key === title_key)?.story ??
+    storyByLead(article, near) ??
+    storyOfKey(url_key) ??
+    original_key ??
+    url_key
+  );
+}
+
+/**
+ * A site that printed the lead before, or several stories that have it: then it is a text of the house ("Get the
+ * latest news …"). So it is where the headlines have no word in common.
+ */
+function storyByLead({ url_key, domain, title, lead_marks }: Printing, near: Placed[]): string | undefined {
+  const alike = near.filter((other) => other.url_key !== url_key && isSameLead(other.lead_marks, lead_marks));
+  const story = alike[0]?.story;
+  const isOfTheHouse = alike.some((other) => other.story !== story || other.domain === domain);
+  const words = tellingWords(title);
+  const isAbout = alike.some((other) => tellingWords(other.title).some((word) => words.includes(word)));
+  return isAbout && !isOfTheHouse ? story : undefined;
+}
+
+function tellingWords(title: string): string[] {
+  return separateWords(title.toLowerCase()).match(/[\p{L}\p{N}]{4,}|\p{sc=Han}{2,}/gu) ?? [];
+}
+
+async function findRelated(tx: Transaction, articles: (Printing & { at: Date })[]): Promise<Placed[]> {
+  const [first, last] = [articles[0], articles.at(-1)];
+  if (!first || !last) return [];
+  const keys = articles.flatMap(({ url_key, original_key }) =>
+    original_key === null ? [url_key] : [url_key, original_key],
+  );
+  const titles = articles.flatMap(({ title_key }) => title_key ?? []);
+  const marks = articles.flatMap(({ lead_marks }) => lead_marks);
+  const { rows } = await sql<Placed>`
+    select url_key, domain, title, title_key::text, coalesce(lead_marks, '{}') as lead_marks, story,
+           coalesce(published_at, first_seen_at) as at
+    from news_articles
+    where url_key = any(${keys})
+       or ((title_key = any(${titles}::bigint[]) or lead_marks && ${marks}::integer[])
+           and coalesce(published_at, first_seen_at) between ${new Date(first.at.getTime() - SAME_STORY_MS)}
+             and ${new Date(last.at.getTime() + SAME_STORY_MS)})
+    order by first_seen_at, url_key`.execute(tx);
+  return rows;
+}

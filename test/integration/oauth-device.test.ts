@@ -1,0 +1,172 @@
+import * as client from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allow, BOTH_SCOPES, commandLine, createPerson, type Person, refusal } from '../rig/oauth.ts';
+import { createWorld, type World } from '../rig/world.ts';
+
+describe('OAuth for devices', () => {
+  let world: World;
+  let config: client.Configuration;
+  beforeAll(async () => {
+    world = await createWorld({ roles: [] });
+    config = await commandLine(world);
+  });
+  afterAll(() => world?.close());
+
+  const begin = () => client.initiateDeviceAuthorization(config, { scope: BOTH_SCOPES });
+  /** Enters a code and says that the device is theirs. */
+  const confirm = async ({ browser }: Person, userCode: string) => {
+    const page = await browser.open('/device');
+    const question = await page.submit({ user_code: userCode.toLowerCase() });
+    expect(question.text).toContain(userCode);
+    return question.submit({}, { confirm: 'yes' });
+  };
+  const poll = (deviceCode: string) =>
+    world.call('POST', '/api/oauth/token', {
+      key: null,
+      raw: new URLSearchParams({
+        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+        device_code: deviceCode,
+        client_id: 'byline-cli',
+      }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+
+  it('leads the command line to a token for the user’s one organization', async () => {
+    const person = await createPerson(world);
+    const device = await begin();
+    expect(device).toMatchObject({
+      verification_uri: `${world.app.listeningOrigin}/device`,
+      interval: 5,
+      expires_in: 600,
+    });
+    expect(device.user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
+
+    const page = await confirm(person, device.user_code);
+    expect(page.text).toContain('Allow Byline command line?');
+    expect((await allow(page)).text).toContain('Your device is connected');
+
+    const tokens = await client.pollDeviceAuthorizationGrant(config, device);
+    const balance = await world.call('GET', '/api/v1/credits/balance', { key: tokens.access_token });
+    expect(balance).toMatchObject({ status: 200, body: { organization_id: person.organizations[0] } });
+    expect((await client.refreshTokenGrant(config, tokens.refresh_token ?? '')).access_token).toBeDefined();
+    expect((await poll(device.device_code)).body.error, 'a device code works once').toBe('invalid_grant');
+  });
+
+  it('carries the organization that was chosen, for who is in several', async () => {
+    const person = await createPerson(world, { organizations: 2 });
+    const device = await begin();
+    const page = await confirm(person, device.user_code);
+    const chosen = person.organizations[1] ?? '';
+    await allow(page, { organization_id: chosen });
+    const tokens = await client.pollDeviceAuthorizationGrant(config, device);
+    const balance = await world.call('GET', '/api/v1/credits/balance', { key: tokens.access_token });
+    expect(balance.body.organization_id).toBe(chosen);
+  });
+
+  it('fills in the code of a link, and still asks whether it is the user’s device', async () => {
+    const person = await createPerson(world);
+    const device = await begin();
+    const page = await person.browser.open(device.verification_uri_complete ?? '');
+    expect(page.text).toContain(`value="${device.user_code}"`);
+    expect(page.text, 'nothing is sent by itself').not.toContain('<script');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await page.submit()).text).toContain('Is this your device?');
+    expect((await poll(device.device_code)).body.error).toBe('authorization_pending');
+  });
+
+  it('keeps the code of a link for who must sign in first', async () => {
+    const { browser } = await createPerson(world);
+    browser.clear('byline_session');
+    const { url } = await browser.open('/device?user_code=ABCD-EFGH');
+    expect(new URL(url).pathname).toBe('/sign-in');
+    expect(new URL(url).searchParams.get('return_to')).toBe('/device?user_code=ABCD-EFGH');
+  });
+
+  it('tells the device when the user says that it is not theirs, or does not allow it', async () => {
+    const person = await createPerson(world);
+    const notMine = await begin();
+    const question = await (await person.browser.open('/device')).submit({ user_code: notMine.user_code });
+    expect((await question.submit({}, { abort: 'yes' })).text).toContain('Nothing was allowed');
+    expect((await poll(notMine.device_code)).body.error).toBe('access_denied');
+
+    const denied = await begin();
+    const page = await confirm(person, denied.user_code);
+    expect((await page.submit({}, { decision: 'deny' })).text).toContain('Nothing was allowed');
+    expect((await poll(denied.device_code)).body.error).toBe('access_denied');
+  });
+
+  it('asks a device that polls too fast to slow down, and goes on with it', async () => {
+    const device = await begin();
+    expect(await poll(device.device_code)).toMatchObject({
+      status: 400,
+      body: { error: 'authorization_pending' },
+    });
+    expect(await poll(device.device_code)).toMatchObject({ status: 400, body: { error: 'slow_down' } });
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    expect((await poll(device.device_code)).body.error).toBe('authorization_pending');
+  });
+
+  it('takes no right code from who has entered ten wrong ones', async () => {
+    const guesser = await createPerson(world);
+    const page = await guesser.browser.open('/device');
+    let last = page;
+    for (let guess = 0; guess < 10; guess += 1) {
+      last = await last.submit({ user_code: `BBBB-BBB${'BCDFGHJKLM'[guess]}` });
+      expect(last.text).toContain('There is no such code');
+    }
+    const device = await begin();
+    const refused = await last.submit({ user_code: device.user_code });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await confirm(await createPerson(world), device.user_code)).status, 'others may').toBe(200);
+  });
+
+  it('takes no code twice, and none that has expired', async () => {
+    const person = await createPerson(world);
+    const device = await begin();
+    await allow(await confirm(person, device.user_code));
+    const again = await (await person.browser.open('/device')).submit({ user_code: device.user_code });
+    expect(again.text).toContain('used already');
+
+    const late = await begin();
+    await world.db
+      .updateTable('oauth_artifacts')
+      .set((eb) => ({
+        payload: eb.fn('jsonb_set', [
+          'payload',
+          eb.val('{exp}'),
+          eb.cast(eb.val(String(Math.floor(Date.now() / 1000) - 1)), 'jsonb'),
+        ]) as never,
+      }))
+      .where('user_code', '=', late.user_code.replace('-', ''))
+      .execute();
+    const expired = await (await person.browser.open('/device')).submit({ user_code: late.user_code });
+    expect(expired.text).toContain('has expired');
+    expect((await poll(late.device_code)).body.error).toBe('expired_token');
+  });
+
+  it('takes no hash of a device code for the code itself', async () => {
+    const person = await createPerson(world);
+    const device = await begin();
+    await allow(await confirm(person, device.user_code));
+    const { id_hash } = await world.db
+      .selectFrom('oauth_artifacts')
+      .select('id_hash')
+      .where('user_code', '=', device.user_code.replace('-', ''))
+      .executeTakeFirstOrThrow();
+    const forged = `sha256:${id_hash.toString('base64url')}`;
+    expect(await poll(forged)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    expect((await poll(device.device_code)).status).toBe(200);
+  });
+
+  it('gives the command line no other grant', async () => {
+    const codes = client.authorizationCodeGrant(
+      config,
+      new URL(
+        `${world.app.listeningOrigin}/callback?code=x&iss=${encodeURIComponent(world.app.listeningOrigin)}`,
+      ),
+      { pkceCodeVerifier: client.randomPKCECodeVerifier() },
+    );
+    expect(await refusal(codes)).toBe('invalid_request');
+  });
+});

@@ -1,0 +1,35 @@
+import type { PublicationBody } from '../../apps/gateway/gateway.ts';
+import { publications } from '../../db/index.ts';
+import { type NewsSite, startNewsSite } from './news-site.ts';
+import { createWorld, type Reply, type World, type WorldOptions } from './world.ts';
+
+const LOOKUP = '/api/v1/publications/lookup';
+
+/** A world that reads one loopback news site, in which publications are looked up. */
+export interface PublicationWorld {
+  site: NewsSite;
+  world: World;
+  /** Makes a publication known whose home page, as articles have told, is a page of the site. */
+  known(domain: string, path?: string, name?: string | null): Promise<void>;
+  lookUp<T = PublicationBody>(url: string, query?: string, key?: string): Promise<Reply<T>>;
+  close(): Promise<void>;
+}
+
+export async function createPublicationWorld(options: WorldOptions = {}): Promise<PublicationWorld> {
+  const site = await startNewsSite();
+  const world = await createWorld({ ...options, env: { BYLINE_WEB_ALLOW: site.host, ...options.env } });
+  return {
+    site,
+    world,
+    async known(domain, path = '/', name = null) {
+      const homepage_url = site.origin + path;
+      await publications.save(world.db, { domain, name, homepage_url, publication_type: null });
+    },
+    lookUp: (url, query = '', key) =>
+      world.call('GET', `${LOOKUP}?url=${encodeURIComponent(url)}${query}`, key ? { key } : {}),
+    async close() {
+      await world.close();
+      await site.close();
+    },
+  };
+}

@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
 COPY deploy deploy
+COPY docs docs
 COPY apps apps
 COPY workflows workflows
 COPY activities activities

@@ -16,6 +16,7 @@ export * as hostReservations from './host-reservations.ts';
 export * as identities from './identities.ts';
 export * from './ids.ts';
 export * as invitations from './invitations.ts';
+export * as jobEvents from './job-events.ts';
 export * as jobs from './jobs.ts';
 export * as journalists from './journalists.ts';
 export * as ledger from './ledger.ts';

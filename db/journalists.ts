@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import type { JobId, JournalistId } from './ids.ts';
+import type { VersionRange } from './job-events.ts';
 import type { Evidence } from './sources.ts';
 
 export interface Socials {
@@ -84,6 +85,8 @@ export interface JobJournalist {
   credits: number;
   fit: FitReport | null;
   fit_method: FitMethod | null;
+  /** The job's version in which this changed last. */
+  version: number;
 }
 
 export async function findInJob(
@@ -106,6 +109,20 @@ export async function listInJob(
   return query.execute();
 }
 
+/** The journalists of a job that came or changed in these versions. */
+export async function listChanged(
+  db: Database,
+  jobId: JobId,
+  { after, upTo }: VersionRange,
+): Promise<JobJournalist[]> {
+  return selectInJob(db, jobId)
+    .where('version', '>', after)
+    .where('version', '<=', upTo)
+    .orderBy('version')
+    .orderBy('position')
+    .execute();
+}
+
 function selectInJob(db: Database | Transaction, jobId: JobId) {
   return db
     .selectFrom('job_journalists')
@@ -118,6 +135,7 @@ function selectInJob(db: Database | Transaction, jobId: JobId) {
       'credits',
       'fit',
       'fit_method',
+      'version',
     ])
     .where('job_id', '=', jobId);
 }

@@ -13,6 +13,7 @@ import * as privacy from './migrations/011-privacy.ts';
 import * as fitAnswers from './migrations/012-fit-answers.ts';
 import * as users from './migrations/013-users.ts';
 import * as oauth from './migrations/014-oauth.ts';
+import * as jobEvents from './migrations/015-job-events.ts';
 import * as newsLeads from './migrations/016-news-leads.ts';
 
 // Listed by hand: the order is seen here, and a bundled build finds them without a directory to read.
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '012-fit-answers': fitAnswers,
   '013-users': users,
   '014-oauth': oauth,
+  '015-job-events': jobEvents,
   '016-news-leads': newsLeads,
 };
 

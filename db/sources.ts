@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import type { EvidenceId, JobId, JournalistId, OrganizationId } from './ids.ts';
+import type { VersionRange } from './job-events.ts';
 import type { JobStatus } from './jobs.ts';
 
 /** Why a source has no journalist. Frozen on the wire. */
@@ -79,6 +80,8 @@ export interface UnresolvedSource {
   message: string;
   retryable: boolean;
   evidence_ids: EvidenceId[];
+  /** The job's version in which this changed last. */
+  version: number;
 }
 
 export async function insert(tx: Transaction, jobId: JobId, sources: NewSource[]): Promise<void> {
@@ -247,15 +250,21 @@ export async function settleOpen(
   return Number(result.numUpdatedRows);
 }
 
-/** The unresolved sources of a job, in source order. */
-export async function listUnresolved(db: Database, jobId: JobId): Promise<UnresolvedSource[]> {
-  const rows = await db
+/** The unresolved sources of a job in source order, all or those that changed in some versions. */
+export async function listUnresolved(
+  db: Database,
+  jobId: JobId,
+  changed?: VersionRange,
+): Promise<UnresolvedSource[]> {
+  let query = db
     .selectFrom('job_sources')
     .select(['source_index', 'kind', 'url', 'reference', 'reason', 'message', 'retryable', 'evidence'])
+    .select('version')
     .where('job_id', '=', jobId)
     .where('outcome', '=', 'unresolved')
-    .orderBy('source_index')
-    .execute();
+    .orderBy('source_index');
+  if (changed) query = query.where('version', '>', changed.after).where('version', '<=', changed.upTo);
+  const rows = await query.execute();
   return rows.map(({ evidence, reason, message, retryable, ...row }) => ({
     ...row,
     reason: reason ?? 'fetch_failed',

@@ -162,6 +162,8 @@ export interface JobSourcesTable {
   settled_at: Date | null;
   /** Attempts that ended in waiting for a host's turn: they do not count as attempts. */
   polite_waits: Generated<number>;
+  /** The job's version in which the source changed last. */
+  version: Generated<number>;
 }
 
 export interface JobJournalistsTable {
@@ -175,6 +177,8 @@ export interface JobJournalistsTable {
   credits: Millicredits;
   fit: NullableJson<FitReport>;
   fit_method: NullableJson<FitMethod>;
+  /** The job's version in which this changed last. */
+  version: Generated<number>;
 }
 
 export interface JournalistsTable {

@@ -72,6 +72,18 @@ export default defineConfig({
           sequence: { groupOrder: 4 },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'leaks',
+          include: ['test/leaks/**/*.test.ts'],
+          globalSetup: [here('rig/global-setup.ts')],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // After all others of a run: it searches what they left behind.
+          sequence: { groupOrder: 9 },
+        },
+      },
     ],
   },
 });

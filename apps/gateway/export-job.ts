@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Database, type jobs, journalists, sources } from '../../db/index.ts';
-import { asJournalist, asResearch, asUnresolved } from './job-record.ts';
+import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
 
 /** Journalists that are in memory at once. */
 const PAGE_SIZE = 100;
@@ -56,13 +56,10 @@ export async function* exportCsv(db: Database, job: jobs.Job): AsyncGenerator<st
 export async function* exportNdjson(db: Database, job: jobs.Job): AsyncGenerator<string> {
   const line = (value: object) => `${JSON.stringify(value)}\n`;
   for await (const page of journalistPages(db, job)) {
-    const lines = page.map((entry) =>
-      line({ object: 'journalist', ...asJournalist(entry), research: asResearch(entry)[0] ?? null }),
-    );
-    yield lines.join('');
+    yield page.map((entry) => line(asJournalistObject(entry))).join('');
   }
   for (const entry of await sources.listUnresolved(db, job.id)) {
-    yield line({ object: 'unresolved', ...asUnresolved(entry) });
+    yield line(asUnresolvedObject(entry));
   }
 }
 

@@ -14,6 +14,7 @@ import { mcpRoute } from './mcp/route.ts';
 import { createTools } from './mcp/tools.ts';
 import { createNoteRead } from './note-read.ts';
 import { oauthRoutes, registerChallenge } from './oauth/index.ts';
+import { createOpenStreams } from './open-streams.ts';
 import { createForms, takeForms } from './pages/forms.ts';
 import { invitationPages } from './pages/invitation.ts';
 import { answerWithPages } from './pages/page-errors.ts';
@@ -37,8 +38,10 @@ import { apiKeyRoutes } from './routes/api-keys.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { consoleRoutes } from './routes/console.ts';
 import { creditRoutes } from './routes/credits.ts';
+import { docsRoutes } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invitationRoutes } from './routes/invitations.ts';
+import { jobEventRoutes } from './routes/job-events.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { journalistRoutes } from './routes/journalists.ts';
 import { newsRoutes } from './routes/news.ts';
@@ -148,8 +151,12 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   });
   const changes = createJobChanges(databaseChanges);
   const keyUse = createKeyUse(deps);
-  // Before the server waits for its open requests: those that wait for a job answer now.
-  app.addHook('preClose', async () => changes.close());
+  const streams = createOpenStreams(deps.config.streams);
+  // Before the server waits for its open requests: those that wait for a job answer now, and streams end.
+  app.addHook('preClose', async () => {
+    streams.close();
+    changes.close();
+  });
   app.addHook('onClose', async () => {
     await databaseChanges.close();
     await keyUse.close();
@@ -165,6 +172,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
 
   healthRoutes(app, deps);
   stylesheetRoute(app);
+  docsRoutes(app);
   await oauthRoutes(app, { ...deps, sessions, publicUrl });
   await consoleRoutes(app, { ...deps, sessions, checkSameOrigin });
 
@@ -183,6 +191,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);
     jobRoutes(withKey, { ...deps, changes, askProgress, noteRead });
+    jobEventRoutes(withKey, { ...deps, changes, askProgress, noteRead, streams });
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);
     newsRoutes(withKey, deps);

@@ -1,12 +1,9 @@
 import { type Database, type JobId, jobs, journalists, sources } from '../../db/index.ts';
 import type { JobProgress } from '../../workflows/contract.ts';
-import { readCursor, writeCursor } from './cursors.ts';
+import { type ResultPage, readResultPage } from './job-page.ts';
 import { credits } from './schemas/common.ts';
 import type { JobBody, JobSummaryBody } from './schemas/job.ts';
-import type { JournalistBody, ResearchBody } from './schemas/journalist.ts';
 
-const PAGE_SIZE = 100;
-const CURSOR = /^p(\d{1,9})$/;
 const POLL_AFTER_SECONDS = 5;
 /** Resolving is most of the work; the rest is scoring and settling. */
 const PERCENT_RESOLVED = 90;
@@ -16,30 +13,26 @@ export async function readJobRecord(
   db: Database,
   job: jobs.Job,
   progress: JobProgress | null,
-  page: { cursor?: string; limit?: number } = {},
+  page: ResultPage = {},
 ): Promise<JobBody> {
-  const limit = page.limit ?? PAGE_SIZE;
-  const after = page.cursor === undefined ? 0 : Number(readCursor(page.cursor, CURSOR)[0]);
-  // One more than asked for tells whether there is a next page.
-  const [counts, billing, found, unresolved] = await Promise.all([
+  const [summary, result] = await Promise.all([
+    readJobSummary(db, job, progress),
+    readResultPage(db, job.id, page),
+  ]);
+  return { ...summary, result };
+}
+
+/** The record without its results, of one job. */
+export async function readJobSummary(
+  db: Database,
+  job: jobs.Job,
+  progress: JobProgress | null,
+): Promise<JobSummaryBody> {
+  const [counts, billing] = await Promise.all([
     sources.counts(db, [job.id]),
     journalists.billing(db, [job.id]),
-    journalists.listInJob(db, job.id, { after, limit: limit + 1 }),
-    sources.listUnresolved(db, job.id),
   ]);
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    ...summarizeJob(job, counts.get(job.id), billing.get(job.id), progress),
-    result: {
-      object: 'journalist_enrichment_batch',
-      schemas: ['journalist_intel_v1', 'journalist_research_v1'],
-      journalists: shown.map(asJournalist),
-      research: shown.flatMap(asResearch),
-      unresolved: unresolved.map(asUnresolved),
-      next_cursor: found.length > limit && last ? writeCursor(`p${last.position}`) : null,
-    },
-  };
+  return summarizeJob(job, counts.get(job.id), billing.get(job.id), progress);
 }
 
 /** The record without its results, as lists show it. */
@@ -78,7 +71,7 @@ export function summarizeJob(
     poll_after_seconds: active ? POLL_AFTER_SECONDS : null,
     links: {
       self,
-      events: null,
+      events: `${self}/events`,
       export: `${self}/export?format=csv`,
       cancel: active ? `${self}:cancel` : null,
     },
@@ -110,44 +103,5 @@ function describeProgress(
     in_flight: active ? inFlight : 0,
     pending: active ? (inFlight === null ? null : open - inFlight) : 0,
     source: progress ? 'workflow' : 'database',
-  };
-}
-
-export function asJournalist(entry: journalists.JobJournalist): JournalistBody {
-  return {
-    journalist_identity_id: entry.journalist_id,
-    source_indexes: entry.source_indexes,
-    ...entry.profile,
-    billable: entry.billable,
-    credits: credits(entry.credits),
-  };
-}
-
-export function asResearch({ journalist_id, fit, fit_method }: journalists.JobJournalist): ResearchBody[] {
-  if (!fit || !fit_method) return [];
-  return [
-    {
-      journalist_identity_id: journalist_id,
-      schema: 'journalist_research_v1',
-      fit: { ...fit, why_they_fit: fit.reasoning },
-      method: fit_method,
-    },
-  ];
-}
-
-export function asUnresolved(entry: sources.UnresolvedSource): JobBody['result']['unresolved'][number] {
-  const { source_index, reason, message, retryable, evidence_ids, url, reference } = entry;
-  return { source_index, source: asSource(url, reference), reason, message, retryable, evidence_ids };
-}
-
-function asSource(url: string | null, reference: sources.JournalistReference | null) {
-  if (!reference) return { type: 'article_url' as const, url: url ?? '' };
-  const { name, publication, domain, url: page } = reference;
-  return {
-    type: 'journalist_reference' as const,
-    name,
-    ...(page === null ? {} : { url: page }),
-    ...(domain === null ? {} : { domain }),
-    ...(publication === null ? {} : { publication }),
   };
 }

@@ -1,6 +1,7 @@
 import { type Database, isJobId, jobs } from '../../db/index.ts';
 import { ApiError } from './errors.ts';
 import type { JobChanges } from './job-changes.ts';
+import type { ResultPage } from './job-page.ts';
 import type { AskProgress } from './job-progress.ts';
 import { readJobRecord } from './job-record.ts';
 import type { NoteRead } from './note-read.ts';
@@ -22,11 +23,7 @@ export async function findJob(db: Database, caller: Caller, jobId: string): Prom
 }
 
 /** The record of a job, with what its workflow says of it while it runs. */
-export async function readJob(
-  deps: ReadJobDeps,
-  job: jobs.Job,
-  page: { cursor?: string; limit?: number },
-): Promise<JobBody> {
+export async function readJob(deps: ReadJobDeps, job: jobs.Job, page: ResultPage): Promise<JobBody> {
   const progress = jobs.isActive(job.status) ? await deps.askProgress(job.id) : null;
   return readJobRecord(deps.db, job, progress, page);
 }

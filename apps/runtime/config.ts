@@ -32,6 +32,8 @@ export interface Config {
     publicHosts: string[];
     allowedOrigins: string[];
   };
+  /** Streams of events: how many of one organization in one process, how long, and how often they show life. */
+  streams: { perOrganization: number; seconds: number; heartbeatSeconds: number };
   jobs: { activeLimit: number; window: number; quietSeconds: number; lifetimeSeconds: number };
   retention: { pagesDays: number; auditDays: number };
   rates: Record<RatePolicyName, RatePolicy>;
@@ -139,6 +141,11 @@ export function readConfig(env: Environment): Readonly<Config> {
       trustedProxies: list(settings.BYLINE_TRUSTED_PROXIES),
       publicHosts: [...list(settings.BYLINE_PUBLIC_HOSTS), ...(publicUrl ? [publicUrl.host] : [])],
       allowedOrigins: list(settings.BYLINE_ALLOWED_ORIGINS),
+    },
+    streams: {
+      perOrganization: settings.BYLINE_STREAM_LIMIT,
+      seconds: settings.BYLINE_STREAM_SECONDS,
+      heartbeatSeconds: settings.BYLINE_STREAM_HEARTBEAT_SECONDS,
     },
     jobs: {
       activeLimit: settings.BYLINE_ACTIVE_JOB_LIMIT,

@@ -57,6 +57,24 @@ export const SettingsSchema = Type.Object({
     'Web origins (https://app.example) from which browsers may call MCP, comma separated, beside those of the public hosts.',
   ),
 
+  BYLINE_STREAM_LIMIT: Type.Integer({
+    minimum: 1,
+    default: 20,
+    description: 'Streams of events that one organization may have open at one gateway.',
+  }),
+  BYLINE_STREAM_SECONDS: Type.Integer({
+    minimum: 1,
+    maximum: 86_400,
+    default: 300,
+    description: 'Seconds after which a stream of events ends, for the client to come back.',
+  }),
+  BYLINE_STREAM_HEARTBEAT_SECONDS: Type.Integer({
+    minimum: 1,
+    maximum: 300,
+    default: 15,
+    description: 'Seconds of silence after which a stream shows that it is alive.',
+  }),
+
   BYLINE_ACTIVE_JOB_LIMIT: Type.Integer({
     minimum: 1,
     default: 10,

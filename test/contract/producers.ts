@@ -140,6 +140,13 @@ const exportJob: CallOf = async (stage) => ({
   path: `${(await newJob(stage)).links.self}/export?format=csv`,
 });
 
+/** Of a job that has ended: its stream does, too. */
+const followJob: CallOf = async (stage) => {
+  const { id, links } = await newJob(stage);
+  await untilDone(stage.world, id);
+  return { method: 'GET', path: links.events };
+};
+
 export const PRODUCERS: Record<string, Producers> = {
   'POST /api/v1/journalists/enrich:estimate': {
     ...withoutFailure(behindScope(estimate, ['news:search'])),
@@ -162,6 +169,17 @@ export const PRODUCERS: Record<string, Producers> = {
     200: ok(exportJob),
     400: ok(() => ({ method: 'GET', path: `${UNKNOWN_JOB}/export?format=xls` })),
     404: ok(() => ({ method: 'GET', path: `${UNKNOWN_JOB}/export?format=csv` })),
+  },
+  'GET /api/v1/journalist-enrichment-jobs/{jobId}/events': {
+    ...behindScope(followJob, ['news:search']),
+    200: ok(followJob),
+    204: async (stage) => {
+      const { id, links } = await newJob(stage);
+      const { version } = await untilDone(stage.world, id);
+      return stage.world.call('GET', links.events, { headers: { 'last-event-id': String(version) } });
+    },
+    400: ok(() => ({ method: 'GET', path: `${UNKNOWN_JOB}/events`, headers: { 'last-event-id': 'x' } })),
+    404: ok(() => ({ method: 'GET', path: `${UNKNOWN_JOB}/events` })),
   },
   'GET /api/health': {
     200: ok(() => ({ method: 'GET', path: '/api/health' })),

@@ -159,6 +159,7 @@ describe('the wire keeps its words', () => {
       'GET /api/v1/credits/ledger',
       'GET /api/v1/journalist-enrichment-jobs',
       'GET /api/v1/journalist-enrichment-jobs/{jobId}',
+      'GET /api/v1/journalist-enrichment-jobs/{jobId}/events',
       'GET /api/v1/journalist-enrichment-jobs/{jobId}/export',
       'GET /api/v1/organization',
       'GET /api/v1/organization/invitations',

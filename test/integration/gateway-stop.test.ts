@@ -52,6 +52,8 @@ describe('a gateway that is told to stop', () => {
       }
     };
     const clients = Array.from({ length: 20 }, poll);
+    const events = await fetch(`${address}${job.links.events}`, { headers });
+    const streamed = events.text();
     await new Promise((resolve) => setTimeout(resolve, 2_000));
 
     const asked = Date.now();
@@ -59,6 +61,7 @@ describe('a gateway that is told to stop', () => {
     expect(await gateway.ended).toBe(0);
     expect(Date.now() - asked).toBeLessThan(10_000);
     await Promise.all(clients);
+    expect(await streamed, 'the stream ends with a whole event').toMatch(/event: progress\n.*\n\n$/s);
     stopped = true;
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(statuses.length, 'each client was answered here, and then there').toBeGreaterThanOrEqual(40);

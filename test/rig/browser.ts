@@ -1,5 +1,6 @@
 import { hashPassword } from '../../apps/gateway/passwords.ts';
 import { type Database, memberships, newId, type OrganizationId, sessions, users } from '../../db/index.ts';
+import { noteSecret } from './captured.ts';
 import { type CallOptions, callGateway, type Reply } from './world.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -36,6 +37,7 @@ export async function sessionCookie(
       organizationId: organizationId ?? (await sessions.usualOrganization(tx, userId)),
     }),
   );
+  noteSecret(token);
   return `byline_session=${token}`;
 }
 

@@ -5,6 +5,7 @@ import type { Client } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Worker } from '@temporalio/worker';
 import { expect } from 'vitest';
+import { capture } from './captured.ts';
 
 const MAX_RECEIPT_BYTES = 300;
 const MAX_EVENTS = 6_000;
@@ -24,13 +25,23 @@ export async function checkHistories(temporal: Client, bundle: string): Promise<
       history: await temporal.workflow.getHandle(workflowId, runId).fetchHistory(),
     });
   }
-  for (const { workflowId, history } of histories) checkHistory(workflowId, history);
+  for (const { workflowId, history } of histories) {
+    checkHistory(workflowId, history);
+    capture('histories', readable(history));
+  }
   if (process.env.BYLINE_SAVE_HISTORIES) save(histories.map(({ history }) => history));
 
   const replays = Worker.runReplayHistories({ workflowBundle: { codePath: bundle } }, histories);
   for await (const { workflowId, error } of replays) {
     expect(error, `${workflowId} does not replay`).toBeUndefined();
   }
+}
+
+/** A history as text, its payloads too. */
+function readable(history: History): string {
+  return String(historyToJSON(history)).replace(/"data": ?"([A-Za-z0-9+/=]+)"/g, (_all, data: string) =>
+    Buffer.from(data, 'base64').toString('utf8'),
+  );
 }
 
 /** Keeps histories for `test/replay`, named by what they show; one of a kind is enough. */

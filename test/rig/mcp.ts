@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { type CallToolResult, CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { capture } from './captured.ts';
 import type { World } from './world.ts';
 
 /** The official client, connected to a world over HTTP; closed by `close()`. */
@@ -62,7 +63,10 @@ export function postMcp(
         reply.on('data', (chunk: string) => {
           text += chunk;
         });
-        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }));
+        reply.on('end', () => {
+          capture('errors', text);
+          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text });
+        });
       },
     );
     sent.on('error', reject);

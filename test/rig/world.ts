@@ -13,6 +13,7 @@ import { freePort, startTemporal } from '../../apps/local/index.ts';
 import { type Config, openTemporalClient, readConfig, type WorkerRole } from '../../apps/runtime/index.ts';
 import { createWorkers } from '../../apps/worker/index.ts';
 import { apiKeys, type Database, ledger, newId, type OrganizationId, organizations } from '../../db/index.ts';
+import { capture, noteSecret, noteSecretsOf } from './captured.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from './database.ts';
 import { checkHistories } from './histories.ts';
 
@@ -160,6 +161,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
           await checkHistories(temporal, inject('workflowBundle'));
       } finally {
         await app.close();
+        capture('logs', logged);
         await temporal.connection.close();
         await connection.close();
         await db.destroy();
@@ -192,6 +194,8 @@ export async function callGateway<T>(
     ...(withBody === undefined ? {} : { body: withBody }),
   });
   const text = await response.text();
+  noteSecretsOf({ sent: withBody, received: text, cookies: response.headers.getSetCookie() });
+  if (response.status >= 400) capture('errors', text);
   return {
     status: response.status,
     headers: response.headers,
@@ -214,6 +218,7 @@ export async function createTenant(
       scopes: options.scopes ?? [...apiKeys.SCOPES],
       expiresAt: options.expiresAt ?? null,
     });
+    noteSecret(secret);
     return { organizationId: id, key: secret, keyId: key.id };
   });
 }

@@ -8,7 +8,7 @@ import { ownerOf } from '../../activities/people/owner.ts';
 import { mergeProfiles } from '../../activities/people/profile.ts';
 import { collectRecent } from '../../activities/people/recent.ts';
 import { isOutletProfile, type OfferedProfile, ownProfiles } from '../../activities/people/socials.ts';
-import type { journalists } from '../../db/index.ts';
+import { profile } from '../rig/profile.ts';
 
 const address = (email: string, ...nearby: string[]) => ({
   email,
@@ -235,38 +235,6 @@ describe('recent work', () => {
 });
 
 describe('two sources of one person', () => {
-  const profile = (over: Partial<journalists.JournalistProfile>): journalists.JournalistProfile => ({
-    name: 'Ada Lovelace',
-    entity_type: 'person',
-    outlet: 'https://n.example/a',
-    outlet_basis: 'article_url',
-    outlet_domain: 'n.example',
-    role: null,
-    beat: null,
-    bio: null,
-    region: null,
-    author_page: null,
-    socials: { x: null, linkedin: null, bluesky: null, mastodon: null, threads: null, website: null },
-    email: null,
-    email_status: 'not_found',
-    email_basis: null,
-    email_affiliation: null,
-    email_checks: {
-      syntax_valid: null,
-      mx_found: null,
-      role_account: null,
-      free_provider: null,
-      disposable: null,
-      mailbox_checked: null,
-      checked_at: null,
-    },
-    source_article: { title: 'A', url: 'https://n.example/a', published: '2026-01-01', other_authors: [] },
-    recent: [],
-    confidence: { identity: 0.8, outlet: 0.5, email: null, role: null },
-    evidence: [],
-    ...over,
-  });
-
   it('fill each other’s gaps and overwrite nothing', () => {
     const merged = mergeProfiles(
       profile({ role: 'Editor', confidence: { identity: 0.9, outlet: 0.5, email: null, role: 0.7 } }),

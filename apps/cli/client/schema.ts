@@ -184,6 +184,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/journalist-enrichment-jobs/{jobId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a job
+         * @description Server-sent events: `journalist` and `unresolved` as the job finds them, in the objects of the NDJSON export (a journalist again when something was added), `progress` with the job without its results, and `done` with the same, after which the stream ends. An id is the version that is complete with its event: in `Last-Event-ID` it gives what came after. A stream ends after some minutes, too: come back with the id.
+         */
+        get: operations["followJournalistEnrichmentJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/articles/lookup": {
         parameters: {
             query?: never;
@@ -756,7 +776,7 @@ export interface components {
             poll_after_seconds: number | null;
             links: {
                 self: string;
-                events: string | null;
+                events: string;
                 export: string | null;
                 cancel: string | null;
             };
@@ -823,7 +843,7 @@ export interface components {
             poll_after_seconds: number | null;
             links: {
                 self: string;
-                events: string | null;
+                events: string;
                 export: string | null;
                 cancel: string | null;
             };
@@ -1930,6 +1950,101 @@ export interface operations {
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope, or may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it is not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Slow down */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It failed on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    followJournalistEnrichmentJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event that was read; events after it follow */
+                "last-event-id"?: number;
+            };
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The job has ended, and the client has seen its end */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is not valid */
             400: {

@@ -15,6 +15,10 @@ export function mcpRoute(
   app: App,
   { tools, takeCall, version }: { tools: Tool[]; takeCall: TakeCall; version: string },
 ): void {
+  // No resource_metadata: it would send clients to a sign-in whose tokens are not taken here.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 401) reply.header('www-authenticate', 'Bearer realm="API keys of Byline"');
+  });
   app.post('/api/mcp', { schema: { hide: true } }, async (request, reply) => {
     const server = createMcpServer(tools, version, {
       caller: callerOf(request),

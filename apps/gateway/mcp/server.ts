@@ -1,14 +1,10 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
-  type CallToolResult,
   ErrorCode,
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import { ApiError, ERRORS, problemOf } from '../errors.ts';
-import { checkScope } from '../plugins/authentication.ts';
-import { asApiError } from '../plugins/problems.ts';
 import type { Tool, ToolCall } from './tool.ts';
 
 const INSTRUCTIONS = [
@@ -35,39 +31,10 @@ export function createMcpServer(tools: Tool[], version: string, call: ToolCall):
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
     const tool = tools.find(({ listed }) => listed.name === params.name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`);
-    return callTool(tool, params.arguments ?? {}, call);
+    return tool.call(params.arguments ?? {}, call);
   });
   // Each request has a server of its own, so there is nothing to cancel but messages of the same batch, whose
   // reply would then never come.
   server.removeNotificationHandler('notifications/cancelled');
   return server;
-}
-
-/** REST reads some arguments from the query; here all of them stand in one object, and so do the pointers. */
-function aboutArguments(error: ApiError): ApiError {
-  if (error.issues.length === 0) return error;
-  const move = (text: string) => text.replace(/^\/query\//, '/');
-  const issues = error.issues.map(({ path, code, message }) => ({
-    path: move(path),
-    code,
-    message: move(message),
-  }));
-  return new ApiError(error.code, move(error.message), { issues, context: error.context });
-}
-
-async function callTool(tool: Tool, given: unknown, call: ToolCall): Promise<CallToolResult> {
-  try {
-    await call.count(tool.rateLimit);
-    if (tool.scope) checkScope(call.caller, tool.scope);
-    const result = await tool.run(given, call);
-    return { structuredContent: { ...result }, content: [{ type: 'text', text: JSON.stringify(result) }] };
-  } catch (cause) {
-    const error = aboutArguments(asApiError(cause));
-    if (ERRORS[error.code].status >= 500) {
-      call.log.error({ code: error.code, err: error.cause ?? error }, 'tool failed');
-    }
-    const problem = problemOf(error, call.requestId);
-    // As text alone: clients validate structured content against the schema of a success.
-    return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
-  }
 }

@@ -1,9 +1,11 @@
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import type { Static, TObject } from '@sinclair/typebox';
 import type { FastifyBaseLogger } from 'fastify';
 import type { apiKeys } from '../../../db/index.ts';
 import type { RatePolicyName } from '../../runtime/index.ts';
-import type { Caller } from '../plugins/authentication.ts';
+import { type Caller, checkScope } from '../plugins/authentication.ts';
 import { argumentsCheck } from '../plugins/validation.ts';
+import { answerCall } from './answer-call.ts';
 import { selfContained } from './self-contained.ts';
 
 /** What a tool knows of the HTTP request that called it. */
@@ -43,18 +45,8 @@ interface ToolDefinition<I extends TObject> {
 
 /** A tool as the server lists and calls it. */
 export interface Tool {
-  listed: {
-    name: string;
-    title: string;
-    description: string;
-    annotations: Annotations;
-    inputSchema: { type: 'object' };
-    outputSchema: { type: 'object' };
-  };
-  scope: apiKeys.Scope | null;
-  rateLimit: RatePolicyName;
-  /** Throws an ApiError for arguments that do not match the input schema. */
-  run: (given: unknown, call: ToolCall) => Promise<object>;
+  listed: ListedTool;
+  call: (given: unknown, call: ToolCall) => Promise<CallToolResult>;
 }
 
 export function defineTool<I extends TObject>(definition: ToolDefinition<I>): Tool {
@@ -69,8 +61,11 @@ export function defineTool<I extends TObject>(definition: ToolDefinition<I>): To
       inputSchema: selfContained(input, 'closed'),
       outputSchema: selfContained(output, 'open'),
     },
-    scope,
-    rateLimit,
-    run: (given, call) => run(check(given), call),
+    call: (given, call) =>
+      answerCall(call, async () => {
+        await call.count(rateLimit);
+        if (scope) checkScope(call.caller, scope);
+        return run(check(given), call);
+      }),
   };
 }

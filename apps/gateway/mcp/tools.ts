@@ -17,6 +17,9 @@ import { defineTool, type Tool } from './tool.ts';
 const CLOSED = { additionalProperties: false } as const;
 const FREE_READ = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
+/** Results in one reply: about 12,000 tokens, half of what common clients take before they cut a reply off. */
+const RESULT_BYTES = 40_000;
+
 const NoArgumentsSchema = Type.Object({}, CLOSED);
 const JobArgumentsSchema = Type.Object(
   { ...JobParamsSchema.properties, ...JobQuerySchema.properties },
@@ -97,7 +100,7 @@ export function createTools(deps: EnrichDeps & ReadJobDeps & LookupDeps & Charge
         const query = max_credits === undefined ? {} : { max_credits };
         const request = readEnrichRequest(body, query);
         const { job } = await enrich(deps, caller, request, readIdempotencyKey(idempotencyKey));
-        return readJobRecord(deps.db, job, null);
+        return readJobRecord(deps.db, job, null, { budget: RESULT_BYTES });
       },
     }),
     defineTool({
@@ -106,8 +109,8 @@ export function createTools(deps: EnrichDeps & ReadJobDeps & LookupDeps & Charge
       description:
         'A job with what it has found so far: journalists with evidence, fit against the pitch, and sources without a ' +
         'result with their reason. Free. While status is pending or processing, call again after poll_after_seconds; any ' +
-        'other status is final. Profiles are long: limit (say 10) keeps a reply small, and result.next_cursor ' +
-        'as cursor gives the next page. Fails with NOT_FOUND for an id that is not one of your jobs, ' +
+        'other status is final. Profiles are long: a reply holds some of them, limit makes it fewer, and result.next_cursor ' +
+        'as cursor gives the next page, unresolved sources after the last journalist. Fails with NOT_FOUND for an id that is not one of your jobs, ' +
         'VALIDATION_FAILED for a cursor or limit that is none, and INSUFFICIENT_SCOPE without media_lists:manage.',
       scope: 'media_lists:manage',
       rateLimit: 'reads',
@@ -117,7 +120,7 @@ export function createTools(deps: EnrichDeps & ReadJobDeps & LookupDeps & Charge
       run: async ({ jobId, ...page }, { caller }) => {
         const job = await findJob(deps.db, caller, jobId);
         await deps.noteRead(caller, job.id);
-        return readJob(deps, job, page);
+        return readJob(deps, job, { ...page, budget: RESULT_BYTES });
       },
     }),
   ];

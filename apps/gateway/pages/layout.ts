@@ -6,6 +6,8 @@ export interface Page {
   title: string;
   content: Html;
   status?: number;
+  /** A page to read is wider than a form. */
+  layout?: 'form' | 'text';
   /**
    * For a page whose form may lead, through redirects, to an OAuth client's own address: browsers apply
    * `form-action` to redirects, too, and such an address may have any scheme.
@@ -43,7 +45,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply.code(status).headers(headers).send(body);
 }
 
-function documentOf({ title, content }: Page): Html {
+function documentOf({ title, content, layout = 'form' }: Page): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -55,7 +57,7 @@ function documentOf({ title, content }: Page): Html {
 <link rel="stylesheet" href="${STYLESHEET_PATH}">
 </head>
 <body>
-<main>
+<main class="${layout}">
 <p class="brand">Byline</p>
 <h1>${title}</h1>
 ${content}

@@ -61,7 +61,7 @@ export const JobSchema = Type.Object(
     poll_after_seconds: Nullable(Type.Integer({ description: 'Null when the job has ended' })),
     links: Type.Object({
       self: Type.String(),
-      events: Nullable(Type.String()),
+      events: Type.String(),
       export: Nullable(Type.String()),
       cancel: Nullable(Type.String()),
     }),
@@ -113,6 +113,16 @@ export const JobQuerySchema = Type.Object(
   },
   { additionalProperties: false },
 );
+
+export const JobEventsHeadersSchema = Type.Object({
+  'last-event-id': Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description: 'The id of the last event that was read; events after it follow',
+    }),
+  ),
+});
 
 export const JobHeadersSchema = Type.Object({
   prefer: Type.Optional(

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ERRORS, type ErrorCode } from '../errors.ts';
+import { type Html, html } from '../pages/html.ts';
+import { type DocsPage, renderPage } from './render.ts';
+
+/** Beside the sources and beside what is built from them. */
+const FOLDER = fileURLToPath(new URL('../../../docs/', import.meta.url));
+const ROOT = '/docs';
+/** Files of the folder that are served in another form. */
+const SERVED_ELSEWHERE: Record<string, string> = { 'openapi.json': `${ROOT}/api` };
+
+/** Every page of `docs/` by the path under which it is served. */
+export function readDocs(): Map<string, DocsPage> {
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.md'));
+  return new Map(
+    files.map((file) => {
+      const page = renderPage(readFileSync(`${FOLDER}${file}`, 'utf8'), (href) => pathOf(file, href, files));
+      const fact = factsOf(file);
+      return [pagePath(file), { ...page, content: { markup: `${fact.markup}${page.content.markup}` } }];
+    }),
+  );
+}
+
+function pagePath(file: string): string {
+  const name = file.replace(/\.md$/, '');
+  return name === 'index' ? ROOT : `${ROOT}/${name}`;
+}
+
+/** Where a link of a file leads on the served pages; null for files that are in the repository only. */
+function pathOf(file: string, href: string, files: string[]): string | null {
+  if (/^[a-z]+:|^\/|^#/.test(href)) return href;
+  const [target = '', anchor] = posix.join(posix.dirname(file), href).split('#');
+  const path = SERVED_ELSEWHERE[target] ?? (files.includes(target) ? pagePath(target) : null);
+  return path !== null && anchor !== undefined ? `${path}#${anchor}` : path;
+}
+
+/** What the catalogue says of the code that a page is about. */
+function factsOf(file: string): Html {
+  const code = /^errors\/(.+)\.md$/.exec(file)?.[1]?.toUpperCase().replaceAll('-', '_');
+  const error = ERRORS[code as ErrorCode];
+  if (!error) return html``;
+  const again = error.retryable ? 'The same request can succeed later.' : 'The same request fails again.';
+  return html`<p class="quiet">HTTP ${error.status} · ${error.title}. ${again}</p>`;
+}

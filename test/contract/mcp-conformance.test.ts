@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../../apps/gateway/gateway.ts';
+import { mcpRoute } from '../../apps/gateway/mcp/route.ts';
+import { requireAllowedHost } from '../../apps/gateway/plugins/allowed-hosts.ts';
+import { registerProblems } from '../../apps/gateway/plugins/problems.ts';
+import { registerValidation } from '../../apps/gateway/plugins/validation.ts';
+import { readConfig } from '../../apps/runtime/index.ts';
+import { newId } from '../../db/index.ts';
+import { PROJECT } from '../rig/processes.ts';
+import { createWorld, type World } from '../rig/world.ts';
+import { FIXTURE_TOOLS } from './mcp-fixture-tools.ts';
+
+const execute = promisify(execFile);
+const SUITE = join(PROJECT, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
+
+/** What the suite of the protocol prints; it fails on a failure that the baseline does not name, and on one too many there. */
+async function runSuite(url: string, baseline: string, folder: string): Promise<string> {
+  const list = join(PROJECT, 'test/contract', baseline);
+  const args = [SUITE, 'server', '--url', url, '--suite', 'all', '--expected-failures', list];
+  const { stdout } = await execute(process.execPath, args, {
+    // It leaves a folder with its results where it runs.
+    cwd: folder,
+    timeout: 110_000,
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, NO_COLOR: '1' },
+  }).catch((error: { stdout?: string; message: string }) => {
+    throw new Error(`${error.stdout ?? ''}\n${error.message}`.replaceAll(/byl_\w+/g, 'byl_…'));
+  });
+  return stdout;
+}
+
+/** The gateway's MCP with the suite's tools instead of ours; no database, no key. */
+async function openFixtureServer(): Promise<App> {
+  const app: App = fastify().withTypeProvider<TypeBoxTypeProvider>();
+  app.decorateRequest('caller', null);
+  registerValidation(app);
+  registerProblems(app);
+  requireAllowedHost(app, readConfig({}));
+  app.addHook('onRequest', async (request) => {
+    const keyId = newId('key');
+    const organizationId = newId('org');
+    const none = { userId: null, role: null };
+    request.caller = { kind: 'key', organizationId, subject: keyId, keyId, scopes: [], ...none };
+  });
+  mcpRoute(app, { tools: FIXTURE_TOOLS, takeCall: async () => null, version: '0.0.0-test' });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return app;
+}
+
+describe('the conformance suite of MCP', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-conformance-'));
+  let world: World;
+  let fixtures: App;
+  beforeAll(async () => {
+    world = await createWorld({ roles: [], checkHistories: false });
+    fixtures = await openFixtureServer();
+  });
+  afterAll(async () => {
+    await fixtures?.close();
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('finds nothing in the gateway but what four tools without prompts and resources do not have', async () => {
+    // The suite sends no header of ours, so that the key stands in the address.
+    const url = `${world.app.listeningOrigin}/api/mcp?api_key=${world.key}`;
+    const output = await runSuite(url, 'mcp-baseline.yaml', folder);
+    expect(output).toMatch(/✓ tools-list: 1 passed/);
+    expect(output).toMatch(/✓ dns-rebinding-protection: 2 passed/);
+  });
+
+  it('finds the transport in order with the tools that it brings', async () => {
+    const url = `${fixtures.listeningOrigin}/api/mcp`;
+    const output = await runSuite(url, 'mcp-baseline-fixtures.yaml', folder);
+    expect(output).toMatch(/✓ tools-call-mixed-content: 1 passed/);
+    expect(output).toMatch(/✓ json-schema-2020-12: 4 passed/);
+  });
+});

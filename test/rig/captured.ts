@@ -1,0 +1,94 @@
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+
+/** What the suites write down for the test of leaks, which runs after all of them. */
+export type CapturedKind = 'logs' | 'errors' | 'histories';
+
+const SECRETS = 'secrets';
+/** Shorter texts stand in logs by chance. */
+const MIN_LENGTH = 12;
+/** Fields of requests and replies whose values nobody else may see. */
+const SECRET_FIELDS = new Set([
+  'secret',
+  'password',
+  'current_password',
+  'new_password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'client_secret',
+  'device_code',
+  'code_verifier',
+  'registration_access_token',
+]);
+/** Links that let in whoever has them. */
+const LINK = /\/(?:invitations|password-reset)\/([\w-]{12,})/g;
+
+function append(name: string, text: string): void {
+  // Of its own for each process: several write at once.
+  appendFileSync(join(inject('captureFolder'), `${name}-${process.pid}`), `${text}\n`);
+}
+
+export function capture(kind: CapturedKind, text: string): void {
+  append(kind, text);
+}
+
+/** Notes that this must never be seen again outside of the reply that it was issued in. */
+export function noteSecret(secret: string): void {
+  if (secret.length >= MIN_LENGTH) append(SECRETS, JSON.stringify(secret));
+}
+
+/** Notes the secrets of one call: what was sent, what came back, and the cookies that were set. */
+export function noteSecretsOf(call: { sent: string | undefined; received: string; cookies: string[] }): void {
+  for (const text of [call.sent ?? '', call.received]) {
+    for (const [, value = ''] of text.matchAll(LINK)) noteSecret(value);
+    for (const [name, value] of fieldsOf(text)) if (SECRET_FIELDS.has(name)) noteSecret(value);
+  }
+  for (const line of call.cookies) noteSecret(/^[^=]+=([^;]*)/.exec(line)?.[1] ?? '');
+}
+
+/** Every text of a body of JSON or of a form, with the name of its field. */
+function fieldsOf(body: string): [string, string][] {
+  if (!/^\s*[{[]/.test(body)) return [...new URLSearchParams(body)];
+  const fields: [string, string][] = [];
+  try {
+    JSON.parse(body, (name, value: unknown) => {
+      if (typeof value === 'string') fields.push([name, value]);
+      return value;
+    });
+  } catch {
+    // Tests send broken bodies, too.
+  }
+  return fields;
+}
+
+/** Everything that was written down, in this run, by all suites so far. */
+export function readCaptured(): { secrets: Set<string>; files: { name: string; text: string }[] } {
+  const folder = inject('captureFolder');
+  const secrets = new Set<string>();
+  const files: { name: string; text: string }[] = [];
+  for (const name of readdirSync(folder)) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    if (!name.startsWith(SECRETS)) files.push({ name, text });
+    else for (const line of text.split('\n')) if (line !== '') secrets.add(JSON.parse(line) as string);
+  }
+  return { secrets, files };
+}
+
+/** The secrets that stand in a text, and what stands before them. */
+export function findSecrets(text: string, secrets: Set<string>): string[] {
+  const byBeginning = new Map<string, string[]>();
+  for (const secret of secrets) {
+    const beginning = secret.slice(0, MIN_LENGTH);
+    byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), secret]);
+  }
+  const found: string[] = [];
+  for (let at = 0; at <= text.length - MIN_LENGTH; at += 1) {
+    const candidates = byBeginning.get(text.slice(at, at + MIN_LENGTH));
+    if (candidates?.some((secret) => text.startsWith(secret, at)))
+      found.push(text.slice(Math.max(0, at - 200), at));
+  }
+  return found;
+}

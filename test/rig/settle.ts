@@ -1,0 +1,57 @@
+import type { JobBody } from '../../apps/gateway/gateway.ts';
+import { isJobId, type JobId, jobs, journalists, newId, sources } from '../../db/index.ts';
+import { profile } from './profile.ts';
+import type { World } from './world.ts';
+
+export function jobIdOf(job: JobBody): JobId {
+  if (!isJobId(job.id)) throw new Error(job.id);
+  return job.id;
+}
+
+export const FIT: journalists.FitReport = {
+  score: 70,
+  verdict: 'fit',
+  reasoning: 'r',
+  why_not: null,
+  personalized_angle: null,
+  evidence_ids: [],
+};
+
+/** Settles a source without a journalist, as an activity does. */
+export async function settleUnresolved({ db }: World, job: JobBody, index: number): Promise<void> {
+  const why = { reason: 'no_byline' as const, message: 'None.', retryable: false, evidence: [] };
+  await db.transaction().execute(async (tx) => {
+    await jobs.lockActive(tx, jobIdOf(job));
+    await sources.settleUnresolved(tx, jobIdOf(job), index, why, {});
+    await jobs.touch(tx, jobIdOf(job));
+  });
+}
+
+/** Settles a source with a journalist who has this biography, as an activity does. */
+export async function settleResolved({ db }: World, job: JobBody, index: number, bio: string): Promise<void> {
+  const id = newId('jid');
+  const found = profile({ name: `Reporter ${index}`, bio });
+  await db.transaction().execute(async (tx) => {
+    await jobs.lockActive(tx, jobIdOf(job));
+    await tx.insertInto('journalists').values({ id, name: found.name }).execute();
+    await sources.settleResolved(tx, jobIdOf(job), index, id, {});
+    const entry = { journalist_id: id, source_indexes: [index], profile: found, credits: 0 };
+    await journalists.saveInJob(tx, jobIdOf(job), entry);
+    await jobs.touch(tx, jobIdOf(job));
+  });
+}
+
+/** Ends a job as canceled: what is open gets one outcome in one version. */
+export async function endJob({ db }: World, job: JobBody): Promise<void> {
+  const why = { reason: 'canceled' as const, message: 'Canceled.', retryable: true };
+  await db.transaction().execute(async (tx) => {
+    await jobs.lockActive(tx, jobIdOf(job));
+    await sources.settleOpen(tx, jobIdOf(job), why);
+    await jobs.finish(tx, jobIdOf(job), {
+      status: 'canceled',
+      error: null,
+      warnings: [],
+      lifetimeSeconds: 600,
+    });
+  });
+}

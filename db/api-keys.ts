@@ -56,7 +56,8 @@ function generate(): string {
 
 /** Whether a text means to be one of our keys, and no token of another kind. */
 export function hasBrand(text: string): boolean {
-  return text.startsWith(`${BRAND}_`);
+  // In other letters only as a whole: a token may begin with these by chance.
+  return text.startsWith(`${BRAND}_`) || /^byl_[0-9a-z]{32}_[0-9a-z]{6}$/i.test(text);
 }
 
 /** Whether a text can be one of our keys at all: form and checksum, without a database call. */

@@ -35,6 +35,7 @@ import type {
   SessionsTable,
   UsersTable,
 } from './user-tables.ts';
+import type { HostQueuesTable, HostReservationsTable, RobotsFilesTable } from './web-tables.ts';
 
 export interface Tables {
   organizations: OrganizationsTable;
@@ -268,28 +269,6 @@ export interface RateWindowsTable {
   policy: string;
   started_at: Date;
   used: number;
-}
-
-export interface HostQueuesTable {
-  /** As in a URL, with its port if it is not the scheme's own. */
-  host: string;
-  next_free_at: Date;
-  last_started_at: Date | null;
-}
-
-export interface HostReservationsTable {
-  host: string;
-  holder: string;
-  url_sha256: string;
-  starts_at: Date;
-  /** Null while the holder waits. */
-  leased_until: Date | null;
-}
-
-export interface RobotsFilesTable {
-  origin: string;
-  content: string | null;
-  expires_at: ColumnType<Date, Date, Date>;
 }
 
 export interface FitAnswersTable {

@@ -89,7 +89,7 @@ describe('POST /api/v1/journalists/enrich', () => {
       poll_after_seconds: 5,
       links: {
         self: `/api/v1/journalist-enrichment-jobs/${body.id}`,
-        events: null,
+        events: `/api/v1/journalist-enrichment-jobs/${body.id}/events`,
         export: `/api/v1/journalist-enrichment-jobs/${body.id}/export?format=csv`,
         cancel: `/api/v1/journalist-enrichment-jobs/${body.id}:cancel`,
       },
@@ -384,7 +384,9 @@ describe('POST /api/v1/journalists/enrich', () => {
     ]) {
       const reply = await withKey(key);
       expect(reply).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
-      expect(reply.headers.get('www-authenticate')).toBe('Bearer');
+      expect(reply.headers.get('www-authenticate')).toMatch(
+        /^Bearer resource_metadata="http:\/\/[^"]+\/\.well-known\/oauth-protected-resource[^"]*"/,
+      );
     }
     const expired = await createTenant(world.db, { expiresAt: new Date(Date.now() - 1000) });
     expect(await withKey(expired.key)).toMatchObject({ status: 401, body: { code: 'API_KEY_EXPIRED' } });

@@ -223,7 +223,7 @@ describe('signing in', () => {
         /^default-src 'none'; style-src 'self'; .*frame-ancestors 'none'; form-action 'self'$/,
       );
       expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
       expect(headers.get('cache-control')).toBe('no-store');
     }
     const style = await browser().call<string>('GET', '/pages.css');

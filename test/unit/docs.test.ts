@@ -24,6 +24,8 @@ const get = async (path: string) => {
   return { status: statusCode, headers, body };
 };
 
+const SERVED_ELSEWHERE = new Set(['/pages.css', '/console/favicon.svg', '/docs/api']);
+
 describe('the pages of documentation', () => {
   it.each(CODES)('tell of %s where the error body points', async (code) => {
     const page = await get(problemOf(new ApiError(code, 'x'), 'req_1').type);
@@ -55,7 +57,7 @@ describe('the pages of documentation', () => {
     const broken = [...bodies].flatMap(([from, body]) =>
       [...body.matchAll(/href="([^"]*)"/g)]
         .map(([, href = '']) => href)
-        .filter((href) => !href.startsWith('https://') && href !== '/pages.css' && href !== '/docs/api')
+        .filter((href) => !href.startsWith('https://') && !SERVED_ELSEWHERE.has(href))
         .filter((href) => {
           const [path, anchor] = href.split('#');
           const target = bodies.get(path === '' || path === undefined ? from : path);

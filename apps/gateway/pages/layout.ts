@@ -31,8 +31,9 @@ export function renderPage(page: Page): { status: number; headers: Record<string
       ].join('; '),
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
-      // Addresses of these pages hold tokens of links.
-      'referrer-policy': 'no-referrer',
+      // Addresses of these pages hold tokens of links, which no other site may learn. "no-referrer" would also take the
+      // origin off forms, by which they are told from those of other sites where there is no https.
+      'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     },
     body: documentOf(page).markup,

@@ -16,7 +16,11 @@ describe('who may call what', () => {
   const shown = new Map<Credential, () => Promise<CallOptions>>();
   let admin: Person;
   beforeAll(async () => {
-    world = await createWorld({ roles: [], checkHistories: false, env: { BYLINE_ACTIVE_JOB_LIMIT: '1000' } });
+    world = await createWorld({
+      roles: [],
+      checkHistories: false,
+      env: { BYLINE_ACTIVE_JOB_LIMIT: '1000', BYLINE_STREAM_SECONDS: '1' },
+    });
     const { db, organizationId } = world;
     const keyOf = async (scopes: apiKeys.Scope[], expiresAt: Date | null = null) =>
       db
@@ -118,7 +122,9 @@ describe('who may call what', () => {
     const routes = world.app.routeTable.flatMap(({ url, methods }) =>
       methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${url}`),
     );
-    expect([...new Set(routes)].sort()).toEqual(Object.keys(ROWS).sort());
+    // The files of the console have names that its build makes.
+    const named = routes.filter((route) => !/^GET \/console\/(?!\*|settings\.json)/.test(route));
+    expect([...new Set(named)].sort()).toEqual(Object.keys(ROWS).sort());
   });
 
   it('knows an unknown key for a well-formed one', () => {

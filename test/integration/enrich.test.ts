@@ -385,7 +385,7 @@ describe('POST /api/v1/journalists/enrich', () => {
       const reply = await withKey(key);
       expect(reply).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
       expect(reply.headers.get('www-authenticate')).toMatch(
-        /^Bearer resource_metadata="http:\/\/[^"]+\/\.well-known\/oauth-protected-resource[^"]*"/,
+        /^Bearer (error="invalid_token", )?resource_metadata="http:\/\/[^"]+\/\.well-known\/oauth-protected-resource[^"]*"/,
       );
     }
     const expired = await createTenant(world.db, { expiresAt: new Date(Date.now() - 1000) });

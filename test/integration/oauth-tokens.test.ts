@@ -132,7 +132,7 @@ describe('OAuth tokens', () => {
     const { access_token: token } = await tokensFor(await createPerson(world), config);
     const reply = await postMcp(world, { jsonrpc: '2.0', id: 1, method: 'ping' }, { key: token });
     expect(reply.status).toBe(401);
-    expect(reply.headers['www-authenticate']).toBe('Bearer');
+    expect(reply.headers['www-authenticate']).toMatch(/^Bearer(?!.*resource_metadata)/);
     expect(JSON.parse(reply.text).message).toContain('API keys only');
   });
 

@@ -1,3 +1,4 @@
+import { readDocs } from '../../apps/gateway/docs/read-docs.ts';
 import type { ErrorCode } from '../../apps/gateway/errors.ts';
 
 /** Everything that a request can show of who sends it. */
@@ -135,6 +136,7 @@ const toAll = (ok: number, path?: string): Row => ({ access: 'everybody', ok, ..
 export const ROWS: Record<string, Row> = {
   'GET /api/health': toAll(200),
   'GET /pages.css': toAll(200),
+  ...Object.fromEntries([...readDocs().keys()].map((path) => [`GET ${path}`, toAll(200)])),
   'GET /docs/api': toAll(200),
   'GET /docs/api/json': toAll(200),
   'GET /docs/api/yaml': toAll(200),
@@ -167,6 +169,13 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/journalist-enrichment-jobs/:jobId/export': {
     access: 'media_lists:manage',
     path: `${JOB}/export?format=csv`,
+    ok: 200,
+    foreign: 404,
+  },
+  // A stream; in the world of this table it ends after a second.
+  'GET /api/v1/journalist-enrichment-jobs/:jobId/events': {
+    access: 'media_lists:manage',
+    path: `${JOB}/events`,
     ok: 200,
     foreign: 404,
   },
@@ -249,6 +258,11 @@ export const ROWS: Record<string, Row> = {
   // Who has not begun there begins, and who is not signed in is sent to the sign-in page first.
   'POST /device': toAll(303),
   'GET /device/:uid': toAll(303, '/device/nothing'),
+
+  'GET /': toAll(302),
+  // The console's own files are there for everybody; this one never is.
+  'GET /console/*': toAll(404, '/console/none.js'),
+  'GET /console/settings.json': { access: 'users', ok: 200 },
 
   // Pages for people. Their forms want a token, which none of these sends.
   'GET /sign-in': { access: 'everybody, apart from users', ok: 200, foreign: 303 },

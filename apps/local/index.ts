@@ -1,4 +1,5 @@
 /** The door of `apps/local`: its parts, for the tests, which bring up what they need of the stack. */
+export { LocalError } from './local-error.ts';
 export { writeArchive } from './newsroom/archive.ts';
 export * as newsroom from './newsroom/outlets.ts';
 export * as newsroomPages from './newsroom/pages.ts';

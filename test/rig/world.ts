@@ -9,7 +9,7 @@ import { inject } from 'vitest';
 import type { Resolve } from '../../activities/web/index.ts';
 import { setupTemporal } from '../../apps/admin/index.ts';
 import { type App, buildGateway } from '../../apps/gateway/gateway.ts';
-import { freePort, startTemporal } from '../../apps/local/index.ts';
+import { freePort, LocalError, startTemporal } from '../../apps/local/index.ts';
 import { type Config, openTemporalClient, readConfig, type WorkerRole } from '../../apps/runtime/index.ts';
 import { createWorkers } from '../../apps/worker/index.ts';
 import { apiKeys, type Database, ledger, newId, type OrganizationId, organizations } from '../../db/index.ts';
@@ -71,17 +71,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   installRuntime();
   const folder = mkdtempSync(join(tmpdir(), 'byline-world-'));
   const databaseUrl = await copyDatabase();
-  const port = await freePort();
-  const server = await startTemporal({
-    cli: inject('temporalCli'),
-    port,
-    uiPort: null,
-    databaseFile: null,
-    pidFile: join(folder, 'temporal.pid'),
-    logFile: join(folder, 'temporal.log'),
-    dynamicConfig: options.dynamicConfig ?? {},
-    say: (line) => console.log(line),
-  });
+  const server = await startServer(folder, options.dynamicConfig ?? {});
 
   const config = readConfig({
     BYLINE_LOG_LEVEL: 'debug',
@@ -240,4 +230,25 @@ function installRuntime(): void {
 function readBody(type: string | null, text: string): unknown {
   if (text === '') return null;
   return /\bjson\b/.test(type ?? '') ? JSON.parse(text) : text;
+}
+
+/** A port that was free may be taken by the time that the server, or one of its own parts, listens: then on others. */
+async function startServer(folder: string, dynamicConfig: Record<string, unknown>) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startTemporal({
+        cli: inject('temporalCli'),
+        port: await freePort(),
+        uiPort: null,
+        databaseFile: null,
+        pidFile: join(folder, 'temporal.pid'),
+        logFile: join(folder, 'temporal.log'),
+        dynamicConfig,
+        say: (line) => console.log(line),
+      });
+    } catch (error) {
+      if (!(error instanceof LocalError) || attempt === 3) throw error;
+      console.log(`${error.message} Trying other ports.`);
+    }
+  }
 }

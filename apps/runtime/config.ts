@@ -3,6 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import { type FitModelConfig, readFitModel } from './fit-model.ts';
 import { readPublicUrl, readTemporalUiUrl } from './gateway-addresses.ts';
 import { type Settings, SettingsSchema } from './settings.ts';
+import { readTemporal, type TemporalConfig } from './temporal-address.ts';
 
 export type Environment = Record<string, string | undefined>;
 export type WorkerRole = 'orchestration' | 'web' | 'fit' | 'ledger';
@@ -20,7 +21,7 @@ export interface Config {
   mode: Settings['BYLINE_MODE'];
   logLevel: Settings['BYLINE_LOG_LEVEL'];
   databaseUrl: string | undefined;
-  temporal: { address: string; namespace: string };
+  temporal: TemporalConfig;
   gateway: {
     host: string;
     port: number;
@@ -122,6 +123,7 @@ export function readConfig(env: Environment): Readonly<Config> {
   for (const name of ['BYLINE_SERPER_URL', 'BYLINE_GDELT_DOC_URL', 'BYLINE_GKG_URL'] as const) {
     if (!URL.canParse(settings[name])) problems.push(`${name}: "${settings[name]}" is not an address`);
   }
+  const temporal = readTemporal(settings, problems);
   const publicUrl = readPublicUrl(settings.BYLINE_PUBLIC_URL, problems);
   if (problems.length > 0) {
     throw new ConfigError(
@@ -132,7 +134,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     mode: settings.BYLINE_MODE,
     logLevel: settings.BYLINE_LOG_LEVEL,
     databaseUrl: settings.DATABASE_URL,
-    temporal: { address: settings.TEMPORAL_ADDRESS, namespace: settings.TEMPORAL_NAMESPACE },
+    temporal,
     gateway: {
       host: settings.BYLINE_HOST,
       port: settings.BYLINE_PORT,

@@ -14,4 +14,5 @@ export { isPolled } from './last-poll.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { announceReady, closeOnSignal } from './shutdown.ts';
 export { openTemporalClient } from './temporal.ts';
+export { temporalConnectionOptions } from './temporal-address.ts';
 export { VERSION } from './version.ts';

@@ -6,6 +6,7 @@ import {
   makeGrpcRetryInterceptor,
 } from '@temporalio/client';
 import type { Config } from './config.ts';
+import { temporalConnectionOptions } from './temporal-address.ts';
 
 /** gRPC's RESOURCE_EXHAUSTED. */
 const RESOURCE_EXHAUSTED = 8;
@@ -20,7 +21,7 @@ const MAX_ATTEMPTS = 3;
  */
 export function openTemporalClient(config: Config): Client {
   const connection = Connection.lazy({
-    address: config.temporal.address,
+    ...temporalConnectionOptions(config.temporal),
     interceptors: [
       makeGrpcRetryInterceptor({
         ...defaultGrpcRetryOptions(),

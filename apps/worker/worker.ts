@@ -7,6 +7,7 @@ import {
   createLogger,
   readConfig,
   requireDatabaseUrl,
+  temporalConnectionOptions,
   VERSION,
 } from '../runtime/index.ts';
 import { createWorkers } from './create-workers.ts';
@@ -32,7 +33,7 @@ const db = openDatabase({
 });
 shutdown.add(() => db.destroy());
 
-const connection = await NativeConnection.connect({ address: config.temporal.address });
+const connection = await NativeConnection.connect(temporalConnectionOptions(config.temporal));
 shutdown.add(() => connection.close());
 
 const workers = await createWorkers({ config, db, connection, version: VERSION });

@@ -54,6 +54,20 @@ describe('configuration', () => {
     });
   });
 
+  it('speaks TLS to Temporal when it is told to, or asked to by a key or a certificate, and never sends a key without', () => {
+    expect(readConfig({}).temporal.tls).toBeNull();
+    expect(readConfig({ TEMPORAL_TLS: 'on' }).temporal.tls).toEqual({ client: null });
+    expect(readConfig({ TEMPORAL_API_KEY: 'secret' }).temporal).toMatchObject({ apiKey: 'secret', tls: {} });
+    const own = import.meta.filename;
+    for (const [env, problem] of [
+      [{ TEMPORAL_TLS: 'off', TEMPORAL_API_KEY: 'secret' }, 'TEMPORAL_TLS: "off" contradicts'],
+      [{ TEMPORAL_TLS_CLIENT_CERT_PATH: own }, 'needs TEMPORAL_TLS_CLIENT_KEY_PATH'],
+      [{ TEMPORAL_TLS_SERVER_CA_CERT_PATH: '/nowhere/ca.pem' }, '"/nowhere/ca.pem" cannot be read'],
+    ] as const) {
+      expect(() => readConfig(env)).toThrow(problem);
+    }
+  });
+
   it('takes an origin for its public address, and behind https makes cookies that no neighbour can set', () => {
     for (const wrong of ['byline.example', 'ftp://byline.example', 'https://byline.example/below'])
       expect(() => readConfig({ BYLINE_PUBLIC_URL: wrong }), wrong).toThrow('BYLINE_PUBLIC_URL');

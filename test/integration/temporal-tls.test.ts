@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type Server } from 'node:tls';
+import { NativeConnection } from '@temporalio/worker';
+import { generate } from 'selfsigned';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTemporalClient, readConfig, temporalConnectionOptions } from '../../apps/runtime/index.ts';
+import { createWorld, type World } from '../rig/world.ts';
+
+const NAME = 'temporal.test';
+
+describe('Temporal behind mutual TLS', () => {
+  let world: World;
+  let folder: string;
+  let frontend: Server;
+  let settings: Record<string, string>;
+  beforeAll(async () => {
+    world = await createWorld({ roles: [], checkHistories: false });
+    folder = mkdtempSync(join(tmpdir(), 'byline-tls-'));
+    const authority = await certificate('authority', {
+      extensions: [
+        { name: 'basicConstraints', cA: true },
+        { name: 'keyUsage', keyCertSign: true },
+      ],
+    });
+    const ca = { key: authority.private, cert: authority.cert };
+    const server = await certificate(NAME, {
+      ca,
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: NAME }] }],
+    });
+    const client = await certificate('byline', {
+      ca,
+      extensions: [{ name: 'extKeyUsage', clientAuth: true }],
+    });
+    const file = (name: string, text: string) => {
+      const path = join(folder, name);
+      writeFileSync(path, text, { mode: 0o600 });
+      return path;
+    };
+    const [host = '', port = ''] = world.temporalAddress.split(':');
+    frontend = createServer(
+      {
+        key: server.private,
+        cert: server.cert,
+        ca: authority.cert,
+        requestCert: true,
+        ALPNProtocols: ['h2'],
+      },
+      (socket) => {
+        const upstream = connect(Number(port), host);
+        // A broken half ends the other one; the client reports the error.
+        socket.on('error', () => upstream.destroy());
+        upstream.on('error', () => socket.destroy());
+        socket.pipe(upstream).pipe(socket);
+      },
+    );
+    await new Promise<void>((resolve) => frontend.listen(0, '127.0.0.1', resolve));
+    const address = frontend.address();
+    if (address === null || typeof address === 'string') throw new Error('the frontend has no port');
+    settings = {
+      TEMPORAL_ADDRESS: `127.0.0.1:${address.port}`,
+      TEMPORAL_TLS_SERVER_NAME: NAME,
+      TEMPORAL_TLS_SERVER_CA_CERT_PATH: file('ca.pem', authority.cert),
+      TEMPORAL_TLS_CLIENT_CERT_PATH: file('client.pem', client.cert),
+      TEMPORAL_TLS_CLIENT_KEY_PATH: file('client.key', client.private),
+    };
+  });
+  afterAll(async () => {
+    frontend?.close();
+    if (folder) rmSync(folder, { recursive: true, force: true });
+    await world?.close();
+  });
+
+  /** What the client hears of its namespace through these settings. */
+  const ask = async (given: Record<string, string>) => {
+    const { connection, options } = openTemporalClient(readConfig(given));
+    try {
+      const answer = await connection.withDeadline(Date.now() + 5_000, () =>
+        connection.workflowService.describeNamespace({ namespace: options.namespace }),
+      );
+      return answer.namespaceInfo?.name;
+    } finally {
+      await connection.close();
+    }
+  };
+
+  it('answers a client and a worker that show their certificate', async () => {
+    expect(await ask(settings)).toBe('default');
+    const connection = await NativeConnection.connect(
+      temporalConnectionOptions(readConfig(settings).temporal),
+    );
+    await connection.close();
+  });
+
+  it('answers nobody who shows none, trusts another authority, or meets another name', async () => {
+    const {
+      TEMPORAL_TLS_CLIENT_CERT_PATH: _cert,
+      TEMPORAL_TLS_CLIENT_KEY_PATH: _key,
+      ...anonymous
+    } = settings;
+    await expect(ask(anonymous)).rejects.toThrow();
+    const { TEMPORAL_TLS_SERVER_CA_CERT_PATH: _ca, ...trusting } = settings;
+    await expect(ask(trusting)).rejects.toThrow();
+    await expect(ask({ ...settings, TEMPORAL_TLS_SERVER_NAME: 'other.test' })).rejects.toThrow();
+  });
+});
+
+function certificate(name: string, options: Parameters<typeof generate>[1]) {
+  return generate([{ name: 'commonName', value: name }], { keyType: 'ec', algorithm: 'sha256', ...options });
+}

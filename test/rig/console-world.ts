@@ -43,14 +43,14 @@ export async function createUser(
   wanted: { email: string; name: string; in: Record<OrganizationId, memberships.Role> },
 ): Promise<{ email: string; firstLink: string }> {
   const { email, name } = wanted;
-  const token = await inTransaction(world.db, async (tx) => {
-    const user = await users.create(tx, { email, name });
-    if (!user) throw new Error(`there is a user ${email}`);
-    for (const [id, role] of Object.entries(wanted.in)) {
-      await memberships.add(tx, { organizationId: id as OrganizationId, userId: user.id, role });
-    }
-    return passwordResets.create(tx, user.id);
-  });
+  const user = await inTransaction(world.db, (tx) => users.create(tx, { email, name }));
+  if (!user) throw new Error(`there is a user ${email}`);
+  // One after the other: whoever signs in works for the first that they joined.
+  for (const [id, role] of Object.entries(wanted.in)) {
+    const membership = { organizationId: id as OrganizationId, userId: user.id, role };
+    await inTransaction(world.db, (tx) => memberships.add(tx, membership));
+  }
+  const token = await inTransaction(world.db, (tx) => passwordResets.create(tx, user.id));
   return { email, firstLink: `/password-reset/${token}` };
 }
 

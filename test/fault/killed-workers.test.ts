@@ -29,7 +29,13 @@ describe('a worker that is killed in the middle of a job', () => {
         temporalUi: anyPort('UI'),
       },
       durable: false,
-      env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive, BYLINE_LOG_LEVEL: 'warn' },
+      env: {
+        BYLINE_WEB: 'archive',
+        BYLINE_WEB_ARCHIVES: archive,
+        BYLINE_LOG_LEVEL: 'warn',
+        // The test polls faster than a client may.
+        BYLINE_RATE_READS: '0',
+      },
       say: (line) => console.log(line),
     });
     db = openDatabase({ url: stack.state.databaseUrl, onError: () => undefined });

@@ -73,11 +73,11 @@ async function show(
     title: `Join ${invitation.organization_name}`,
     status: wrong ? 400 : 200,
     content: signedIn
-      ? asSignedIn(signedIn.user, signedIn.organizations, invitation, path, forms.token(request, reply))
+      ? asSignedIn(signedIn.user, signedIn.organizations, invitation, forms.token(request, reply))
       : known
         ? html`<p>You were invited as ${invitation.email}. There is an account of this address: sign in with it, then join.</p>
 <p><a href="/sign-in?return_to=${encodeURIComponent(path)}">Sign in</a></p>`
-        : asNewUser(invitation, path, forms.token(request, reply), wrong),
+        : asNewUser(invitation, forms.token(request, reply), wrong),
   });
 }
 
@@ -85,24 +85,18 @@ function asSignedIn(
   user: { id: UserId; email: string },
   organizations: memberships.Membership[],
   invitation: Open,
-  path: string,
   token: Html,
 ): Html {
   if (organizations.some(({ id }) => id === invitation.organization_id))
     return html`<p>You are in this organization. <a href="${HOME}">Go on</a></p>`;
   return html`<p>You are signed in as ${user.email}.</p>
-<form method="post" action="${path}">${token}<button>Join as ${user.email}</button></form>
+<form method="post">${token}<button>Join as ${user.email}</button></form>
 <form method="post" action="/sign-out">${token}<button class="secondary">Sign out</button></form>`;
 }
 
-function asNewUser(
-  { email }: Open,
-  path: string,
-  token: Html,
-  wrong: { name: string; fault: string } | undefined,
-): Html {
+function asNewUser({ email }: Open, token: Html, wrong: { name: string; fault: string } | undefined): Html {
   return html`${wrong ? html`<p class="problem" role="alert">${wrong.fault}</p>` : null}
-<form method="post" action="${path}">
+<form method="post">
 ${token}
 <label>E-mail address
 <input type="email" value="${email}" autocomplete="username" readonly></label>

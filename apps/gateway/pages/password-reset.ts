@@ -51,10 +51,11 @@ export function passwordResetPages(app: FastifyInstance, { db, sessions, forms }
     const link = await passwordResets.find(db, token);
     if (!link) throw linkIsOver();
     return sendPage(reply, {
+      // A form without an address goes where its page came from: the link's secret stays out of the body.
       title: 'Set a password',
       status: fault ? 400 : 200,
       content: html`${fault ? html`<p class="problem" role="alert">${fault}</p>` : null}
-<form method="post" action="/password-reset/${token}">
+<form method="post">
 ${forms.token(request, reply)}
 <label>E-mail address
 <input type="email" value="${link.email}" autocomplete="username" readonly></label>

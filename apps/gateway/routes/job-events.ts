@@ -34,7 +34,8 @@ export function jobEventRoutes(app: App, deps: ReadJobDeps & { config: Config; s
         response: {
           200: {
             description: 'The stream',
-            content: { 'text/event-stream': { schema: Type.String() } },
+            // What a schema says of a stream, of all of it or of each event, readers of such documents do not agree on.
+            content: { 'text/event-stream': { schema: Type.Unknown() } },
           },
           204: Type.Null({ description: 'The job has ended, and the client has seen its end' }),
           ...problems(400, 401, 403, 404, 429, 500, 503),

@@ -79,7 +79,7 @@ export class Browser {
     options: { to?: string; headers?: Record<string, string> } = {},
   ): Promise<Reply<string>> {
     const { body } = await this.call<string>('GET', page);
-    const action = options.to ?? /<form method="post" action="([^"]+)"/.exec(body)?.[1] ?? page;
+    const action = options.to ?? /<form method="post"(?: action="([^"]+)")?>/.exec(body)?.[1] ?? page;
     return this.send(action, { ...hiddenFields(body), ...fields }, options.headers);
   }
 

@@ -19,8 +19,12 @@ export interface Identity {
  * otherwise people of one name stay apart.
  */
 export async function identify(tx: Transaction, person: Identity): Promise<JournalistId> {
-  // One lock per name and outlet, so that two sources read at once do not create one person twice.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${person.nameKey}, 0))`.execute(tx);
+  // One lock per name and outlet and one per proof, so that two sources read at once do not create one person twice;
+  // always in the same order, so that nobody waits in a circle.
+  const keys = [...new Set([person.nameKey, ...person.proofs])].sort();
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(
+    tx,
+  );
 
   const known = (await findProven(tx, person)) ?? (await findNamesake(tx, person));
   if (known) {

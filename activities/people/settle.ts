@@ -1,6 +1,7 @@
 import {
   type Database,
   identities,
+  type JournalistId,
   jobs,
   journalists,
   sources,
@@ -12,44 +13,65 @@ import { mergeProfiles } from './profile.ts';
 import type { ResolvedPerson, Settled } from './resolution.ts';
 import { withoutSuppressed } from './without-suppressed.ts';
 
+/** The job ended, or another attempt was faster: what this one has written so far is taken back. */
+class Overtaken extends Error {
+  readonly receipt: SourceReceipt;
+  constructor(receipt: SourceReceipt) {
+    super('the source is not open any more');
+    this.receipt = receipt;
+  }
+}
+
 /**
  * Writes a source's outcome, once, with what it brings to the job's journalists, and bumps the job's
- * version, all in one transaction under the job's lock. A job that has ended meanwhile is left as it is.
+ * version, all in one transaction. A job that has ended meanwhile is left as it is.
+ *
+ * All sources of a job wait for each other at its lock: whatever can be found out before stands before it.
  */
 export async function settleSource(
   db: Database,
   task: sources.SourceTask,
   resolution: Settled,
 ): Promise<SourceReceipt> {
-  return db.transaction().execute(async (tx) => {
-    await suppressions.lockForWriting(tx);
-    if (!(await jobs.lockActive(tx, task.job_id))) return { outcome: 'skipped' };
-    // Another attempt of this activity may have been faster; what it wrote stands.
-    const before = await sources.findReceipt(tx, task.job_id, task.source_index);
-    if (before) return before as SourceReceipt;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await suppressions.lockForWriting(tx);
+      const admitted = await withoutSuppressed(tx, resolution);
+      if (admitted.outcome !== 'resolved') {
+        await lockOpenSource(tx, task);
+        const receipt: SourceReceipt = { outcome: 'unresolved', reason: admitted.reason };
+        await sources.settleUnresolved(tx, task.job_id, task.source_index, admitted, receipt);
+        await jobs.touch(tx, task.job_id);
+        return receipt;
+      }
+      const { identity, profile } = admitted.person;
+      const journalistId = await identities.identify(tx, identity);
+      await lockOpenSource(tx, task);
+      const receipt = await addJournalist(tx, task, journalistId, profile);
+      await sources.settleResolved(tx, task.job_id, task.source_index, journalistId, receipt);
+      await jobs.touch(tx, task.job_id);
+      return receipt;
+    });
+  } catch (error) {
+    if (error instanceof Overtaken) return error.receipt;
+    throw error;
+  }
+}
 
-    const { job_id, source_index } = task;
-    let receipt: SourceReceipt;
-    const admitted = await withoutSuppressed(tx, resolution);
-    if (admitted.outcome === 'resolved') {
-      const resolved = await addJournalist(tx, task, admitted.person);
-      await sources.settleResolved(tx, job_id, source_index, resolved.journalistId, resolved);
-      receipt = resolved;
-    } else {
-      receipt = { outcome: 'unresolved', reason: admitted.reason };
-      await sources.settleUnresolved(tx, job_id, source_index, admitted, receipt);
-    }
-    await jobs.touch(tx, task.job_id);
-    return receipt;
-  });
+/** Locks the job while its source can still be settled; throws when it cannot. */
+async function lockOpenSource(tx: Transaction, task: sources.SourceTask): Promise<void> {
+  if (!(await jobs.lockActive(tx, task.job_id))) throw new Overtaken({ outcome: 'skipped' });
+  // Another attempt of this activity may have been faster; what it wrote stands.
+  const before = await sources.findReceipt(tx, task.job_id, task.source_index);
+  if (before) throw new Overtaken(before as SourceReceipt);
 }
 
 async function addJournalist(
   tx: Transaction,
   task: sources.SourceTask,
-  { profile, identity }: ResolvedPerson,
+  journalistId: JournalistId,
+  profile: ResolvedPerson['profile'],
 ): Promise<Extract<SourceReceipt, { outcome: 'resolved' }>> {
-  const journalistId = await identities.identify(tx, identity);
   const known = await journalists.findInJob(tx, task.job_id, journalistId);
   const merged = known ? mergeProfiles(known.profile, profile, task.include_recent) : profile;
   await journalists.saveInJob(tx, task.job_id, {

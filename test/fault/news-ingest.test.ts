@@ -6,6 +6,7 @@ import { type Database, feeds, openDatabase } from '../../db/index.ts';
 import { LOAD_GKG, PRUNE_NEWS, READ_FEEDS, TASK_QUEUES } from '../../workflows/contract.ts';
 import { gkgFile, gkgLine } from '../rig/gkg-files.ts';
 import { openFolder } from '../rig/processes.ts';
+import { pauseSchedules } from '../rig/schedules.ts';
 import { serve, type WebServer } from '../rig/web-server.ts';
 
 const LINES = 6_000;
@@ -54,7 +55,7 @@ describe('a worker that is killed while it fills the index of news', () => {
       temporal: { ...config.temporal, address: stack.state.temporalAddress },
     });
     // The test runs them: the clock must not come between.
-    for (const id of [READ_FEEDS, LOAD_GKG, PRUNE_NEWS]) await temporal.schedule.getHandle(id).pause();
+    await pauseSchedules(temporal, READ_FEEDS, LOAD_GKG, PRUNE_NEWS);
   });
   afterAll(async () => {
     await temporal?.connection.close();

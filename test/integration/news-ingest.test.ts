@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { feeds, newsArticles, publications } from '../../db/index.ts';
 import { LOAD_GKG, PRUNE_NEWS, READ_FEEDS, TASK_QUEUES } from '../../workflows/contract.ts';
 import { gkgFile, gkgLine, type PublishedFile, published } from '../rig/gkg-files.ts';
+import { pauseSchedules } from '../rig/schedules.ts';
 import { type Route, serve, type WebServer } from '../rig/web-server.ts';
 import { createWorld, type World } from '../rig/world.ts';
 import { zipOf } from '../rig/zip-files.ts';
@@ -42,7 +43,7 @@ describe('what fills the index of news', () => {
       },
     });
     // The tests run them: the clock must not come between.
-    for (const id of [READ_FEEDS, LOAD_GKG, PRUNE_NEWS]) await world.temporal.schedule.getHandle(id).pause();
+    await pauseSchedules(world.temporal, READ_FEEDS, LOAD_GKG, PRUNE_NEWS);
   });
   beforeEach(async () => {
     for (const table of ['feeds', 'gkg_files', 'news_articles'] as const)

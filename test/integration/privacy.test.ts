@@ -16,6 +16,7 @@ import {
   TASK_QUEUES,
 } from '../../workflows/contract.ts';
 import { articles, getJob, postJob, untilDone } from '../rig/jobs.ts';
+import { pauseSchedules } from '../rig/schedules.ts';
 import { placesOf, tracesOf } from '../rig/traces.ts';
 import { everyNameIsHere, type Route, serve, type WebServer } from '../rig/web-server.ts';
 import { createWorld, type World } from '../rig/world.ts';
@@ -86,8 +87,7 @@ describe("people's rights", () => {
         BYLINE_NEWS_INGEST: 'on',
       },
     });
-    for (const id of [APPLY_RETENTION, READ_FEEDS, LOAD_GKG, PRUNE_NEWS])
-      await world.temporal.schedule.getHandle(id).pause();
+    await pauseSchedules(world.temporal, APPLY_RETENTION, READ_FEEDS, LOAD_GKG, PRUNE_NEWS);
   });
   afterAll(async () => {
     await world?.close();

@@ -9,6 +9,7 @@ import {
   TASK_QUEUES,
 } from '../../workflows/contract.ts';
 import { getJob, untilDone } from '../rig/jobs.ts';
+import { pauseSchedules } from '../rig/schedules.ts';
 import { createWorld, type World } from '../rig/world.ts';
 
 describe('the reconciler', () => {
@@ -18,7 +19,7 @@ describe('the reconciler', () => {
       env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: '/dev/null', BYLINE_JOB_QUIET_SECONDS: '1' },
     });
     // The tests run it themselves: the clock must not come between.
-    await world.temporal.schedule.getHandle(RECONCILE_JOBS).pause();
+    await pauseSchedules(world.temporal, RECONCILE_JOBS);
   });
   afterAll(() => world?.close());
 

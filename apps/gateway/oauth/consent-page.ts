@@ -2,15 +2,10 @@ import type Provider from 'oidc-provider';
 import type { apiKeys, memberships, OrganizationId } from '../../../db/index.ts';
 import { html } from '../pages/html.ts';
 import type { Page } from '../pages/layout.ts';
+import { SCOPE_WORDS } from '../scope-words.ts';
 import type { SignedIn } from '../sessions.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
-
-/** What a scope lets a program do, in the words of who pays for it. */
-const SCOPE_WORDS: Record<apiKeys.Scope, string> = {
-  'news:search': 'Search the news, and look up articles and publications',
-  'media_lists:manage': 'Find journalists and their addresses, and see all jobs and results',
-};
 
 export interface Choice {
   organizationId: OrganizationId;

@@ -96,22 +96,19 @@ describe('the console, for everybody', () => {
 
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  it(`has no page that axe finds fault with in light or dark, or that scrolls sideways at ${NARROW} px`, {
-    timeout: 300_000,
-  }, async () => {
-    const context = await browser.newContext({ baseURL: stage.origin, storageState: signedIn });
-    const page = await context.newPage();
-    const faults: string[] = [];
-    for (const { name, path, show } of PAGES) {
+  it.each(PAGES)(
+    'is faultless to axe in light and dark, and fits a narrow screen: $name',
+    async ({ name, path, show }) => {
+      const context = await browser.newContext({ baseURL: stage.origin, storageState: signedIn });
+      const page = await context.newPage();
       await page.goto(`/console${path()}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.locator('.waiting').first().waitFor({ state: 'detached' });
       await show?.(page);
-      faults.push(...(await faultsOf(page, name)));
-    }
-    await context.close();
-    expect(faults).toEqual([]);
-  });
+      expect(await faultsOf(page, name)).toEqual([]);
+      await context.close();
+    },
+  );
 
   it('is worked by the keyboard alone: menu, dialog, and the focus back where it was', async () => {
     const context = await browser.newContext({

@@ -91,7 +91,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await open('Jobs');
     await page.getByRole('link', { name: 'New job' }).click();
     await page.getByRole('button', { name: 'Start the job' }).click();
-    await page.getByText('Give at least one address.').waitFor();
+    await page.getByText('Give at least one address, or one journalist by name.').waitFor();
     await page.getByLabel('Article addresses').fill(stage.sources.join('\n'));
     await page.getByLabel('Journalists by name').fill('Nora Nobody, nowhere.example, elsewhere.example');
     await page.getByText('has two of one kind').waitFor();
@@ -99,6 +99,8 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await page.getByLabel('Pitch').fill(PITCH);
     await page.getByLabel('Label').fill('From the console');
     await page.getByText(`At most ${(stage.sources.length + 1) * 5} credits`).waitFor();
+    await page.getByLabel('Journalists by name').fill('');
+    await page.getByText(`At most ${stage.sources.length * 5} credits`).waitFor();
     await page.getByRole('button', { name: 'Start the job' }).click();
 
     await page.getByRole('heading', { level: 1, name: 'From the console' }).waitFor();

@@ -16,7 +16,7 @@ const VERSION = '4.32.5';
  * Who calls. With both scopes everything is tried; with less most of it is refused before it is read, so that a few
  * tries of each operation are enough, unless `BYLINE_TEST_EXAMPLES` asks for more.
  */
-const EXAMPLES = process.env.BYLINE_TEST_EXAMPLES ?? '3';
+const EXAMPLES = process.env.BYLINE_TEST_EXAMPLES ?? '2';
 const BRIEFLY = ['--phases', 'fuzzing', '--max-examples', EXAMPLES];
 const RUNS: { credential: string; scopes: apiKeys.Scope[] | null; options: string[] }[] = [
   { credential: 'a key of both scopes', scopes: [...apiKeys.SCOPES], options: [] },

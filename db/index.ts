@@ -43,6 +43,7 @@ export * as rateLimits from './rate-limits.ts';
 export * as retention from './retention.ts';
 export * as robotsFiles from './robots-files.ts';
 export * as sessions from './sessions.ts';
+export * as settlements from './settlements.ts';
 export * as sources from './sources.ts';
 export * as suppressions from './suppressions.ts';
 export { urlKey } from './url-key.ts';

@@ -1,4 +1,4 @@
-import { ApplicationFailure, activityInfo, cancellationSignal } from '@temporalio/activity';
+import { ApplicationFailure, cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailureCategory } from '@temporalio/common';
 import { type Database, sources } from '../../db/index.ts';
 import { POLITE_WAIT } from '../../workflows/contract.ts';
@@ -10,14 +10,15 @@ const MAX_ATTEMPTS = 4;
 /**
  * Runs one attempt at a source. Waiting for a host's turn gives the slot back and asks for the next attempt
  * when the turn comes; such attempts are counted with the source, so that they use up none of the others.
- * The last failure that may be is final: the server itself has no limit of attempts, since it counts all.
+ * The last failure that may be is final: the server itself has no limit of attempts, since it counts all, also
+ * those that found no database.
  */
 export async function withinAttempts<T>(
   db: Database,
   source: sources.SourceTask,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const count = activityInfo().attempt - source.polite_waits;
+  const count = 1 + source.retries - source.polite_waits;
   if (count > MAX_ATTEMPTS) {
     throw ApplicationFailure.nonRetryable('No attempt at this source came to an end', 'AttemptsDied');
   }

@@ -135,6 +135,7 @@ export function resolveSource(
       activityId: sourceActivityId(args.sourceIndex),
       summary: `#${args.sourceIndex} ${source.host || 'journalist reference'}`,
       scheduleToCloseTimeout: WEB_OPTIONS.scheduleToCloseTimeout + source.sameHost * PER_SOURCE_OF_HOST_MS,
+      // The weight comes with the workflow: what is not set here is inherited.
       priority: { fairnessKey: source.organizationId },
     },
     [args],

@@ -63,7 +63,7 @@ export interface SourceTask {
   receipt: unknown;
   /** Attempts so far that ended in waiting for a host's turn. */
   polite_waits: number;
-  /** Attempts after the first that reached the database. */
+  /** Attempts after the first that reached the database, less those that it broke off. */
   retries: number;
 }
 
@@ -142,6 +142,16 @@ export async function countRetry(db: Database, jobId: JobId, index: number): Pro
   await db
     .updateTable('job_sources')
     .set((eb) => ({ retries: eb('retries', '+', 1) }))
+    .where('job_id', '=', jobId)
+    .where('source_index', '=', index)
+    .execute();
+}
+
+/** Takes an attempt back that the database broke off. */
+export async function forgiveAttempt(db: Database, jobId: JobId, index: number): Promise<void> {
+  await db
+    .updateTable('job_sources')
+    .set((eb) => ({ retries: eb('retries', '-', 1) }))
     .where('job_id', '=', jobId)
     .where('source_index', '=', index)
     .execute();

@@ -165,7 +165,7 @@ export interface JobSourcesTable {
   settled_at: Date | null;
   /** Attempts that ended in waiting for a host's turn: they do not count as attempts. */
   polite_waits: Generated<number>;
-  /** Attempts after the first that reached the database. */
+  /** Attempts after the first that reached the database, less those that it broke off. */
   retries: Generated<number>;
   /** The job's version in which the source changed last. */
   version: Generated<number>;

@@ -49,7 +49,8 @@ export const FIT_OPTIONS = {
   startToCloseTimeout: '30s',
   scheduleToCloseTimeout: 30 * MINUTE,
   cancellationType: 'TRY_CANCEL',
-  retry: { initialInterval: '500ms', maximumAttempts: 5 },
+  // Some minutes in all: a score is worth waiting for the database to come back.
+  retry: { initialInterval: '500ms', maximumInterval: '10s', maximumAttempts: 20 },
 } as const satisfies ActivityOptions;
 
 export const MODEL_OPTIONS = {

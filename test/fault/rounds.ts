@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type FaultStack, startFaultStack } from '../rig/fault-stack.ts';
 import { articles } from '../rig/jobs.ts';
 import { startLoopbackOutlets } from '../rig/loopback-outlets.ts';
@@ -5,7 +6,7 @@ import { patientClient } from '../rig/patient-client.ts';
 import { untilGone } from '../rig/processes.ts';
 import { mulberry32 } from '../rig/random.ts';
 import { insertTenant } from '../rig/tenants.ts';
-import { type FaultPlan, planRound } from './fault-plan.ts';
+import { describePlan, type Fault, type FaultPlan, planRound } from './fault-plan.ts';
 import { violations } from './invariants.ts';
 
 export interface RoundsOptions {
@@ -27,6 +28,8 @@ const PATIENCE_MS = 240_000;
 /** What trails behind the answer: the end of a workflow, leases of attempts that nobody finished. */
 const QUIET_MS = 60_000;
 const OUTLETS = 6;
+/** One way, so that each statement takes a tenth of a second. */
+const SLOW_MS = 50;
 
 /** Rounds of jobs and faults on one stack, each told of on one line; after each everything is proved. */
 export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> {
@@ -44,6 +47,7 @@ export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> 
   const started = Date.now();
   const results: RoundResult[] = [];
   let keys = 0;
+  const known = new Set<string>();
   try {
     const tenants = [await insertTenant(stack.db), await insertTenant(stack.db)];
     for (let round = 1; round <= options.rounds; round += 1) {
@@ -66,9 +70,13 @@ export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> 
       const found = [fault, ...ended].flatMap((one) =>
         one.status === 'rejected' ? [String(one.reason)] : [],
       );
-      found.push(...(await provedOrWhatIsWrong(stack, keys)));
+      for (const wrong of await provedOrWhatIsWrong(stack, keys, known)) {
+        known.add(wrong);
+        found.push(wrong);
+      }
       results.push({ plan, violations: found });
-      console.log(lineOf(round, plan, found, Date.now() - began));
+      const result = found.length === 0 ? 'ok' : `${found.length} VIOLATIONS\n    ${found.join('\n    ')}`;
+      console.log(`${describePlan(plan)}; ${((Date.now() - began) / 1000).toFixed(1)} s: ${result}`);
     }
   } finally {
     await stack.stop();
@@ -77,16 +85,15 @@ export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> 
   return results;
 }
 
-/** Sends the plan's signal at its moment, and makes up for it. */
-async function injure(
-  stack: FaultStack,
-  { part, among, signal, momentMs, awayMs }: FaultPlan,
-): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, momentMs));
+/** Does what the plan says, at its moment, and makes up for it. */
+async function injure(stack: FaultStack, { fault, among, momentMs, awayMs }: FaultPlan): Promise<void> {
+  await sleep(momentMs);
+  if ('resource' in fault) return spoil(stack, fault.resource, awayMs);
+  const { part, signal } = fault;
   const processes = await stack.processes(part, among);
   if (signal === 'SIGSTOP') {
     for (const pid of processes) send(pid, 'SIGSTOP');
-    await new Promise((resolve) => setTimeout(resolve, awayMs));
+    await sleep(awayMs);
     for (const pid of processes) send(pid, 'SIGCONT');
     return;
   }
@@ -94,6 +101,46 @@ async function injure(
   // PostgreSQL waits for its clients after SIGTERM; reviving it ends that.
   await untilGone(processes.slice(0, 1), awayMs);
   await stack.revive(part, awayMs);
+}
+
+async function spoil(
+  { wires, disk, revive }: FaultStack,
+  resource: Extract<Fault, { resource: string }>['resource'],
+  awayMs: number,
+): Promise<void> {
+  const during = async (begin: () => void, end: () => void) => {
+    begin();
+    await sleep(awayMs);
+    end();
+  };
+  const { temporal, postgres } = wires;
+  switch (resource) {
+    case 'temporal cut':
+      return during(
+        () => temporal.set('cut'),
+        () => temporal.set('open'),
+      );
+    case 'temporal frozen':
+      return during(
+        () => temporal.set('freeze'),
+        () => temporal.set('open'),
+      );
+    case 'postgres cut':
+      return during(
+        () => postgres.set('cut'),
+        () => postgres.set('open'),
+      );
+    case 'postgres slow':
+      return during(
+        () => postgres.slow(SLOW_MS),
+        () => postgres.slow(0),
+      );
+    case 'disk full':
+      if (!disk) return;
+      await during(disk.fill, disk.clear);
+      // Without room for its log PostgreSQL gives up, and what cannot be told from that is a clean restart.
+      await revive('postgres', 0);
+  }
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
@@ -105,17 +152,17 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function provedOrWhatIsWrong(stack: FaultStack, keys: number): Promise<string[]> {
+/** What is wrong that was not so before this round. */
+async function provedOrWhatIsWrong(
+  stack: FaultStack,
+  keys: number,
+  known: ReadonlySet<string>,
+): Promise<string[]> {
   const deadline = Date.now() + QUIET_MS;
   for (;;) {
-    const found = await violations(stack.db, stack.temporal, keys).catch((error) => [String(error)]);
+    const all = await violations(stack.db, stack.temporal, keys).catch((error) => [String(error)]);
+    const found = all.filter((wrong) => !known.has(wrong));
     if (found.length === 0 || Date.now() > deadline) return found;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await sleep(500);
   }
-}
-
-function lineOf(round: number, plan: FaultPlan, found: string[], tookMs: number): string {
-  const { seed, part, signal, momentMs, awayMs, jobs } = plan;
-  const result = found.length === 0 ? 'ok' : `${found.length} VIOLATIONS\n    ${found.join('\n    ')}`;
-  return `round ${round} (seed ${seed}): ${signal} to ${part} after ${momentMs} ms, away ${awayMs} ms, jobs of ${jobs.join(', ')}; ${(tookMs / 1000).toFixed(1)} s: ${result}`;
 }

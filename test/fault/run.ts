@@ -20,7 +20,6 @@ const vitest = spawn(
     'vitest',
     'run',
     'random-faults',
-    'bad-resources',
     ...['--config', 'test/vitest.config.ts', '--project', 'fault', '--disable-console-intercept'],
   ],
   {

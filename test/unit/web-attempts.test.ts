@@ -4,22 +4,24 @@ import { describe, expect, it } from 'vitest';
 import { withinAttempts } from '../../activities/people/attempts.ts';
 import type { Database, sources } from '../../db/index.ts';
 
+const TASK: sources.SourceTask = {
+  job_id: 'jej_x',
+  organization_id: 'org_x',
+  job_status: 'processing',
+  include_recent: 0,
+  unit_price: 0,
+  source_index: 0,
+  kind: 'article_url',
+  url: null,
+  reference: null,
+  receipt: null,
+  polite_waits: 0,
+  retries: 0,
+};
+
 /** Runs one attempt that fails, after so many that reached the database, of which some only waited. */
 async function fail(earlier: number, politeWaits: number): Promise<unknown> {
-  const task: sources.SourceTask = {
-    job_id: 'jej_x',
-    organization_id: 'org_x',
-    job_status: 'processing',
-    include_recent: 0,
-    unit_price: 0,
-    source_index: 0,
-    kind: 'article_url',
-    url: null,
-    reference: null,
-    receipt: null,
-    polite_waits: politeWaits,
-    retries: earlier,
-  };
+  const task = { ...TASK, polite_waits: politeWaits, retries: earlier };
   let ran = 0;
   // Temporal's own count says nothing: it holds attempts that found no database.
   const environment = new MockActivityEnvironment({ attempt: 100 });
@@ -52,5 +54,25 @@ describe('a source that fails', () => {
 
   it('is not tried again when its attempts died without a word', async () => {
     expect(await fail(4, 0)).toMatchObject({ ran: 0, final: true });
+  });
+
+  it('is not given up for an outage of the database, and ends its attempt only when that is over', async () => {
+    let asked = 0;
+    const db = {
+      updateTable() {
+        asked += 1;
+        if (asked === 1) throw new Error('Connection terminated unexpectedly');
+        const query = { set: () => query, where: () => query, execute: async () => [] };
+        return query;
+      },
+    } as unknown as Database;
+    const environment = new MockActivityEnvironment();
+    const attempt = environment.run(() =>
+      withinAttempts(db, { ...TASK, retries: 3 }, async () => {
+        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      }),
+    );
+    await expect(attempt).rejects.toThrow('connect ECONNREFUSED');
+    expect(asked, 'once in vain, once taken back').toBe(2);
   });
 });

@@ -40,5 +40,8 @@ export function openDatabase(options: {
   });
   pool.on('error', options.onError);
   pool.on('connect', nameStatements());
+  // The pool listens to idle connections alone. One that breaks between two statements of a transaction would end
+  // the process; its next statement reports it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

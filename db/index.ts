@@ -31,6 +31,7 @@ export * as oauth from './oauth.ts';
 export * as oauthArtifacts from './oauth-artifacts.ts';
 export * as oauthKeys from './oauth-keys.ts';
 export * as organizations from './organizations.ts';
+export { isOutage } from './outages.ts';
 export * as passwordResets from './password-resets.ts';
 export * as people from './people.ts';
 export { normalizeName } from './person-name.ts';

@@ -63,6 +63,8 @@ export interface SourceTask {
   receipt: unknown;
   /** Attempts so far that ended in waiting for a host's turn. */
   polite_waits: number;
+  /** Attempts after the first that reached the database, less those that it broke off. */
+  retries: number;
 }
 
 export interface SourceCounts {
@@ -128,10 +130,31 @@ export async function findTask(db: Database, jobId: JobId, index: number): Promi
       'source.reference',
       'source.receipt',
       'source.polite_waits',
+      'source.retries',
     ])
     .where('source.job_id', '=', jobId)
     .where('source.source_index', '=', index)
     .executeTakeFirst();
+}
+
+/** Counts an attempt after the first: one that finds no database is not counted, and is nobody's failure. */
+export async function countRetry(db: Database, jobId: JobId, index: number): Promise<void> {
+  await db
+    .updateTable('job_sources')
+    .set((eb) => ({ retries: eb('retries', '+', 1) }))
+    .where('job_id', '=', jobId)
+    .where('source_index', '=', index)
+    .execute();
+}
+
+/** Takes an attempt back that the database broke off. */
+export async function forgiveAttempt(db: Database, jobId: JobId, index: number): Promise<void> {
+  await db
+    .updateTable('job_sources')
+    .set((eb) => ({ retries: eb('retries', '-', 1) }))
+    .where('job_id', '=', jobId)
+    .where('source_index', '=', index)
+    .execute();
 }
 
 /** Counts an attempt that ended in waiting for a host's turn. */

@@ -7,6 +7,7 @@ export { PITCH } from './newsroom/stories.ts';
 export { anyPorts, freePort } from './ports.ts';
 export { startPostgres } from './postgres.ts';
 export { type Stack, startStack } from './stack.ts';
+export { type Supervised, supervise } from './supervised.ts';
 export { findTemporalCli } from './temporal-cli.ts';
 export { startTemporal } from './temporal-server.ts';
 export { cachedWorkflowBundle } from './workflow-bundle.ts';

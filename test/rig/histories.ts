@@ -42,8 +42,13 @@ export async function checkHistories(temporal: Client, bundle: string): Promise<
 }
 
 /** A history as text, its payloads too. */
-export function readable(history: History): string {
-  return String(historyToJSON(history)).replace(/"data": ?"([A-Za-z0-9+/=]+)"/g, (_all, data: string) =>
+function readable(history: History): string {
+  return withPayloads(String(historyToJSON(history)));
+}
+
+/** JSON of what Temporal stores, with what stands in its payloads. */
+export function withPayloads(json: string): string {
+  return json.replace(/"data": ?"([A-Za-z0-9+/=]+)"/g, (_all, data: string) =>
     Buffer.from(data, 'base64').toString('utf8'),
   );
 }

@@ -12,6 +12,7 @@ export {
 export { envExample } from './env-example.ts';
 export { isPolled } from './last-poll.ts';
 export { createLogger, type Logger } from './logger.ts';
+export { createPayloadCodec, PayloadUnreadable, payloadOptions } from './payload-codec.ts';
 export { announceReady, closeOnSignal } from './shutdown.ts';
 export { openTemporalClient } from './temporal.ts';
 export { temporalConnectionOptions } from './temporal-address.ts';

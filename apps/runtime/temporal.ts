@@ -6,6 +6,7 @@ import {
   makeGrpcRetryInterceptor,
 } from '@temporalio/client';
 import type { Config } from './config.ts';
+import { payloadOptions } from './payload-codec.ts';
 import { temporalConnectionOptions } from './temporal-address.ts';
 
 /** gRPC's RESOURCE_EXHAUSTED. */
@@ -33,6 +34,7 @@ export function openTemporalClient(config: Config): Client {
   return new Client({
     connection,
     namespace: config.temporal.namespace,
+    ...payloadOptions(config.temporal.payloadKeys),
     // A query on a closed workflow would replay its whole history; its answer is in Postgres anyway.
     workflow: { queryRejectCondition: 'NOT_OPEN' },
   });

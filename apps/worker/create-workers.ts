@@ -1,9 +1,14 @@
 import { Client } from '@temporalio/client';
-import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import {
+  type NativeConnection,
+  Worker,
+  type WorkerDeploymentOptions,
+  type WorkerOptions,
+} from '@temporalio/worker';
 import type { Resolve } from '../../activities/web/index.ts';
 import type { Database } from '../../db/index.ts';
 import { TASK_QUEUES } from '../../workflows/contract.ts';
-import type { Config } from '../runtime/index.ts';
+import { type Config, payloadOptions } from '../runtime/index.ts';
 import { ACTIVITY_ROLES } from './roles.ts';
 import { WORKFLOWS_PATH } from './workflows-path.ts';
 
@@ -25,14 +30,17 @@ export async function createWorkers(deps: {
   resolve?: Resolve | undefined;
 }): Promise<Worker[]> {
   const { connection, config } = deps;
-  const { namespace } = config.temporal;
-  const temporal = new Client({ connection, namespace });
+  const { namespace, payloadKeys, deployment } = config.temporal;
+  const payloads = payloadOptions(payloadKeys);
+  const temporal = new Client({ connection, namespace, ...payloads });
   const workers: Worker[] = [];
   for (const role of config.worker.roles) {
     if (role === 'orchestration') {
       workers.push(
         await Worker.create({
           ...COMMON,
+          ...payloads,
+          ...(deployment ? { workerDeploymentOptions: pinned(deployment) } : {}),
           connection,
           namespace,
           taskQueue: TASK_QUEUES.orchestration,
@@ -46,9 +54,21 @@ export async function createWorkers(deps: {
       );
     } else {
       for (const setup of await ACTIVITY_ROLES[role]({ ...deps, temporal })) {
-        workers.push(await Worker.create({ ...COMMON, connection, namespace, ...setup }));
+        workers.push(await Worker.create({ ...COMMON, ...payloads, connection, namespace, ...setup }));
       }
     }
   }
   return workers;
+}
+
+/**
+ * Each workflow ends on the version that began it. Activities are no part of it: their queues are other ones, and what
+ * they are asked for crosses versions by their contract.
+ */
+function pinned({ name, buildId }: { name: string; buildId: string }): WorkerDeploymentOptions {
+  return {
+    version: { deploymentName: name, buildId },
+    useWorkerVersioning: true,
+    defaultVersioningBehavior: 'PINNED',
+  };
 }

@@ -21,6 +21,14 @@ export const TASK_QUEUES = {
   ledger: 'ledger',
 } as const;
 
+/** What is polled for in each queue that always has a worker. */
+export const POLLED_QUEUES = [
+  { name: TASK_QUEUES.orchestration, kind: 'workflow' },
+  { name: TASK_QUEUES.web, kind: 'activity' },
+  { name: TASK_QUEUES.fit, kind: 'activity' },
+  { name: TASK_QUEUES.ledger, kind: 'activity' },
+] as const;
+
 /** Where fit is scored with a language model's words: slow and paid for, so apart from `fit`. Served only with a model. */
 export const MODEL_QUEUE = 'fit-model';
 

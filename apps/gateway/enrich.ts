@@ -6,6 +6,7 @@ import {
   jobIdForKey,
   type jobs,
   newId,
+  observations,
   type sources,
   suppressions,
 } from '../../db/index.ts';
@@ -56,6 +57,7 @@ export async function enrich(
 
   switch (accepted.outcome) {
     case 'accepted':
+      observations.ledgerEntries.publish({ meter: 'hold', entries: 1, millicredits: accepted.job.held });
       await startJob(deps, accepted.job);
       return { job: accepted.job, replayed: false };
     case 'replayed':

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Client } from '@temporalio/client';
-import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { type Database, newId } from '../../db/index.ts';
 import { type Config, type Logger, requireDatabaseUrl } from '../runtime/index.ts';
 import type { App } from './app.ts';
@@ -86,6 +86,8 @@ export interface GatewayDeps {
   config: Config;
   log: Logger;
   version: string;
+  /** What watches requests, before anything else meets them; nobody does by default. */
+  watchers?: readonly ((app: FastifyInstance) => void)[];
 }
 
 /** 500 addresses of full length and a long pitch fit; nothing larger is a request of ours. */
@@ -111,6 +113,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   app.decorateRequest('caller', null);
   app.decorateRequest('signedIn', null);
   app.removeContentTypeParser('text/plain');
+  for (const watch of deps.watchers ?? []) watch(app);
   registerValidation(app);
   registerRequestLog(app);
   registerProblems(app);

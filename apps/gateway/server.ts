@@ -4,6 +4,7 @@ import {
   announceReady,
   closeOnSignal,
   createLogger,
+  openMetrics,
   openTemporalClient,
   readConfig,
   requireDatabaseUrl,
@@ -25,7 +26,15 @@ shutdown.add(() => db.destroy());
 const temporal = openTemporalClient(config);
 shutdown.add(() => temporal.connection.close());
 
-const app = await buildGateway({ db, temporal, config, log, version: VERSION });
+const watchers = [];
+const metrics = await openMetrics(config, log);
+if (metrics) {
+  shutdown.add(() => metrics.close());
+  const { watchWithMetrics } = await import('./watch/metrics.ts');
+  watchers.push(watchWithMetrics(metrics, { db, temporal }));
+}
+
+const app = await buildGateway({ db, temporal, config, log, version: VERSION, watchers });
 shutdown.add(() => app.close());
 
 const address = await app.listen({ host: config.gateway.host, port: config.gateway.port });

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Static, Type } from '@sinclair/typebox';
+import { OBSERVABILITY_SETTINGS } from './observability.ts';
 
 const port = (value: number, description: string) =>
   Type.Integer({ minimum: 0, maximum: 65535, default: value, description });
@@ -280,6 +281,8 @@ export const SettingsSchema = Type.Object({
     default: 90,
     description: 'Days that an article stays in the index of news.',
   }),
+
+  ...OBSERVABILITY_SETTINGS,
 
   BYLINE_DATA_DIR: optional('Local stack: where databases and state are kept (default: .byline).'),
   BYLINE_CACHE_DIR: text(

@@ -5,6 +5,8 @@ import type { Database } from '../../db/index.ts';
 import { TASK_QUEUES } from '../../workflows/contract.ts';
 import type { Config } from '../runtime/index.ts';
 import { ACTIVITY_ROLES } from './roles.ts';
+import { allWatches } from './watch/outside-calls.ts';
+import type { WorkerWatcher } from './watch/worker-watcher.ts';
 import { WORKFLOWS_PATH } from './workflows-path.ts';
 
 const COMMON = {
@@ -23,8 +25,12 @@ export async function createWorkers(deps: {
   maxCachedWorkflows?: number;
   /** Instead of the operating system's name resolution, for tests of names that change. */
   resolve?: Resolve | undefined;
+  /** Who watches; nobody by default. */
+  watchers?: readonly WorkerWatcher[];
 }): Promise<Worker[]> {
-  const { connection, config } = deps;
+  const { connection, config, watchers = [] } = deps;
+  const watch = allWatches(watchers.map(({ outside }) => outside));
+  const interceptors = { activity: watchers.map(({ activities }) => activities) };
   const { namespace } = config.temporal;
   const temporal = new Client({ connection, namespace });
   const workers: Worker[] = [];
@@ -45,10 +51,11 @@ export async function createWorkers(deps: {
         }),
       );
     } else {
-      for (const setup of await ACTIVITY_ROLES[role]({ ...deps, temporal })) {
-        workers.push(await Worker.create({ ...COMMON, connection, namespace, ...setup }));
+      for (const setup of await ACTIVITY_ROLES[role]({ ...deps, temporal, watch })) {
+        workers.push(await Worker.create({ ...COMMON, connection, namespace, interceptors, ...setup }));
       }
     }
   }
+  for (const { workers: show } of watchers) show?.(workers);
   return workers;
 }

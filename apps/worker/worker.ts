@@ -5,6 +5,7 @@ import {
   announceReady,
   closeOnSignal,
   createLogger,
+  openMetrics,
   readConfig,
   requireDatabaseUrl,
   temporalConnectionOptions,
@@ -36,7 +37,15 @@ shutdown.add(() => db.destroy());
 const connection = await NativeConnection.connect(temporalConnectionOptions(config.temporal));
 shutdown.add(() => connection.close());
 
-const workers = await createWorkers({ config, db, connection, version: VERSION });
+const watchers = [];
+const metrics = await openMetrics(config, log);
+if (metrics) {
+  shutdown.add(() => metrics.close());
+  const { watchWithMetrics } = await import('./watch/metrics.ts');
+  watchers.push(watchWithMetrics(metrics, { db }));
+}
+
+const workers = await createWorkers({ config, db, connection, version: VERSION, watchers });
 const running = Promise.all(workers.map((worker) => worker.run()));
 shutdown.add(async () => {
   for (const worker of workers) worker.shutdown();

@@ -268,3 +268,21 @@ export interface SettleReceipt {
   outcome: JobOutcome;
   captured: number;
 }
+
+/** The header in which a trace crosses Temporal: the SDKs' own interceptors for OpenTelemetry use it as well. */
+export const TRACE_HEADER = '_tracer-data';
+
+/** What stands in it, by the names of W3C Trace Context. */
+export interface TraceCarrier {
+  traceparent?: string;
+}
+
+/** What a workflow's run tells the worker of itself when it has ended, for its span. Times in ms since 1970. */
+export interface WorkflowSpan {
+  /** The `traceparent` of whoever started it. */
+  parent: string;
+  spanId: string;
+  startedAt: number;
+  endedAt: number;
+  failed: boolean;
+}

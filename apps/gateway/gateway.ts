@@ -86,7 +86,7 @@ export interface GatewayDeps {
   config: Config;
   log: Logger;
   version: string;
-  /** What watches requests, before anything else meets them; nobody does by default. */
+  /** What watches requests, before anything but their log meets them; nobody does by default. */
   watchers?: readonly ((app: FastifyInstance) => void)[];
 }
 
@@ -113,9 +113,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   app.decorateRequest('caller', null);
   app.decorateRequest('signedIn', null);
   app.removeContentTypeParser('text/plain');
+  registerRequestLog(app);
   for (const watch of deps.watchers ?? []) watch(app);
   registerValidation(app);
-  registerRequestLog(app);
   registerProblems(app);
   registerGracefulClose(app);
   for (const schema of [

@@ -10,10 +10,12 @@ export {
   type WorkerRole,
 } from './config.ts';
 export { envExample } from './env-example.ts';
+export { type LogContext, logContext, noteJob } from './log-context.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { type Metrics, openMetrics } from './metrics/metrics.ts';
 export { announceReady, closeOnSignal } from './shutdown.ts';
 export { describeTaskQueue } from './task-queues.ts';
 export { openTemporalClient } from './temporal.ts';
 export { temporalConnectionOptions } from './temporal-address.ts';
+export { openTracing, type Tracing } from './tracing/tracing.ts';
 export { VERSION } from './version.ts';

@@ -1,19 +1,26 @@
 import { Client } from '@temporalio/client';
-import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import { type InjectedSinks, type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { Resolve } from '../../activities/web/index.ts';
 import type { Database } from '../../db/index.ts';
 import { TASK_QUEUES } from '../../workflows/contract.ts';
+import type { TraceSinks } from '../../workflows/trace-context.ts';
 import type { Config } from '../runtime/index.ts';
 import { ACTIVITY_ROLES } from './roles.ts';
+import { logActivities } from './watch/log-activities.ts';
 import { allWatches } from './watch/outside-calls.ts';
 import type { WorkerWatcher } from './watch/worker-watcher.ts';
-import { WORKFLOWS_PATH } from './workflows-path.ts';
+import { WORKFLOW_INTERCEPTORS, WORKFLOWS_PATH } from './workflows-path.ts';
 
 const COMMON = {
   shutdownGraceTime: '10s',
   // A heartbeat answers with a cancellation: two seconds is how late an activity may hear of one.
   maxHeartbeatThrottleInterval: '2s',
 } satisfies Partial<WorkerOptions>;
+
+/** A trace that began where traces are sent may end where nobody wants them. */
+export const UNHEARD: InjectedSinks<TraceSinks> = {
+  traces: { workflowEnded: { fn: () => undefined, callDuringReplay: false } },
+};
 
 /** Creates the workers of each role that the configuration names, one a queue; running them is the caller's. */
 export async function createWorkers(deps: {
@@ -30,9 +37,14 @@ export async function createWorkers(deps: {
 }): Promise<Worker[]> {
   const { connection, config, watchers = [] } = deps;
   const watch = allWatches(watchers.map(({ outside }) => outside));
-  const interceptors = { activity: watchers.map(({ activities }) => activities) };
+  const interceptors = { activity: [logActivities, ...watchers.map(({ activities }) => activities)] };
+  const sinks = watchers.reduce((all, watcher) => ({ ...all, ...watcher.sinks }), UNHEARD);
   const { namespace } = config.temporal;
-  const temporal = new Client({ connection, namespace });
+  const temporal = new Client({
+    connection,
+    namespace,
+    interceptors: { workflow: watchers.flatMap(({ workflowStart }) => workflowStart ?? []) },
+  });
   const workers: Worker[] = [];
   for (const role of config.worker.roles) {
     if (role === 'orchestration') {
@@ -44,7 +56,8 @@ export async function createWorkers(deps: {
           taskQueue: TASK_QUEUES.orchestration,
           ...(config.worker.workflowBundle
             ? { workflowBundle: { codePath: config.worker.workflowBundle } }
-            : { workflowsPath: WORKFLOWS_PATH }),
+            : { workflowsPath: WORKFLOWS_PATH, interceptors: { workflowModules: WORKFLOW_INTERCEPTORS } }),
+          sinks,
           ...(deps.maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows: deps.maxCachedWorkflows }),
           // When a workflow worker is killed, its jobs and their queries stand still for this long.
           stickyQueueScheduleToStartTimeout: '2s',

@@ -5,6 +5,7 @@ import type { Client } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Worker } from '@temporalio/worker';
 import { expect } from 'vitest';
+import { UNHEARD } from '../../apps/worker/index.ts';
 import { capture } from './captured.ts';
 
 const MAX_RECEIPT_BYTES = 300;
@@ -31,7 +32,10 @@ export async function checkHistories(temporal: Client, bundle: string): Promise<
   }
   if (process.env.BYLINE_SAVE_HISTORIES) save(histories.map(({ history }) => history));
 
-  const replays = Worker.runReplayHistories({ workflowBundle: { codePath: bundle } }, histories);
+  const replays = Worker.runReplayHistories(
+    { workflowBundle: { codePath: bundle }, sinks: UNHEARD },
+    histories,
+  );
   for await (const { workflowId, error } of replays) {
     expect(error, `${workflowId} does not replay`).toBeUndefined();
   }

@@ -15,7 +15,10 @@ export function readSamples(text: string): Sample[] {
       return {
         name,
         labels: Object.fromEntries(
-          [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', held = '']) => [label, held]),
+          [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', held = '']) => [
+            label,
+            held,
+          ]),
         ),
         value: Number(value),
       };

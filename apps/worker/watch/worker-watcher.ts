@@ -1,5 +1,6 @@
-import type { ClientInterceptors } from '@temporalio/client';
-import type { ActivityInterceptorsFactory, Worker } from '@temporalio/worker';
+import type { WorkflowClientInterceptor } from '@temporalio/client';
+import type { ActivityInterceptorsFactory, InjectedSinks, Worker } from '@temporalio/worker';
+import type { TraceSinks } from '../../../workflows/trace-context.ts';
 import type { Watch } from './outside-calls.ts';
 
 /** Somebody who watches what a worker does: figures, traces. */
@@ -8,6 +9,8 @@ export interface WorkerWatcher {
   outside: Watch;
   /** Shown the workers before they run. */
   workers?(workers: readonly Worker[]): void;
+  /** Hears of workflows that have ended. */
+  sinks?: InjectedSinks<TraceSinks>;
   /** For the client with which activities start workflows. */
-  client?: ClientInterceptors;
+  workflowStart?: WorkflowClientInterceptor;
 }

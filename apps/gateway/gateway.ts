@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Client } from '@temporalio/client';
-import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { type Database, newId } from '../../db/index.ts';
 import { type Config, type Logger, requireDatabaseUrl } from '../runtime/index.ts';
 import type { App } from './app.ts';
@@ -87,6 +87,8 @@ export interface GatewayDeps {
   config: Config;
   log: Logger;
   version: string;
+  /** What watches requests, before anything but their log meets them; nobody does by default. */
+  watchers?: readonly ((app: FastifyInstance) => void)[];
 }
 
 /** 500 addresses of full length and a long pitch fit; nothing larger is a request of ours. */
@@ -112,8 +114,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   app.decorateRequest('caller', null);
   app.decorateRequest('signedIn', null);
   app.removeContentTypeParser('text/plain');
-  registerValidation(app);
   registerRequestLog(app);
+  for (const watch of deps.watchers ?? []) watch(app);
+  registerValidation(app);
   registerProblems(app);
   registerGracefulClose(app);
   for (const schema of [

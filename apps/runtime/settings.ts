@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Static, Type } from '@sinclair/typebox';
+import { OBSERVABILITY_SETTINGS } from './observability.ts';
 import { TEMPORAL_SETTINGS } from './temporal-settings.ts';
 
 const port = (value: number, description: string) =>
@@ -265,6 +266,8 @@ export const SettingsSchema = Type.Object({
     default: 90,
     description: 'Days that an article stays in the index of news.',
   }),
+
+  ...OBSERVABILITY_SETTINGS,
 
   BYLINE_DATA_DIR: optional('Local stack: where databases and state are kept (default: .byline).'),
   BYLINE_CACHE_DIR: text(

@@ -73,9 +73,7 @@ describe('the compose file and the topology that runs without containers', () =>
       ),
       published: row.published ? [`127.0.0.1:${row.published}:${row.port}`] : [],
       health: row.health?.test.map(inContainer),
-      after: Object.fromEntries(
-        Object.entries(row.after).map(([name, condition]) => [name, { condition }]),
-      ),
+      after: Object.fromEntries(Object.entries(row.after).map(([name, condition]) => [name, { condition }])),
     });
   });
 

@@ -99,10 +99,13 @@ class Starter {
     if (service.name === 'postgres') await this.startPostgres(service);
     else if (isOneShot(service)) await this.runOnce(service);
     else {
-      for (let replica = 0; replica < (service.replicas ?? 1); replica += 1) {
+      const starts = Array.from({ length: service.replicas ?? 1 }, async (_, replica) => {
         await this.startReplica(service, replica);
         await this.untilHealthy(service, replica);
-      }
+      });
+      // What has started is in the list of what is stopped, even when one beside it fails.
+      const results = await Promise.allSettled(starts);
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
     }
   }
 

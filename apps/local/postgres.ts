@@ -20,6 +20,7 @@ import { findPostgresHome, type PostgresHome } from './postgres-home.ts';
 import { stopLeftover } from './processes.ts';
 
 export interface LocalPostgres {
+  pid: number;
   /** The address of the database, password included. */
   url: string;
   /** The same server, another database. */
@@ -78,7 +79,7 @@ export async function startPostgres(options: LocalPostgresOptions): Promise<Loca
     await server.stop();
     throw error;
   }
-  return { url: urlOf(DATABASE), urlOf, ended: server.ended, stop: server.stop };
+  return { pid: server.pid, url: urlOf(DATABASE), urlOf, ended: server.ended, stop: server.stop };
 }
 
 function readPassword(home: PostgresHome): string {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { JobBody } from '../../apps/gateway/gateway.ts';
+import { newsroomPages } from '../../apps/local/index.ts';
 import { articleSources, bigNewsroom } from '../rig/big-newsroom.ts';
 import type { Stream } from './open-loop.ts';
 import type { BenchStack } from './stack.ts';
@@ -9,7 +10,18 @@ import type { BenchStack } from './stack.ts';
 /** The pages that the calls of a mix are about, and the job that runs while they are made. */
 const READ = { count: 60, hosts: 12, authors: 30, kilobytes: 20 };
 const RUNNING = { count: 500, hosts: 25, authors: 60, kilobytes: 5, edition: 1 };
-export const MIX_PAGES = () => [READ, RUNNING].flatMap(bigNewsroom);
+
+/** Their articles, and the home pages of the first ones' publications. */
+export function mixPages(): newsroomPages.Recorded[] {
+  const homes = Array.from({ length: READ.hosts }, (_, host) =>
+    newsroomPages.html(
+      `https://outlet-${host}.example/`,
+      `<title>Outlet ${host}</title><meta property="og:site_name" content="Outlet ${host}">`,
+      '<main><h1>News of the day</h1></main>',
+    ),
+  );
+  return [...homes, ...bigNewsroom(READ), ...bigNewsroom(RUNNING)];
+}
 
 /** What a call is: where it goes, what it says, and how it is to be answered. */
 interface Call {

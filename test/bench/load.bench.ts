@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { MIX_PAGES, withMix } from './load-mix.ts';
+import { mixPages, withMix } from './load-mix.ts';
 import { describeSeen, failures, openLoop, percentile, type Seen } from './open-loop.ts';
 import { describeUsage, startMeter } from './process-meter.ts';
 import { withStack } from './stack.ts';
@@ -24,7 +24,7 @@ export async function bench(args: string[]): Promise<void> {
   });
   const seconds = Number(values.seconds);
   await withStack(
-    MIX_PAGES(),
+    mixPages(),
     (stack) =>
       withMix(stack, async (streamsAt) => {
         await openLoop(streamsAt(Math.min(1, Number(values.scale))), SETTLE_SECONDS);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { newId } from '../../db/index.ts';
 
 /** One statement as it went to the database. */
-interface Statement {
+export interface Statement {
   /** Of a prepared statement. */
   name?: string;
   text: string;

@@ -8,6 +8,8 @@ interface Sample {
   pid: number;
   cpuSeconds: number;
   megabytes: number;
+  /** What is shared with no other process, in megabytes. */
+  own: number;
   handles: number;
 }
 
@@ -47,6 +49,7 @@ export function startMeter(pids: () => Record<string, number | undefined>): () =
   };
 }
 
+/** A process with those below it: PostgreSQL is one for each connection. */
 function sampleOf(pid: number, at: number): Sample | null {
   try {
     // What stands behind the name in brackets, which may hold blanks.
@@ -54,17 +57,32 @@ function sampleOf(pid: number, at: number): Sample | null {
       .replace(/^.*\) /, '')
       .split(' ');
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    // Its own time, and that of children that have ended.
+    const ticks = fields.slice(11, 15).reduce((total, field) => total + Number(field), 0);
+    const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .split(' ')
+      .flatMap((child) => (child === '' ? [] : (sampleOf(Number(child), at) ?? [])));
     return {
       at,
       pid,
-      cpuSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS,
-      megabytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024,
-      handles: readdirSync(`/proc/${pid}/fd`).length,
+      cpuSeconds: ticks / TICKS + sum(below, 'cpuSeconds'),
+      // Of children their own pages alone: the shared ones are the parent's.
+      megabytes: kilobytes(status, 'VmRSS') / 1024 + sum(below, 'own'),
+      own: kilobytes(status, 'RssAnon') / 1024 + sum(below, 'own'),
+      handles: readdirSync(`/proc/${pid}/fd`).length + sum(below, 'handles'),
     };
   } catch {
     // It has ended, or this is no Linux.
     return null;
   }
+}
+
+function kilobytes(status: string, field: string): number {
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+}
+
+function sum(samples: Sample[], field: 'cpuSeconds' | 'own' | 'handles'): number {
+  return samples.reduce((total, sample) => total + sample[field], 0);
 }
 
 function usageOf(name: string, samples: Sample[]): Usage {
@@ -86,11 +104,11 @@ function usageOf(name: string, samples: Sample[]): Usage {
 
 /** The slope of the line through these points that is nearest to them; 0 for fewer than two. */
 export function slope(points: readonly (readonly [number, number])[]): number {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = (values: number[]) => values.reduce((total, value) => total + value, 0) / values.length;
   const x = mean(points.map(([at]) => at));
   const y = mean(points.map(([, value]) => value));
-  const spread = points.reduce((sum, [at]) => sum + (at - x) ** 2, 0);
-  return spread === 0 ? 0 : points.reduce((sum, [at, value]) => sum + (at - x) * (value - y), 0) / spread;
+  const spread = points.reduce((total, [at]) => total + (at - x) ** 2, 0);
+  return spread === 0 ? 0 : points.reduce((total, [at, value]) => total + (at - x) * (value - y), 0) / spread;
 }
 
 /** One line a process. */

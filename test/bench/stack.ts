@@ -26,7 +26,11 @@ export interface BenchStack {
   untilDone(id: string): Promise<JobBody>;
 }
 
-const LIFTED = {
+/** Millicredits that no bench can use up. */
+export const PLENTY = 1_000_000_000;
+
+/** Settings under which nothing but the machine limits a bench. */
+export const LIFTED = {
   BYLINE_RATE_READS: '0',
   BYLINE_RATE_ENRICH: '0',
   BYLINE_RATE_LOOKUPS: '0',
@@ -112,7 +116,7 @@ async function grant(url: string, organizationId: Parameters<typeof ledger.grant
   const db = openDatabase({ url, onError: (error) => console.error(error.message) });
   await db.transaction().execute(async (tx) => {
     await ledger.lockOrganization(tx, organizationId);
-    await ledger.grant(tx, organizationId, 1_000_000_000, 'bench');
+    await ledger.grant(tx, organizationId, PLENTY, 'bench');
   });
   await db.destroy();
 }

@@ -138,7 +138,7 @@ class Starter {
     });
     this.addresses.setPassword(new URL(server.url).password);
     this.databaseUrl = server.url;
-    this.running.push({ name, pid: () => undefined, stop: server.stop });
+    this.running.push({ name, pid: () => server.pid, stop: server.stop });
     this.endings.push(server.ended);
   }
 

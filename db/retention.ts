@@ -40,6 +40,8 @@ const RULES: readonly { table: string; over: (limits: RetentionLimits) => string
   { table: 'rate_windows', over: () => older('started_at', 1), why: 'no window is that long' },
   { table: 'sessions', over: () => older('expires_at', 30), why: 'over for a month' },
   { table: 'password_resets', over: () => older('expires_at', 30), why: 'no longer a way in' },
+  { table: 'mails', over: () => older('created_at', 30), why: 'sent, or given up, for a month' },
+  { table: 'provider_sign_ins', over: () => older('created_at', 1), why: 'nobody comes back that late' },
   { table: 'fit_budgets', over: () => older('created_at', 30), why: 'a day and a job are over by then' },
   {
     table: 'oauth_artifacts',

@@ -12,6 +12,7 @@ export type JournalistId = `jid_${string}`;
 export type LookupId = `lkp_${string}`;
 export type FeedId = `fed_${string}`;
 export type ProviderSearchId = `nsr_${string}`;
+export type MailId = `mai_${string}`;
 
 /** One queue a resource: workflows; the outside world; scoring; the database alone. */
 export const TASK_QUEUES = {
@@ -23,6 +24,9 @@ export const TASK_QUEUES = {
 
 /** Where fit is scored with a language model's words: slow and paid for, so apart from `fit`. Served only with a model. */
 export const MODEL_QUEUE = 'fit-model';
+
+/** Where mails are sent from: a server that hangs holds up no page. Served only with a mail server. */
+export const MAIL_QUEUE = 'mail';
 
 /** Keyword only: other types of attribute are few on SQL visibility, and Text breaks on a colon there. */
 export const SEARCH_ATTRIBUTES = {
@@ -187,6 +191,13 @@ export interface SearchNewsInput {
   organizationId: OrganizationId;
 }
 
+/** A mail with a link; the workflow's id is the id of its row. Its secret never comes near Temporal. */
+export const SEND_MAIL = 'sendMail';
+
+export interface SendMailInput {
+  mailId: MailId;
+}
+
 /** The types of failure with which a web activity asks for a retry. */
 export const FETCH_FAILED = 'FetchFailed';
 export const FETCH_TIMED_OUT = 'FetchTimedOut';
@@ -250,6 +261,11 @@ export interface GkgFileReceipt {
 
 export interface PruneReceipt {
   removed: number;
+}
+
+export interface MailReceipt {
+  /** `nothing`: it was sent before, its invitation is over, or nobody has the address. */
+  outcome: 'sent' | 'refused' | 'nothing';
 }
 
 export interface FitReceipt {

@@ -15,6 +15,7 @@ import { createTools } from './mcp/tools.ts';
 import { createNoteRead } from './note-read.ts';
 import { oauthRoutes, registerChallenge } from './oauth/index.ts';
 import { createOpenStreams } from './open-streams.ts';
+import { forgottenPasswordPages } from './pages/forgotten-password.ts';
 import { createForms, takeForms } from './pages/forms.ts';
 import { invitationPages } from './pages/invitation.ts';
 import { answerWithPages } from './pages/page-errors.ts';
@@ -213,6 +214,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     signInPages(pages, { ...deps, sessions, forms, countTry });
     invitationPages(pages, { ...deps, sessions, forms, countTry });
     passwordResetPages(pages, { ...deps, sessions, forms, countTry });
+    forgottenPasswordPages(pages, { ...deps, forms });
   });
 
   await app.register(async (scope) => {

@@ -110,6 +110,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.decorateRequest('caller', null);
+  app.decorateRequest('findCaller', null);
   app.decorateRequest('signedIn', null);
   app.removeContentTypeParser('text/plain');
   registerValidation(app);
@@ -152,7 +153,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   });
   const changes = createJobChanges(databaseChanges);
   const keyUse = createKeyUse(deps);
-  const streams = createOpenStreams(deps.config.streams);
+  const streams = createOpenStreams(deps.config.streams, databaseChanges);
   // Before the server waits for its open requests: those that wait for a job answer now, and streams end.
   app.addHook('preClose', async () => {
     streams.close();

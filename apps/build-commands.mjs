@@ -35,7 +35,11 @@ await build({
     outDir: BUILT,
     emptyOutDir: true,
     minify: false,
-    rolldownOptions: { input: { cli: 'apps/cli/program.ts', admin: 'apps/admin/program.ts' } },
+    rolldownOptions: {
+      input: { cli: 'apps/cli/program.ts', admin: 'apps/admin/program.ts' },
+      // Beside the programs: what they share finds files from where it stands, too.
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });
 const inputs = [...OTHER_INPUTS, ...modules].map((file) => [file, looks.get(file)]);

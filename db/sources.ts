@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
-import type { EvidenceId, JobId, JournalistId, OrganizationId } from './ids.ts';
+import type { EvidenceId, JobId, OrganizationId } from './ids.ts';
 import type { VersionRange } from './job-events.ts';
 import type { JobStatus } from './jobs.ts';
 
@@ -195,61 +195,9 @@ export async function counts(db: Database | Transaction, jobIds: JobId[]): Promi
   return new Map(rows.map(({ job_id, ...counted }) => [job_id, counted]));
 }
 
-/**
- * Settles a source as resolved. The caller has locked the job with `jobs.lockActive` and has seen that the
- * source is open; the condition here keeps a caller's mistake from giving it two outcomes.
- */
-export async function settleResolved(
-  tx: Transaction,
-  jobId: JobId,
-  index: number,
-  journalistId: JournalistId,
-  receipt: object,
-): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('job_sources')
-    .set({
-      outcome: 'resolved',
-      journalist_id: journalistId,
-      receipt: JSON.stringify(receipt),
-      settled_at: sql<Date>`now()`,
-    })
-    .where('job_id', '=', jobId)
-    .where('source_index', '=', index)
-    .where('outcome', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`source ${index} of ${jobId} is settled already`);
-}
-
-/** Settles a source as unresolved, under the same conditions. */
-export async function settleUnresolved(
-  tx: Transaction,
-  jobId: JobId,
-  index: number,
-  why: { reason: UnresolvedReason; message: string; retryable: boolean; evidence: Evidence[] },
-  receipt: object,
-): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('job_sources')
-    .set({
-      outcome: 'unresolved',
-      reason: why.reason,
-      message: why.message,
-      retryable: why.retryable,
-      evidence: JSON.stringify(why.evidence),
-      receipt: JSON.stringify(receipt),
-      settled_at: sql<Date>`now()`,
-    })
-    .where('job_id', '=', jobId)
-    .where('source_index', '=', index)
-    .where('outcome', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`source ${index} of ${jobId} is settled already`);
-}
-
 /** What the activity that settled a source returned, so that a repeated attempt returns the same. */
-export async function findReceipt(tx: Transaction, jobId: JobId, index: number): Promise<unknown> {
-  const row = await tx
+export async function findReceipt(db: Database | Transaction, jobId: JobId, index: number): Promise<unknown> {
+  const row = await db
     .selectFrom('job_sources')
     .select('receipt')
     .where('job_id', '=', jobId)

@@ -21,6 +21,14 @@ export const TASK_QUEUES = {
   ledger: 'ledger',
 } as const;
 
+/** What is polled for in each queue that always has a worker. */
+export const POLLED_QUEUES = [
+  { name: TASK_QUEUES.orchestration, kind: 'workflow' },
+  { name: TASK_QUEUES.web, kind: 'activity' },
+  { name: TASK_QUEUES.fit, kind: 'activity' },
+  { name: TASK_QUEUES.ledger, kind: 'activity' },
+] as const;
+
 /** Where fit is scored with a language model's words: slow and paid for, so apart from `fit`. Served only with a model. */
 export const MODEL_QUEUE = 'fit-model';
 
@@ -260,4 +268,22 @@ export interface FitReceipt {
 export interface SettleReceipt {
   outcome: JobOutcome;
   captured: number;
+}
+
+/** The header in which a trace crosses Temporal: the SDKs' own interceptors for OpenTelemetry use it as well. */
+export const TRACE_HEADER = '_tracer-data';
+
+/** What stands in it, by the names of W3C Trace Context. */
+export interface TraceCarrier {
+  traceparent?: string;
+}
+
+/** What a workflow's run tells the worker of itself when it has ended, for its span. Times in ms since 1970. */
+export interface WorkflowSpan {
+  /** The `traceparent` of whoever started it. */
+  parent: string;
+  spanId: string;
+  startedAt: number;
+  endedAt: number;
+  failed: boolean;
 }

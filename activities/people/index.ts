@@ -15,6 +15,7 @@ import { resolveReference } from './resolve-reference.ts';
 import { settleSource } from './settle.ts';
 
 export { createEvidenceCheck, type EvidenceState } from './check-evidence.ts';
+export type { EmailFinder } from './finder/email-finder.ts';
 export { createHunterFinder } from './finder/hunter.ts';
 
 export interface PeopleActivities {

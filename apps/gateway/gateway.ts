@@ -1,13 +1,14 @@
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Client } from '@temporalio/client';
-import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { type Database, newId } from '../../db/index.ts';
 import { type Config, type Logger, requireDatabaseUrl } from '../runtime/index.ts';
 import type { App } from './app.ts';
 import { createDatabaseChanges } from './database-changes.ts';
 import { createJobChanges } from './job-changes.ts';
 import { createAskProgress } from './job-progress.ts';
+import { createJobTexts } from './job-texts.ts';
 import { createKeyCache } from './key-cache.ts';
 import { createKeyUse } from './key-use.ts';
 import { mcpRoute } from './mcp/route.ts';
@@ -86,6 +87,8 @@ export interface GatewayDeps {
   config: Config;
   log: Logger;
   version: string;
+  /** What watches requests, before anything but their log meets them; nobody does by default. */
+  watchers?: readonly ((app: FastifyInstance) => void)[];
 }
 
 /** 500 addresses of full length and a long pitch fit; nothing larger is a request of ours. */
@@ -111,8 +114,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   app.decorateRequest('caller', null);
   app.decorateRequest('signedIn', null);
   app.removeContentTypeParser('text/plain');
-  registerValidation(app);
   registerRequestLog(app);
+  for (const watch of deps.watchers ?? []) watch(app);
+  registerValidation(app);
   registerProblems(app);
   registerGracefulClose(app);
   for (const schema of [
@@ -178,6 +182,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
 
   const askProgress = createAskProgress(deps);
   const noteRead = createNoteRead(deps.db);
+  const texts = createJobTexts();
   const takeCall = createRateLimits({ db: deps.db, policies: deps.config.rates });
   await app.register(async (scope) => {
     const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
@@ -190,7 +195,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     registerRateLimit(withKey, takeCall);
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);
-    jobRoutes(withKey, { ...deps, changes, askProgress, noteRead });
+    jobRoutes(withKey, { ...deps, changes, askProgress, noteRead, texts });
     jobEventRoutes(withKey, { ...deps, changes, askProgress, noteRead, streams });
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);
@@ -219,7 +224,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     const agents = scope.withTypeProvider<TypeBoxTypeProvider>();
     requireAllowedHost(agents, deps.config);
     requireKey(agents, verifyKey);
-    const tools = createTools({ ...deps, changes, askProgress, noteRead });
+    const tools = createTools({ ...deps, changes, askProgress, noteRead, texts });
     mcpRoute(agents, { tools, takeCall, version: deps.version });
   });
   return app;

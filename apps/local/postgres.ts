@@ -37,6 +37,8 @@ export interface LocalPostgresOptions {
   logFile: string;
   /** False trades safety on power loss for speed: for data that is thrown away. */
   durable: boolean;
+  /** How many connections it takes; 200 when not said. */
+  maxConnections?: number;
   say: (line: string) => void;
 }
 
@@ -57,7 +59,7 @@ export async function startPostgres(options: LocalPostgresOptions): Promise<Loca
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'max_connections=200',
+    `max_connections=${options.maxConnections ?? 200}`,
     ...(options.durable ? [] : NOT_DURABLE),
   ];
   const server = await keepProgram({

@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { type FitModelConfig, readFitModel } from './fit-model.ts';
 import { readPublicUrl, readTemporalUiUrl } from './gateway-addresses.ts';
+import { type ObservabilityConfig, readObservability } from './observability.ts';
 import { type Settings, SettingsSchema } from './settings.ts';
 import { readTemporal, type TemporalConfig } from './temporal-address.ts';
 
@@ -79,6 +80,7 @@ export interface Config {
     catchUpHours: number;
     retentionDays: number;
   };
+  observability: ObservabilityConfig;
   local: {
     dataDir: string | undefined;
     cacheDir: string;
@@ -124,6 +126,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     if (!URL.canParse(settings[name])) problems.push(`${name}: "${settings[name]}" is not an address`);
   }
   const temporal = readTemporal(settings, problems);
+  const observability = readObservability(settings, problems);
   const publicUrl = readPublicUrl(settings.BYLINE_PUBLIC_URL, problems);
   if (problems.length > 0) {
     throw new ConfigError(
@@ -216,6 +219,7 @@ export function readConfig(env: Environment): Readonly<Config> {
       catchUpHours: settings.BYLINE_GKG_CATCH_UP_HOURS,
       retentionDays: settings.BYLINE_NEWS_RETENTION_DAYS,
     },
+    observability,
     local: {
       dataDir: settings.BYLINE_DATA_DIR,
       cacheDir: settings.BYLINE_CACHE_DIR,

@@ -21,6 +21,7 @@ import {
 import { type Database, suppressions } from '../../db/index.ts';
 import { MODEL_QUEUE, TASK_QUEUES } from '../../workflows/contract.ts';
 import { type Config, requireDatabaseUrl, type WorkerRole } from '../runtime/index.ts';
+import { type Watch, watchOutside } from './watch/outside-calls.ts';
 
 /** What the worker of one queue runs, and how much of it at once. */
 export interface QueueSetup {
@@ -41,9 +42,12 @@ export const ACTIVITY_ROLES: Record<
     config: Config;
     version: string;
     resolve?: Resolve | undefined;
+    /** Takes note of every call of the outside world. */
+    watch?: Watch | undefined;
   }) => Promise<QueueSetup[]>
 > = {
-  async web({ db, config, version, resolve }) {
+  async web({ db, config, version, resolve, watch }) {
+    const watched = watchOutside(watch);
     const { source, archives } = config.web;
     const userAgent = `${PRODUCT_TOKEN}/${version} (+${config.web.contact})`;
     const services = createServiceClient({
@@ -52,7 +56,7 @@ export const ACTIVITY_ROLES: Record<
       userAgent,
       resolve: resolve ?? resolveBySystem,
     });
-    const web = await createWebClient({
+    const pages = await createWebClient({
       source,
       archives,
       isSuppressed: (url) => suppressions.includes(db, suppressions.webSubjects(url)),
@@ -64,6 +68,7 @@ export const ACTIVITY_ROLES: Record<
         userAgent,
       },
     });
+    const web = watched.web(pages);
     const articles = createArticleReader({ db, web });
     const publications = createPublicationReader({ db });
     return [
@@ -76,10 +81,14 @@ export const ACTIVITY_ROLES: Record<
             articles,
             publications,
             checkMx: config.checkMx,
-            finder: config.hunter && createHunterFinder(config.hunter),
+            finder: watched.finder(config.hunter && createHunterFinder(config.hunter)),
           }),
           ...createArticleActivities({ db, articles, publications }),
-          ...createPublicationActivities({ db, web, metrics: metricsSources({ db, ...config.metrics }) }),
+          ...createPublicationActivities({
+            db,
+            web,
+            metrics: watched.metrics(metricsSources({ db, ...config.metrics })),
+          }),
           ...createRankActivities({
             databaseUrl: requireDatabaseUrl(config),
             locations: { tranco: config.ranks.tranco, domain_ranks: config.ranks.domainRanks },
@@ -90,7 +99,7 @@ export const ACTIVITY_ROLES: Record<
             db,
             web,
             services,
-            provider: newsProvider(config, services),
+            provider: watched.news(config.news.provider, newsProvider(config, services)),
             gkg: config.news,
           }),
           ...createPrivacyActivities({ db, recorded: config.web.record, limits: config.retention }),
@@ -100,7 +109,7 @@ export const ACTIVITY_ROLES: Record<
       },
     ];
   },
-  async fit({ db, config }) {
+  async fit({ db, config, watch }) {
     const byWords = {
       taskQueue: TASK_QUEUES.fit,
       activities: createFitActivities({ db }),
@@ -112,7 +121,7 @@ export const ACTIVITY_ROLES: Record<
       ...model,
       db,
       model: `${model.provider}/${model.model}`,
-      ask: createAskModel(model),
+      ask: watchOutside(watch).model(model.provider, createAskModel(model)),
     });
     const inWordsOfModel = {
       taskQueue: MODEL_QUEUE,

@@ -50,7 +50,7 @@ export async function bench(args: string[]): Promise<void> {
         console.log(`while ${values.jobs} × ${values.sources} sources are queued: ${describe(loaded)}`);
         console.log(`ratio of medians: ${(median(loaded) / median(idle)).toFixed(2)} (target ≤ ${TARGET})`);
       },
-      env,
+      { env },
     );
   } finally {
     await outlets.close();

@@ -137,14 +137,16 @@ export async function findTask(db: Database, jobId: JobId, index: number): Promi
     .executeTakeFirst();
 }
 
-/** Counts an attempt after the first: one that finds no database is not counted, and is nobody's failure. */
-export async function countRetry(db: Database, jobId: JobId, index: number): Promise<void> {
-  await db
+/** Counts an attempt after the first, and returns how many there are; one that finds no database is not counted. */
+export async function countRetry(db: Database, jobId: JobId, index: number): Promise<number> {
+  const { retries } = await db
     .updateTable('job_sources')
     .set((eb) => ({ retries: eb('retries', '+', 1) }))
     .where('job_id', '=', jobId)
     .where('source_index', '=', index)
-    .execute();
+    .returning('retries')
+    .executeTakeFirstOrThrow();
+  return retries;
 }
 
 /** Takes an attempt back that the database broke off. */

@@ -30,7 +30,7 @@ export async function withinAttempts<T>(
   } catch (error) {
     if (cancellationSignal().aborted) throw error;
     if (error instanceof PoliteWait) {
-      await sources.countPoliteWait(db, source.job_id, source.source_index);
+      await onceThere(() => sources.countPoliteWait(db, source.job_id, source.source_index));
       throw ApplicationFailure.create({
         type: POLITE_WAIT,
         message: error.message,
@@ -39,19 +39,19 @@ export async function withinAttempts<T>(
       });
     }
     if (isOutage(error)) {
-      await forgiveWhenBack(db, source);
+      await onceThere(() => sources.forgiveAttempt(db, source.job_id, source.source_index));
       throw error;
     }
     throw count < MAX_ATTEMPTS ? error : asFinal(error);
   }
 }
 
-/** The bound of one attempt ends the waiting, if nothing else does. */
-async function forgiveWhenBack(db: Database, source: sources.SourceTask): Promise<void> {
+/** Writes as soon as the database takes it. The bound of one attempt ends the waiting, if nothing else does. */
+async function onceThere(write: () => Promise<void>): Promise<void> {
   for (;;) {
     heartbeat();
     try {
-      return await sources.forgiveAttempt(db, source.job_id, source.source_index);
+      return await write();
     } catch (error) {
       if (!isOutage(error)) throw error;
       await sleep(LOOK_AGAIN_MS, undefined, { signal: cancellationSignal() });

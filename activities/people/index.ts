@@ -46,10 +46,10 @@ export function createPeopleActivities(deps: PeopleDeps): PeopleActivities {
 
   return {
     async resolveSource({ jobId, sourceIndex }) {
-      if (activityInfo().attempt > 1) await sources.countRetry(deps.db, jobId, sourceIndex);
       const task = await sources.findTask(deps.db, jobId, sourceIndex);
       if (!task || !jobs.isActive(task.job_status)) return { outcome: 'skipped' };
       if (task.receipt) return task.receipt as SourceReceipt;
+      if (activityInfo().attempt > 1) task.retries = await sources.countRetry(deps.db, jobId, sourceIndex);
 
       return withinAttempts(deps.db, task, async () => {
         const resolution = await whileBeating((onStage) =>

@@ -18,12 +18,12 @@ export interface BenchStack {
   databaseUrl: string;
   /** Process ids by name, as they are now. */
   pids(): Record<string, number | undefined>;
-  /** Posts a job that must be accepted. */
-  post(body: object): Promise<JobBody>;
+  /** Posts a job that must be accepted, for the first tenant unless another's key is given, as in the others. */
+  post(body: object, key?: string): Promise<JobBody>;
   /** The job's record, without its journalists where one will do. */
-  get(id: string): Promise<JobBody>;
+  get(id: string, key?: string): Promise<JobBody>;
   /** The job's record once it has ended; asked for once a second, so that asking costs nothing. */
-  untilDone(id: string): Promise<JobBody>;
+  untilDone(id: string, key?: string): Promise<JobBody>;
 }
 
 /** Millicredits that no bench can use up. */
@@ -40,13 +40,13 @@ export const LIFTED = {
 };
 
 /**
- * Runs `work` on a stack of its own with limits lifted and credits enough; stops and removes it afterwards. On a
- * `cluster` the stack is the compose file's, behind its proxy; `npm run build` has run before.
+ * Runs `work` on a stack of its own with limits lifted and credits enough, and `env` beside; stops and removes it
+ * afterwards. On a `cluster` the stack is the compose file's, behind its proxy; `npm run build` has run before.
  */
 export async function withStack(
   pages: newsroomPages.Recorded[],
   work: (stack: BenchStack) => Promise<void>,
-  { cluster = false }: { cluster?: boolean } = {},
+  { cluster = false, env: own = {} }: { cluster?: boolean; env?: Record<string, string> } = {},
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'byline-bench-'));
   // PostgreSQL may run as another user, who must get through this folder.
@@ -54,7 +54,7 @@ export async function withStack(
   const archive = join(dataDir, 'pages.warc.gz');
   await writeArchive(archive, pages);
   const config = readConfig({});
-  const env = { ...LIFTED, BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive };
+  const env = { ...LIFTED, BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive, ...own };
   const stack = cluster ? await onCluster(dataDir, env) : await onOneMachine(dataDir, env);
   try {
     const { first, state } = stack;
@@ -64,11 +64,11 @@ export async function withStack(
       ...config,
       temporal: { ...config.temporal, address: state.temporalAddress },
     });
-    const call = async (path: string, body?: object): Promise<JobBody> => {
+    const call = async (path: string, key = first.secret, body?: object): Promise<JobBody> => {
       const reply = await fetch(`${state.gateway}${path}`, {
         method: body ? 'POST' : 'GET',
         headers: {
-          authorization: `Bearer ${first.secret}`,
+          authorization: `Bearer ${key}`,
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
@@ -76,7 +76,7 @@ export async function withStack(
       if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
       return (await reply.json()) as JobBody;
     };
-    const get = (id: string) => call(`/api/v1/journalist-enrichment-jobs/${id}?limit=1`);
+    const get = (id: string, key?: string) => call(`/api/v1/journalist-enrichment-jobs/${id}?limit=1`, key);
     await work({
       gateway: state.gateway,
       key: first.secret,
@@ -84,11 +84,11 @@ export async function withStack(
       temporalAddress: state.temporalAddress,
       databaseUrl: state.databaseUrl,
       pids: stack.pids,
-      post: (body) => call('/api/v1/journalists/enrich', body),
+      post: (body, key) => call('/api/v1/journalists/enrich', key, body),
       get,
-      async untilDone(id) {
+      async untilDone(id, key) {
         for (;;) {
-          const job = await get(id);
+          const job = await get(id, key);
           if (job.status !== 'pending' && job.status !== 'processing') return job;
           await new Promise((resolve) => setTimeout(resolve, 1_000));
         }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { runRounds } from './rounds.ts';
 
-// `npm run test:faults` sets these; without them it is the short form, with moments that are the same in every run.
-const SHORT = { rounds: '5', seed: '1', minutes: '1' };
+// `npm run test:faults` sets these; without them it is the short form, of one fault of each part, with the same moments in every run.
+const SHORT = { rounds: '7', seed: '7', minutes: '0.75' };
 const rounds = Number(process.env.BYLINE_FAULT_ROUNDS ?? SHORT.rounds);
 const seed = Number(process.env.BYLINE_FAULT_SEED ?? SHORT.seed);
 const milliseconds = Number(process.env.BYLINE_FAULT_MINUTES ?? SHORT.minutes) * 60_000;

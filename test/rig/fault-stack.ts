@@ -50,7 +50,30 @@ const ALIVE_MS = 60_000;
  * clock of one of them steps to and fro. PostgreSQL's disk is small where one can be mounted.
  */
 export async function startFaultStack(env: Record<string, string>): Promise<FaultStack> {
+  const closers: (() => unknown)[] = [];
+  const stop = async () => {
+    // Last opened, first closed; what does not close keeps nothing else open.
+    const failures: unknown[] = [];
+    for (const close of closers.splice(0).reverse())
+      await Promise.resolve()
+        .then(close)
+        .catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  };
+  try {
+    return { ...(await startParts(env, (close) => closers.push(close))), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  env: Record<string, string>,
+  onStop: (close: () => unknown) => void,
+): Promise<Omit<FaultStack, 'stop'>> {
   const folder = openFolder();
+  onStop(folder.remove);
   const say = (line: string) => console.log(`  ${line}`);
   const log = (name: string) => join(folder.path, `${name}.log`);
   const { local } = readConfig({});
@@ -58,6 +81,7 @@ export async function startFaultStack(env: Record<string, string>): Promise<Faul
   const ports = { postgres: await freePort(), temporal: await freePort(), gateway: await freePort() };
 
   const disk = mountSmallDisk(join(folder.path, 'postgres'));
+  onStop(() => disk?.unmount());
   let databaseUrl = '';
   const open: Record<'postgres' | 'temporal', () => Promise<Server>> = {
     async postgres() {
@@ -79,7 +103,12 @@ export async function startFaultStack(env: Record<string, string>): Promise<Faul
         say,
       }),
   };
-  const servers = { postgres: await open.postgres(), temporal: await open.temporal() };
+  const servers: Partial<Record<keyof typeof open, Server>> = {};
+  for (const name of ['postgres', 'temporal'] as const) {
+    servers[name] = await open[name]();
+    // Whichever runs by then: it may have been revived.
+    onStop(() => servers[name]?.stop());
+  }
 
   const config = readConfig({ DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}` });
   const host = '127.0.0.1';
@@ -87,8 +116,11 @@ export async function startFaultStack(env: Record<string, string>): Promise<Faul
     temporal: await openTcpProxy({ host, port: ports.temporal }),
     postgres: await openTcpProxy({ host, port: ports.postgres }),
   };
+  for (const wire of Object.values(wires)) onStop(wire.close);
   const db = openDatabase({ url: databaseUrl, poolSize: 4, onError: () => undefined });
+  onStop(() => db.destroy());
   const temporal = openTemporalClient(config);
+  onStop(() => temporal.connection.close());
   await migrate(db);
   await setupTemporal(temporal);
 
@@ -100,8 +132,11 @@ export async function startFaultStack(env: Record<string, string>): Promise<Faul
     TEMPORAL_ADDRESS: `${host}:${wires.temporal.port}`,
     BYLINE_PORT: String(ports.gateway),
   };
-  const start = (name: string, entry: string, own: Record<string, string> = {}) =>
-    supervise({ name, entry, env: { ...common, ...own }, logFile: log(name), say });
+  const start = async (name: string, entry: string, own: Record<string, string> = {}) => {
+    const running = await supervise({ name, entry, env: { ...common, ...own }, logFile: log(name), say });
+    onStop(running.stop);
+    return running;
+  };
   const worker = (name: string, roles: string, own = {}) =>
     start(name, 'apps/worker/worker.ts', {
       ...own,
@@ -119,7 +154,7 @@ export async function startFaultStack(env: Record<string, string>): Promise<Faul
       ),
     ),
   ]);
-  const supervised: Record<Exclude<Part, keyof typeof servers>, Supervised[]> = {
+  const supervised: Record<Exclude<Part, keyof typeof open>, Supervised[]> = {
     gateway: [gateway],
     'workflow-worker': [workflowWorker],
     'activity-worker': activityWorkers,
@@ -133,7 +168,7 @@ export async function startFaultStack(env: Record<string, string>): Promise<Faul
     disk,
     async processes(part, among) {
       const pidOf = () => {
-        if (part === 'temporal' || part === 'postgres') return servers[part].pid;
+        if (part === 'temporal' || part === 'postgres') return servers[part]?.pid;
         const all = supervised[part];
         return all[among % all.length]?.pid();
       };
@@ -142,22 +177,8 @@ export async function startFaultStack(env: Record<string, string>): Promise<Faul
     async revive(part, afterMs) {
       if (part !== 'temporal' && part !== 'postgres') return;
       await new Promise((resolve) => setTimeout(resolve, afterMs));
-      await servers[part].stop();
+      await servers[part]?.stop();
       servers[part] = await open[part]();
-    },
-    async stop() {
-      await Promise.all(
-        Object.values(supervised)
-          .flat()
-          .map((part) => part.stop()),
-      );
-      await temporal.connection.close();
-      await db.destroy();
-      await servers.temporal.stop();
-      await servers.postgres.stop();
-      await Promise.all([wires.temporal.close(), wires.postgres.close()]);
-      disk?.unmount();
-      folder.remove();
     },
   };
 }

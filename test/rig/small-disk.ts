@@ -9,8 +9,8 @@ export interface SmallDisk {
   unmount(): void;
 }
 
-// A fresh cluster takes half of it.
-const MEGABYTES = 160;
+// A fresh cluster and what its log grows to take half of it.
+const MEGABYTES = 256;
 
 /** Mounts a disk over a folder, which it creates; null where one may not be mounted: without root, or not on Linux. */
 export function mountSmallDisk(folder: string): SmallDisk | null {

@@ -59,7 +59,9 @@ function sampleOf(pid: number, at: number): Sample | null {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     // Its own time, and that of children that have ended.
     const ticks = fields.slice(11, 15).reduce((total, field) => total + Number(field), 0);
-    const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    // The whole stack is below the bench itself.
+    const children = pid === process.pid ? '' : readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    const below = children
       .split(' ')
       .flatMap((child) => (child === '' ? [] : (sampleOf(Number(child), at) ?? [])));
     return {

@@ -66,7 +66,7 @@ async function lookAt({ databaseUrl, temporal }: BenchStack): Promise<Held> {
   const { count } = await temporal.workflow.count(`ExecutionStatus = 'Running'`);
   return {
     connections: rows[0]?.count ?? 0,
-    temporaryFiles: readdirSync(tmpdir()).length,
+    temporaryFiles: readdirSync(tmpdir()).filter((name) => name.startsWith('byline')).length,
     openWorkflows: count,
   };
 }

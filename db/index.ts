@@ -48,4 +48,5 @@ export * as sessions from './sessions.ts';
 export * as sources from './sources.ts';
 export * as suppressions from './suppressions.ts';
 export { urlKey } from './url-key.ts';
+export * as userIdentities from './user-identities.ts';
 export * as users from './users.ts';

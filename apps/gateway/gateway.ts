@@ -63,6 +63,7 @@ import {
   MemberListSchema,
   MemberSchema,
   OrganizationSchema,
+  PasswordResetSchema,
 } from './schemas/organization.ts';
 import { ProblemSchema } from './schemas/problem.ts';
 import { PublicationBatchSchema, PublicationSchema } from './schemas/publication.ts';
@@ -138,6 +139,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     OrganizationSchema,
     MemberSchema,
     MemberListSchema,
+    PasswordResetSchema,
     InvitationSchema,
     InvitationListSchema,
     ApiKeySchema,
@@ -203,7 +205,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     const signedIn = scope.withTypeProvider<TypeBoxTypeProvider>();
     requireSession(signedIn, sessions, checkSameOrigin);
     sessionRoutes(signedIn, { ...deps, sessions, countTry });
-    organizationRoutes(signedIn, deps);
+    organizationRoutes(signedIn, { ...deps, publicUrl });
     invitationRoutes(signedIn, { ...deps, publicUrl });
     apiKeyRoutes(signedIn, deps);
   });

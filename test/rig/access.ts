@@ -224,6 +224,12 @@ export const ROWS: Record<string, Row> = {
     ok: 204,
     foreign: 404,
   },
+  'POST /api/v1/organization/members/:userId/password-reset': {
+    access: 'admins',
+    path: `${MEMBER}/password-reset`,
+    ok: 201,
+    foreign: 404,
+  },
   'GET /api/v1/organization/invitations': { access: 'admins', ok: 200 },
   'POST /api/v1/organization/invitations': { access: 'admins', body: {}, ok: 400 },
   'DELETE /api/v1/organization/invitations/:invitationId': {

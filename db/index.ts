@@ -37,6 +37,7 @@ export * as people from './people.ts';
 export { normalizeName } from './person-name.ts';
 export type { PageOf, Place } from './places.ts';
 export * as providerSearches from './provider-searches.ts';
+export * as providerSignIns from './provider-sign-ins.ts';
 export { isLookAlike, publicationDomain } from './publication-domain.ts';
 export * as publications from './publications.ts';
 export * as rankLists from './rank-lists.ts';

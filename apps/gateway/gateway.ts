@@ -20,6 +20,7 @@ import { createForms, takeForms } from './pages/forms.ts';
 import { invitationPages } from './pages/invitation.ts';
 import { answerWithPages } from './pages/page-errors.ts';
 import { passwordResetPages } from './pages/password-reset.ts';
+import { providerSignInPages } from './pages/provider-sign-in.ts';
 import { signInPages } from './pages/sign-in.ts';
 import { stylesheetRoute } from './pages/stylesheet.ts';
 import { requireAllowedHost } from './plugins/allowed-hosts.ts';
@@ -215,6 +216,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     takeForms(pages);
     answerWithPages(pages);
     signInPages(pages, { ...deps, sessions, forms, countTry });
+    providerSignInPages(pages, { ...deps, sessions, forms, countTry, publicUrl });
     invitationPages(pages, { ...deps, sessions, forms, countTry });
     passwordResetPages(pages, { ...deps, sessions, forms, countTry });
     forgottenPasswordPages(pages, { ...deps, forms });

@@ -273,6 +273,8 @@ export const ROWS: Record<string, Row> = {
   // Pages for people. Their forms want a token, which none of these sends.
   'GET /sign-in': { access: 'everybody, apart from users', ok: 200, foreign: 303 },
   'POST /sign-in': toAll(403),
+  'GET /sign-in/provider': toAll(404),
+  'GET /sign-in/callback': toAll(404),
   'POST /sign-out': toAll(403),
   'GET /password-reset': toAll(200),
   'POST /password-reset': toAll(403),

@@ -140,6 +140,17 @@ export async function accept(tx: Transaction, token: string): Promise<Invitation
     .executeTakeFirst();
 }
 
+/** Takes all open invitations of an address that has been proven. */
+export async function acceptAllOf(tx: Transaction, email: string): Promise<Invitation[]> {
+  return tx
+    .updateTable('invitations')
+    .set({ accepted_at: sql<Date>`now()` })
+    .where('email', '=', normalizeEmail(email))
+    .where(isOpen)
+    .returning(COLUMNS)
+    .execute();
+}
+
 /** Gives an open invitation another link; the one before is worth nothing any more. */
 export async function setToken(tx: Transaction, id: InvitationId, token: string): Promise<void> {
   await tx

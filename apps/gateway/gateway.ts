@@ -21,6 +21,7 @@ import { createForms, takeForms } from './pages/forms.ts';
 import { invitationPages } from './pages/invitation.ts';
 import { answerWithPages } from './pages/page-errors.ts';
 import { passwordResetPages } from './pages/password-reset.ts';
+import { providerSignInPages } from './pages/provider-sign-in.ts';
 import { signInPages } from './pages/sign-in.ts';
 import { stylesheetRoute } from './pages/stylesheet.ts';
 import { requireAllowedHost } from './plugins/allowed-hosts.ts';
@@ -64,6 +65,7 @@ import {
   MemberListSchema,
   MemberSchema,
   OrganizationSchema,
+  PasswordResetSchema,
 } from './schemas/organization.ts';
 import { ProblemSchema } from './schemas/problem.ts';
 import { PublicationBatchSchema, PublicationSchema } from './schemas/publication.ts';
@@ -142,6 +144,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     OrganizationSchema,
     MemberSchema,
     MemberListSchema,
+    PasswordResetSchema,
     InvitationSchema,
     InvitationListSchema,
     ApiKeySchema,
@@ -208,7 +211,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     const signedIn = scope.withTypeProvider<TypeBoxTypeProvider>();
     requireSession(signedIn, sessions, checkSameOrigin);
     sessionRoutes(signedIn, { ...deps, sessions, countTry });
-    organizationRoutes(signedIn, deps);
+    organizationRoutes(signedIn, { ...deps, publicUrl });
     invitationRoutes(signedIn, { ...deps, publicUrl });
     apiKeyRoutes(signedIn, deps);
   });
@@ -218,6 +221,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     takeForms(pages);
     answerWithPages(pages);
     signInPages(pages, { ...deps, sessions, forms, countTry });
+    providerSignInPages(pages, { ...deps, sessions, forms, countTry, publicUrl });
     invitationPages(pages, { ...deps, sessions, forms, countTry });
     passwordResetPages(pages, { ...deps, sessions, forms, countTry });
     forgottenPasswordPages(pages, { ...deps, forms });

@@ -37,6 +37,12 @@ export function removeMember(userId: string): Promise<unknown> {
   return take(api.DELETE('/api/v1/organization/members/{userId}', { params: { path: { userId } } }));
 }
 
+/** The reply is the only place where the link stands, when it is not sent by mail. */
+export function resetPassword(userId: string): Promise<Schemas['PasswordReset']> {
+  const params = { path: { userId } };
+  return take(api.POST('/api/v1/organization/members/{userId}/password-reset', { params }));
+}
+
 /** The reply is the only place where the invitation's link ever stands. */
 export function invite(body: { email: string; role: Role }): Promise<Invitation> {
   return take(api.POST('/api/v1/organization/invitations', { body }));

@@ -42,6 +42,21 @@ export const MemberListSchema = listOf(MemberSchema, 'MemberList');
 export const MemberBodySchema = Type.Object({ role: RoleSchema }, { additionalProperties: false });
 export const MemberParamsSchema = Type.Object({ userId: Type.String({ maxLength: 100 }) });
 
+export const PasswordResetSchema = Type.Object(
+  {
+    object: Type.Literal('password_reset'),
+    user_id: Type.String(),
+    email: Type.String(),
+    url: Nullable(
+      Type.String({
+        description: 'The link, in this reply and never again; null when it is on its way by mail',
+      }),
+    ),
+  },
+  { $id: 'PasswordReset' },
+);
+export type PasswordResetBody = Static<typeof PasswordResetSchema>;
+
 export const InvitationSchema = Type.Object(
   {
     object: Type.Literal('invitation'),

@@ -38,7 +38,7 @@ export async function createWorkers(deps: {
   const { connection, config, watchers = [] } = deps;
   const watch = allWatches(watchers.map(({ outside }) => outside));
   const interceptors = { activity: [logActivities, ...watchers.map(({ activities }) => activities)] };
-  const sinks = watchers.reduce((all, watcher) => ({ ...all, ...watcher.sinks }), UNHEARD);
+  const sinks = watchers.find((watcher) => watcher.sinks)?.sinks ?? UNHEARD;
   const { namespace } = config.temporal;
   const temporal = new Client({
     connection,

@@ -26,7 +26,7 @@ export function readSamples(text: string): Sample[] {
 }
 
 /** The sum of a metric's figures that have these labels; undefined where there is none. */
-export function valueOf(
+export function figureOf(
   samples: Sample[],
   name: string,
   labels: Record<string, string> = {},

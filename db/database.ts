@@ -52,6 +52,9 @@ export function openDatabase(options: {
   pool.on('error', options.onError);
   if (options.onConnection) pool.on('connect', options.onConnection);
   pool.on('connect', nameStatements());
+  // The pool listens to idle connections alone. One that breaks between two statements of a transaction would end
+  // the process; its next statement reports it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;

@@ -82,6 +82,8 @@ export interface OrganizationsTable {
   id: OrganizationId;
   name: string;
   created_at: CreatedAt;
+  /** Of the workers' time, against the other organizations that have work waiting. */
+  weight: Generated<number>;
 }
 
 export interface ApiKeysTable {
@@ -163,6 +165,8 @@ export interface JobSourcesTable {
   settled_at: Date | null;
   /** Attempts that ended in waiting for a host's turn: they do not count as attempts. */
   polite_waits: Generated<number>;
+  /** Attempts after the first that reached the database, less those that it broke off. */
+  retries: Generated<number>;
   /** The job's version in which the source changed last. */
   version: Generated<number>;
 }

@@ -49,7 +49,8 @@ export const FIT_OPTIONS = {
   startToCloseTimeout: '30s',
   scheduleToCloseTimeout: 30 * MINUTE,
   cancellationType: 'TRY_CANCEL',
-  retry: { initialInterval: '500ms', maximumAttempts: 5 },
+  // Some minutes in all: a score is worth waiting for the database to come back.
+  retry: { initialInterval: '500ms', maximumInterval: '10s', maximumAttempts: 20 },
 } as const satisfies ActivityOptions;
 
 export const MODEL_OPTIONS = {
@@ -135,6 +136,7 @@ export function resolveSource(
       activityId: sourceActivityId(args.sourceIndex),
       summary: `#${args.sourceIndex} ${source.host || 'journalist reference'}`,
       scheduleToCloseTimeout: WEB_OPTIONS.scheduleToCloseTimeout + source.sameHost * PER_SOURCE_OF_HOST_MS,
+      // The weight comes with the workflow: what is not set here is inherited.
       priority: { fairnessKey: source.organizationId },
     },
     [args],

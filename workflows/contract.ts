@@ -82,7 +82,7 @@ export interface StartableJob {
 export function enrichmentJobStart(
   job: StartableJob,
   hosts: string[],
-  { window, withModel }: { window: number; withModel: boolean },
+  { window, withModel, weight }: { window: number; withModel: boolean; weight: number },
 ) {
   const cap = job.max_credits === null ? '' : `, capped at ${job.max_credits / 1000}`;
   const input: EnrichmentJobInput = {
@@ -111,7 +111,8 @@ export function enrichmentJobStart(
       { key: SEARCH_ATTRIBUTES.organizationId, value: job.organization_id },
       { key: SEARCH_ATTRIBUTES.jobPhase, value: 'accepted' satisfies JobPhase },
     ],
-    priority: { fairnessKey: job.organization_id },
+    // Its activities inherit both: see `resolveSource`.
+    priority: { fairnessKey: job.organization_id, fairnessWeight: weight },
   };
 }
 

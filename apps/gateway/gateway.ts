@@ -8,6 +8,7 @@ import type { App } from './app.ts';
 import { createDatabaseChanges } from './database-changes.ts';
 import { createJobChanges } from './job-changes.ts';
 import { createAskProgress } from './job-progress.ts';
+import { createJobTexts } from './job-texts.ts';
 import { createKeyCache } from './key-cache.ts';
 import { createKeyUse } from './key-use.ts';
 import { mcpRoute } from './mcp/route.ts';
@@ -181,6 +182,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
 
   const askProgress = createAskProgress(deps);
   const noteRead = createNoteRead(deps.db);
+  const texts = createJobTexts();
   const takeCall = createRateLimits({ db: deps.db, policies: deps.config.rates });
   await app.register(async (scope) => {
     const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
@@ -193,7 +195,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     registerRateLimit(withKey, takeCall);
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);
-    jobRoutes(withKey, { ...deps, changes, askProgress, noteRead });
+    jobRoutes(withKey, { ...deps, changes, askProgress, noteRead, texts });
     jobEventRoutes(withKey, { ...deps, changes, askProgress, noteRead, streams });
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);
@@ -222,7 +224,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     const agents = scope.withTypeProvider<TypeBoxTypeProvider>();
     requireAllowedHost(agents, deps.config);
     requireKey(agents, verifyKey);
-    const tools = createTools({ ...deps, changes, askProgress, noteRead });
+    const tools = createTools({ ...deps, changes, askProgress, noteRead, texts });
     mcpRoute(agents, { tools, takeCall, version: deps.version });
   });
   return app;

@@ -151,6 +151,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       pids: () => ({
         ...Object.fromEntries(started.map((part) => [part.name, part.pid()])),
         temporal: temporal.pid,
+        postgres: postgres.pid,
       }),
       ended: Promise.race([postgres.ended, temporal.ended]),
       stop,

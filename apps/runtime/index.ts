@@ -13,6 +13,7 @@ export { envExample } from './env-example.ts';
 export { type LogContext, logContext, noteJob } from './log-context.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { type Metrics, openMetrics } from './metrics/metrics.ts';
+export { createPayloadCodec, PayloadUnreadable, payloadOptions } from './payload-codec.ts';
 export { announceReady, closeOnSignal } from './shutdown.ts';
 export { describeTaskQueue } from './task-queues.ts';
 export { openTemporalClient } from './temporal.ts';

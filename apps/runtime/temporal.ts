@@ -7,6 +7,7 @@ import {
   type WorkflowClientInterceptor,
 } from '@temporalio/client';
 import type { Config } from './config.ts';
+import { payloadOptions } from './payload-codec.ts';
 import { temporalConnectionOptions } from './temporal-address.ts';
 
 /** gRPC's RESOURCE_EXHAUSTED. */
@@ -34,6 +35,7 @@ export function openTemporalClient(config: Config, interceptors: WorkflowClientI
   return new Client({
     connection,
     namespace: config.temporal.namespace,
+    ...payloadOptions(config.temporal.payloadKeys),
     interceptors: { workflow: interceptors },
     // A query on a closed workflow would replay its whole history; its answer is in Postgres anyway.
     workflow: { queryRejectCondition: 'NOT_OPEN' },

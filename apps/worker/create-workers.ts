@@ -1,10 +1,16 @@
 import { Client } from '@temporalio/client';
-import { type InjectedSinks, type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import {
+  type InjectedSinks,
+  type NativeConnection,
+  Worker,
+  type WorkerDeploymentOptions,
+  type WorkerOptions,
+} from '@temporalio/worker';
 import type { Resolve } from '../../activities/web/index.ts';
 import type { Database } from '../../db/index.ts';
 import { TASK_QUEUES } from '../../workflows/contract.ts';
 import type { TraceSinks } from '../../workflows/trace-context.ts';
-import type { Config } from '../runtime/index.ts';
+import { type Config, payloadOptions } from '../runtime/index.ts';
 import { ACTIVITY_ROLES } from './roles.ts';
 import { logActivities } from './watch/log-activities.ts';
 import { allWatches } from './watch/outside-calls.ts';
@@ -39,10 +45,12 @@ export async function createWorkers(deps: {
   const watch = allWatches(watchers.map(({ outside }) => outside));
   const interceptors = { activity: [logActivities, ...watchers.map(({ activities }) => activities)] };
   const sinks = watchers.find((watcher) => watcher.sinks)?.sinks ?? UNHEARD;
-  const { namespace } = config.temporal;
+  const { namespace, payloadKeys, deployment } = config.temporal;
+  const payloads = payloadOptions(payloadKeys);
   const temporal = new Client({
     connection,
     namespace,
+    ...payloads,
     interceptors: { workflow: watchers.flatMap(({ workflowStart }) => workflowStart ?? []) },
   });
   const workers: Worker[] = [];
@@ -51,6 +59,8 @@ export async function createWorkers(deps: {
       workers.push(
         await Worker.create({
           ...COMMON,
+          ...payloads,
+          ...(deployment ? { workerDeploymentOptions: pinned(deployment) } : {}),
           connection,
           namespace,
           taskQueue: TASK_QUEUES.orchestration,
@@ -65,10 +75,24 @@ export async function createWorkers(deps: {
       );
     } else {
       for (const setup of await ACTIVITY_ROLES[role]({ ...deps, temporal, watch })) {
-        workers.push(await Worker.create({ ...COMMON, connection, namespace, interceptors, ...setup }));
+        workers.push(
+          await Worker.create({ ...COMMON, ...payloads, connection, namespace, interceptors, ...setup }),
+        );
       }
     }
   }
   for (const { workers: show } of watchers) show?.(workers);
   return workers;
+}
+
+/**
+ * Each workflow ends on the version that began it. Activities are no part of it: their queues are other ones, and what
+ * they are asked for crosses versions by their contract.
+ */
+function pinned({ name, buildId }: { name: string; buildId: string }): WorkerDeploymentOptions {
+  return {
+    version: { deploymentName: name, buildId },
+    useWorkerVersioning: true,
+    defaultVersioningBehavior: 'PINNED',
+  };
 }

@@ -32,8 +32,9 @@ export async function checkHistories(temporal: Client, bundle: string): Promise<
   }
   if (process.env.BYLINE_SAVE_HISTORIES) save(histories.map(({ history }) => history));
 
+  const { payloadCodecs } = temporal.options.loadedDataConverter;
   const replays = Worker.runReplayHistories(
-    { workflowBundle: { codePath: bundle }, sinks: UNHEARD },
+    { workflowBundle: { codePath: bundle }, dataConverter: { payloadCodecs }, sinks: UNHEARD },
     histories,
   );
   for await (const { workflowId, error } of replays) {
@@ -43,7 +44,12 @@ export async function checkHistories(temporal: Client, bundle: string): Promise<
 
 /** A history as text, its payloads too. */
 function readable(history: History): string {
-  return String(historyToJSON(history)).replace(/"data": ?"([A-Za-z0-9+/=]+)"/g, (_all, data: string) =>
+  return withPayloads(String(historyToJSON(history)));
+}
+
+/** JSON of what Temporal stores, with what stands in its payloads. */
+export function withPayloads(json: string): string {
+  return json.replace(/"data": ?"([A-Za-z0-9+/=]+)"/g, (_all, data: string) =>
     Buffer.from(data, 'base64').toString('utf8'),
   );
 }

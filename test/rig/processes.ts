@@ -48,18 +48,19 @@ export function run(command: string, args: string[], env: Record<string, string>
         void ended.then((code) => reject(new Error(`ended with ${code} before ${pattern}:\n${output}`)));
         look();
       }),
-    descendants: () => descendantsOf(child.pid ?? 0),
+    descendants: () => treeOf(child.pid ?? 0).slice(1),
   };
 }
 
-function descendantsOf(root: number): number[] {
+/** A process and all below it, as they are now. */
+export function treeOf(root: number): number[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((row) => row.trim().split(/\s+/).map(Number) as [number, number]);
   const found = [root];
   for (const parent of found) found.push(...rows.filter(([, ppid]) => ppid === parent).map(([pid]) => pid));
-  return found.slice(1);
+  return found;
 }
 
 /** Whether a process exists and is no zombie. */

@@ -18,10 +18,11 @@ import {
   type WorkerRole,
 } from '../../apps/runtime/index.ts';
 import { createWorkers, type WorkerWatcher } from '../../apps/worker/index.ts';
-import { apiKeys, type Database, ledger, newId, type OrganizationId, organizations } from '../../db/index.ts';
+import type { Database, OrganizationId } from '../../db/index.ts';
 import { capture, noteSecret, noteSecretsOf } from './captured.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from './database.ts';
 import { checkHistories } from './histories.ts';
+import { insertTenant, type Tenant, type TenantOptions } from './tenants.ts';
 
 const ALL_ROLES: WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger'];
 
@@ -215,24 +216,11 @@ export async function callGateway<T>(
   };
 }
 
-/** Another organization with credits and a key. */
-export async function createTenant(
-  db: Database,
-  options: { credits?: number; scopes?: apiKeys.Scope[]; expiresAt?: Date | null } = {},
-): Promise<{ organizationId: OrganizationId; key: string; keyId: string }> {
-  return db.transaction().execute(async (tx) => {
-    const { id } = await organizations.create(tx, `Organization ${newId('org')}`);
-    await ledger.lockOrganization(tx, id);
-    await ledger.grant(tx, id, (options.credits ?? 10_000) * 1000, 'test');
-    const { key, secret } = await apiKeys.create(tx, {
-      organizationId: id,
-      name: 'test',
-      scopes: options.scopes ?? [...apiKeys.SCOPES],
-      expiresAt: options.expiresAt ?? null,
-    });
-    noteSecret(secret);
-    return { organizationId: id, key: secret, keyId: key.id };
-  });
+/** Another organization with credits and a key, which no log may show. */
+export async function createTenant(db: Database, options: TenantOptions = {}): Promise<Tenant> {
+  const tenant = await insertTenant(db, options);
+  noteSecret(tenant.key);
+  return tenant;
 }
 
 function run(workers: Worker[]): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type Invitation, invitations, invite, withdrawInvitation } from '../api/people.ts';
+import { type Invitation, invitationsPage, invite, withdrawInvitation } from '../api/people.ts';
 import type { Role } from '../api/session.ts';
 import { Section } from '../frame/page.tsx';
 import { Button } from '../parts/button.tsx';
@@ -9,33 +9,44 @@ import { Field } from '../parts/field.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { FailureNotice, Notice } from '../parts/notice.tsx';
+import { Pager, usePlace } from '../parts/pager.tsx';
 import { Cell, Table } from '../parts/table.tsx';
 
 /** Who was invited, and a form that makes the link for somebody else. */
 export function Invitations() {
-  const query = useQuery(invitations);
+  const place = usePlace('invitations');
+  const query = useQuery(invitationsPage(place.cursor));
   return (
     <Section title="Invitations">
       <InviteForm />
       <Loaded query={query} rows={1}>
-        {({ data }) =>
+        {({ data, next_cursor }) =>
           data.length === 0 ? (
             <p className="faint">Nobody is invited just now.</p>
           ) : (
-            <Table
-              name="Invitations"
-              columns={[
-                { label: 'E-mail' },
-                { label: 'Role' },
-                { label: 'Sent' },
-                { label: 'Expires' },
-                { label: 'Actions', kind: 'actions' },
-              ]}
-            >
-              {data.map((invitation) => (
-                <InvitationRow key={invitation.id} invitation={invitation} />
-              ))}
-            </Table>
+            <>
+              <Table
+                name="Invitations"
+                columns={[
+                  { label: 'E-mail' },
+                  { label: 'Role' },
+                  { label: 'Sent' },
+                  { label: 'Expires' },
+                  { label: 'Actions', kind: 'actions' },
+                ]}
+              >
+                {data.map((invitation) => (
+                  <InvitationRow key={invitation.id} invitation={invitation} />
+                ))}
+              </Table>
+              <Pager
+                list="invitations"
+                first={place.first}
+                firstLabel="Newest invitations"
+                next={place.next(next_cursor)}
+                nextLabel="Older invitations"
+              />
+            </>
           )
         }
       </Loaded>

@@ -18,7 +18,7 @@ export function passwordResetPages(app: FastifyInstance, { db, sessions, forms }
     sendPage(reply, {
       title: 'A new password',
       content: html`<p>Ask whoever runs this service for a link to set a new password.</p>
-<p><a href="/sign-in">Sign in</a></p>`,
+<p><a href="/sign-in">Back to the sign-in</a></p>`,
     }),
   );
 
@@ -63,7 +63,7 @@ ${forms.token(request, reply)}
 <input type="password" name="password" autocomplete="new-password" minlength="${SHORTEST_PASSWORD}" maxlength="${LONGEST_PASSWORD}" required autofocus></label>
 <button>Set password</button>
 </form>
-<p class="quiet">Everybody who is signed in with this account is signed out.</p>`,
+<p class="quiet">Wherever else this account is signed in, it is signed out.</p>`,
     });
   }
 }

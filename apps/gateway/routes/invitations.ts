@@ -14,7 +14,7 @@ import {
 import { problems } from '../schemas/problem.ts';
 
 /** What the document says of all of them. */
-const ABOUT = { tags: ['organization'], security: [{ session: [] }] };
+const ABOUT = { tags: ['organization'] };
 
 /** Invitations into the organization, for its admins. */
 export function invitationRoutes(app: App, deps: { db: Database; publicUrl: PublicUrl }): void {

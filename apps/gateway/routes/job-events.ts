@@ -28,7 +28,6 @@ export function jobEventRoutes(app: App, deps: ReadJobDeps & { config: Config; s
           'in `Last-Event-ID` it gives what came after. A stream ends after some minutes, too: come back with the id.',
         operationId: 'followJournalistEnrichmentJob',
         tags: ['journalists'],
-        security: [{ apiKey: [] }],
         params: JobParamsSchema,
         headers: JobEventsHeadersSchema,
         response: {

@@ -30,9 +30,12 @@ import type { RankList } from './rank-lists.ts';
 import type { Evidence, JournalistReference, UnresolvedReason } from './sources.ts';
 import type {
   InvitationsTable,
+  MailsTable,
   MembershipsTable,
   PasswordResetsTable,
+  ProviderSignInsTable,
   SessionsTable,
+  UserIdentitiesTable,
   UsersTable,
 } from './user-tables.ts';
 import type { HostQueuesTable, HostReservationsTable, RobotsFilesTable } from './web-tables.ts';
@@ -76,6 +79,9 @@ export interface Tables {
   invitations: InvitationsTable;
   password_resets: PasswordResetsTable;
   sessions: SessionsTable;
+  mails: MailsTable;
+  user_identities: UserIdentitiesTable;
+  provider_sign_ins: ProviderSignInsTable;
 }
 
 export interface OrganizationsTable {

@@ -16,6 +16,7 @@ import { createTools } from './mcp/tools.ts';
 import { createNoteRead } from './note-read.ts';
 import { oauthRoutes, registerChallenge } from './oauth/index.ts';
 import { createOpenStreams } from './open-streams.ts';
+import { forgottenPasswordPages } from './pages/forgotten-password.ts';
 import { createForms, takeForms } from './pages/forms.ts';
 import { invitationPages } from './pages/invitation.ts';
 import { answerWithPages } from './pages/page-errors.ts';
@@ -112,6 +113,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.decorateRequest('caller', null);
+  app.decorateRequest('findCaller', null);
   app.decorateRequest('signedIn', null);
   app.removeContentTypeParser('text/plain');
   registerRequestLog(app);
@@ -155,7 +157,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   });
   const changes = createJobChanges(databaseChanges);
   const keyUse = createKeyUse(deps);
-  const streams = createOpenStreams(deps.config.streams);
+  const streams = createOpenStreams(deps.config.streams, databaseChanges);
   // Before the server waits for its open requests: those that wait for a job answer now, and streams end.
   app.addHook('preClose', async () => {
     streams.close();
@@ -218,6 +220,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     signInPages(pages, { ...deps, sessions, forms, countTry });
     invitationPages(pages, { ...deps, sessions, forms, countTry });
     passwordResetPages(pages, { ...deps, sessions, forms, countTry });
+    forgottenPasswordPages(pages, { ...deps, forms });
   });
 
   await app.register(async (scope) => {

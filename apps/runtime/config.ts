@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { type MailConfig, readMail, readSignInProvider, type SignInProviderConfig } from './accounts.ts';
 import { type FitModelConfig, readFitModel } from './fit-model.ts';
 import { readPublicUrl, readTemporalUiUrl } from './gateway-addresses.ts';
 import { type ObservabilityConfig, readObservability } from './observability.ts';
@@ -41,6 +42,10 @@ export interface Config {
   rates: Record<RatePolicyName, RatePolicy>;
   /** Tries to sign in, in a quarter of an hour; 0 lifts a limit. */
   signIns: { perEmail: number; perAddress: number };
+  /** How links are sent to people; null when they are shown to who asks for one. */
+  mail: MailConfig | null;
+  /** Where people sign in beside us; null for nowhere. */
+  signInProvider: SignInProviderConfig | null;
   /** In 1/1000 credit. */
   prices: { journalist: number; newsSearch: number; articleLookup: number; publicationLookup: number };
   /** What an organization's searches and look-ups may cost in a month, in 1/1000 credit; null without a cap. */
@@ -128,6 +133,8 @@ export function readConfig(env: Environment): Readonly<Config> {
   const temporal = readTemporal(settings, problems);
   const observability = readObservability(settings, problems);
   const publicUrl = readPublicUrl(settings.BYLINE_PUBLIC_URL, problems);
+  const mail = readMail(settings, publicUrl, problems);
+  const signInProvider = readSignInProvider(settings, problems);
   if (problems.length > 0) {
     throw new ConfigError(
       `The configuration has problems:\n${problems.map((line) => `  ${line}`).join('\n')}`,
@@ -169,6 +176,8 @@ export function readConfig(env: Environment): Readonly<Config> {
       perEmail: settings.BYLINE_SIGN_INS_PER_EMAIL,
       perAddress: settings.BYLINE_SIGN_INS_PER_ADDRESS,
     },
+    mail,
+    signInProvider,
     prices: {
       journalist: millicredits(settings.BYLINE_PRICE_JOURNALIST),
       newsSearch: millicredits(settings.BYLINE_PRICE_NEWS_SEARCH),

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Static, Type } from '@sinclair/typebox';
+import { ACCOUNT_SETTINGS } from './account-settings.ts';
 import { OBSERVABILITY_SETTINGS } from './observability.ts';
 import { TEMPORAL_SETTINGS } from './temporal-settings.ts';
 
@@ -41,6 +42,7 @@ export const SettingsSchema = Type.Object({
     'Address under which people and clients reach the gateway, e.g. https://byline.example. It stands in links and ' +
       'is the OAuth issuer; https makes cookies secure. Without it, the address on which the gateway listens.',
   ),
+  ...ACCOUNT_SETTINGS,
   BYLINE_TEMPORAL_UI_URL: optional(
     'Where operators look at workflows, e.g. https://temporal.example; the console links jobs to it.',
   ),

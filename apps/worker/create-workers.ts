@@ -44,7 +44,7 @@ export async function createWorkers(deps: {
   const { connection, config, watchers = [] } = deps;
   const watch = allWatches(watchers.map(({ outside }) => outside));
   const interceptors = { activity: [logActivities, ...watchers.map(({ activities }) => activities)] };
-  const sinks = watchers.find((watcher) => watcher.sinks)?.sinks ?? UNHEARD;
+  const sinks: InjectedSinks<TraceSinks> = Object.assign({}, UNHEARD, ...watchers.map(({ sinks }) => sinks));
   const { namespace, payloadKeys, deployment } = config.temporal;
   const payloads = payloadOptions(payloadKeys);
   const temporal = new Client({

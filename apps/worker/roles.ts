@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import { createArticleActivities, createArticleReader } from '../../activities/articles/index.ts';
 import { createBillingActivities } from '../../activities/billing/index.ts';
 import { createAskModel, createFitActivities, createModelScorer } from '../../activities/fit/index.ts';
+import { createMailActivities, createSmtpSender } from '../../activities/mail/index.ts';
 import { createGdeltDoc, createNewsActivities, createSerper } from '../../activities/news/index.ts';
 import { createHunterFinder, createPeopleActivities } from '../../activities/people/index.ts';
 import { createPrivacyActivities } from '../../activities/privacy/index.ts';
@@ -19,7 +20,7 @@ import {
   type ServiceClient,
 } from '../../activities/web/index.ts';
 import { type Database, suppressions } from '../../db/index.ts';
-import { MODEL_QUEUE, TASK_QUEUES } from '../../workflows/contract.ts';
+import { MAIL_QUEUE, MODEL_QUEUE, TASK_QUEUES } from '../../workflows/contract.ts';
 import { type Config, requireDatabaseUrl, type WorkerRole } from '../runtime/index.ts';
 import { type Watch, watchOutside } from './watch/outside-calls.ts';
 
@@ -71,7 +72,9 @@ export const ACTIVITY_ROLES: Record<
     const web = watched.web(pages);
     const articles = createArticleReader({ db, web });
     const publications = createPublicationReader({ db });
+    const { mail } = config;
     return [
+      ...(mail ? [mailQueue(db, mail)] : []),
       {
         taskQueue: TASK_QUEUES.web,
         activities: {
@@ -147,6 +150,15 @@ export const ACTIVITY_ROLES: Record<
     ];
   },
 };
+
+/** Few at once: whoever takes our mails may be small. */
+function mailQueue(db: Database, mail: NonNullable<Config['mail']>): QueueSetup {
+  return {
+    taskQueue: MAIL_QUEUE,
+    activities: createMailActivities({ db, send: createSmtpSender(mail), linkBase: mail.linkBase }),
+    maxConcurrentActivityTaskExecutions: 4,
+  };
+}
 
 /** The outside provider that the configuration names, if it names one. */
 function newsProvider({ news }: Config, services: ServiceClient) {

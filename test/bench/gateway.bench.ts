@@ -8,11 +8,11 @@ import { buildGateway } from '../../apps/gateway/gateway.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { openDatabase } from '../../db/index.ts';
 import { articleSources, bigNewsroom } from '../rig/big-newsroom.ts';
+// Before any pool is opened.
+import { recordSql } from '../rig/recorded-sql.ts';
 import type { BareSetup } from './bare-gateway.ts';
 import { rateOf } from './closed-loop.ts';
 import { withGatewayAlone } from './gateway-alone.ts';
-// Before any pool is opened.
-import { recordSql } from './own-sql.ts';
 import { type BenchStack, median, quantile, withStack } from './stack.ts';
 import { describePolls, watchJob } from './watched-job.ts';
 

@@ -54,7 +54,10 @@ describe('tenants who share the workers', () => {
     const stop = await world.startWorkers(['web']);
     await vi.waitFor(
       async () => {
-        const active = world.db.selectFrom('jobs').select('id').where('status', 'in', ['pending', 'processing']);
+        const active = world.db
+          .selectFrom('jobs')
+          .select('id')
+          .where('status', 'in', ['pending', 'processing']);
         expect(await active.execute()).toEqual([]);
       },
       { timeout: 80_000, interval: 200 },

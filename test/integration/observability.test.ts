@@ -16,7 +16,7 @@ import { watchWithTraces as traceWorker } from '../../apps/worker/watch/traces.t
 import { TRACE_HEADER } from '../../workflows/contract.ts';
 import { articles, postJob, untilDone } from '../rig/jobs.ts';
 import { type NewsSite, startNewsSite, story } from '../rig/news-site.ts';
-import { figureOf, readSamples, type Sample } from '../rig/prometheus-text.ts';
+import { readSamples, type Sample, sumOf } from '../rig/prometheus-text.ts';
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from '../rig/trace-collector.ts';
 import { createWorld, type World } from '../rig/world.ts';
 
@@ -77,54 +77,53 @@ describe('a service that is watched', () => {
     await world.call('GET', `/no/${PITCH.replaceAll(' ', '-')}`);
     const samples = await scrape('gateway');
     const requests = (labels: Record<string, string>) =>
-      figureOf(samples, 'byline_http_request_duration_seconds_count', labels);
+      sumOf(samples, 'byline_http_request_duration_seconds_count', labels);
     expect(requests({ method: 'POST', route: '/api/v1/journalists/enrich', status: '202' })).toBe(1);
     const routes = samples.map(({ labels }) => labels.route);
     expect(routes.some((route) => route?.startsWith('/api/v1/journalist-enrichment-jobs/:'))).toBe(true);
     expect(requests({ route: 'none', status: '404' })).toBe(1);
-    expect(
-      figureOf(samples, 'byline_cache_lookups_total', { cache: 'keys', outcome: 'miss' }),
-    ).toBeGreaterThan(0);
-    expect(
-      figureOf(samples, 'byline_cache_lookups_total', { cache: 'keys', outcome: 'hit' }),
-    ).toBeGreaterThan(0);
+    expect(sumOf(samples, 'byline_cache_lookups_total', { cache: 'keys', outcome: 'miss' })).toBeGreaterThan(
+      0,
+    );
+    expect(sumOf(samples, 'byline_cache_lookups_total', { cache: 'keys', outcome: 'hit' })).toBeGreaterThan(
+      0,
+    );
   });
 
   it('tells of queues, jobs, the ledger and the pool', async () => {
     const samples = await scrape('gateway');
-    expect(figureOf(samples, 'byline_temporal_up')).toBe(1);
-    expect(figureOf(samples, 'byline_database_up')).toBe(1);
+    expect(sumOf(samples, 'byline_temporal_up')).toBe(1);
+    expect(sumOf(samples, 'byline_database_up')).toBe(1);
     for (const task_queue of ['orchestration', 'web', 'fit', 'ledger']) {
-      expect(figureOf(samples, 'byline_task_queue_pollers', { task_queue })).toBe(1);
-      expect(figureOf(samples, 'byline_task_queue_backlog_tasks', { task_queue })).toBe(0);
+      expect(sumOf(samples, 'byline_task_queue_pollers', { task_queue })).toBe(1);
+      expect(sumOf(samples, 'byline_task_queue_backlog_tasks', { task_queue })).toBe(0);
     }
-    expect(figureOf(samples, 'byline_jobs')).toBe(0);
-    expect(figureOf(samples, 'byline_ledger_held_credits')).toBe(0);
-    const held = figureOf(samples, 'byline_ledger_credits_total', { meter: 'hold' });
+    expect(sumOf(samples, 'byline_jobs')).toBe(0);
+    expect(sumOf(samples, 'byline_ledger_held_credits')).toBe(0);
+    const held = sumOf(samples, 'byline_ledger_credits_total', { meter: 'hold' });
     expect(held).toBe(job.usage.estimated_credits);
-    expect(figureOf(samples, 'byline_database_pool_connections')).toBeGreaterThan(0);
-    expect(figureOf(samples, 'byline_nodejs_eventloop_lag_seconds')).toBeDefined();
-    expect(figureOf(samples, 'byline_process_resident_memory_bytes')).toBeGreaterThan(0);
+    expect(sumOf(samples, 'byline_database_pool_connections')).toBeGreaterThan(0);
+    expect(sumOf(samples, 'byline_nodejs_eventloop_lag_seconds')).toBeDefined();
+    expect(sumOf(samples, 'byline_process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 
   it('tells of activities, pages, manners and what was captured', async () => {
     const samples = await scrape('worker');
     const activities = (labels: Record<string, string>) =>
-      figureOf(samples, 'byline_activity_duration_seconds_count', labels);
+      sumOf(samples, 'byline_activity_duration_seconds_count', labels);
     expect(activities({ activity: 'settleJob', task_queue: 'ledger', outcome: 'completed' })).toBe(1);
     expect(activities({ activity: 'resolveSource', outcome: 'completed' })).toBe(3);
-    expect(figureOf(samples, 'byline_activity_schedule_to_start_seconds_count', { task_queue: 'web' })).toBe(
-      figureOf(samples, 'byline_activity_duration_seconds_count', { task_queue: 'web' }),
+    expect(sumOf(samples, 'byline_activity_schedule_to_start_seconds_count', { task_queue: 'web' })).toBe(
+      sumOf(samples, 'byline_activity_duration_seconds_count', { task_queue: 'web' }),
     );
-    const pages = (outcome: string) =>
-      figureOf(samples, 'byline_web_fetch_duration_seconds_count', { outcome });
+    const pages = (outcome: string) => sumOf(samples, 'byline_web_fetch_duration_seconds_count', { outcome });
     expect(pages('ok')).toBeGreaterThanOrEqual(2);
     expect(pages('blocked_by_robots')).toBe(1);
-    expect(figureOf(samples, 'byline_host_turns_total', { outcome: 'granted' })).toBeGreaterThanOrEqual(3);
-    expect(figureOf(samples, 'byline_cache_lookups_total', { cache: 'readings', outcome: 'miss' })).toBe(3);
-    const credits = (meter: string) => figureOf(samples, 'byline_ledger_credits_total', { meter }) ?? 0;
+    expect(sumOf(samples, 'byline_host_turns_total', { outcome: 'granted' })).toBeGreaterThanOrEqual(3);
+    expect(sumOf(samples, 'byline_cache_lookups_total', { cache: 'readings', outcome: 'miss' })).toBe(3);
+    const credits = (meter: string) => sumOf(samples, 'byline_ledger_credits_total', { meter }) ?? 0;
     expect(credits('journalist_with_email') + credits('release')).toBe(job.usage.estimated_credits);
-    expect(figureOf(samples, 'byline_worker_tasks_in_flight', { task_queue: 'web' })).toBe(0);
+    expect(sumOf(samples, 'byline_worker_tasks_in_flight', { task_queue: 'web' })).toBe(0);
   });
 
   it('has no label whose values could grow without bound, or name anybody', async () => {

@@ -52,7 +52,10 @@ describe('a host that several tenants ask for at the same time, through three wo
       }),
     );
     for (const { key, id } of jobs) {
-      const job = await untilDone({ ...world, call: (method, path) => world.call(method, path, { key }) }, id);
+      const job = await untilDone(
+        { ...world, call: (method, path) => world.call(method, path, { key }) },
+        id,
+      );
       expect(job.progress).toMatchObject({ resolved: PAGES, unresolved: 0 });
     }
     expect(server.atOnce()).toBeLessThanOrEqual(AT_ONCE);

@@ -26,7 +26,7 @@ export function readSamples(text: string): Sample[] {
 }
 
 /** The sum of a metric's figures that have these labels; undefined where there is none. */
-export function figureOf(
+export function sumOf(
   samples: Sample[],
   name: string,
   labels: Record<string, string> = {},

@@ -54,6 +54,12 @@ export function Invitations() {
   );
 }
 
+const MAIL_WORDS = {
+  waiting: 'The mail is on its way.',
+  sent: 'The mail was sent.',
+  failed: 'The mail could not be delivered: check the address, and invite again.',
+} as const;
+
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const client = useQueryClient();
   const withdraw = useMutation({
@@ -62,7 +68,10 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   });
   return (
     <tr>
-      <Cell label="E-mail">{invitation.email}</Cell>
+      <Cell label="E-mail">
+        {invitation.email}
+        {invitation.mail ? <span className="row-note faint">{MAIL_WORDS[invitation.mail]}</span> : null}
+      </Cell>
       <Cell label="Role">{invitation.role === 'admin' ? 'Admin' : 'Member'}</Cell>
       <Cell label="Sent">
         <Moment at={invitation.created_at} />
@@ -128,6 +137,11 @@ function InviteForm() {
         </Button>
       </form>
       {send.error ? <FailureNotice error={send.error} /> : null}
+      {send.data?.mail ? (
+        <Notice tone="good" title={`An invitation for ${send.data.email}`}>
+          <p>It is on its way by mail.</p>
+        </Notice>
+      ) : null}
       {send.data?.url ? (
         <Notice tone="good" title={`A link for ${send.data.email}`}>
           <p>Send it to them. It is shown this one time and works once.</p>

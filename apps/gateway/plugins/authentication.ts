@@ -30,6 +30,8 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Looks the caller up by what the request shows; null where that is not asked. */
+    findCaller: (() => Promise<Caller | null>) | null;
   }
 }
 
@@ -48,9 +50,16 @@ export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSe
   });
   app.addHook('onRequest', async (request) => {
     const secret = bearer(request.headers.authorization);
-    request.caller = secret === undefined ? await findSession(request) : await verifyKey(secret);
-    if (!request.caller) throw new ApiError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer …".');
+    request.findCaller = () => (secret === undefined ? findSession(request) : verifyKey(secret));
+    request.caller = await findCallerAgain(request);
   });
+}
+
+/** The caller of a route behind `requireCaller`, as the credential of the request is worth by now; else the 401. */
+export async function findCallerAgain(request: FastifyRequest): Promise<Caller> {
+  const caller = await request.findCaller?.();
+  if (!caller) throw new ApiError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer …".');
+  return caller;
 }
 
 /** Every route registered on this instance, and below it, needs an API key, and takes nothing else. */

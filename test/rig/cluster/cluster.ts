@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { keepProgram, LocalError, startPostgres, supervise } from '../../../apps/local/index.ts';
+import type { OrganizationId } from '../../../db/index.ts';
 import { type Addresses, chooseAddresses, PROJECT } from './addresses.ts';
 import type { Programs } from './programs.ts';
 import { BYLINE_IMAGE, IMAGE_ENVIRONMENT, type Service, TOPOLOGY } from './topology.ts';
@@ -13,7 +14,7 @@ export interface Cluster {
   gateway: string;
   temporalAddress: string;
   databaseUrl: string;
-  first: { organization: { id: string }; secret: string };
+  first: { organization: { id: OrganizationId }; secret: string };
   logs: string;
   /** Process ids by service and number, as they are now: `gateway-1`. */
   pids(): Record<string, number | undefined>;
@@ -119,7 +120,7 @@ class Starter {
 
   /** What `init` said. */
   firstKey(): Cluster['first'] {
-    const id = /Organization (org_\w+)/.exec(this.output)?.[1];
+    const id = /Organization (org_\w+)/.exec(this.output)?.[1] as OrganizationId | undefined;
     const secret = /shown once: (\S+)/.exec(this.output)?.[1];
     if (!id || !secret) throw new Error(`init made no first key:\n${this.output}`);
     return { organization: { id }, secret };

@@ -30,8 +30,8 @@ type ObservabilitySettings = Static<ReturnType<typeof Type.Object<typeof OBSERVA
 export interface ObservabilityConfig {
   /** Where figures are told; null for nowhere. */
   metrics: { host: string; port: number } | null;
-  /** Whether traces are sent; where to, the exporter reads from the environment itself. */
-  tracing: boolean;
+  /** Who gets traces; null for nobody. The exporter reads this and the rest from the environment itself. */
+  collector: string | null;
 }
 
 export function readObservability(settings: ObservabilitySettings, problems: string[]): ObservabilityConfig {
@@ -45,6 +45,6 @@ export function readObservability(settings: ObservabilitySettings, problems: str
   const { BYLINE_METRICS_HOST: host, BYLINE_METRICS_PORT: port } = settings;
   return {
     metrics: port === 0 ? null : { host, port },
-    tracing: addresses.some((name) => settings[name] !== undefined),
+    collector: settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   };
 }

@@ -21,7 +21,7 @@ export async function openTracing(
   serviceName: string,
   traceHeader: string,
 ): Promise<Tracing | null> {
-  if (!config.observability.tracing) return null;
+  if (config.observability.collector === null) return null;
   const [{ startTracing }, { traceStatements }, { traceWorkflowStarts }] = await Promise.all([
     import('./start-tracing.ts'),
     import('./trace-statements.ts'),

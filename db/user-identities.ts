@@ -32,11 +32,7 @@ export async function hasAny(db: Database | Transaction, userId: UserId): Promis
 }
 
 /** Binds a user to who they are at a provider; false when they are somebody else there already. */
-export async function bind(
-  tx: Transaction,
-  userId: UserId,
-  { issuer, subject }: Identity,
-): Promise<boolean> {
+export async function bind(tx: Transaction, userId: UserId, { issuer, subject }: Identity): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('user_identities')
     .values({ issuer, subject, user_id: userId })

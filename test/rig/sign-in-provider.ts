@@ -18,7 +18,7 @@ export interface UpstreamProvider {
 
 export async function startUpstream(port: number, callback: string): Promise<UpstreamProvider> {
   const people = new Map<string, ProvidedPerson>();
-  const provider = new Provider(`http://127.0.0.1:${port}`, {
+  const provider: InstanceType<typeof Provider> = new Provider(`http://127.0.0.1:${port}`, {
     clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [callback] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['only in tests'] },

@@ -79,7 +79,10 @@ describe('the codec server', () => {
   });
 
   const authorization = `Bearer ${TOKEN}`;
-  const plain = { metadata: { encoding: Buffer.from('json/plain').toString('base64') }, data: 'eyJhIjoxfQ==' };
+  const plain = {
+    metadata: { encoding: Buffer.from('json/plain').toString('base64') },
+    data: 'eyJhIjoxfQ==',
+  };
   const post = (url: string, payloads: unknown, headers: Record<string, string>, server = app) =>
     server.inject({ method: 'POST', url, payload: { payloads }, headers });
 
@@ -108,8 +111,7 @@ describe('the codec server', () => {
   );
 
   it('lets the UI ask first, and no other page', async () => {
-    const ask = (origin: string) =>
-      app.inject({ method: 'OPTIONS', url: '/decode', headers: { origin } });
+    const ask = (origin: string) => app.inject({ method: 'OPTIONS', url: '/decode', headers: { origin } });
     const allowed = await ask(ORIGIN);
     expect(allowed.statusCode).toBe(204);
     expect(allowed.headers['access-control-allow-headers']).toContain('authorization');

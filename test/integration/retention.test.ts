@@ -27,9 +27,13 @@ describe('the clean-up', () => {
 
   it('deletes what is old a batch at a time, and leaves what is young', async () => {
     await addOld(4_500);
-    await sql`insert into robots_files (origin, expires_at) values ('https://young.example', now())`.execute(db);
+    await sql`insert into robots_files (origin, expires_at) values ('https://young.example', now())`.execute(
+      db,
+    );
     await sql`insert into host_queues (host, next_free_at) values
-      ('old.example', now() - interval '2 days'), ('awaited.example', now() + interval '1 minute')`.execute(db);
+      ('old.example', now() - interval '2 days'), ('awaited.example', now() + interval '1 minute')`.execute(
+      db,
+    );
     expect(await retention.apply(db, LIMITS)).toBe(4_501);
     expect(await count()).toBe(1);
     const { rows } = await sql<{ host: string }>`select host from host_queues`.execute(db);

@@ -90,6 +90,9 @@ const RULES: readonly Rule[] = [
   { table: 'audit_entries', over: ({ auditDays }) => older('at', auditDays), why: 'long enough to ask' },
 ];
 
+/** The tables that are cleaned, in order. */
+export const TABLES: readonly string[] = RULES.map(({ table }) => table);
+
 /**
  * Deletes what is older than the limits, a batch a transaction, and returns how many rows went. `onBatch` is told after
  * each and may throw to stop: what is left is found again. Rows that somebody has locked are left for the next time.

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../db/index.ts';
 import { ConfigError, readConfig, VERSION } from '../runtime/index.ts';
 import { codecServerCommand } from './commands/codec-server.ts';
 import { creditCommands } from './commands/credits.ts';
+import { deploymentCommands } from './commands/deployment.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { evidenceCommand } from './commands/evidence.ts';
 import { feedCommands } from './commands/feeds.ts';
@@ -54,6 +55,7 @@ admin.addCommand(feedCommands(withDatabase));
 admin.addCommand(privacyCommands(config, withDatabase));
 admin.addCommand(oauthCommands(withDatabase));
 admin.addCommand(codecServerCommand(config));
+admin.addCommand(deploymentCommands(config));
 
 try {
   await program.parseAsync();

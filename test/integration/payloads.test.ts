@@ -27,7 +27,10 @@ async function openSite(): Promise<{ site: WebServer; isHeld(): boolean; letGo()
     },
     '/a-story-by-nobody': (response) => response.writeHead(500).end(page('Ada Quillfeather')),
   });
-  return { site, isHeld: () => waiting.length > 0, letGo: () => waiting.splice(0).map((send) => send()) };
+  const letGo = () => {
+    for (const send of waiting.splice(0)) send();
+  };
+  return { site, isHeld: () => waiting.length > 0, letGo };
 }
 
 /** What Temporal keeps of a job with a pitch: as it is stored, while a page of it is awaited and after the end. */

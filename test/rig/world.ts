@@ -67,9 +67,16 @@ export interface World {
   logs(): string;
   /** Calls the gateway over HTTP with the world's key, or another, or none. */
   call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>;
-  startWorkers(roles: WorkerRole[]): Promise<() => Promise<void>>;
+  /** Starts workers of the world's version, or of another. */
+  startWorkers(roles: WorkerRole[], version?: WorkerVersion): Promise<() => Promise<void>>;
   stopTemporal(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A version of the workflow workers: where it belongs, and its workflows. */
+export interface WorkerVersion {
+  deployment: { name: string; buildId: string };
+  workflowBundle: string;
 }
 
 export interface CallOptions {
@@ -127,9 +134,14 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const connection = await NativeConnection.connect({ address: server.address });
   const watchers = watch?.worker({ db }) ?? [];
   const running = new Set<() => Promise<void>>();
-  const startWorkers = async (roles: WorkerRole[]) => {
+  const startWorkers = async (roles: WorkerRole[], version?: WorkerVersion) => {
+    const { deployment = null, workflowBundle = config.worker.workflowBundle } = version ?? {};
     const workers = await createWorkers({
-      config: { ...config, worker: { ...config.worker, roles } },
+      config: {
+        ...config,
+        temporal: { ...config.temporal, deployment },
+        worker: { roles, workflowBundle },
+      },
       db,
       connection,
       version: '0.0.0-test',

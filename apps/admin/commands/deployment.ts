@@ -1,0 +1,46 @@
+import { Command } from 'commander';
+import { type Config, openTemporalClient } from '../../runtime/index.ts';
+import { promote, versionsOf } from '../deployment.ts';
+import { OperatorError } from '../operator-error.ts';
+
+/** `byline admin deployment …`: which version of the workflow workers begins new workflows. */
+export function deploymentCommands(config: Config): Command {
+  const command = new Command('deployment').description(
+    'Versions of the workflow workers (TEMPORAL_DEPLOYMENT_NAME).',
+  );
+  const withDeployment = async (
+    work: (temporal: ReturnType<typeof openTemporalClient>, name: string) => Promise<void>,
+  ) => {
+    const { deployment } = config.temporal;
+    if (!deployment) throw new OperatorError('TEMPORAL_DEPLOYMENT_NAME is not set.');
+    const temporal = openTemporalClient(config);
+    try {
+      await work(temporal, deployment.name);
+    } finally {
+      await temporal.connection.close();
+    }
+  };
+  command
+    .command('list')
+    .description('Every version, which one is current, and which still has workflows.')
+    .action(() =>
+      withDeployment(async (temporal, name) => {
+        for (const { buildId, status } of await versionsOf(temporal, name))
+          console.log(`${buildId}  ${status}`);
+      }),
+    );
+  command
+    .command('promote')
+    .argument('<build>', 'TEMPORAL_WORKER_BUILD_ID of workers that are running')
+    .description('Have this version begin all new workflows; those that run stay where they began.')
+    .action((build: string) =>
+      withDeployment(async (temporal, name) => {
+        const known = await versionsOf(temporal, name);
+        if (!known.some(({ buildId }) => buildId === build))
+          throw new OperatorError(`No worker of the version "${build}" has polled yet.`);
+        await promote(temporal, { name, buildId: build });
+        console.log(`${build} begins all new workflows.`);
+      }),
+    );
+  return command;
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, retention } from '../../db/index.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
+
+const LIMITS = { pagesDays: 365, auditDays: 730 };
+
+describe('the clean-up', () => {
+  let url: string;
+  let db: Database;
+  beforeAll(async () => {
+    url = await copyDatabase();
+    db = openTestDatabase(url);
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await dropDatabase(url);
+  });
+
+  const addOld = (count: number) =>
+    sql`insert into robots_files (origin, expires_at)
+        select 'https://old' || i || '.example', now() - interval '2 days' from generate_series(1, ${count}::int) i`.execute(
+      db,
+    );
+  const count = async () =>
+    (await sql<{ left: number }>`select count(*) as left from robots_files`.execute(db)).rows[0]?.left;
+
+  it('deletes what is old a batch at a time, and leaves what is young', async () => {
+    await addOld(4_500);
+    await sql`insert into robots_files (origin, expires_at) values ('https://young.example', now())`.execute(
+      db,
+    );
+    await sql`insert into host_queues (host, next_free_at) values
+      ('old.example', now() - interval '2 days'), ('awaited.example', now() + interval '1 minute')`.execute(
+      db,
+    );
+    expect(await retention.apply(db, LIMITS)).toBe(4_501);
+    expect(await count()).toBe(1);
+    const { rows } = await sql<{ host: string }>`select host from host_queues`.execute(db);
+    expect(rows).toEqual([{ host: 'awaited.example' }]);
+  });
+
+  it('keeps what it has done when it is stopped, and goes on from there', async () => {
+    await addOld(4_500);
+    let batches = 0;
+    const stopAfter = async (most: number) =>
+      retention.apply(db, LIMITS, () => {
+        batches += 1;
+        if (batches === most) throw new Error('stopped');
+      });
+    // The tables before it are empty and take one batch each.
+    await expect(stopAfter(retention.TABLES.indexOf('robots_files') + 1)).rejects.toThrow('stopped');
+    expect(await count()).toBe(2_501);
+    expect(await retention.apply(db, LIMITS)).toBe(2_500);
+  });
+
+  it('leaves a row that somebody has locked for the next time', async () => {
+    await addOld(10);
+    await db.transaction().execute(async (tx) => {
+      await sql`select from robots_files where origin = 'https://old7.example' for update`.execute(tx);
+      expect(await retention.apply(db, LIMITS)).toBe(9);
+    });
+    expect(await retention.apply(db, LIMITS)).toBe(1);
+  });
+});

@@ -44,7 +44,6 @@ export async function note(db: Database | Transaction, entry: AuditEntry): Promi
     select ${action}, ${by?.organizationId ?? target?.organizationId ?? null}, ${by?.keyId ?? null},
            ${by?.userId ?? null}, ${jobId ?? null}, ${target?.id ?? null},
            array(select ${hashed(sql`subject`)} from unnest(${subjects}::text[]) subject)
-    from privacy_salts
     on conflict (job_id, coalesce(api_key_id, user_id)) where action = 'job_read' do nothing`.execute(db);
 }
 
@@ -66,7 +65,6 @@ export async function listOf(
   const { rows } = await sql<LookedUp>`
     with hashes as (
       select array(select ${hashed(sql`subject`)} from unnest(${whom.subjects}::text[]) subject) as wanted
-      from privacy_salts
     )
     select entry.at, entry.action, entry.organization_id, entry.job_id,
            coalesce(entry.api_key_id, started.api_key_id) as api_key_id,

@@ -20,8 +20,7 @@ export async function applyRetention(
   { db, recorded, limits }: RetentionDeps,
   onStep: () => void,
 ): Promise<RetentionReceipt> {
-  const rows = await retention.apply(db, limits);
-  onStep();
+  const rows = await retention.apply(db, limits, onStep);
   if (!recorded) return { rows, files: 0, records: 0 };
   const files = await deleteOld(recorded, limits.pagesDays);
   const records = await rewriteArchives([recorded], ({ url }) => {

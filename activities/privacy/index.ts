@@ -1,5 +1,5 @@
 /** The door of `activities/privacy`: what people may ask of us, and what is forgotten by itself. */
-import { heartbeat } from '@temporalio/activity';
+import { cancellationSignal, heartbeat } from '@temporalio/activity';
 import type { RetentionReceipt } from '../../workflows/contract.ts';
 import { applyRetention, type RetentionDeps } from './apply-retention.ts';
 
@@ -13,5 +13,11 @@ export interface PrivacyActivities {
 }
 
 export function createPrivacyActivities(deps: RetentionDeps): PrivacyActivities {
-  return { applyRetention: () => applyRetention(deps, () => heartbeat()) };
+  return {
+    applyRetention: () =>
+      applyRetention(deps, () => {
+        heartbeat();
+        cancellationSignal().throwIfAborted();
+      }),
+  };
 }

@@ -6,6 +6,7 @@ import { Command } from 'commander';
 import pc from 'picocolors';
 import { type Database, openDatabase } from '../../db/index.ts';
 import { ConfigError, readConfig, VERSION } from '../runtime/index.ts';
+import { codecServerCommand } from './commands/codec-server.ts';
 import { creditCommands } from './commands/credits.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { evidenceCommand } from './commands/evidence.ts';
@@ -52,6 +53,7 @@ admin.addCommand(importCommands(config, withDatabase));
 admin.addCommand(feedCommands(withDatabase));
 admin.addCommand(privacyCommands(config, withDatabase));
 admin.addCommand(oauthCommands(withDatabase));
+admin.addCommand(codecServerCommand(config));
 
 try {
   await program.parseAsync();

@@ -1,6 +1,9 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Static, Type } from '@sinclair/typebox';
+import { ACCOUNT_SETTINGS } from './account-settings.ts';
+import { OBSERVABILITY_SETTINGS } from './observability.ts';
+import { TEMPORAL_SETTINGS } from './temporal-settings.ts';
 
 const port = (value: number, description: string) =>
   Type.Integer({ minimum: 0, maximum: 65535, default: value, description });
@@ -30,23 +33,7 @@ export const SettingsSchema = Type.Object({
     { default: 'info', description: 'Least severe log line to write.' },
   ),
   DATABASE_URL: optional('PostgreSQL 15 or newer. The local stack sets it for its own database.'),
-  TEMPORAL_ADDRESS: text('127.0.0.1:7233', 'Host and port of the Temporal frontend.'),
-  TEMPORAL_NAMESPACE: text('default', 'Temporal namespace; its retention must not exceed the job lifetime.'),
-  TEMPORAL_TLS: Type.Optional(
-    Type.Union([Type.Literal('on'), Type.Literal('off')], {
-      description:
-        'Whether Temporal is spoken to by TLS. Without it: when another of these settings asks for it.',
-    }),
-  ),
-  TEMPORAL_API_KEY: optional('API key of a Temporal Cloud namespace. Implies TLS.'),
-  TEMPORAL_TLS_SERVER_CA_CERT_PATH: optional(
-    'PEM file with who signed the certificate of the Temporal frontend.',
-  ),
-  TEMPORAL_TLS_SERVER_NAME: optional(
-    'Name in the certificate of the Temporal frontend, where it is not the host.',
-  ),
-  TEMPORAL_TLS_CLIENT_CERT_PATH: optional('PEM file with the certificate that Temporal knows us by (mTLS).'),
-  TEMPORAL_TLS_CLIENT_KEY_PATH: optional('PEM file with the key of that certificate.'),
+  ...TEMPORAL_SETTINGS,
 
   BYLINE_HOST: text('127.0.0.1', 'Address on which the gateway listens.'),
   BYLINE_PORT: port(8080, 'Port on which the gateway listens; 0 takes a free one.'),
@@ -55,6 +42,7 @@ export const SettingsSchema = Type.Object({
     'Address under which people and clients reach the gateway, e.g. https://byline.example. It stands in links and ' +
       'is the OAuth issuer; https makes cookies secure. Without it, the address on which the gateway listens.',
   ),
+  ...ACCOUNT_SETTINGS,
   BYLINE_TEMPORAL_UI_URL: optional(
     'Where operators look at workflows, e.g. https://temporal.example; the console links jobs to it.',
   ),
@@ -280,6 +268,8 @@ export const SettingsSchema = Type.Object({
     default: 90,
     description: 'Days that an article stays in the index of news.',
   }),
+
+  ...OBSERVABILITY_SETTINGS,
 
   BYLINE_DATA_DIR: optional('Local stack: where databases and state are kept (default: .byline).'),
   BYLINE_CACHE_DIR: text(

@@ -1,6 +1,8 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import type { ConnectionOptions } from '@temporalio/client';
+import { type PayloadKey, readPayloadKeys } from './payload-keys.ts';
 import type { Settings } from './settings.ts';
+import { VERSION } from './version.ts';
 
 /** Where Temporal is, and how its frontend is spoken to. */
 export interface TemporalConfig {
@@ -14,6 +16,12 @@ export interface TemporalConfig {
     caFile: string | undefined;
     client: { certificateFile: string; keyFile: string } | null;
   } | null;
+  /** Payloads are encrypted with the first; none leaves them as they are. */
+  payloadKeys: PayloadKey[];
+  /** What callers of the codec server show; without one only this machine may ask. */
+  codecToken: string | undefined;
+  /** The deployment that this process's workflow worker belongs to, or null. */
+  deployment: { name: string; buildId: string } | null;
 }
 
 /** Reads the settings of Temporal, under the names that its other tools know. */
@@ -49,6 +57,15 @@ export function readTemporal(settings: Settings, problems: string[]): TemporalCo
       settings.TEMPORAL_TLS === 'on' || asksForTls
         ? { serverName, caFile: files.TEMPORAL_TLS_SERVER_CA_CERT_PATH, client }
         : null,
+    payloadKeys: readPayloadKeys(settings.BYLINE_PAYLOAD_KEYS ?? '', problems),
+    codecToken: settings.BYLINE_CODEC_TOKEN,
+    deployment:
+      settings.TEMPORAL_DEPLOYMENT_NAME === undefined
+        ? null
+        : {
+            name: settings.TEMPORAL_DEPLOYMENT_NAME,
+            buildId: settings.TEMPORAL_WORKER_BUILD_ID ?? VERSION,
+          },
   };
 }
 

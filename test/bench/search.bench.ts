@@ -3,8 +3,8 @@ import pg from 'pg';
 import { buildGateway } from '../../apps/gateway/gateway.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { type Database, newsArticles, openDatabase, publications } from '../../db/index.ts';
+import { recordSql, replaySql } from '../rig/recorded-sql.ts';
 import { ALL_DOMAINS, generatedNews, zipfWords } from './generated-news.ts';
-import { recordSql, replaySql } from './own-sql.ts';
 import { type BenchStack, quantile, withStack } from './stack.ts';
 
 const BATCH = 2_000;

@@ -1,17 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsroom, newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { openGateway } from '../rig/gateways.ts';
+import { fillGrowth, pretendFullSize } from '../rig/growth.ts';
+import { distinct, fullReads } from '../rig/plans.ts';
+import { type Statement, startRecording } from '../rig/recorded-sql.ts';
 import { createWorld } from '../rig/world.ts';
 import { promises } from './document.ts';
+import { FURTHER_CALLS } from './further-calls.ts';
 import { PRODUCERS as API_PRODUCERS, type Stage } from './producers.ts';
 import { SESSION_PRODUCERS } from './session-producers.ts';
 
 const PRODUCERS = { ...API_PRODUCERS, ...SESSION_PRODUCERS };
 
 const promised = promises();
+/** Of ten million sources. 1 has them all, and takes hours and fifty gigabytes. */
+const GROWTH_SCALE = Number(process.env.BYLINE_TEST_GROWTH_SCALE ?? '0.002');
+const GROWTH_TIMEOUT_MS = 60_000 + GROWTH_SCALE * 4 * 3_600_000;
 /** Of the outlet whose article the look-ups ask for. */
 const HOME_PAGE = 'https://harbour-courier.example/';
 
@@ -19,6 +27,7 @@ describe('every status that the document promises', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
   const closing: (() => Promise<void>)[] = [];
   let stage: Stage;
+  const sent = startRecording();
   beforeAll(async () => {
     const archive = join(folder, 'newsroom.warc.gz');
     const homePage = newsroomPages.html(
@@ -82,5 +91,45 @@ describe('every status that the document promises', () => {
       Object.keys(producers).map((status) => `${operation} ${status}`),
     );
     expect(produced.filter((entry) => !known.includes(entry))).toEqual([]);
+  });
+
+  describe('with ten million sources in a million jobs, and five million articles', () => {
+    let client: pg.Client;
+    let statements: Statement[];
+    beforeAll(async () => {
+      for (const call of Object.values(FURTHER_CALLS)) await call(stage);
+      statements = distinct(sent());
+      const { databaseUrl, organizationId } = stage.world;
+      const say = GROWTH_SCALE > 0.01 ? (line: string) => console.log(`[growth] ${line}`) : () => undefined;
+      await fillGrowth(databaseUrl, { scale: GROWTH_SCALE, tenant: organizationId, say });
+      await pretendFullSize(databaseUrl);
+      client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+    }, GROWTH_TIMEOUT_MS);
+    afterAll(() => client.end());
+
+    it('knows the statements of gateway and workers', () => {
+      expect(statements.length).toBeGreaterThan(100);
+      for (const table of ['jobs', 'job_sources', 'articles', 'news_articles', 'ledger_entries', 'sessions'])
+        expect(
+          statements.some(({ text }) => new RegExp(`\\b${table}\\b`).test(text)),
+          table,
+        ).toBe(true);
+    });
+
+    it('sends no statement that reads a large table from end to end', async () => {
+      const wrong: string[] = [];
+      for (const statement of statements) {
+        const reads = await fullReads(client, statement);
+        if (reads.length > 0)
+          wrong.push(`${reads.join(', ')}: ${statement.text.replace(/\s+/g, ' ').slice(0, 400)}`);
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    it('would tell one that does', async () => {
+      const statement = { text: 'select id from jobs where request_hash like $1', values: ['%x'] };
+      expect(await fullReads(client, statement)).toEqual(['Seq Scan of jobs']);
+    });
   });
 });

@@ -43,6 +43,7 @@ describe('an organization and its people', () => {
       invited_by: { user_id: expect.stringMatching(/^usr_/), name: 'Robin Team' },
       created_at: expect.any(String),
       expires_at: expect.any(String),
+      mail: null,
       url: expect.stringMatching(/^http:\/\/byline\.example:8080\/invitations\/[\w-]{43}$/),
     });
     const forged = await admin.call('POST', INVITATIONS, {

@@ -269,6 +269,7 @@ export const ROWS: Record<string, Row> = {
   'POST /sign-in': toAll(403),
   'POST /sign-out': toAll(403),
   'GET /password-reset': toAll(200),
+  'POST /password-reset': toAll(403),
   'GET /password-reset/:token': toAll(404, '/password-reset/nothing'),
   'POST /password-reset/:token': toAll(403, '/password-reset/nothing'),
   'GET /invitations/:token': toAll(404, '/invitations/nothing'),

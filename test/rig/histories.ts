@@ -5,6 +5,7 @@ import type { Client } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Worker } from '@temporalio/worker';
 import { expect } from 'vitest';
+import { UNHEARD } from '../../apps/worker/index.ts';
 import { capture } from './captured.ts';
 
 const MAX_RECEIPT_BYTES = 300;
@@ -31,7 +32,11 @@ export async function checkHistories(temporal: Client, bundle: string): Promise<
   }
   if (process.env.BYLINE_SAVE_HISTORIES) save(histories.map(({ history }) => history));
 
-  const replays = Worker.runReplayHistories({ workflowBundle: { codePath: bundle } }, histories);
+  const { payloadCodecs } = temporal.options.loadedDataConverter;
+  const replays = Worker.runReplayHistories(
+    { workflowBundle: { codePath: bundle }, dataConverter: { payloadCodecs }, sinks: UNHEARD },
+    histories,
+  );
   for await (const { workflowId, error } of replays) {
     expect(error, `${workflowId} does not replay`).toBeUndefined();
   }
@@ -39,7 +44,12 @@ export async function checkHistories(temporal: Client, bundle: string): Promise<
 
 /** A history as text, its payloads too. */
 function readable(history: History): string {
-  return String(historyToJSON(history)).replace(/"data": ?"([A-Za-z0-9+/=]+)"/g, (_all, data: string) =>
+  return withPayloads(String(historyToJSON(history)));
+}
+
+/** JSON of what Temporal stores, with what stands in its payloads. */
+export function withPayloads(json: string): string {
+  return json.replace(/"data": ?"([A-Za-z0-9+/=]+)"/g, (_all, data: string) =>
     Buffer.from(data, 'base64').toString('utf8'),
   );
 }

@@ -451,7 +451,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody
-         * @description For admins. The reply holds the link, which works once and for seven days; an earlier one to the same address ends.
+         * @description For admins. The reply holds the link, unless the service sends mails. It works once and for seven days; an earlier one to the same address ends.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -1175,6 +1175,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             expires_at: string;
+            mail: ("waiting" | "sent" | "failed") | null;
             url: string | null;
         };
         InvitationList: {

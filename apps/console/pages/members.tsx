@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeRole, type Member, members, removeMember } from '../api/people.ts';
+import { changeRole, type Member, membersPage, removeMember } from '../api/people.ts';
 import type { Role } from '../api/session.ts';
 import { Page, Section } from '../frame/page.tsx';
 import { useSession } from '../frame/session-context.tsx';
@@ -9,8 +9,10 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { FailureNotice } from '../parts/notice.tsx';
+import { Pager, usePlace } from '../parts/pager.tsx';
 import { Cell, Table } from '../parts/table.tsx';
 import { Invitations } from './invitations.tsx';
+import { RenameOrganization } from './rename-organization.tsx';
 
 const COLUMNS = [
   { label: 'Name' },
@@ -23,7 +25,8 @@ const COLUMNS = [
 export function MembersPage() {
   const { organization } = useSession();
   const isAdmin = organization?.role === 'admin';
-  const query = useQuery(members);
+  const place = usePlace();
+  const query = useQuery(membersPage(place.cursor));
   return (
     <Page
       title="Members"
@@ -31,16 +34,26 @@ export function MembersPage() {
     >
       <Section title="Members">
         <Loaded query={query} rows={3}>
-          {({ data }) => (
-            <Table name="Members" columns={[...COLUMNS]}>
-              {data.map((member) => (
-                <MemberRow key={member.user_id} member={member} isAdmin={isAdmin} />
-              ))}
-            </Table>
+          {({ data, next_cursor }) => (
+            <>
+              <Table name="Members" columns={[...COLUMNS]}>
+                {data.map((member) => (
+                  <MemberRow key={member.user_id} member={member} isAdmin={isAdmin} />
+                ))}
+              </Table>
+              <Pager
+                list="members"
+                first={place.first}
+                firstLabel="First members"
+                next={place.next(next_cursor)}
+                nextLabel="More members"
+              />
+            </>
           )}
         </Loaded>
       </Section>
       {isAdmin ? <Invitations /> : null}
+      {isAdmin && organization ? <RenameOrganization key={organization.id} name={organization.name} /> : null}
     </Page>
   );
 }

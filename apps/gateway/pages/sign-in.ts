@@ -60,9 +60,9 @@ function showForm(
 ${forms.token(request, reply)}
 <input type="hidden" name="return_to" value="${path}">
 <label>E-mail address
-<input type="email" name="email" value="${email ?? ''}" autocomplete="username" maxlength="254" required autofocus></label>
+<input type="email" name="email" value="${email ?? ''}" autocomplete="username" maxlength="254" required${isWrong ? null : html` autofocus`}></label>
 <label>Password
-<input type="password" name="password" autocomplete="current-password" required></label>
+<input type="password" name="password" autocomplete="current-password" required${isWrong ? html` autofocus` : null}></label>
 <button>Sign in</button>
 </form>
 <p><a href="/password-reset">Forgot your password?</a></p>`,

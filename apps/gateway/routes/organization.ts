@@ -16,7 +16,7 @@ import {
 import { problems } from '../schemas/problem.ts';
 
 /** What the document says of all of them. */
-const ABOUT = { tags: ['organization'], security: [{ session: [] }] };
+const ABOUT = { tags: ['organization'] };
 
 /** The organization that the signed-in user works for, and its members. */
 export function organizationRoutes(app: App, { db }: { db: Database }): void {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { newId } from '../../db/index.ts';
 
 /** One statement as it went to the database. */
-interface Statement {
+export interface Statement {
   /** Of a prepared statement. */
   name?: string;
   text: string;
@@ -22,16 +22,25 @@ prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return Reflect.apply(original, this, args);
 } as typeof original;
 
-/** The statements that this process sends while `work` runs, in order. */
-export async function recordSql(work: () => Promise<unknown>): Promise<Statement[]> {
+/** Keeps the statements that this process sends from now on; what is returned ends that, and tells them in order. */
+export function startRecording(): () => Statement[] {
   const statements: Statement[] = [];
   recorded = statements;
+  return () => {
+    recorded = null;
+    return statements;
+  };
+}
+
+/** The statements that this process sends while `work` runs, in order. */
+export async function recordSql(work: () => Promise<unknown>): Promise<Statement[]> {
+  const stop = startRecording();
   try {
     await work();
   } finally {
-    recorded = null;
+    stop();
   }
-  return statements;
+  return stop();
 }
 
 /**

@@ -1,0 +1,50 @@
+import { Browser, createUser } from '../rig/browser.ts';
+import { articles, postJob, untilDone } from '../rig/jobs.ts';
+import { callTool, connectAgent } from '../rig/mcp.ts';
+import type { Stage } from './producers.ts';
+
+const JOBS = '/api/v1/journalist-enrichment-jobs';
+
+/** Calls whose statements the producers' do not show. */
+export const FURTHER_CALLS: Record<string, (stage: Stage) => Promise<unknown>> = {
+  'jobs by status and label, and the page after': async ({ world }) => {
+    for (const query of ['status=failed', 'external_id=label%203', 'limit=1']) {
+      const { body } = await world.call<{ next_cursor: string | null }>('GET', `${JOBS}?${query}`);
+      if (body.next_cursor) await world.call('GET', `${JOBS}?${query}&cursor=${body.next_cursor}`);
+    }
+  },
+  'a job of a reference and of two pages by one author': async ({ world }) => {
+    const { id } = await postJob(world, {
+      from: [
+        ...articles(['https://unread.example/plans']),
+        { type: 'journalist_reference', name: 'Reporter 7', domain: 'grown7.example' },
+      ],
+    });
+    await untilDone(world, id);
+  },
+  'searches with operators': async ({ world }) => {
+    for (const q of [
+      '"word7 rare7"',
+      'word7 -common',
+      'site:grown7.example word7',
+      'intitle:title7',
+      'rare9 OR rare7',
+    ])
+      await world.call('POST', '/api/v1/news/search', { body: { q, tbs: 'qdr:w' } });
+    await world.call('POST', '/api/v1/news/search', {
+      body: { q: 'word8' },
+      headers: { 'idempotency-key': 'plans' },
+    });
+  },
+  'an agent': async ({ world }) => {
+    const agent = await connectAgent(world);
+    await callTool(agent, 'get_credit_balance', {});
+    await agent.close();
+  },
+  'somebody who signs in': async ({ world }) => {
+    const browser = new Browser(world.app.listeningOrigin);
+    const user = await createUser(world.db, { organizationId: world.organizationId });
+    await browser.signIn(user.email);
+    await browser.call('GET', '/api/v1/session');
+  },
+};

@@ -1,3 +1,4 @@
+import { contradicting } from './function-words.ts';
 import { type JsonLdNode, textValue } from './json-ld.ts';
 import { meta, type PageIndex } from './page-index.ts';
 
@@ -26,8 +27,8 @@ const OTHER_SCRIPT = /[\u0370-\u1dbf\u1f00-\u1fff\u2c00-\u2c5f\u2d00-\u2dff\u2e8
 const SAMPLE = 600;
 
 /**
- * The language that the page declares, with its region where it says one; a declaration that the script of the
- * title and the first lines contradicts is a template's, and the script's main language goes before it.
+ * The language that the page declares, with its region where it says one. A declaration that the script of the title
+ * and the first lines contradicts, or their commonest words, is a template's: what is written goes before it.
  */
 export function readLanguage(
   index: PageIndex,
@@ -47,6 +48,8 @@ export function readLanguage(
   const written = writtenIn(sample.slice(0, SAMPLE));
   if (written && !written.includes(declared ?? ''))
     return { language: written[0] ?? null, tag: written[0] ?? null };
+  const other = written ? null : contradicting(sample, declared);
+  if (other) return { language: other, tag: other };
   const language = declared === 'iw' ? 'he' : declared;
   return { language, tag: stated ?? null };
 }

@@ -26,7 +26,8 @@ export const LEADS = words(`
   píše, napísal, napísala, piše, pišu, napisao, napisala, avtor, avtorica, szerző, szerzők, írta, scris de, autorul, autors, autorius, tekstas, autor teksta,
   haber, yazan, yazı, haberi yapan, muhabir, oleh, penulis, reporter, laporan, ditulis oleh, disusun oleh, ni, isinulat ni, na, imeandikwa na, mwandishi,
   thực hiện, tác giả, bài, nguồn bài, συντάκτης, συντάκτρια, γράφει ο, γράφει η, του, της, από τον, από την, κείμενο,
-  מאת, כתב, כתבה, بقلم, كتب, كتبت, كتابة, إعداد, تحرير, نویسنده, گزارش, از, लेखक, द्वारा, रिपोर्ट, लेखिका, โดย, เรื่อง, ผู้เขียน, লেখক`);
+  מאת, כתב, כתבה, بقلم, كتب, كتبت, كتابة, إعداد, تحرير, نویسنده, گزارش, از, लेखक, द्वारा, रिपोर्ट, लेखिका, โดย, เรื่อง, ผู้เขียน, লেখক, প্রতিবেদক,
+  przez, nga, müəllif, muallif, аўтар, deur, ავტორი, հեղինակ, எழுதியவர், రచయిత, ಲೇಖಕರು, ലേഖകൻ, લેખક, ਲੇਖਕ, लेखन, تحریر`);
 
 /** Between two names. */
 export const CONJUNCTIONS = words(`

@@ -13,7 +13,7 @@ export interface ParsedByline {
   organizations: string[];
 }
 
-const LEAD = new RegExp(`^(?:${alternatives(LEADS)})(?:\\s*[:：]\\s*|\\s+|$)`, 'iu');
+const LEAD = new RegExp(`^(?:${alternatives(LEADS)})(?:\\s*[:：՝]\\s*|\\s+|$)`, 'iu');
 // These are particles of names, too: "von Hayek" is a whole name, "von Ada Lovelace" says who wrote.
 const particles = new Set(PARTICLES);
 const CONJUNCTION = new RegExp(`(?:^|\\s+)(?:${alternatives(CONJUNCTIONS)})\\s+(?=\\p{Lu}|\\p{Lo})`, 'u');

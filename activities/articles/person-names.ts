@@ -63,9 +63,11 @@ function isEastAsianName(text: string): boolean | null {
 export function isNameWord(word: string, mayBeParticle: boolean): boolean {
   if (particles.has(word.toLowerCase().replace(/[’‘`]/g, "'")))
     return mayBeParticle || /^\p{Lu}/u.test(word) || word.length <= 3;
-  // Capitals of scripts that have them; any letter of scripts that do not (Arabic, Hebrew, Thai, Indic …).
+  // Capitals of scripts that have them; any letter of scripts that do not (Arabic, Hebrew, Thai, Indic …). Georgian
+  // has some, and no use for them in names.
   return (
-    /^(?:\p{Lu}|\p{Lo})[\p{L}\p{M}'’‘`.·\u200c-]*$/u.test(word) || /^[dlo]['’]\p{Lu}[\p{L}'’-]+$/u.test(word)
+    /^(?:\p{Lu}|\p{Lo}|\p{Script=Georgian})[\p{L}\p{M}'’‘`.·\u200c-]*$/u.test(word) ||
+    /^[dlo]['’]\p{Lu}[\p{L}'’-]+$/u.test(word)
   );
 }
 

@@ -47,11 +47,22 @@ function withMonthName(text: string, language: string | null): string | null {
     const month = monthOf(name ?? '', language);
     if (month) return calendarDay(Number(year), month, Number(day));
   }
+  for (const [, year, before, name, after] of lower.matchAll(YEAR_THEN_MONTH)) {
+    const month = monthOf(name ?? '', language);
+    const day = before ?? after;
+    if (month && day) return calendarDay(Number(year), month, Number(day));
+  }
   return null;
 }
 
+/** "2025. november 3.", "2025. gada 3. novembris", "2025 m. lapkričio 3 d.", "2025 жылғы 3 қараша". */
+const YEAR_THEN_MONTH =
+  /(?<!\d)(\d{4})(?:\.|\s?m\.)?,?\s+(?:(?:gada|жылғы|жылы|оны)\s+)?(?:(\d{1,2})\.?\s+)?([\p{L}\p{M}]{2,20})\.?(?:\s+(\d{1,2})(?!\d))?/gu;
+
 function monthOf(name: string, language: string | null): number | undefined {
-  return (language ? monthsOf(language).get(name) : undefined) ?? monthsOf('en').get(name);
+  const own = language ? monthsOf(language) : undefined;
+  // Hebrew writes "in" and the month as one word.
+  return own?.get(name) ?? own?.get(name.replace(/^ב/, '')) ?? monthsOf('en').get(name);
 }
 
 function monthsOf(language: string): Map<string, number> {

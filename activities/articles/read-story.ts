@@ -31,7 +31,11 @@ export function readStory(page: Page): Story {
   const node = findArticleNode(jsonLd, url, title?.text ?? null);
   const { text, markdown } = readMainText(page, title?.text ?? null, node);
   const wordCount = countWords(text);
-  const { language, tag } = readLanguage(index, node, `${title?.text ?? ''} ${text.slice(0, 600)}`);
+  const { language, tag } = readLanguage(
+    index,
+    node,
+    `${title?.text ?? ''} ${text.slice(0, LANGUAGE_SAMPLE)}`,
+  );
   const dated = { page, index, node, headline, language: tag };
   const published = readPublished(dated);
   const modified = readModified(dated);
@@ -102,6 +106,9 @@ export function readStory(page: Page): Story {
     word_count: wordCount,
   };
 }
+
+/** Characters of a text by which its language is told. */
+const LANGUAGE_SAMPLE = 1_500;
 
 type Evidence = articles.Located & { confidence: number };
 

@@ -82,7 +82,7 @@ const LED = new RegExp(
   `^(?:${LEADS.filter((lead) => lead === 'by' || lead.length > 2)
     .map((lead) => lead.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&'))
     .sort((a, b) => b.length - a.length)
-    .join('|')})(?:\\s*[:：]\\s*|\\s+)`,
+    .join('|')})(?:\\s*[:：՝]\\s*|\\s+)`,
   'iu',
 );
 
@@ -108,6 +108,13 @@ const DATELINES: { why: string; form: RegExp }[] = [
     why: 'Japan: （name） after the last word',
     form: new RegExp(
       `[。」](?:　|\\s)*[（(【]((?:\\p{Script=Han}{1,3}[ 　])?${NAME}(?:[、・]${NAME}){0,3})[）)】]$`,
+      'u',
+    ),
+  },
+  {
+    why: 'a word for the writer and the names, in a line of their own: 作者：name, 文／name, 記者 name',
+    form: new RegExp(
+      `^[（(【〔[]?\\s*(?:(?:文|撰文|取材・文|取材|執筆|編譯|编译)\\s*[:：/／|｜]|(?:作者|記者|记者)(?:\\s*[:：/／|｜]|\\s))\\s*(${NAME}(?:[、・]${NAME}){0,3})\\s*[)）】〕\\]]?$`,
       'u',
     ),
   },

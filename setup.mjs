@@ -1,13 +1,14 @@
 /**
- * Installs the packages and builds the web console, where that is needed, before `npm start`, `npm run demo` and
- * `npm test`. Runs without node_modules, so with Node's own modules only. Stamps tell whether what is there fits:
- * one over lock file, Node and platform for the packages, one over its sources for the console. A lock keeps two
- * commands from setting up at once.
+ * Installs the packages and builds the web console and the `byline` command, where that is needed, before `npm start`,
+ * `npm run demo` and `npm test`. Runs without node_modules, so with Node's own modules only. Stamps tell whether what is
+ * there fits: one over lock file, Node and platform for the packages, one over its sources for the console, how its
+ * sources look for the command. A lock keeps two commands from setting up at once.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isBuilt as areCommandsBuilt } from './apps/built-commands.mjs';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const stampFile = `${project}node_modules/.byline-stamp`;
@@ -29,12 +30,13 @@ const stamp = createHash('sha256')
   .update(`${process.version} ${process.platform} ${process.arch}`)
   .digest('hex');
 
-if (!isInstalled() || !isConsoleBuilt()) {
+if (!isInstalled() || !isConsoleBuilt() || !areCommandsBuilt()) {
   await takeLock();
   try {
     // Another command may have done it while this one waited.
     if (!isInstalled()) install();
     if (!isConsoleBuilt()) buildConsole();
+    if (!areCommandsBuilt()) buildCommands();
   } finally {
     rmSync(lockFile, { force: true });
   }
@@ -94,6 +96,12 @@ function buildConsole() {
   );
   writeFileSync(consoleStampFile, consoleStamp());
   console.log(`The web console is built (${Math.round((Date.now() - started) / 1000)} s).`);
+}
+
+/** In silence: less than a second, and without it the command starts from its sources. */
+function buildCommands() {
+  const failure = (why) => `The byline command could not be built${why}.`;
+  run(process.execPath, ['apps/build-commands.mjs'], failure);
 }
 
 /** Runs a command to its end; when that fails, says so and ends this one, too. */

@@ -152,19 +152,21 @@ export async function save(db: Database, article: NewArticle): Promise<ArticleRe
       stored_at: sql<Date>`now()`,
       fresh_until: sql<Date>`now() + make_interval(secs => ${freshSeconds})`,
     };
-    await tx
-      .insertInto('articles')
-      .values(values)
-      .onConflict((conflict) => conflict.column('url_key').doUpdateSet(values))
-      .execute();
     const keys = [...new Set([article.url_key, ...aliases])];
-    // What was stored apart before it was known to be this article.
     await tx
-      .deleteFrom('articles')
-      .where('url_key', '=', sql<string>`any(${keys})`)
-      .where('url_key', '!=', article.url_key)
-      .execute();
-    await tx
+      .with('stored', (query) =>
+        query
+          .insertInto('articles')
+          .values(values)
+          .onConflict((conflict) => conflict.column('url_key').doUpdateSet(values)),
+      )
+      // What was stored apart before it was known to be this article.
+      .with('apart', (query) =>
+        query
+          .deleteFrom('articles')
+          .where('url_key', '=', sql<string>`any(${keys})`)
+          .where('url_key', '!=', article.url_key),
+      )
       .insertInto('article_aliases')
       .values(keys.map((url_key) => ({ url_key, article_key: article.url_key })))
       .onConflict((conflict) => conflict.column('url_key').doUpdateSet({ article_key: article.url_key }))
@@ -184,7 +186,7 @@ async function index(tx: Transaction, { reading, ...article }: NewArticle, keys:
   if (!isFound) return;
   const { canonical_url: canonical } = reading;
   const url = canonical && urlKey(canonical) === article.url_key ? canonical : reading.url;
-  await newsArticles.save(tx, [
+  await newsArticles.addAdmitted(tx, [
     {
       url_key: article.url_key,
       url,

@@ -23,7 +23,8 @@ export type AuditAction =
   | 'invitation_revoked'
   | 'member_joined'
   | 'member_role_changed'
-  | 'member_removed';
+  | 'member_removed'
+  | 'password_reset_created';
 
 export interface AuditEntry {
   action: AuditAction;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ApiKeyId, JobId } from './ids.ts';
+import type { ApiKeyId, JobId, UserId } from './ids.ts';
 
 const RECONNECT_MS = 1_000;
 const PROOF_MS = 300;
@@ -13,6 +13,8 @@ export interface ChangeListener {
   onJob(jobId: JobId): void;
   /** This API key was revoked, or changed in another way. */
   onKey(keyId: ApiKeyId): void;
+  /** A session, a membership, an OAuth grant or the account of this user ended, or changed in another way. */
+  onUser(userId: UserId): void;
   /** Changes may have been missed until now: the connection is new. */
   onGap(): void;
   /** The connection broke; it is made again by itself. */
@@ -63,12 +65,14 @@ export function listenForChanges(url: string, listener: ChangeListener): Listeni
     next.on('end', again);
     next.on('notification', ({ channel, payload }) => {
       if (channel === 'job_changes') listener.onJob(payload as JobId);
-      else listener.onKey(payload as ApiKeyId);
+      else if (channel === 'api_key_changes') listener.onKey(payload as ApiKeyId);
+      else listener.onUser(payload as UserId);
     });
     try {
       await next.connect();
       await next.query('listen job_changes');
       await next.query('listen api_key_changes');
+      await next.query('listen access_changes');
       listener.onGap();
       await prove();
     } catch (error) {

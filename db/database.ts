@@ -18,15 +18,26 @@ export function inTransaction<T>(
 
 const INT8 = 20;
 
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** The connections of a pool as they are now, and who waits for one. */
+export function poolState(db: Database): { busy: number; idle: number; waiting: number } {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('this database was not opened by openDatabase');
+  return { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
+}
+
 /**
  * Opens a pool. `int8` columns come back as numbers: the largest we store is a ledger amount in 1/1000
  * credit, far below 2^53. `onError` hears of idle connections that broke; queries report their own errors.
+ * `onConnection` is shown each new connection before it is used, by whoever watches statements.
  */
 export function openDatabase(options: {
   url: string;
   poolSize?: number;
   applicationName?: string;
   onError: (error: Error) => void;
+  onConnection?: ((client: pg.PoolClient) => void) | undefined;
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -39,6 +50,12 @@ export function openDatabase(options: {
     } as pg.CustomTypesConfig,
   });
   pool.on('error', options.onError);
+  if (options.onConnection) pool.on('connect', options.onConnection);
   pool.on('connect', nameStatements());
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // The pool listens to idle connections alone. One that breaks between two statements of a transaction would end
+  // the process; its next statement reports it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
 }

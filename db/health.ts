@@ -16,3 +16,27 @@ export async function describe(db: Database): Promise<{ version: string; now: nu
   if (!row) throw new Error('the database did not describe itself');
   return row;
 }
+
+/** Jobs that have not ended, by status: how many, what they hold in 1/1000 credit, and the age of the oldest. */
+export async function activeJobs(
+  db: Database,
+): Promise<{ status: 'pending' | 'processing'; jobs: number; held: number; oldestSeconds: number }[]> {
+  const { rows } = await sql<{
+    status: 'pending' | 'processing';
+    jobs: number;
+    held: number;
+    oldest_seconds: number;
+  }>`
+    select status, count(*)::int8 as jobs, sum(held)::int8 as held,
+           extract(epoch from now() - min(created_at))::float8 as oldest_seconds
+    from jobs where status in ('pending', 'processing') group by status`.execute(db);
+  return rows.map(({ oldest_seconds, ...row }) => ({ ...row, oldestSeconds: oldest_seconds }));
+}
+
+/** Places in the queues of hosts: requests that run, and work that waits for its turn. */
+export async function hostReservations(db: Database): Promise<{ running: number; waiting: number }> {
+  const { rows } = await sql<{ running: number; waiting: number }>`
+    select count(leased_until)::int8 as running, (count(*) - count(leased_until))::int8 as waiting
+    from host_reservations`.execute(db);
+  return rows[0] ?? { running: 0, waiting: 0 };
+}

@@ -12,6 +12,7 @@ export type ProviderSearchId = `nsr_${string}`;
 export type UserId = `usr_${string}`;
 export type InvitationId = `inv_${string}`;
 export type SessionId = `ses_${string}`;
+export type MailId = `mai_${string}`;
 export type OAuthGrantId = `ogr_${string}`;
 type Prefix =
   | 'org'
@@ -27,6 +28,7 @@ type Prefix =
   | 'usr'
   | 'inv'
   | 'ses'
+  | 'mai'
   | 'ogr'
   | 'ocl';
 

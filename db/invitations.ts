@@ -55,19 +55,31 @@ export async function create(
   return { invitation, token };
 }
 
-const isOpen = sql<boolean>`accepted_at is null and revoked_at is null and expires_at > now()`;
+/** Whether an invitation can still be accepted. */
+export const isOpen = sql<boolean>`accepted_at is null and revoked_at is null and expires_at > now()`;
+
+/** How far the mail with the link is. `failed`: it was refused, or its server was away for a day. */
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+const mailState = sql<MailState | null>`case
+  when mails.id is null then null
+  when sent_at is not null then 'sent'
+  when refused_at is not null or mails.created_at < now() - interval '1 day' then 'failed'
+  else 'waiting' end`;
 
 /** A page of the invitations that can still be accepted, newest first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
   { after, limit }: PageOf,
-): Promise<(Invitation & { inviter: string | null; place: Place })[]> {
+): Promise<(Invitation & { inviter: string | null; mail: MailState | null; place: Place })[]> {
   let query = db
     .selectFrom('invitations')
     .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .leftJoin('mails', 'mails.invitation_id', 'invitations.id')
     .select(COLUMNS.map((column) => `invitations.${column}` as const))
-    .select(['users.name as inviter', microsOf('invitations.created_at').as('micros')])
+    .select(['users.name as inviter', mailState.as('mail'), microsOf('invitations.created_at').as('micros')])
     .where('organization_id', '=', organizationId)
     .where(isOpen)
     .orderBy('invitations.created_at', 'desc')
@@ -126,4 +138,25 @@ export async function accept(tx: Transaction, token: string): Promise<Invitation
     .where(isOpen)
     .returning(COLUMNS)
     .executeTakeFirst();
+}
+
+/** Takes all open invitations of an address that has been proven. */
+export async function acceptAllOf(tx: Transaction, email: string): Promise<Invitation[]> {
+  return tx
+    .updateTable('invitations')
+    .set({ accepted_at: sql<Date>`now()` })
+    .where('email', '=', normalizeEmail(email))
+    .where(isOpen)
+    .returning(COLUMNS)
+    .execute();
+}
+
+/** Gives an open invitation another link; the one before is worth nothing any more. */
+export async function setToken(tx: Transaction, id: InvitationId, token: string): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ token_hash: tokenHash(token) })
+    .where('id', '=', id)
+    .where(isOpen)
+    .execute();
 }

@@ -173,15 +173,6 @@ export async function listQuiet(
     .execute();
 }
 
-/** Bumps the version that clients poll by. The caller holds the job's lock. */
-export async function touch(tx: Transaction, jobId: JobId): Promise<void> {
-  await tx
-    .updateTable('jobs')
-    .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('id', '=', jobId)
-    .execute();
-}
-
 /** Notes that a cancellation was asked for; the first time counts. */
 export async function requestCancel(db: Database, jobId: JobId): Promise<void> {
   await db

@@ -140,54 +140,6 @@ function selectInJob(db: Database | Transaction, jobId: JobId) {
     .where('job_id', '=', jobId);
 }
 
-/** Adds a journalist to a job, or replaces their profile there. The caller holds the job's lock. */
-export async function saveInJob(
-  tx: Transaction,
-  jobId: JobId,
-  entry: {
-    journalist_id: JournalistId;
-    source_indexes: number[];
-    profile: JournalistProfile;
-    credits: number;
-  },
-): Promise<void> {
-  const values = {
-    source_indexes: entry.source_indexes,
-    profile: JSON.stringify(entry.profile),
-    billable: entry.profile.email !== null,
-    credits: entry.credits,
-  };
-  await tx
-    .insertInto('job_journalists')
-    .values((eb) => ({
-      job_id: jobId,
-      journalist_id: entry.journalist_id,
-      position: eb
-        .selectFrom('job_journalists')
-        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
-        .where('job_id', '=', jobId),
-      ...values,
-    }))
-    .onConflict((conflict) => conflict.columns(['job_id', 'journalist_id']).doUpdateSet(values))
-    .execute();
-}
-
-/** Stores a fit report; an earlier one of the same journalist is replaced. */
-export async function saveFit(
-  tx: Transaction,
-  jobId: JobId,
-  journalistId: JournalistId,
-  fit: FitReport,
-  method: FitMethod,
-): Promise<void> {
-  await tx
-    .updateTable('job_journalists')
-    .set({ fit: JSON.stringify(fit), fit_method: JSON.stringify(method) })
-    .where('job_id', '=', jobId)
-    .where('journalist_id', '=', journalistId)
-    .execute();
-}
-
 /** Number of billable and other journalists of a job, and what the billable ones cost; those removed since are counted. */
 export interface Billing {
   billable: number;

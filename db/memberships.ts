@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import type { OrganizationId, UserId } from './ids.ts';
+import * as passwordResets from './password-resets.ts';
 import { microsOf, type PageOf, type Place, timeOf } from './places.ts';
+import * as users from './users.ts';
 
 export const ROLES = ['admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
@@ -70,11 +72,15 @@ export async function find(
   return select(db, organizationId).where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Makes somebody a member; false when they are one, whose role then stays. */
+/**
+ * Makes somebody a member; false when they are one, whose role then stays. Their open links to set a password end: an
+ * admin of the organization that they were alone in may hold one.
+ */
 export async function add(
   tx: Transaction,
   membership: { organizationId: OrganizationId; userId: UserId; role: Role },
 ): Promise<boolean> {
+  await users.lock(tx, membership.userId);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('memberships')
     .values({
@@ -84,7 +90,9 @@ export async function add(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await passwordResets.endAll(tx, membership.userId);
+  return true;
 }
 
 /** Changes a member's role. */

@@ -15,7 +15,10 @@ import * as users from './migrations/013-users.ts';
 import * as oauth from './migrations/014-oauth.ts';
 import * as jobEvents from './migrations/015-job-events.ts';
 import * as newsLeads from './migrations/016-news-leads.ts';
+import * as accounts from './migrations/017-accounts.ts';
 import * as growth from './migrations/018-growth.ts';
+import * as sourceRetries from './migrations/020-source-retries.ts';
+import * as organizationWeights from './migrations/021-organization-weights.ts';
 
 // Listed by hand: the order is seen here, and a bundled build finds them without a directory to read.
 const MIGRATIONS: Record<string, Migration> = {
@@ -34,7 +37,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '014-oauth': oauth,
   '015-job-events': jobEvents,
   '016-news-leads': newsLeads,
+  '017-accounts': accounts,
   '018-growth': growth,
+  '020-source-retries': sourceRetries,
+  '021-organization-weights': organizationWeights,
 };
 
 /** Brings the schema up to date and returns the names of what was applied. Safe to run from several processes. */

@@ -58,11 +58,12 @@ export async function save(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     await suppressions.lockForWriting(tx);
-    return add(tx, await admitNews(tx, articles, announcedAt));
+    return addAdmitted(tx, await admitNews(tx, articles, announcedAt));
   });
 }
 
-async function add(tx: Transaction, articles: IndexedArticle[]): Promise<number> {
+/** The same for articles whose people and pages the transaction has found not to be suppressed. */
+export async function addAdmitted(tx: Transaction, articles: IndexedArticle[]): Promise<number> {
   const byKey = new Map(articles.map((article) => [article.url_key, article]));
   if (byKey.size === 0) return 0;
   // In the order of their keys: two batches with articles in common must not wait for one another.

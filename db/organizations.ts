@@ -5,6 +5,7 @@ export interface Organization {
   id: OrganizationId;
   name: string;
   created_at: Date;
+  weight: number;
 }
 
 export async function create(tx: Transaction, name: string): Promise<Organization> {
@@ -21,6 +22,17 @@ export async function rename(
   name: string,
 ): Promise<Organization | undefined> {
   return db.updateTable('organizations').set({ name }).where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+/** How much of the workers' time an organization gets against others that wait; twice the weight, twice the share. */
+export async function weight(db: Database, id: OrganizationId): Promise<number> {
+  const row = await db.selectFrom('organizations').select('weight').where('id', '=', id).executeTakeFirst();
+  return row?.weight ?? 1;
+}
+
+/** Sets the weight, 0.001 to 1000, of what an organization asks for from now on. */
+export async function setWeight(db: Database, id: OrganizationId, value: number): Promise<void> {
+  await db.updateTable('organizations').set({ weight: value }).where('id', '=', id).execute();
 }
 
 /** All organizations, oldest first. */

@@ -6,8 +6,11 @@ import { newToken, tokenHash } from './secret-tokens.ts';
 const LIFETIME_HOURS = 24;
 
 /** Lets a user set a new password with a link; the token cannot be shown again. */
-export async function create(db: Database | Transaction, userId: UserId): Promise<string> {
-  const token = newToken();
+export async function create(
+  db: Database | Transaction,
+  userId: UserId,
+  token: string = newToken(),
+): Promise<string> {
   await db
     .insertInto('password_resets')
     .values({

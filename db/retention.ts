@@ -64,6 +64,8 @@ const RULES: readonly Rule[] = [
     why: 'no longer a way in; it holds an address',
   },
   { table: 'password_resets', over: () => older('expires_at', 30), why: 'no longer a way in' },
+  { table: 'mails', over: () => older('created_at', 30), why: 'sent, or given up, for a month' },
+  { table: 'provider_sign_ins', over: () => older('created_at', 1), why: 'nobody comes back that late' },
   { table: 'fit_budgets', over: () => older('created_at', 30), why: 'a day and a job are over by then' },
   {
     table: 'oauth_artifacts',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
-import type { EvidenceId, JobId, JournalistId, OrganizationId } from './ids.ts';
+import type { EvidenceId, JobId, OrganizationId } from './ids.ts';
 import type { VersionRange } from './job-events.ts';
 import type { JobStatus } from './jobs.ts';
 
@@ -63,6 +63,8 @@ export interface SourceTask {
   receipt: unknown;
   /** Attempts so far that ended in waiting for a host's turn. */
   polite_waits: number;
+  /** Attempts after the first that reached the database, less those that it broke off. */
+  retries: number;
 }
 
 export interface SourceCounts {
@@ -128,10 +130,33 @@ export async function findTask(db: Database, jobId: JobId, index: number): Promi
       'source.reference',
       'source.receipt',
       'source.polite_waits',
+      'source.retries',
     ])
     .where('source.job_id', '=', jobId)
     .where('source.source_index', '=', index)
     .executeTakeFirst();
+}
+
+/** Counts an attempt after the first, and returns how many there are; one that finds no database is not counted. */
+export async function countRetry(db: Database, jobId: JobId, index: number): Promise<number> {
+  const { retries } = await db
+    .updateTable('job_sources')
+    .set((eb) => ({ retries: eb('retries', '+', 1) }))
+    .where('job_id', '=', jobId)
+    .where('source_index', '=', index)
+    .returning('retries')
+    .executeTakeFirstOrThrow();
+  return retries;
+}
+
+/** Takes an attempt back that the database broke off. */
+export async function forgiveAttempt(db: Database, jobId: JobId, index: number): Promise<void> {
+  await db
+    .updateTable('job_sources')
+    .set((eb) => ({ retries: eb('retries', '-', 1) }))
+    .where('job_id', '=', jobId)
+    .where('source_index', '=', index)
+    .execute();
 }
 
 /** Counts an attempt that ended in waiting for a host's turn. */
@@ -172,61 +197,9 @@ export async function counts(db: Database | Transaction, jobIds: JobId[]): Promi
   return new Map(rows.map(({ job_id, ...counted }) => [job_id, counted]));
 }
 
-/**
- * Settles a source as resolved. The caller has locked the job with `jobs.lockActive` and has seen that the
- * source is open; the condition here keeps a caller's mistake from giving it two outcomes.
- */
-export async function settleResolved(
-  tx: Transaction,
-  jobId: JobId,
-  index: number,
-  journalistId: JournalistId,
-  receipt: object,
-): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('job_sources')
-    .set({
-      outcome: 'resolved',
-      journalist_id: journalistId,
-      receipt: JSON.stringify(receipt),
-      settled_at: sql<Date>`now()`,
-    })
-    .where('job_id', '=', jobId)
-    .where('source_index', '=', index)
-    .where('outcome', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`source ${index} of ${jobId} is settled already`);
-}
-
-/** Settles a source as unresolved, under the same conditions. */
-export async function settleUnresolved(
-  tx: Transaction,
-  jobId: JobId,
-  index: number,
-  why: { reason: UnresolvedReason; message: string; retryable: boolean; evidence: Evidence[] },
-  receipt: object,
-): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('job_sources')
-    .set({
-      outcome: 'unresolved',
-      reason: why.reason,
-      message: why.message,
-      retryable: why.retryable,
-      evidence: JSON.stringify(why.evidence),
-      receipt: JSON.stringify(receipt),
-      settled_at: sql<Date>`now()`,
-    })
-    .where('job_id', '=', jobId)
-    .where('source_index', '=', index)
-    .where('outcome', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`source ${index} of ${jobId} is settled already`);
-}
-
 /** What the activity that settled a source returned, so that a repeated attempt returns the same. */
-export async function findReceipt(tx: Transaction, jobId: JobId, index: number): Promise<unknown> {
-  const row = await tx
+export async function findReceipt(db: Database | Transaction, jobId: JobId, index: number): Promise<unknown> {
+  const row = await db
     .selectFrom('job_sources')
     .select('receipt')
     .where('job_id', '=', jobId)

@@ -30,9 +30,12 @@ import type { RankList } from './rank-lists.ts';
 import type { Evidence, JournalistReference, UnresolvedReason } from './sources.ts';
 import type {
   InvitationsTable,
+  MailsTable,
   MembershipsTable,
   PasswordResetsTable,
+  ProviderSignInsTable,
   SessionsTable,
+  UserIdentitiesTable,
   UsersTable,
 } from './user-tables.ts';
 import type { HostQueuesTable, HostReservationsTable, RobotsFilesTable } from './web-tables.ts';
@@ -76,12 +79,17 @@ export interface Tables {
   invitations: InvitationsTable;
   password_resets: PasswordResetsTable;
   sessions: SessionsTable;
+  mails: MailsTable;
+  user_identities: UserIdentitiesTable;
+  provider_sign_ins: ProviderSignInsTable;
 }
 
 export interface OrganizationsTable {
   id: OrganizationId;
   name: string;
   created_at: CreatedAt;
+  /** Of the workers' time, against the other organizations that have work waiting. */
+  weight: Generated<number>;
 }
 
 export interface ApiKeysTable {
@@ -163,6 +171,8 @@ export interface JobSourcesTable {
   settled_at: Date | null;
   /** Attempts that ended in waiting for a host's turn: they do not count as attempts. */
   polite_waits: Generated<number>;
+  /** Attempts after the first that reached the database, less those that it broke off. */
+  retries: Generated<number>;
   /** The job's version in which the source changed last. */
   version: Generated<number>;
 }

@@ -1,5 +1,5 @@
 import type { CreatedAt } from './column-types.ts';
-import type { InvitationId, OrganizationId, SessionId, UserId } from './ids.ts';
+import type { InvitationId, MailId, OrganizationId, SessionId, UserId } from './ids.ts';
 import type { Role } from './memberships.ts';
 
 export interface UsersTable {
@@ -51,4 +51,26 @@ export interface SessionsTable {
   last_seen_at: CreatedAt;
   expires_at: Date;
   ended_at: Date | null;
+}
+
+export interface MailsTable {
+  id: MailId;
+  invitation_id: InvitationId | null;
+  address: string | null;
+  created_at: CreatedAt;
+  sent_at: Date | null;
+  refused_at: Date | null;
+}
+
+export interface UserIdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: UserId;
+  created_at: CreatedAt;
+}
+
+export interface ProviderSignInsTable {
+  token_hash: Buffer;
+  return_to: string;
+  created_at: CreatedAt;
 }

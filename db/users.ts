@@ -37,7 +37,7 @@ export async function findByEmail(db: Database | Transaction, email: string): Pr
 
 /** What a password is checked against, for those who may sign in; a user who never set one has no hash. */
 export async function findForSignIn(
-  db: Database,
+  db: Database | Transaction,
   by: { email: string } | { id: UserId },
 ): Promise<{ id: UserId; password_hash: string | null } | undefined> {
   return db
@@ -48,7 +48,17 @@ export async function findForSignIn(
     .executeTakeFirst();
 }
 
-export async function setPassword(tx: Transaction, userId: UserId, passwordHash: string): Promise<void> {
+/** Holds a user until the transaction ends, against others who ask first whom they belong to. */
+export async function lock(tx: Transaction, userId: UserId): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+/** Sets a user's password; null is none that anybody could know. */
+export async function setPassword(
+  tx: Transaction,
+  userId: UserId,
+  passwordHash: string | null,
+): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 

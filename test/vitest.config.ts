@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts', 'test/replay/**/*.test.ts'],
-          globalSetup: [here('rig/global-setup.ts')],
+          globalSetup: [here('rig/capture-folder.ts'), here('rig/global-setup.ts')],
           testTimeout: 90_000,
           hookTimeout: 90_000,
           maxWorkers: 2,
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
-          globalSetup: [here('rig/global-setup.ts')],
+          globalSetup: [here('rig/capture-folder.ts'), here('rig/global-setup.ts')],
           testTimeout: 120_000,
           hookTimeout: 90_000,
           maxWorkers: 2,
@@ -52,7 +52,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          globalSetup: [here('rig/global-setup.ts'), here('rig/console-build.ts')],
+          globalSetup: [
+            here('rig/capture-folder.ts'),
+            here('rig/global-setup.ts'),
+            here('rig/console-build.ts'),
+          ],
           testTimeout: 120_000,
           hookTimeout: 90_000,
           // A browser and a whole world for each: one at a time.
@@ -65,6 +69,7 @@ export default defineConfig({
         test: {
           name: 'fault',
           include: ['test/fault/**/*.test.ts'],
+          globalSetup: [here('rig/capture-folder.ts')],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // Each starts a whole stack: one at a time.
@@ -77,7 +82,7 @@ export default defineConfig({
         test: {
           name: 'leaks',
           include: ['test/leaks/**/*.test.ts'],
-          globalSetup: [here('rig/global-setup.ts')],
+          globalSetup: [here('rig/capture-folder.ts'), here('rig/global-setup.ts')],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // After all others of a run: it searches what they left behind.

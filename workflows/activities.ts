@@ -6,11 +6,12 @@ import { type ActivityOptions, proxyActivities } from '@temporalio/workflow';
 import type { ArticleActivities } from '../activities/articles/index.ts';
 import type { BillingActivities } from '../activities/billing/index.ts';
 import type { FitActivities } from '../activities/fit/index.ts';
+import type { MailActivities } from '../activities/mail/index.ts';
 import type { NewsActivities } from '../activities/news/index.ts';
 import type { PeopleActivities } from '../activities/people/index.ts';
 import type { PrivacyActivities } from '../activities/privacy/index.ts';
 import type { PublicationActivities, RankActivities } from '../activities/publications/index.ts';
-import { MODEL_QUEUE, type OrganizationId, TASK_QUEUES } from './contract.ts';
+import { MAIL_QUEUE, MODEL_QUEUE, type OrganizationId, TASK_QUEUES } from './contract.ts';
 
 const MINUTE = 60_000;
 /** What each further source of one host may add to the wait of the others: three pages at the longest crawl delay. */
@@ -49,7 +50,8 @@ export const FIT_OPTIONS = {
   startToCloseTimeout: '30s',
   scheduleToCloseTimeout: 30 * MINUTE,
   cancellationType: 'TRY_CANCEL',
-  retry: { initialInterval: '500ms', maximumAttempts: 5 },
+  // Some minutes in all: a score is worth waiting for the database to come back.
+  retry: { initialInterval: '500ms', maximumInterval: '10s', maximumAttempts: 20 },
 } as const satisfies ActivityOptions;
 
 export const MODEL_OPTIONS = {
@@ -102,6 +104,14 @@ export const PROVIDER_OPTIONS = {
   retry: { initialInterval: '1s', maximumAttempts: 5 },
 } as const satisfies ActivityOptions;
 
+export const MAIL_OPTIONS = {
+  taskQueue: MAIL_QUEUE,
+  startToCloseTimeout: '1m',
+  // A mail server may be away for a night; what comes later than a day nobody waits for.
+  scheduleToCloseTimeout: '24h',
+  retry: { initialInterval: '2s', maximumInterval: '10m' },
+} as const satisfies ActivityOptions;
+
 const ledger = proxyActivities<BillingActivities>(LEDGER_OPTIONS);
 const web = proxyActivities<PeopleActivities>(WEB_OPTIONS);
 const lookup = proxyActivities<ArticleActivities & PublicationActivities>(LOOKUP_OPTIONS);
@@ -110,6 +120,7 @@ const fit = proxyActivities<FitActivities>(FIT_OPTIONS);
 export const { beginJob, settleJob, giveUpSource } = ledger;
 export const { claimFeeds, readFeed, listGkgFiles, nextGkgFile, loadGkgFile, pruneOldNews } =
   proxyActivities<NewsActivities>(INGEST_OPTIONS);
+export const { deliverMail } = proxyActivities<MailActivities>(MAIL_OPTIONS);
 export const { searchProvider } = proxyActivities<NewsActivities>(PROVIDER_OPTIONS);
 // Queue order and fairness come with the workflow: its activities inherit its priority.
 export const { lookUpArticle, lookUpPublication } = lookup;
@@ -135,6 +146,7 @@ export function resolveSource(
       activityId: sourceActivityId(args.sourceIndex),
       summary: `#${args.sourceIndex} ${source.host || 'journalist reference'}`,
       scheduleToCloseTimeout: WEB_OPTIONS.scheduleToCloseTimeout + source.sameHost * PER_SOURCE_OF_HOST_MS,
+      // The weight comes with the workflow: what is not set here is inherited.
       priority: { fairnessKey: source.organizationId },
     },
     [args],

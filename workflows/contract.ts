@@ -12,6 +12,9 @@ export type JournalistId = `jid_${string}`;
 export type LookupId = `lkp_${string}`;
 export type FeedId = `fed_${string}`;
 export type ProviderSearchId = `nsr_${string}`;
+export type MailId = `mai_${string}`;
+
+export type * from './receipts.ts';
 
 /** One queue a resource: workflows; the outside world; scoring; the database alone. */
 export const TASK_QUEUES = {
@@ -21,8 +24,19 @@ export const TASK_QUEUES = {
   ledger: 'ledger',
 } as const;
 
+/** What is polled for in each queue that always has a worker. */
+export const POLLED_QUEUES = [
+  { name: TASK_QUEUES.orchestration, kind: 'workflow' },
+  { name: TASK_QUEUES.web, kind: 'activity' },
+  { name: TASK_QUEUES.fit, kind: 'activity' },
+  { name: TASK_QUEUES.ledger, kind: 'activity' },
+] as const;
+
 /** Where fit is scored with a language model's words: slow and paid for, so apart from `fit`. Served only with a model. */
 export const MODEL_QUEUE = 'fit-model';
+
+/** Where mails are sent from: a server that hangs holds up no page. Served only with a mail server. */
+export const MAIL_QUEUE = 'mail';
 
 /** Keyword only: other types of attribute are few on SQL visibility, and Text breaks on a colon there. */
 export const SEARCH_ATTRIBUTES = {
@@ -74,7 +88,7 @@ export interface StartableJob {
 export function enrichmentJobStart(
   job: StartableJob,
   hosts: string[],
-  { window, withModel }: { window: number; withModel: boolean },
+  { window, withModel, weight }: { window: number; withModel: boolean; weight: number },
 ) {
   const cap = job.max_credits === null ? '' : `, capped at ${job.max_credits / 1000}`;
   const input: EnrichmentJobInput = {
@@ -103,7 +117,8 @@ export function enrichmentJobStart(
       { key: SEARCH_ATTRIBUTES.organizationId, value: job.organization_id },
       { key: SEARCH_ATTRIBUTES.jobPhase, value: 'accepted' satisfies JobPhase },
     ],
-    priority: { fairnessKey: job.organization_id },
+    // Its activities inherit both: see `resolveSource`.
+    priority: { fairnessKey: job.organization_id, fairnessWeight: weight },
   };
 }
 
@@ -187,6 +202,13 @@ export interface SearchNewsInput {
   organizationId: OrganizationId;
 }
 
+/** A mail with a link; the workflow's id is the id of its row. Its secret never comes near Temporal. */
+export const SEND_MAIL = 'sendMail';
+
+export interface SendMailInput {
+  mailId: MailId;
+}
+
 /** The types of failure with which a web activity asks for a retry. */
 export const FETCH_FAILED = 'FetchFailed';
 export const FETCH_TIMED_OUT = 'FetchTimedOut';
@@ -199,64 +221,20 @@ export const MODEL_BUSY = 'ModelBusy';
 /** Why a source is settled by the workflow and not by its own activity. */
 export type GaveUpReason = 'fetch_failed' | 'timeout';
 
-// Receipts: what activities return. Under 300 bytes each; results are in Postgres.
+/** The header in which a trace crosses Temporal: the SDKs' own interceptors for OpenTelemetry use it as well. */
+export const TRACE_HEADER = '_tracer-data';
 
-export interface BeginReceipt {
-  /** `missing` and `finished` end the workflow at once. */
-  state: 'started' | 'missing' | 'finished';
+/** What stands in it, by the names of W3C Trace Context. */
+export interface TraceCarrier {
+  traceparent?: string;
 }
 
-export type SourceReceipt =
-  | {
-      outcome: 'resolved';
-      journalistId: JournalistId;
-      /** Whether this source brought the journalist into the job, or added to what was known of them. */
-      journalist: 'new' | 'grown';
-      /** Whether this source made the journalist billable. */
-      becameBillable: boolean;
-    }
-  | { outcome: 'unresolved'; reason: string }
-  /** The job ended while the activity ran, so that nothing was written. */
-  | { outcome: 'skipped' };
-
-export interface LookupReceipt {
-  /** `failed`: the row says why. `missing`: there is no such row. */
-  outcome: 'found' | 'failed' | 'missing';
-}
-
-/** Feeds whose turn it is; few enough that their ids fit into a receipt. */
-export interface ClaimReceipt {
-  feedIds: FeedId[];
-}
-
-export interface FeedReceipt {
-  outcome: 'read' | 'unchanged' | 'failed' | 'missing';
-}
-
-export interface GkgListReceipt {
-  /** Lists that could not be read. */
-  unread: number;
-}
-
-export interface GkgNextReceipt {
-  /** Null when none waits. */
-  name: string | null;
-}
-
-export interface GkgFileReceipt {
-  outcome: 'loaded' | 'known' | 'missing' | 'failed';
-  added: number;
-}
-
-export interface PruneReceipt {
-  removed: number;
-}
-
-export interface FitReceipt {
-  score: number | null;
-}
-
-export interface SettleReceipt {
-  outcome: JobOutcome;
-  captured: number;
+/** What a workflow's run tells the worker of itself when it has ended, for its span. Times in ms since 1970. */
+export interface WorkflowSpan {
+  /** The `traceparent` of whoever started it. */
+  parent: string;
+  spanId: string;
+  startedAt: number;
+  endedAt: number;
+  failed: boolean;
 }

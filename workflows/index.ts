@@ -9,3 +9,4 @@ export { pruneNews } from './prune-news.ts';
 export { readFeeds } from './read-feeds.ts';
 export { reconcileJobs } from './reconcile-jobs.ts';
 export { searchNews } from './search-news.ts';
+export { sendMail } from './send-mail.ts';

@@ -1,4 +1,4 @@
-import { articles, type Database, lookups, publicationDomain, urlKey } from '../../db/index.ts';
+import { articles, type Database, lookups, observations, publicationDomain, urlKey } from '../../db/index.ts';
 import { oneAtATime } from '../lookups/index.ts';
 import { type FetchOptions, suppressedAddress, type WebClient, type WebFailure } from '../web/index.ts';
 import { FAILURE_SECONDS, freshSeconds } from './freshness.ts';
@@ -31,14 +31,20 @@ export function createArticleReader(deps: { db: Database; web: WebClient }): Art
   const refresh: ArticleReader['refresh'] = async (url, options = {}) => {
     const lookup: lookups.Lookup = { kind: 'article', key: urlKey(url), url };
     let known: Known = { hasFailed: false };
-    return oneAtATime<RefreshResult>(deps.db, lookup, {
+    let outcome: 'hit' | 'miss' = 'hit';
+    const result = await oneAtATime<RefreshResult>(deps.db, lookup, {
       async known() {
         known = await findKnown(deps.db, lookup.key);
         return known.answer;
       },
-      work: () => fetchAndStore(deps, lookup, known, options),
+      work() {
+        outcome = 'miss';
+        return fetchAndStore(deps, lookup, known, options);
+      },
       signal: options.signal,
     });
+    observations.cacheLookups.publish({ cache: 'readings', outcome });
+    return result;
   };
 
   return {

@@ -4,8 +4,6 @@ import { remembered } from './remembered.ts';
 /** How plainly an element's attributes say that it names an author: 3 by a standard, 2 as a byline, 1 as an author. */
 export type MarkStrength = 0 | 1 | 2 | 3;
 
-/** Attributes in which publishing systems name the part that an element plays. */
-const ATTRIBUTES = ['class', 'id'];
 /** What a name of a part looks like; addresses, numbers and data do not. */
 const PART_NAME = /^[a-z][a-z_:.-]{4,50}$/i;
 
@@ -29,22 +27,33 @@ export function isAuthorLink({ name, attribs }: Element): boolean {
   );
 }
 
-export function markStrength({ name, attribs }: Element): MarkStrength {
-  if (name === 'html' || name === 'body' || name === 'link') return 0;
-  if (attribs.rel && /(?:^|\s)author(?:\s|$)/i.test(attribs.rel)) return 3;
-  if (attribs.itemprop && /(?:^|\s)(?:author|creator)(?:\s|$)/i.test(attribs.itemprop)) return 3;
-  if (name === 'a' && isAuthorLink({ name, attribs } as Element)) return 3;
-  let strength: MarkStrength = name === 'address' ? 1 : 0;
-  for (const attribute of ATTRIBUTES) {
-    const value = attribs[attribute];
-    if (value) strength = strongest(strength, strengthOf(value));
-  }
+export function markStrength(element: Element): MarkStrength {
+  let strength = markWithoutData(element);
+  const { name, attribs } = element;
+  if (strength === 3 || !isMarked(name)) return strength;
   // Other attributes repeat the class names, or say it where class names are scrambled.
   for (const key in attribs) {
     const value = key.startsWith('data-') ? attribs[key] : undefined;
     if (value && PART_NAME.test(value)) strength = strongest(strength, strengthOf(value));
   }
   return strength;
+}
+
+/** The same of an element that has no `data-` attributes. */
+export function markWithoutData(element: Element): MarkStrength {
+  const { name, attribs } = element;
+  if (!isMarked(name)) return 0;
+  const { rel, itemprop, class: classes, id } = attribs;
+  if (rel && /(?:^|\s)author(?:\s|$)/i.test(rel)) return 3;
+  if (itemprop && /(?:^|\s)(?:author|creator)(?:\s|$)/i.test(itemprop)) return 3;
+  if (name === 'a' && isAuthorLink(element)) return 3;
+  const strength = name === 'address' ? 1 : 0;
+  const named = classes ? strongest(strength, strengthOf(classes)) : strength;
+  return id ? strongest(named, strengthOf(id)) : named;
+}
+
+function isMarked(name: string): boolean {
+  return name !== 'html' && name !== 'body' && name !== 'link';
 }
 
 const strengthOf = remembered((value): MarkStrength => {
@@ -74,33 +83,31 @@ const BESIDE = /side-?_?bar|widget|(?:^|[-_])(?:cards?|rail|aside)(?:$|[-_])/i;
 /** Whose an element is: the article's own, of a column beside it, or of another box of the page. */
 export type Place = 'own' | 'beside' | 'elsewhere';
 
-/** Where an element stands. Boxes that hold the headline are the article, whatever they are called. */
-export function placeOf(element: Element, headline: Element | null, strength: MarkStrength = 0): Place {
+/** Tells where elements stand. Boxes that hold the headline are the article, whatever they are called. */
+export function placesAround(headline: Element | null): (element: Element, strength?: MarkStrength) => Place {
   const around = headline ? ancestorsOf(headline) : new Set<Element>();
   const inArticle = [...around].some(({ name }) => name === 'article');
-  let place: Place = 'own';
-  for (const above of ancestorsOf(element)) {
-    if (around.has(above) || above.name === 'body' || above.name === 'html') break;
-    const found =
-      ELSEWHERE_TAGS.has(above.name) ||
-      (strength < 3 && element.name !== 'address' && PICTURE_TAGS.has(above.name)) ||
-      (above.name === 'footer' && !insideArticle(above, around)) ||
-      // Where the headline's article is marked, other ones are other stories.
-      (above.name === 'article' && inArticle)
-        ? 'elsewhere'
-        : placeNamed(above);
-    if (found === 'elsewhere') return found;
-    if (found === 'beside') place = found;
-  }
-  return place;
-}
-
-export function isElsewhere(element: Element, headline: Element | null): boolean {
-  return placeOf(element, headline) !== 'own';
+  return (element, strength = 0) => {
+    let place: Place = 'own';
+    for (let above: Element | null = element; above; above = elementAbove(above)) {
+      if (around.has(above) || above.name === 'body' || above.name === 'html') break;
+      const found =
+        ELSEWHERE_TAGS.has(above.name) ||
+        (strength < 3 && element.name !== 'address' && PICTURE_TAGS.has(above.name)) ||
+        (above.name === 'footer' && !insideArticle(above, around)) ||
+        // Where the headline's article is marked, other ones are other stories.
+        (above.name === 'article' && inArticle)
+          ? 'elsewhere'
+          : placeNamed(above);
+      if (found === 'elsewhere') return found;
+      if (found === 'beside') place = found;
+    }
+    return place;
+  };
 }
 
 function insideArticle(footer: Element, around: Set<Element>): boolean {
-  for (const above of ancestorsOf(footer)) {
+  for (let above: Element | null = footer; above; above = elementAbove(above)) {
     if (above.name === 'article') return around.has(above);
   }
   return false;
@@ -120,13 +127,13 @@ const placeByNames = remembered((names): Place => {
 /** An element and what it stands in, innermost first. */
 export function ancestorsOf(element: Element): Set<Element> {
   const found = new Set<Element>();
-  let current: Element | null = element;
-  while (current) {
-    found.add(current);
-    const above: unknown = current.parent;
-    current = isTag(above) ? above : null;
-  }
+  for (let current: Element | null = element; current; current = elementAbove(current)) found.add(current);
   return found;
+}
+
+/** The element that another one stands in. */
+export function elementAbove({ parent }: Element): Element | null {
+  return isTag(parent) ? parent : null;
 }
 
 /** Whether an element is another one, or stands in it. */

@@ -24,12 +24,15 @@ const RAW = new Map(
 );
 
 /**
- * Names of tags and attributes that were met, each in a place told by its length and its first and last sign. Pages
- * have a few dozen, thousands of times; one text for each spares sets and objects the comparison of letters.
+ * Names of tags and attributes that were met, each in a place told by its length and three of its signs. Pages have a
+ * few dozen, thousands of times; one text for each spares sets and objects the comparison of letters.
  */
-const SLOTS = 1024;
+const SLOTS = 4096;
 const names = new Array<string | undefined>(SLOTS);
 const MAX_NAME = 40;
+/** Class names of elements likewise, a page's own: every rule asks for what is known of them. */
+const CLASS_SLOTS = 512;
+const MAX_CLASS_NAMES = 200;
 
 const SPACE = 32;
 const EXCLAMATION_MARK = 33;
@@ -52,6 +55,7 @@ export function scanHtml(html: string, sink: HtmlSink): void {
 class Scanner {
   readonly #html: string;
   readonly #sink: HtmlSink;
+  readonly #classes = new Array<string | undefined>(CLASS_SLOTS);
   #at = 0;
 
   constructor(html: string, sink: HtmlSink) {
@@ -112,7 +116,7 @@ class Scanner {
     for (let sign = this.#skip(); sign !== TAG_END; sign = this.#skip()) {
       if (this.#at >= this.#html.length) return;
       const attribute = this.#name();
-      const value = this.#value();
+      const value = this.#value(attribute === 'class');
       count += 1;
       if (count <= MAX_ATTRIBUTES && attributes[attribute] === undefined) attributes[attribute] = value;
     }
@@ -157,16 +161,17 @@ class Scanner {
     );
     this.#at = at;
     if (!isLower) return this.#html.slice(start, at).toLowerCase();
-    const slot =
-      (at * 31 - start * 31 + this.#html.charCodeAt(start) * 7 + this.#html.charCodeAt(at - 1)) % SLOTS;
+    const slot = this.#slotOf(start, at) % SLOTS;
     const known = names[slot];
     if (known?.length === at - start && this.#html.startsWith(known, start)) return known;
     const name = this.#html.slice(start, at);
-    if (name.length <= MAX_NAME) names[slot] = detached(name);
-    return name;
+    if (name.length > MAX_NAME) return name;
+    const kept = asKey(detached(name));
+    names[slot] = kept;
+    return kept;
   }
 
-  #value(): string {
+  #value(isClass: boolean): string {
     let at = this.#at;
     while (isSpace(this.#html.charCodeAt(at))) at += 1;
     if (this.#html.charCodeAt(at) !== EQUALS) return '';
@@ -186,9 +191,35 @@ class Scanner {
       }
       this.#at = at;
     }
+    if (isClass && at > start && at - start <= MAX_CLASS_NAMES) return this.#classNames(start, at);
     const value = this.#html.slice(start, at);
     return value.includes('&') ? decodeHTMLAttribute(value) : value;
   }
+
+  #classNames(start: number, end: number): string {
+    const slot = this.#slotOf(start, end) % CLASS_SLOTS;
+    const known = this.#classes[slot];
+    if (known?.length === end - start && this.#html.startsWith(known, start)) return known;
+    const value = this.#html.slice(start, end);
+    if (value.includes('&')) return decodeHTMLAttribute(value);
+    this.#classes[slot] = value;
+    return value;
+  }
+
+  #slotOf(start: number, end: number): number {
+    const middle = this.#html.charCodeAt((start + end) >> 1);
+    return (
+      (end - start) * 0x3a7 +
+      this.#html.charCodeAt(start) * 0x1f35 +
+      middle * 0x9e5 +
+      this.#html.charCodeAt(end - 1) * 0x7d1
+    );
+  }
+}
+
+/** The same text as engines keep the keys of objects: found in any of them without a look at its letters. */
+function asKey(text: string): string {
+  return Object.keys({ [text]: true })[0] ?? text;
 }
 
 function decoded(text: string): string {

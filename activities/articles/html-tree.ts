@@ -38,6 +38,13 @@ const ENDED_BY = new Map(
   ),
 );
 
+/** Blocks in every reader's eyes, beside whose tags white space says nothing. Half of a page's texts are that. */
+const BLOCKS = new Set(
+  words(
+    'article aside blockquote body dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 head header hr html li main nav ol p section table tbody td tfoot th thead tr ul',
+  ),
+);
+
 /** Only in drawings and formulas is `<x/>` a whole element; in these of their elements HTML goes on. */
 const FOREIGN = new Set(['svg', 'math']);
 const HTML_IN_FOREIGN = new Set(words('foreignobject desc title annotation-xml mi mo mn ms mtext'));
@@ -59,6 +66,8 @@ class TreeBuilder implements HtmlSink {
   readonly #open: (Document | Element)[] = [this.root];
   readonly #names: string[] = [''];
   #nodes = 0;
+  /** Open elements in which white space counts. */
+  #preformatted = 0;
 
   get full(): boolean {
     return this.#nodes > MAX_NODES || this.#open.length > MAX_OPEN;
@@ -74,6 +83,7 @@ class TreeBuilder implements HtmlSink {
     if (VOID.has(name) || (closed && this.#isForeign(name))) return;
     this.#open.push(element);
     this.#names.push(name);
+    if (name === 'pre') this.#preformatted += 1;
   }
 
   close(name: string): void {
@@ -86,12 +96,20 @@ class TreeBuilder implements HtmlSink {
   }
 
   text(data: string): void {
+    if (this.#isBesideTags() && isBlank(data)) return;
     this.#add(new Text(data));
+  }
+
+  /** Whether white space would stand here between the tags of blocks. */
+  #isBesideTags(): boolean {
+    const within = this.#open[Math.min(this.#open.length, MAX_DEPTH) - 1] as Document | Element;
+    const last = within.children.at(-1) ?? within;
+    return this.#preformatted === 0 && last.type === 'tag' && BLOCKS.has(last.name);
   }
 
   #pop(): void {
     this.#open.pop();
-    this.#names.pop();
+    if (this.#names.pop() === 'pre') this.#preformatted -= 1;
   }
 
   #isForeign(name: string): boolean {
@@ -111,6 +129,11 @@ class TreeBuilder implements HtmlSink {
     }
     parent.children.push(node);
   }
+}
+
+function isBlank(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 32) return false;
+  return true;
 }
 
 const HEAD_ONLY = new Set(['head', 'meta', 'title', 'link', 'base']);

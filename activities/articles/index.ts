@@ -18,6 +18,7 @@ export { readPrintedProfiles } from './printed-profiles.ts';
 export { profileHandle, profileNetwork } from './profile-networks.ts';
 export { resembles } from './publication-names.ts';
 export { ARTICLE_READER, readArticle } from './read-article.ts';
+export { readStory } from './read-story.ts';
 export { readStaffLinks } from './staff-links.ts';
 export { HERE } from './surroundings.ts';
 

@@ -1,6 +1,7 @@
 import type { AnyNode, Element, ParentNode } from 'domhandler';
-import { markStrength } from './author-marks.ts';
+import { markStrength, markWithoutData } from './author-marks.ts';
 import { collapse, type Page } from './page.ts';
+import { remembered } from './remembered.ts';
 
 /** A run of text that readers see as one line: the text between two edges of blocks. */
 export interface Line {
@@ -55,9 +56,14 @@ const UNSEEN = new Set([
   'select',
   'textarea',
 ]);
-// Parts of addresses, and the direction in which backward letters are set.
-const DISGUISE_NAME = /^data-(?:.*mail|cfemail|user|domain|local|host|name|addr(?:ess)?|contact|to)/;
-const DATA_NAME = /^data-.*(?:author|byline|writer|publish|pub-?date|(?:^|-)date|-dt$)/;
+/** What the values of a `data-` attribute can be: part of an address, an author or a date; null for other attributes. */
+const dataIn = remembered((name): { disguise: boolean; fact: boolean } | null => {
+  if (!name.startsWith('data-')) return null;
+  return {
+    disguise: /^data-(?:.*mail|cfemail|user|domain|local|host|name|addr(?:ess)?|contact|to)/.test(name),
+    fact: /^data-.*(?:author|byline|writer|publish|pub-?date|(?:^|-)date|-dt$)/.test(name),
+  };
+});
 const MAX_DATA_LENGTH = 80;
 const MAX_LINES = 20_000;
 
@@ -148,17 +154,22 @@ class Indexer {
       if (text?.type === 'text') index.documentTitle = collapse(text.data);
     }
     if (attribs.itemprop) add(index.properties, attribs.itemprop.toLowerCase(), element);
-    const credit = markStrength(element) > 0;
-    if (credit) index.credits.push(element);
-    if (credit || name === 'h1' || name === 'time') this.#lineOf.set(element, index.lines.length);
+    // Letters that are set backward, or parts in attributes.
     let disguised = attribs.style?.includes('rtl') ?? false;
+    let hasData = false;
     for (const key in attribs) {
+      const data = dataIn(key);
+      if (data === null) continue;
+      hasData = true;
       const value = attribs[key] ?? '';
-      if (!disguised && DISGUISE_NAME.test(key)) disguised = true;
-      if (key.startsWith('data-') && value.length <= MAX_DATA_LENGTH && value !== '' && DATA_NAME.test(key))
+      disguised ||= data.disguise;
+      if (data.fact && value.length <= MAX_DATA_LENGTH && value !== '')
         index.data.push({ name: key, value, element });
     }
     if (disguised) index.disguised.push(element);
+    const credit = (hasData ? markStrength(element) : markWithoutData(element)) > 0;
+    if (credit) index.credits.push(element);
+    if (credit || name === 'h1' || name === 'time') this.#lineOf.set(element, index.lines.length);
   }
 
   #noteMeta({ name, property, itemprop, content, 'http-equiv': equivalent }: Element['attribs']): void {

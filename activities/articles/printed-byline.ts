@@ -2,11 +2,12 @@ import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
 import {
   ancestorsOf,
+  elementAbove,
   isWithin,
   type MarkStrength,
   markStrength,
   type Place,
-  placeOf,
+  placesAround,
   strongest,
 } from './author-marks.ts';
 import {
@@ -72,14 +73,16 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
   const short = index.credits
     .filter((element) => element.name !== 'meta' && isShort(element, MAX_BYLINE_LENGTH))
     .slice(0, MAX_CANDIDATES);
-  return outermost(short)
+  const placeOf = placesAround(headline);
+  const strengths = strongestWithin(short);
+  return [...strengths.keys()]
     .map((element) => {
       const line = index.lineOf(element);
       const distance = line - at;
       const near = distance <= NEAR.after && distance >= -NEAR.before;
       const inside = article ? isWithin(element, article) : false;
-      const strength = strongestWithin(element, short);
-      const place = placeOf(element, headline, strength);
+      const strength = strengths.get(element) ?? 0;
+      const place = placeOf(element, strength);
       const worth =
         (near ? WORTH.near : 0) + (inside ? WORTH.sameArticle : 0) + (place === 'beside' ? WORTH.beside : 0);
       return { element, line, near, place, score: strength + worth };
@@ -88,19 +91,17 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
     .sort((a, b) => b.score - a.score);
 }
 
-function strongestWithin(element: Element, marked: Element[]): MarkStrength {
-  return marked
-    .filter((other) => isWithin(other, element))
-    .map(markStrength)
-    .reduce(strongest, 0);
-}
-
-function outermost(elements: Element[]): Element[] {
-  const all = new Set(elements);
-  return elements.filter((element) => {
-    for (const above of ancestorsOf(element)) if (above !== element && all.has(above)) return false;
-    return true;
-  });
+/** The outermost of these elements in their order, each with the strongest mark in it. */
+function strongestWithin(marked: Element[]): Map<Element, MarkStrength> {
+  const all = new Set(marked);
+  const found = new Map<Element, MarkStrength>();
+  for (const element of marked) {
+    let outermost = element;
+    for (let above = elementAbove(element); above; above = elementAbove(above))
+      if (all.has(above)) outermost = above;
+    found.set(outermost, strongest(found.get(outermost) ?? 0, markStrength(element)));
+  }
+  return found;
 }
 
 /** Co-authors stand beside the first one, marked up alike; whoever stands elsewhere wrote another story. */

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
-import { isElsewhere } from './author-marks.ts';
+import { placesAround } from './author-marks.ts';
 import { type Authorship, blank, noAuthorship, TRUST } from './authorship.ts';
 import { LEADS } from './name-words.ts';
 import { parseByline, tidyName } from './names.ts';
@@ -70,10 +70,11 @@ export function readSignedLines(
 function linesAround({ index, headline }: SignedPage): Line[] {
   if (!headline) return [];
   const at = index.lineOf(headline);
+  const placeOf = placesAround(headline);
   return [
     ...index.lines.slice(at + 1, at + 1 + LINES_AROUND.after),
     ...index.lines.slice(Math.max(0, at - LINES_AROUND.before), at),
-  ].filter(({ block }) => !isElsewhere(block, headline));
+  ].filter(({ block }) => placeOf(block) === 'own');
 }
 
 // Leads of one or two letters are words of other kinds, too, but for the English one.
@@ -134,12 +135,13 @@ const DATELINES: { why: string; form: RegExp }[] = [
 
 function dateline({ index, headline }: SignedPage): [string, Line][] {
   const at = headline ? index.lineOf(headline) : 0;
+  const placeOf = placesAround(headline);
   const found: [string, Line][] = [];
   let last = 0;
   for (const [position, line] of index.lines.slice(at + 1).entries()) {
     // Those who wrote together sign one below the other.
     if (found.length > 0 && position > last + 3) break;
-    if (!/[\p{Script=Han}\p{Script=Hangul}]/u.test(line.text) || isElsewhere(line.block, headline)) continue;
+    if (!/[\p{Script=Han}\p{Script=Hangul}]/u.test(line.text) || placeOf(line.block) !== 'own') continue;
     for (const { form } of DATELINES) {
       const names = form.exec(line.text)?.[1]?.split(/[、·・,]+|\s+(?=\p{Script=Hangul})/u) ?? [];
       const people = names.map((name) => tidyName(name)).filter((name) => isPersonName(name));
@@ -213,9 +215,10 @@ function countries(language: string | null): Set<string> {
 function aloneInText(signed: SignedPage): [string, Line][] {
   const { index, headline } = signed;
   const at = headline ? index.lineOf(headline) : 0;
+  const placeOf = placesAround(headline);
   const body = index.lines
     .slice(at + 1)
-    .filter(({ block }) => block.name === 'p' && !isElsewhere(block, headline));
+    .filter(({ block }) => block.name === 'p' && placeOf(block) === 'own');
   const isParagraph = ({ text }: Line) =>
     text.length >= (/[\p{Script=Han}\p{Script=Hangul}]/u.test(text) ? DENSE_PARAGRAPH : PARAGRAPH);
   const home = commonest(body.filter(isParagraph).map(({ block }) => block.parent));

@@ -1,5 +1,7 @@
+import type { Element } from 'domhandler';
 import type { articles } from '../../db/index.ts';
 import { publicationDomain } from '../../db/index.ts';
+import { elementAbove, isWithin } from './author-marks.ts';
 import { asList, isNode, type JsonLdNode, textValue } from './json-ld.ts';
 import { AGENCIES } from './name-words.ts';
 import { normalizeName } from './names.ts';
@@ -81,14 +83,18 @@ function isSameOwner(other: string, own: string): boolean {
 
 function fromNotice({ page, index, lines }: SyndicationSigns): Syndication | null {
   const domain = publicationDomain(new URL(page.url).hostname);
-  const line = lines.find(({ text }) => text.length < 300 && REPRINT.test(text));
-  if (!line) return null;
-  const link = index.anchors.find((anchor) => {
-    const url = within(anchor, line) && absoluteUrl(anchor.attribs.href, page.url);
+  // Papers also say where they themselves printed a story first: only another owner's link makes it a reprint.
+  const leaving = index.anchors.filter(({ attribs }) => attribs.href?.includes('//'));
+  const around = new Set<Element>();
+  for (const anchor of leaving)
+    for (let above: Element | null = anchor; above && !around.has(above); above = elementAbove(above))
+      around.add(above);
+  const line = lines.find(({ text, block }) => around.has(block) && text.length < 300 && REPRINT.test(text));
+  const link = leaving.find((anchor) => {
+    const url = line && isWithin(anchor, line.block) && absoluteUrl(anchor.attribs.href, page.url);
     return url && publicationDomain(new URL(url).hostname) !== domain;
   });
-  // Papers also say where they themselves printed a story first: only another owner's link makes it a reprint.
-  if (!link) return null;
+  if (!line || !link) return null;
   const originalUrl = absoluteUrl(link.attribs.href, page.url);
   const isStory = originalUrl !== null && new URL(originalUrl).pathname.length > 1;
   return {
@@ -100,15 +106,6 @@ function fromNotice({ page, index, lines }: SyndicationSigns): Syndication | nul
 
 function located(line: Line, confidence: number): articles.Located & { confidence: number } {
   return { locator: cssLocator(line.block), excerpt: excerpt(line.text), confidence };
-}
-
-function within(anchor: { parent: unknown }, line: Line): boolean {
-  let current: unknown = anchor.parent;
-  while (typeof current === 'object' && current !== null) {
-    if (current === line.block) return true;
-    current = (current as { parent?: unknown }).parent;
-  }
-  return false;
 }
 
 /** An agency in the author's place, or in the dateline, where nobody else signs. */

@@ -1,4 +1,4 @@
-import { type Database, type JobId, jobs, sources } from '../../db/index.ts';
+import { type Database, type JobId, settlements, sources } from '../../db/index.ts';
 import type { GaveUpReason, SourceReceipt } from '../../workflows/contract.ts';
 
 /** Gives a source the outcome that its own activity could not write; one that has an outcome keeps it. */
@@ -6,22 +6,12 @@ export async function giveUpSource(
   db: Database,
   source: { jobId: JobId; sourceIndex: number; reason: GaveUpReason; message: string },
 ): Promise<SourceReceipt> {
-  const { jobId, sourceIndex, reason, message } = source;
-  return db.transaction().execute(async (tx) => {
-    if (!(await jobs.lockActive(tx, jobId))) return { outcome: 'skipped' };
-    // The activity may have written its result and died before it could report it.
-    const before = await sources.findReceipt(tx, jobId, sourceIndex);
-    if (before) return before as SourceReceipt;
-
-    const receipt: SourceReceipt = { outcome: 'unresolved', reason };
-    await sources.settleUnresolved(
-      tx,
-      jobId,
-      sourceIndex,
-      { reason, message, retryable: true, evidence: [] },
-      receipt,
-    );
-    await jobs.touch(tx, jobId);
-    return receipt;
-  });
+  const { jobId, sourceIndex: index, reason, message } = source;
+  const receipt: SourceReceipt = { outcome: 'unresolved', reason };
+  const why = { reason, message, retryable: true, evidence: [] };
+  const settled = await settlements.leaveUnresolved(db, { jobId, index }, why, receipt);
+  if (settled === 'written') return receipt;
+  if (settled === 'ended') return { outcome: 'skipped' };
+  // The activity has written its result and died before it could report it.
+  return (await sources.findReceipt(db, jobId, index)) as SourceReceipt;
 }

@@ -1,5 +1,5 @@
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
-import { acceptance, type Database, type JobId, jobs, sources } from '../../db/index.ts';
+import { acceptance, type Database, type JobId, jobs, organizations, sources } from '../../db/index.ts';
 import { ENRICHMENT_JOB, enrichmentJobStart, type ReconcileReceipt } from '../../workflows/contract.ts';
 import { settleJob } from './settle-job.ts';
 
@@ -70,8 +70,9 @@ async function start(deps: ReconcileDeps, quiet: jobs.QuietJob): Promise<boolean
     .execute((tx) => acceptance.claimStart(tx, quiet.organization_id, quiet.id));
   if (!job) return false;
   const hosts = await sources.hosts(deps.db, job.id);
+  const weight = await organizations.weight(deps.db, job.organization_id);
   try {
-    await deps.temporal.workflow.start(ENRICHMENT_JOB, enrichmentJobStart(job, hosts, deps));
+    await deps.temporal.workflow.start(ENRICHMENT_JOB, enrichmentJobStart(job, hosts, { ...deps, weight }));
     return true;
   } catch (error) {
     // The caller's own retry was faster.

@@ -4,6 +4,7 @@ import {
   jobs,
   journalists,
   ledger,
+  observations,
   sources,
   type Transaction,
 } from '../../db/index.ts';
@@ -42,12 +43,12 @@ export async function settleJob(
   jobId: JobId,
   end: JobEnd,
 ): Promise<SettleReceipt> {
-  return deps.db.transaction().execute(async (tx) => {
+  const settled = await deps.db.transaction().execute(async (tx): Promise<Settled> => {
     const organizationId = await jobs.findOwner(tx, jobId);
-    if (!organizationId) return { outcome: 'failed', captured: 0 };
+    if (!organizationId) return { receipt: { outcome: 'failed', captured: 0 }, moved: null };
     await ledger.lockOrganization(tx, organizationId);
     const job = await jobs.lockActive(tx, jobId);
-    if (!job) return { outcome: await outcomeOf(tx, jobId, end), captured: 0 };
+    if (!job) return { receipt: { outcome: await outcomeOf(tx, jobId, end), captured: 0 }, moved: null };
 
     await sources.settleOpen(tx, jobId, OPEN_SOURCES[end]);
     const found = await journalists.listInJob(tx, jobId);
@@ -73,8 +74,26 @@ export async function settleJob(
       warnings: unscored > 0 && end === 'complete' ? [unscoredWarning(unscored)] : [],
       lifetimeSeconds: deps.jobLifetimeSeconds,
     });
-    return { outcome: await outcomeOf(tx, jobId, end), captured: captures.length };
+    return {
+      receipt: { outcome: await outcomeOf(tx, jobId, end), captured: captures.length },
+      moved: { captured, released: job.held - captured },
+    };
   });
+  if (settled.moved) observeSettlement(settled.receipt.captured, settled.moved);
+  return settled.receipt;
+}
+
+interface Settled {
+  receipt: SettleReceipt;
+  /** In 1/1000 credit; null when the job had ended already. */
+  moved: { captured: number; released: number } | null;
+}
+
+function observeSettlement(entries: number, moved: NonNullable<Settled['moved']>): void {
+  const { ledgerEntries } = observations;
+  if (entries > 0)
+    ledgerEntries.publish({ meter: 'journalist_with_email', entries, millicredits: moved.captured });
+  ledgerEntries.publish({ meter: 'release', entries: 1, millicredits: moved.released });
 }
 
 function unscoredWarning(count: number): jobs.JobWarning {

@@ -1,7 +1,14 @@
 /** The door of `activities/fit`: how well a pitch meets a journalist's work. */
 import { ApplicationFailure, activityInfo, cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailureCategory } from '@temporalio/common';
-import { type Database, type JobId, type JournalistId, jobs, journalists } from '../../db/index.ts';
+import {
+  type Database,
+  type JobId,
+  type JournalistId,
+  jobs,
+  journalists,
+  settlements,
+} from '../../db/index.ts';
 import { type FitReceipt, MODEL_BUSY } from '../../workflows/contract.ts';
 import { pages } from '../articles/index.ts';
 import { lexicalScorer } from './lexical-scorer.ts';
@@ -44,12 +51,7 @@ export function createFitActivities({
         works: await loadWork(db, jobId, journalist),
         evidenceOf: (work) => evidenceOf(journalist.profile, work),
       });
-      await db.transaction().execute(async (tx) => {
-        // A job that ended meanwhile keeps what it told its owner.
-        if (!(await jobs.lockActive(tx, jobId))) return;
-        await journalists.saveFit(tx, jobId, journalistId, report, method);
-        await jobs.touch(tx, jobId);
-      });
+      await settlements.score(db, jobId, journalistId, { report, method });
       return { score: report.score };
     },
   };

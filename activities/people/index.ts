@@ -1,5 +1,5 @@
 /** The door of `activities/people`: from a source to its journalist. */
-import { ApplicationFailure, cancellationSignal, heartbeat } from '@temporalio/activity';
+import { ApplicationFailure, activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
 import { type Database, type JobId, jobs, sources } from '../../db/index.ts';
 import { FETCH_FAILED, FETCH_TIMED_OUT, type SourceReceipt } from '../../workflows/contract.ts';
 import type { ArticleReader } from '../articles/index.ts';
@@ -15,6 +15,7 @@ import { resolveReference } from './resolve-reference.ts';
 import { settleSource } from './settle.ts';
 
 export { createEvidenceCheck, type EvidenceState } from './check-evidence.ts';
+export type { EmailFinder } from './finder/email-finder.ts';
 export { createHunterFinder } from './finder/hunter.ts';
 
 export interface PeopleActivities {
@@ -48,6 +49,7 @@ export function createPeopleActivities(deps: PeopleDeps): PeopleActivities {
       const task = await sources.findTask(deps.db, jobId, sourceIndex);
       if (!task || !jobs.isActive(task.job_status)) return { outcome: 'skipped' };
       if (task.receipt) return task.receipt as SourceReceipt;
+      if (activityInfo().attempt > 1) task.retries = await sources.countRetry(deps.db, jobId, sourceIndex);
 
       return withinAttempts(deps.db, task, async () => {
         const resolution = await whileBeating((onStage) =>

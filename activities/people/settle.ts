@@ -1,16 +1,15 @@
 import {
   type Database,
   identities,
-  type JournalistId,
-  jobs,
   journalists,
+  settlements,
   sources,
   suppressions,
   type Transaction,
 } from '../../db/index.ts';
 import type { SourceReceipt } from '../../workflows/contract.ts';
 import { mergeProfiles } from './profile.ts';
-import type { ResolvedPerson, Settled } from './resolution.ts';
+import type { Settled } from './resolution.ts';
 import { withoutSuppressed } from './without-suppressed.ts';
 
 /** The job ended, or another attempt was faster: what this one has written so far is taken back. */
@@ -26,64 +25,67 @@ class Overtaken extends Error {
  * Writes a source's outcome, once, with what it brings to the job's journalists, and bumps the job's
  * version, all in one transaction. A job that has ended meanwhile is left as it is.
  *
- * All sources of a job wait for each other at its lock: whatever can be found out before stands before it.
+ * All sources of a job wait for each other at its lock: what can be found out before stands before it.
  */
 export async function settleSource(
   db: Database,
   task: sources.SourceTask,
   resolution: Settled,
 ): Promise<SourceReceipt> {
-  try {
-    return await db.transaction().execute(async (tx) => {
-      await suppressions.lockForWriting(tx);
-      const admitted = await withoutSuppressed(tx, resolution);
-      if (admitted.outcome !== 'resolved') {
-        await lockOpenSource(tx, task);
-        const receipt: SourceReceipt = { outcome: 'unresolved', reason: admitted.reason };
-        await sources.settleUnresolved(tx, task.job_id, task.source_index, admitted, receipt);
-        await jobs.touch(tx, task.job_id);
-        return receipt;
-      }
-      const { identity, profile } = admitted.person;
-      const journalistId = await identities.identify(tx, identity);
-      await lockOpenSource(tx, task);
-      const receipt = await addJournalist(tx, task, journalistId, profile);
-      await sources.settleResolved(tx, task.job_id, task.source_index, journalistId, receipt);
-      await jobs.touch(tx, task.job_id);
-      return receipt;
-    });
-  } catch (error) {
-    if (error instanceof Overtaken) return error.receipt;
-    throw error;
+  for (;;) {
+    try {
+      return await db.transaction().execute((tx) => settle(tx, task, resolution));
+    } catch (error) {
+      if (error instanceof Overtaken) return error.receipt;
+      // Each time, another source of this person has been settled: they come to an end.
+      if (!(error instanceof settlements.Outrun)) throw error;
+    }
   }
 }
 
-/** Locks the job while its source can still be settled; throws when it cannot. */
-async function lockOpenSource(tx: Transaction, task: sources.SourceTask): Promise<void> {
-  if (!(await jobs.lockActive(tx, task.job_id))) throw new Overtaken({ outcome: 'skipped' });
-  // Another attempt of this activity may have been faster; what it wrote stands.
-  const before = await sources.findReceipt(tx, task.job_id, task.source_index);
-  if (before) throw new Overtaken(before as SourceReceipt);
-}
-
-async function addJournalist(
+async function settle(
   tx: Transaction,
   task: sources.SourceTask,
-  journalistId: JournalistId,
-  profile: ResolvedPerson['profile'],
-): Promise<Extract<SourceReceipt, { outcome: 'resolved' }>> {
+  resolution: Settled,
+): Promise<SourceReceipt> {
+  const source = { jobId: task.job_id, index: task.source_index };
+  await suppressions.lockForWriting(tx);
+  const admitted = await withoutSuppressed(tx, resolution);
+  if (admitted.outcome !== 'resolved') {
+    const receipt: SourceReceipt = { outcome: 'unresolved', reason: admitted.reason };
+    return receiptOf(tx, source, await settlements.leaveUnresolved(tx, source, admitted, receipt), receipt);
+  }
+  const { identity, profile } = admitted.person;
+  const journalistId = await identities.identify(tx, identity);
   const known = await journalists.findInJob(tx, task.job_id, journalistId);
   const merged = known ? mergeProfiles(known.profile, profile, task.include_recent) : profile;
-  await journalists.saveInJob(tx, task.job_id, {
-    journalist_id: journalistId,
-    source_indexes: [...(known?.source_indexes ?? []), task.source_index].sort((a, b) => a - b),
-    profile: merged,
-    credits: merged.email === null ? 0 : task.unit_price,
-  });
-  return {
+  const receipt: SourceReceipt = {
     outcome: 'resolved',
     journalistId,
     journalist: known ? 'grown' : 'new',
     becameBillable: merged.email !== null && !known?.billable,
   };
+  const entry = {
+    journalist_id: journalistId,
+    source_indexes: [...(known?.source_indexes ?? []), task.source_index].sort((a, b) => a - b),
+    profile: merged,
+    credits: merged.email === null ? 0 : task.unit_price,
+  };
+  const settled = await settlements.resolve(tx, source, {
+    entry,
+    known: known?.source_indexes ?? null,
+    receipt,
+  });
+  return receiptOf(tx, source, settled, receipt);
+}
+
+async function receiptOf(
+  tx: Transaction,
+  { jobId, index }: { jobId: sources.SourceTask['job_id']; index: number },
+  settled: settlements.Settlement,
+  receipt: SourceReceipt,
+): Promise<SourceReceipt> {
+  if (settled === 'written') return receipt;
+  if (settled === 'ended') throw new Overtaken({ outcome: 'skipped' });
+  throw new Overtaken((await sources.findReceipt(tx, jobId, index)) as SourceReceipt);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, hostReservations } from '../../db/index.ts';
+import { type Database, hostReservations, observations } from '../../db/index.ts';
 import { sha256 } from './decode.ts';
 import type { HopResult } from './hop.ts';
 import { PoliteWait } from './polite-wait.ts';
@@ -55,8 +55,10 @@ export function createTurns(options: {
       try {
         const result = await run();
         const awayMs = result.ok ? retryAfterMs(result.reply, new Date()) : 0;
-        if (awayMs > 0)
+        if (awayMs > 0) {
+          observations.hostTurns.publish({ outcome: 'retry_after', waitMs: awayMs });
           await db.transaction().execute((tx) => hostReservations.postpone(tx, url.host, awayMs));
+        }
         return result;
       } finally {
         await hostReservations.leave(db, place);
@@ -75,8 +77,14 @@ async function untilGranted(
   for (;;) {
     signal.throwIfAborted();
     const turn = await db.transaction().execute((tx) => hostReservations.take(tx, place, limits));
-    if (turn.granted) return;
-    if (slept + turn.waitMs > LONGEST_SLEEP_MS) throw new PoliteWait(place.host, turn.waitMs);
+    if (turn.granted) {
+      observations.hostTurns.publish({ outcome: 'granted', waitMs: slept });
+      return;
+    }
+    if (slept + turn.waitMs > LONGEST_SLEEP_MS) {
+      observations.hostTurns.publish({ outcome: 'postponed', waitMs: turn.waitMs });
+      throw new PoliteWait(place.host, turn.waitMs);
+    }
     slept += turn.waitMs;
     // `throwIfAborted` above says why, in the words of whoever stopped it.
     await sleep(turn.waitMs, undefined, { signal }).catch(() => undefined);

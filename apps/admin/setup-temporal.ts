@@ -12,16 +12,25 @@ export async function setupTemporal(client: Client): Promise<void> {
   await setupSchedules(client);
 }
 
-async function setupSearchAttributes({ connection, options: { namespace } }: Client): Promise<void> {
+/** The names of search attributes that jobs carry and this namespace does not know. */
+export async function missingSearchAttributes({
+  connection,
+  options: { namespace },
+}: Client): Promise<string[]> {
   const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
-  const missing = Object.values(SEARCH_ATTRIBUTES).filter(
-    (attribute) => !(attribute.name in (customAttributes ?? {})),
-  );
+  return Object.values(SEARCH_ATTRIBUTES)
+    .map(({ name }) => name)
+    .filter((name) => !(name in (customAttributes ?? {})));
+}
+
+async function setupSearchAttributes(client: Client): Promise<void> {
+  const missing = await missingSearchAttributes(client);
   if (missing.length === 0) return;
+  const { connection, options } = client;
   try {
     await connection.operatorService.addSearchAttributes({
-      namespace,
-      searchAttributes: Object.fromEntries(missing.map((attribute) => [attribute.name, KEYWORD])),
+      namespace: options.namespace,
+      searchAttributes: Object.fromEntries(missing.map((name) => [name, KEYWORD])),
     });
   } catch (error) {
     // Another process registered them in this moment.

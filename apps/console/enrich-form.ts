@@ -1,17 +1,26 @@
 import type { EnrichBody } from '../cli/client/index.ts';
+import { readReferences } from './references.ts';
 
 export const MAX_SOURCES = 500;
 
 /** What stands in the form, as it was typed. */
 export interface EnrichForm {
   addresses: string;
+  references: string;
   pitch: string;
   label: string;
   recent: number;
   maxCredits: string;
 }
 
-export const EMPTY_FORM: EnrichForm = { addresses: '', pitch: '', label: '', recent: 10, maxCredits: '' };
+export const EMPTY_FORM: EnrichForm = {
+  addresses: '',
+  references: '',
+  pitch: '',
+  label: '',
+  recent: 10,
+  maxCredits: '',
+};
 
 export type ReadForm =
   | { body: EnrichBody; maxCredits: number | null }
@@ -22,9 +31,13 @@ export function readEnrichForm(form: EnrichForm): ReadForm {
   const urls = readAddresses(form.addresses);
   const problems: Partial<Record<keyof EnrichForm, string>> = {};
   const wrong = urls.findIndex((url) => !/^https?:\/\/\S+$/i.test(url) || !URL.canParse(url));
-  if (urls.length === 0) problems.addresses = 'Give at least one address.';
-  else if (urls.length > MAX_SOURCES)
-    problems.addresses = `A job takes ${MAX_SOURCES} addresses; these are ${urls.length}.`;
+  const named = readReferences(form.references);
+  const references = 'references' in named ? named.references : [];
+  const count = urls.length + references.length;
+  if ('problem' in named) problems.references = named.problem;
+  else if (count === 0) problems.addresses = 'Give at least one address, or one journalist by name.';
+  if (count > MAX_SOURCES)
+    problems.addresses = `A job takes ${MAX_SOURCES} addresses and names; these are ${count}.`;
   else if (wrong >= 0) problems.addresses = `“${urls[wrong]}” is no http or https address.`;
 
   const maxCredits = form.maxCredits.trim() === '' ? null : Number(form.maxCredits);
@@ -39,7 +52,7 @@ export function readEnrichForm(form: EnrichForm): ReadForm {
   return {
     maxCredits,
     body: {
-      from: urls.map((url) => ({ type: 'article_url', url })),
+      from: [...urls.map((url) => ({ type: 'article_url', url }) as const), ...references],
       include_recent: form.recent,
       ...(pitch === '' ? {} : { fit_context: { pitch } }),
       ...(label === '' ? {} : { external_id: label }),

@@ -1,4 +1,4 @@
-import { charges, type Database, ledger } from '../../db/index.ts';
+import { charges, type Database, ledger, observations } from '../../db/index.ts';
 import type { Config } from '../runtime/index.ts';
 import { ApiError } from './errors.ts';
 import type { Caller } from './plugins/authentication.ts';
@@ -42,9 +42,11 @@ export async function chargeUnits(
       monthlyCap: deps.config.monthlyCallCap,
     }),
   );
+  const used = charge.paid * call.price;
+  if (used > 0) observations.ledgerEntries.publish({ meter: call.meter, entries: 1, millicredits: used });
   return {
     units: charge.paid,
-    used: charge.paid * call.price,
+    used,
     available: charge.available,
     refusal: charge.stoppedBy && refusalOf(charge.stoppedBy),
   };

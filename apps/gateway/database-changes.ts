@@ -25,6 +25,7 @@ export function createDatabaseChanges(deps: { databaseUrl: string; log: Logger }
       listening ??= listenForChanges(deps.databaseUrl, {
         onJob: (jobId) => tell(({ onJob }) => onJob?.(jobId)),
         onKey: (keyId) => tell(({ onKey }) => onKey?.(keyId)),
+        onUser: (userId) => tell(({ onUser }) => onUser?.(userId)),
         onGap: () => tell(({ onGap }) => onGap?.()),
         onError: (error) => deps.log.warn({ err: error }, 'the connection that hears of changes broke'),
       });

@@ -6,10 +6,11 @@ import {
   jobIdForKey,
   type jobs,
   newId,
+  observations,
   type sources,
   suppressions,
 } from '../../db/index.ts';
-import type { Config, Logger } from '../runtime/index.ts';
+import { type Config, type Logger, noteJob } from '../runtime/index.ts';
 import type { EnrichRequest } from './enrich-request.ts';
 import { ApiError } from './errors.ts';
 import type { Caller } from './plugins/authentication.ts';
@@ -54,8 +55,10 @@ export async function enrich(
     return outcome;
   });
 
+  if ('job' in accepted) noteJob(accepted.job.id);
   switch (accepted.outcome) {
     case 'accepted':
+      observations.ledgerEntries.publish({ meter: 'hold', entries: 1, millicredits: accepted.job.held });
       await startJob(deps, accepted.job);
       return { job: accepted.job, replayed: false };
     case 'replayed':

@@ -1,13 +1,14 @@
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Client } from '@temporalio/client';
-import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { type Database, newId } from '../../db/index.ts';
 import { type Config, type Logger, requireDatabaseUrl } from '../runtime/index.ts';
 import type { App } from './app.ts';
 import { createDatabaseChanges } from './database-changes.ts';
 import { createJobChanges } from './job-changes.ts';
 import { createAskProgress } from './job-progress.ts';
+import { createJobTexts } from './job-texts.ts';
 import { createKeyCache } from './key-cache.ts';
 import { createKeyUse } from './key-use.ts';
 import { mcpRoute } from './mcp/route.ts';
@@ -15,10 +16,12 @@ import { createTools } from './mcp/tools.ts';
 import { createNoteRead } from './note-read.ts';
 import { oauthRoutes, registerChallenge } from './oauth/index.ts';
 import { createOpenStreams } from './open-streams.ts';
+import { forgottenPasswordPages } from './pages/forgotten-password.ts';
 import { createForms, takeForms } from './pages/forms.ts';
 import { invitationPages } from './pages/invitation.ts';
 import { answerWithPages } from './pages/page-errors.ts';
 import { passwordResetPages } from './pages/password-reset.ts';
+import { providerSignInPages } from './pages/provider-sign-in.ts';
 import { signInPages } from './pages/sign-in.ts';
 import { stylesheetRoute } from './pages/stylesheet.ts';
 import { requireAllowedHost } from './plugins/allowed-hosts.ts';
@@ -62,6 +65,7 @@ import {
   MemberListSchema,
   MemberSchema,
   OrganizationSchema,
+  PasswordResetSchema,
 } from './schemas/organization.ts';
 import { ProblemSchema } from './schemas/problem.ts';
 import { PublicationBatchSchema, PublicationSchema } from './schemas/publication.ts';
@@ -86,6 +90,8 @@ export interface GatewayDeps {
   config: Config;
   log: Logger;
   version: string;
+  /** What watches requests, before anything but their log meets them; nobody does by default. */
+  watchers?: readonly ((app: FastifyInstance) => void)[];
 }
 
 /** 500 addresses of full length and a long pitch fit; nothing larger is a request of ours. */
@@ -109,10 +115,12 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.decorateRequest('caller', null);
+  app.decorateRequest('findCaller', null);
   app.decorateRequest('signedIn', null);
   app.removeContentTypeParser('text/plain');
-  registerValidation(app);
   registerRequestLog(app);
+  for (const watch of deps.watchers ?? []) watch(app);
+  registerValidation(app);
   registerProblems(app);
   registerGracefulClose(app);
   for (const schema of [
@@ -136,6 +144,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     OrganizationSchema,
     MemberSchema,
     MemberListSchema,
+    PasswordResetSchema,
     InvitationSchema,
     InvitationListSchema,
     ApiKeySchema,
@@ -151,7 +160,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   });
   const changes = createJobChanges(databaseChanges);
   const keyUse = createKeyUse(deps);
-  const streams = createOpenStreams(deps.config.streams);
+  const streams = createOpenStreams(deps.config.streams, databaseChanges);
   // Before the server waits for its open requests: those that wait for a job answer now, and streams end.
   app.addHook('preClose', async () => {
     streams.close();
@@ -178,6 +187,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
 
   const askProgress = createAskProgress(deps);
   const noteRead = createNoteRead(deps.db);
+  const texts = createJobTexts();
   const takeCall = createRateLimits({ db: deps.db, policies: deps.config.rates });
   await app.register(async (scope) => {
     const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
@@ -190,7 +200,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     registerRateLimit(withKey, takeCall);
     creditRoutes(withKey, deps);
     journalistRoutes(withKey, deps);
-    jobRoutes(withKey, { ...deps, changes, askProgress, noteRead });
+    jobRoutes(withKey, { ...deps, changes, askProgress, noteRead, texts });
     jobEventRoutes(withKey, { ...deps, changes, askProgress, noteRead, streams });
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);
@@ -201,7 +211,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     const signedIn = scope.withTypeProvider<TypeBoxTypeProvider>();
     requireSession(signedIn, sessions, checkSameOrigin);
     sessionRoutes(signedIn, { ...deps, sessions, countTry });
-    organizationRoutes(signedIn, deps);
+    organizationRoutes(signedIn, { ...deps, publicUrl });
     invitationRoutes(signedIn, { ...deps, publicUrl });
     apiKeyRoutes(signedIn, deps);
   });
@@ -211,15 +221,17 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     takeForms(pages);
     answerWithPages(pages);
     signInPages(pages, { ...deps, sessions, forms, countTry });
+    providerSignInPages(pages, { ...deps, sessions, forms, countTry, publicUrl });
     invitationPages(pages, { ...deps, sessions, forms, countTry });
     passwordResetPages(pages, { ...deps, sessions, forms, countTry });
+    forgottenPasswordPages(pages, { ...deps, forms });
   });
 
   await app.register(async (scope) => {
     const agents = scope.withTypeProvider<TypeBoxTypeProvider>();
     requireAllowedHost(agents, deps.config);
     requireKey(agents, verifyKey);
-    const tools = createTools({ ...deps, changes, askProgress, noteRead });
+    const tools = createTools({ ...deps, changes, askProgress, noteRead, texts });
     mcpRoute(agents, { tools, takeCall, version: deps.version });
   });
   return app;

@@ -1,16 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { type JobId, jobs, type OrganizationId } from '../../db/index.ts';
+import type { ResultPage } from './job-page.ts';
 
 /** How old the record may be that a plain poll gets, unless writing it out took longer. */
 const RECENT_MS = 250;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** So many jobs that were just canceled here are remembered. */
 const MAX_TOUCHED = 10_000;
-
-export interface Page {
-  cursor?: string;
-  limit?: number;
-}
 
 /** A record as it goes over the wire, and the version that it shows. */
 export interface JobText {
@@ -31,12 +27,12 @@ interface Reading {
 export interface JobTexts {
   /** What the job is or was a moment ago. `find` reads its row and `write` writes it out, when nobody just did. */
   recent(
-    of: { organizationId: OrganizationId; jobId: string; page: Page },
+    of: { organizationId: OrganizationId; jobId: string; page: ResultPage },
     find: () => Promise<jobs.Job>,
     write: Write,
   ): Promise<JobText>;
   /** Exactly this version of a job, whose row was just read. */
-  exact(job: jobs.Job, page: Page, write: Write): Promise<JobText>;
+  exact(job: jobs.Job, page: ResultPage, write: Write): Promise<JobText>;
   /** Who asks from now on sees what was done to the job before now. */
   touch(jobId: JobId): void;
 }
@@ -56,8 +52,8 @@ export function createJobTexts(): JobTexts {
   const readings = new Map<string, Reading>();
   const touched = new LRUCache<string, number>({ max: MAX_TOUCHED });
 
-  const textOf = (job: jobs.Job, page: Page, write: Write): Promise<JobText> => {
-    const key = JSON.stringify([job.id, job.version, page.cursor, page.limit]);
+  const textOf = (job: jobs.Job, page: ResultPage, write: Write): Promise<JobText> => {
+    const key = JSON.stringify([job.id, job.version, page.cursor, page.limit, page.budget]);
     const known = written.get(key);
     if (known) return Promise.resolve(known);
     const running = writing.get(key);
@@ -77,7 +73,7 @@ export function createJobTexts(): JobTexts {
 
   return {
     recent({ organizationId, jobId, page }, find, write) {
-      const key = JSON.stringify([organizationId, jobId, page.cursor, page.limit]);
+      const key = JSON.stringify([organizationId, jobId, page.cursor, page.limit, page.budget]);
       const last = readings.get(key);
       if (last && last.at > (touched.get(jobId) ?? 0)) return last.text;
       const text = find().then((job) => textOf(job, page, write));

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type ApiKeyId, apiKeys, type Database } from '../../db/index.ts';
+import { type ApiKeyId, apiKeys, type Database, observations } from '../../db/index.ts';
 import type { DatabaseChanges } from './database-changes.ts';
 
 /** The key that this secret is; undefined when nobody was ever given it. */
@@ -7,6 +7,8 @@ export type FindKey = (secret: string) => Promise<apiKeys.ApiKey | undefined>;
 
 const REMEMBERED_MS = 30_000;
 const REMEMBERED_KEYS = 10_000;
+const KEY_HIT = { cache: 'keys', outcome: 'hit' } as const;
+const KEY_MISS = { cache: 'keys', outcome: 'miss' } as const;
 
 /**
  * Finds keys, and remembers them for as long as the database tells of every change of one: while that connection
@@ -38,6 +40,7 @@ export function createKeyCache({ db, changes }: { db: Database; changes: Databas
     const hash = apiKeys.hashOf(secret);
     const name = hash.toString('base64');
     const remembered = changes.isCurrent() ? keys.get(name) : undefined;
+    observations.cacheLookups.publish(remembered ? KEY_HIT : KEY_MISS);
     if (remembered) return remembered;
     const before = heard;
     const key = await apiKeys.findByHash(db, hash);

@@ -1,4 +1,4 @@
-import { lookups } from '../../db/index.ts';
+import { lookups, observations } from '../../db/index.ts';
 import type { Caller } from './plugins/authentication.ts';
 import { type LookupDeps, type LookupEnd, runLookup } from './run-lookup.ts';
 
@@ -13,6 +13,8 @@ export const UNAVAILABLE: lookups.LookupFailure = {
   message: 'It cannot be looked up just now; try again.',
   transient: true,
 };
+
+const CACHES = { article: 'articles', publication: 'publications' } as const;
 
 /** What is known of one key in the end. */
 export interface Found<Row> {
@@ -58,6 +60,10 @@ export async function lookUp<Row extends { fresh: boolean }>(
   }
 
   let open = notFresh.filter((key) => !failures.get(key)?.remembered);
+  const missed = new Set(open);
+  for (const key of keys) {
+    observations.cacheLookups.publish({ cache: CACHES[kind], outcome: missed.has(key) ? 'miss' : 'hit' });
+  }
   for (let round = 0; round < ROUNDS && open.length > 0; round += 1) {
     const ends = await Promise.all(
       open.map((key) => runLookup(deps, caller, { kind, key, url: wanted.get(key) ?? '' }, deadline)),

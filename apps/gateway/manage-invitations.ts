@@ -1,10 +1,28 @@
-import { audit, type Database, type InvitationId, invitations, memberships, users } from '../../db/index.ts';
+import type { Client } from '@temporalio/client';
+import {
+  audit,
+  type Database,
+  type InvitationId,
+  invitations,
+  mails,
+  memberships,
+  users,
+} from '../../db/index.ts';
+import type { Config } from '../runtime/index.ts';
 import { pageOf, placeOf } from './cursors.ts';
 import { ApiError } from './errors.ts';
 import type { Member } from './plugins/signed-in.ts';
 import type { PublicUrl } from './public-url.ts';
 import type { PageQuery } from './schemas/common.ts';
 import type { InvitationBody } from './schemas/organization.ts';
+import { startMail } from './start-mail.ts';
+
+export interface InviteDeps {
+  db: Database;
+  temporal: Client;
+  config: Config;
+  publicUrl: PublicUrl;
+}
 
 const PAGE_SIZE = 50;
 
@@ -17,16 +35,17 @@ export async function listInvitations(
   const after = cursor === undefined ? {} : { after: placeOf(cursor, 'inv') };
   const found = await invitations.list(db, organizationId, { ...after, limit: limit + 1 });
   const { shown, next_cursor } = pageOf(found, limit);
-  return { object: 'list', data: shown.map((row) => asInvitation(row, row.inviter, null)), next_cursor };
+  return { object: 'list', data: shown.map((row) => asInvitation(row, row)), next_cursor };
 }
 
-/** Invites somebody by a link that is in this reply and nowhere else. */
+/** Invites somebody by mail; without a mail server by a link that is in this reply and nowhere else. */
 export async function invite(
-  deps: { db: Database; publicUrl: PublicUrl },
-  { organizationId, userId, name }: Member,
+  deps: InviteDeps,
+  member: Member,
   { email, role }: { email: string; role: memberships.Role },
 ): Promise<InvitationBody> {
-  return deps.db.transaction().execute(async (tx) => {
+  const { organizationId, userId, name: inviter } = member;
+  const { invitation, token, mailId } = await deps.db.transaction().execute(async (tx) => {
     const known = await users.findByEmail(tx, email);
     if (known && (await memberships.find(tx, organizationId, known.id)))
       throw new ApiError('ALREADY_MEMBER', `${known.email} is in this organization already.`);
@@ -36,8 +55,16 @@ export async function invite(
       by: { organizationId, keyId: null, userId },
       target: { organizationId, id: created.invitation.id },
     });
-    return asInvitation(created.invitation, name, `${deps.publicUrl()}/invitations/${created.token}`);
+    const mailId = deps.config.mail ? await mails.requestInvitation(tx, created.invitation.id) : null;
+    return { ...created, mailId };
   });
+  if (mailId === null) {
+    const url = `${deps.publicUrl()}/invitations/${token}`;
+    return asInvitation(invitation, { inviter, url, mail: null });
+  }
+  // The token that the row began with is nobody's: the worker makes the one that is sent.
+  await startMail(deps.temporal, mailId, () => revokeInvitation(deps.db, member, invitation.id));
+  return asInvitation(invitation, { inviter, mail: 'waiting' });
 }
 
 /** Takes an open invitation back. */
@@ -59,9 +86,9 @@ export async function revokeInvitation(
 
 function asInvitation(
   invitation: invitations.Invitation,
-  inviter: string | null,
-  url: string | null,
+  shown: { inviter: string | null; mail: invitations.MailState | null; url?: string },
 ): InvitationBody {
+  const { inviter, mail, url = null } = shown;
   return {
     object: 'invitation',
     id: invitation.id,
@@ -71,6 +98,7 @@ function asInvitation(
       invitation.invited_by && inviter !== null ? { user_id: invitation.invited_by, name: inviter } : null,
     created_at: invitation.created_at.toISOString(),
     expires_at: invitation.expires_at.toISOString(),
+    mail,
     url,
   };
 }

@@ -1,4 +1,5 @@
 import { type Database, isJobId, jobs } from '../../db/index.ts';
+import { noteJob } from '../runtime/index.ts';
 import { ApiError } from './errors.ts';
 import type { JobChanges } from './job-changes.ts';
 import type { ResultPage } from './job-page.ts';
@@ -19,6 +20,7 @@ export interface ReadJobDeps {
 export async function findJob(db: Database, caller: Caller, jobId: string): Promise<jobs.Job> {
   const job = isJobId(jobId) ? await jobs.find(db, caller.organizationId, jobId) : undefined;
   if (!job) throw new ApiError('NOT_FOUND', 'There is no such job.');
+  noteJob(job.id);
   return job;
 }
 

@@ -1,5 +1,5 @@
 import { type Client, isGrpcDeadlineError } from '@temporalio/client';
-import { type Database, lookups, type ProviderSearchId } from '../../db/index.ts';
+import { type Database, lookups, organizations, type ProviderSearchId } from '../../db/index.ts';
 import {
   LOOKUP_ARTICLE,
   LOOKUP_PRIORITY,
@@ -71,8 +71,8 @@ async function start(
 }
 
 /** Starts a short workflow for a row, whose id is its own; who comes while it runs joins it. */
-function startWorkflow(
-  { temporal }: LookupDeps,
+async function startWorkflow(
+  { db, temporal }: LookupDeps,
   run: {
     type: string;
     id: string;
@@ -81,6 +81,7 @@ function startWorkflow(
     organizationId: Caller['organizationId'];
   },
 ) {
+  const weight = await organizations.weight(db, run.organizationId);
   return temporal.connection.withDeadline(Date.now() + START_MS, () =>
     temporal.workflow.start<(input: typeof run.input) => Promise<LookupReceipt>>(run.type, {
       workflowId: run.id,
@@ -90,7 +91,11 @@ function startWorkflow(
       workflowIdConflictPolicy: 'USE_EXISTING',
       workflowExecutionTimeout: '10m',
       typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.organizationId, value: run.organizationId }],
-      priority: { priorityKey: LOOKUP_PRIORITY[run.urgency], fairnessKey: run.organizationId },
+      priority: {
+        priorityKey: LOOKUP_PRIORITY[run.urgency],
+        fairnessKey: run.organizationId,
+        fairnessWeight: weight,
+      },
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { charges, ledger, lookups, newsIndex, newsSearches } from '../../db/index.ts';
+import { charges, ledger, lookups, newsIndex, newsSearches, observations } from '../../db/index.ts';
 import { type ChargeDeps, refusalOf, requireCredits } from './charge-units.ts';
 import { ApiError } from './errors.ts';
 import { newsItem } from './news-item.ts';
@@ -97,7 +97,7 @@ async function charge(
 ): Promise<SearchAnswer> {
   const { organizationId } = caller;
   const price = deps.config.prices.newsSearch;
-  return deps.db.transaction().execute(async (tx) => {
+  const answer = await deps.db.transaction().execute(async (tx): Promise<SearchAnswer> => {
     await ledger.lockOrganization(tx, organizationId);
     // The same request may have been answered while this one searched.
     const earlier = await findEarlier({ db: tx }, caller, request, call);
@@ -123,6 +123,10 @@ async function charge(
     }
     return { result, replayed: false, used: price, available: paid.available };
   });
+  if (answer.used > 0) {
+    observations.ledgerEntries.publish({ meter: 'news_search', entries: 1, millicredits: answer.used });
+  }
+  return answer;
 }
 
 /** What the same key was answered with before; undefined when it is new. */

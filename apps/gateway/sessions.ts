@@ -99,5 +99,7 @@ export function cookieNames({ gateway }: Config) {
   return {
     session: { cookie: `${prefix}byline_session`, secure },
     form: { cookie: `${prefix}byline_form`, secure },
+    /** Of who is away at their OpenID provider. */
+    provider: { cookie: `${prefix}byline_sign_in`, secure },
   };
 }

@@ -1,5 +1,13 @@
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
-import { acceptance, type Database, type JobId, type jobs, sources } from '../../db/index.ts';
+import {
+  acceptance,
+  type Database,
+  type JobId,
+  type jobs,
+  observations,
+  organizations,
+  sources,
+} from '../../db/index.ts';
 import { ENRICHMENT_JOB, enrichmentJobStart } from '../../workflows/contract.ts';
 import type { Config, Logger } from '../runtime/index.ts';
 import { ApiError } from './errors.ts';
@@ -16,9 +24,16 @@ export async function startJob(
   deps: { db: Database; temporal: Client; config: Config; log: Logger },
   job: jobs.Job,
 ): Promise<void> {
-  const hosts = await sources.hosts(deps.db, job.id);
+  const [hosts, weight] = await Promise.all([
+    sources.hosts(deps.db, job.id),
+    organizations.weight(deps.db, job.organization_id),
+  ]);
   const { jobs: limits, fit } = deps.config;
-  const start = enrichmentJobStart(job, hosts, { window: limits.window, withModel: fit.model !== null });
+  const start = enrichmentJobStart(job, hosts, {
+    window: limits.window,
+    withModel: fit.model !== null,
+    weight,
+  });
   try {
     await deps.temporal.connection.withDeadline(Date.now() + START_MS, () =>
       deps.temporal.workflow.start(ENRICHMENT_JOB, start),
@@ -45,7 +60,13 @@ async function withdrawIfNotStarted(
     deps.log.warn({ job_id: job.id }, 'start of a job is uncertain; its row is kept');
     return false;
   }
-  return deps.db.transaction().execute((tx) => acceptance.giveUpStart(tx, job.organization_id, job.id));
+  const withdrawn = await deps.db
+    .transaction()
+    .execute((tx) => acceptance.giveUpStart(tx, job.organization_id, job.id));
+  if (withdrawn) {
+    observations.ledgerEntries.publish({ meter: 'release', entries: 1, millicredits: job.held });
+  }
+  return withdrawn;
 }
 
 /** Nobody listened: the request cannot have arrived. */

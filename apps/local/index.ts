@@ -1,12 +1,18 @@
 /** The door of `apps/local`: its parts, for the tests, which bring up what they need of the stack. */
+export { runJob } from './demo-job.ts';
+export { printReport } from './demo-report.ts';
+export { buildGoProgram, onPath } from './go-program.ts';
+export { keepProgram } from './kept-program.ts';
 export { LocalError } from './local-error.ts';
 export { writeArchive } from './newsroom/archive.ts';
 export * as newsroom from './newsroom/outlets.ts';
 export * as newsroomPages from './newsroom/pages.ts';
-export { PITCH } from './newsroom/stories.ts';
+export { PITCH, SEARCHED } from './newsroom/stories.ts';
 export { anyPorts, freePort } from './ports.ts';
 export { startPostgres } from './postgres.ts';
+export { run, say } from './run.ts';
 export { type Stack, startStack } from './stack.ts';
+export { type Supervised, supervise } from './supervised.ts';
 export { findTemporalCli } from './temporal-cli.ts';
 export { startTemporal } from './temporal-server.ts';
 export { cachedWorkflowBundle } from './workflow-bundle.ts';

@@ -20,6 +20,7 @@ import { findPostgresHome, type PostgresHome } from './postgres-home.ts';
 import { stopLeftover } from './processes.ts';
 
 export interface LocalPostgres {
+  pid: number;
   /** The address of the database, password included. */
   url: string;
   /** The same server, another database. */
@@ -36,6 +37,8 @@ export interface LocalPostgresOptions {
   logFile: string;
   /** False trades safety on power loss for speed: for data that is thrown away. */
   durable: boolean;
+  /** How many connections it takes; 200 when not said. */
+  maxConnections?: number;
   say: (line: string) => void;
 }
 
@@ -56,7 +59,7 @@ export async function startPostgres(options: LocalPostgresOptions): Promise<Loca
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'max_connections=200',
+    `max_connections=${options.maxConnections ?? 200}`,
     ...(options.durable ? [] : NOT_DURABLE),
   ];
   const server = await keepProgram({
@@ -76,7 +79,7 @@ export async function startPostgres(options: LocalPostgresOptions): Promise<Loca
     await server.stop();
     throw error;
   }
-  return { url: urlOf(DATABASE), urlOf, ended: server.ended, stop: server.stop };
+  return { pid: server.pid, url: urlOf(DATABASE), urlOf, ended: server.ended, stop: server.stop };
 }
 
 function readPassword(home: PostgresHome): string {

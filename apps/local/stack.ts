@@ -107,19 +107,28 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       BYLINE_PUBLIC_URL: config.gateway.publicUrl ?? `http://${config.gateway.host}:${gatewayPort}`,
       BYLINE_TEMPORAL_UI_URL: `http://127.0.0.1:${temporalUiPort}`,
     };
+    const metricsPort = (part: 0 | 1 | 2): Record<string, string> => {
+      const { metrics } = config.observability;
+      return metrics ? { BYLINE_METRICS_PORT: String(metrics.port + part) } : {};
+    };
     const started = await settleAll(
       [
-        { name: 'gateway', entry: 'apps/gateway/server.ts', env },
+        { name: 'gateway', entry: 'apps/gateway/server.ts', env: { ...env, ...metricsPort(0) } },
         // Apart, so that parsing pages never delays a poll.
         {
           name: 'workflow-worker',
           entry: 'apps/worker/worker.ts',
-          env: { ...env, BYLINE_WORKER_ROLES: 'orchestration', BYLINE_WORKFLOW_BUNDLE: bundle },
+          env: {
+            ...env,
+            ...metricsPort(1),
+            BYLINE_WORKER_ROLES: 'orchestration',
+            BYLINE_WORKFLOW_BUNDLE: bundle,
+          },
         },
         {
           name: 'activity-worker',
           entry: 'apps/worker/worker.ts',
-          env: { ...env, BYLINE_WORKER_ROLES: 'web,fit,ledger' },
+          env: { ...env, ...metricsPort(2), BYLINE_WORKER_ROLES: 'web,fit,ledger' },
         },
       ].map(async (part) => {
         const running = await supervise({ ...part, logFile: join(logs, `${part.name}.log`), say });
@@ -142,6 +151,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       pids: () => ({
         ...Object.fromEntries(started.map((part) => [part.name, part.pid()])),
         temporal: temporal.pid,
+        postgres: postgres.pid,
       }),
       ended: Promise.race([postgres.ended, temporal.ended]),
       stop,

@@ -16,6 +16,8 @@ export interface SupervisedOptions {
   name: string;
   /** The file that the process runs, relative to the project. */
   entry: string;
+  /** What Node is started with; by default what lets it run TypeScript. */
+  execArgv?: string[];
   env: Record<string, string>;
   logFile: string;
   say: (line: string) => void;
@@ -41,7 +43,7 @@ export async function supervise(options: SupervisedOptions): Promise<Supervised>
   function launch(): ChildProcess {
     // The name is an argument for whoever looks at `ps`: two workers run the same file.
     const next = fork(fileURLToPath(new URL(options.entry, PROJECT)), [name], {
-      execArgv: ['--import', import.meta.resolve('tsx')],
+      execArgv: options.execArgv ?? ['--import', import.meta.resolve('tsx')],
       env: { ...process.env, ...options.env },
       // A group of its own: Ctrl-C reaches the stack alone, which stops its processes in order.
       detached: true,

@@ -1,17 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { buildGoProgram, moveIntoPlace, onPath } from './go-program.ts';
 import { LocalError } from './local-error.ts';
 
 /** The release that Byline is tested with; its server is 1.29.1. Later ones cannot be built with `go install`. */
@@ -85,19 +77,6 @@ function complaint(version: readonly [number, number] | undefined): string {
   return `whose server is ${version.join('.')}; ${MIN_SERVER.join('.')} or newer is needed`;
 }
 
-function onPath(program: string): string | null {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    const file = join(folder, program);
-    try {
-      accessSync(file, constants.X_OK);
-      return file;
-    } catch {
-      // Not here.
-    }
-  }
-  return null;
-}
-
 /** Lets the SDK download the CLI by starting its dev server once. */
 async function download(place: string, cacheDir: string, say: (line: string) => void): Promise<void> {
   say(`Downloading the Temporal CLI ${CLI_VERSION} (once) …`);
@@ -128,47 +107,15 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   }
 }
 
-async function buildWithGo(place: string, cacheDir: string, say: (line: string) => void): Promise<void> {
-  if (!onPath('go')) throw new Error('there is no Go on the PATH');
-  const started = Date.now();
-  const seconds = () => Math.round((Date.now() - started) / 1000);
-  say(`Building the Temporal CLI ${CLI_VERSION} with Go (about two minutes, once) …`);
-  const timer = setInterval(() => say(`  … still building, ${seconds()} s`), 15_000);
-  const half = mkdtempSync(join(cacheDir, 'building-'));
-  try {
-    await runGo(['install', `github.com/temporalio/cli/cmd/temporal@${CLI_VERSION}`], half);
-    moveIntoPlace(join(half, 'temporal'), place);
-    say(`  built in ${seconds()} s`);
-  } finally {
-    clearInterval(timer);
-    rmSync(half, { recursive: true, force: true });
-  }
-}
-
-function runGo(args: string[], binDir: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const go = spawn('go', args, {
-      env: { ...process.env, GOBIN: binDir, GOFLAGS: '' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let errors = '';
-    go.stderr.on('data', (chunk: Buffer) => {
-      errors = (errors + chunk.toString()).slice(-2_000);
-    });
-    // An interrupted start must not leave a compiler running.
-    const stop = () => go.kill();
-    process.once('exit', stop);
-    go.once('error', reject);
-    go.once('exit', (code) => {
-      process.off('exit', stop);
-      if (code === 0) resolve();
-      else reject(new Error(`go install failed: ${errors.trim().split('\n').at(-1)}`));
-    });
-  });
-}
-
-/** A program is in its place whole or not at all. */
-function moveIntoPlace(file: string, place: string): void {
-  mkdirSync(join(place, '..'), { recursive: true });
-  renameSync(file, place);
+function buildWithGo(place: string, cacheDir: string, say: (line: string) => void): Promise<void> {
+  return buildGoProgram(
+    {
+      title: `the Temporal CLI ${CLI_VERSION}`,
+      source: `github.com/temporalio/cli/cmd/temporal@${CLI_VERSION}`,
+      minutes: 2,
+      place,
+      cacheDir,
+    },
+    say,
+  );
 }

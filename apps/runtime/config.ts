@@ -1,7 +1,9 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { type MailConfig, readMail, readSignInProvider, type SignInProviderConfig } from './accounts.ts';
 import { type FitModelConfig, readFitModel } from './fit-model.ts';
 import { readPublicUrl, readTemporalUiUrl } from './gateway-addresses.ts';
+import { type ObservabilityConfig, readObservability } from './observability.ts';
 import { type Settings, SettingsSchema } from './settings.ts';
 import { readTemporal, type TemporalConfig } from './temporal-address.ts';
 
@@ -40,6 +42,10 @@ export interface Config {
   rates: Record<RatePolicyName, RatePolicy>;
   /** Tries to sign in, in a quarter of an hour; 0 lifts a limit. */
   signIns: { perEmail: number; perAddress: number };
+  /** How links are sent to people; null when they are shown to who asks for one. */
+  mail: MailConfig | null;
+  /** Where people sign in beside us; null for nowhere. */
+  signInProvider: SignInProviderConfig | null;
   /** In 1/1000 credit. */
   prices: { journalist: number; newsSearch: number; articleLookup: number; publicationLookup: number };
   /** What an organization's searches and look-ups may cost in a month, in 1/1000 credit; null without a cap. */
@@ -79,6 +85,7 @@ export interface Config {
     catchUpHours: number;
     retentionDays: number;
   };
+  observability: ObservabilityConfig;
   local: {
     dataDir: string | undefined;
     cacheDir: string;
@@ -124,7 +131,10 @@ export function readConfig(env: Environment): Readonly<Config> {
     if (!URL.canParse(settings[name])) problems.push(`${name}: "${settings[name]}" is not an address`);
   }
   const temporal = readTemporal(settings, problems);
+  const observability = readObservability(settings, problems);
   const publicUrl = readPublicUrl(settings.BYLINE_PUBLIC_URL, problems);
+  const mail = readMail(settings, publicUrl, problems);
+  const signInProvider = readSignInProvider(settings, problems);
   if (problems.length > 0) {
     throw new ConfigError(
       `The configuration has problems:\n${problems.map((line) => `  ${line}`).join('\n')}`,
@@ -166,6 +176,8 @@ export function readConfig(env: Environment): Readonly<Config> {
       perEmail: settings.BYLINE_SIGN_INS_PER_EMAIL,
       perAddress: settings.BYLINE_SIGN_INS_PER_ADDRESS,
     },
+    mail,
+    signInProvider,
     prices: {
       journalist: millicredits(settings.BYLINE_PRICE_JOURNALIST),
       newsSearch: millicredits(settings.BYLINE_PRICE_NEWS_SEARCH),
@@ -216,6 +228,7 @@ export function readConfig(env: Environment): Readonly<Config> {
       catchUpHours: settings.BYLINE_GKG_CATCH_UP_HOURS,
       retentionDays: settings.BYLINE_NEWS_RETENTION_DAYS,
     },
+    observability,
     local: {
       dataDir: settings.BYLINE_DATA_DIR,
       cacheDir: settings.BYLINE_CACHE_DIR,

@@ -10,10 +10,13 @@ export {
   type WorkerRole,
 } from './config.ts';
 export { envExample } from './env-example.ts';
-export { isPolled } from './last-poll.ts';
+export { type LogContext, logContext, noteJob } from './log-context.ts';
 export { createLogger, type Logger } from './logger.ts';
+export { type Metrics, openMetrics } from './metrics/metrics.ts';
 export { createPayloadCodec, PayloadUnreadable, payloadOptions } from './payload-codec.ts';
 export { announceReady, closeOnSignal } from './shutdown.ts';
+export { describeTaskQueue } from './task-queues.ts';
 export { openTemporalClient } from './temporal.ts';
 export { temporalConnectionOptions } from './temporal-address.ts';
+export { openTracing, type Tracing } from './tracing/tracing.ts';
 export { VERSION } from './version.ts';

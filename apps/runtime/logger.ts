@@ -1,17 +1,30 @@
-import { type Logger as PinoLogger, pino } from 'pino';
+import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { logContext } from './log-context.ts';
 
 export type Logger = PinoLogger;
 
 /**
  * The one logger: JSON lines on stdout. Fields that several processes write share their names:
- * `request_id`, `job_id`, `organization_id`, `source_index`. Nothing that a caller sent goes in.
+ * `request_id`, `job_id`, `trace_id`, `organization_id`, `source_index`. Nothing that a caller sent goes in.
  */
-export function createLogger(config: Config, processName: string): Logger {
-  return pino({
-    level: config.logLevel,
-    base: { process: processName, pid: process.pid },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-  });
+export function createLogger(config: Config, processName: string, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level: config.logLevel,
+      base: { process: processName, pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin: (line, _level, logger) => ownContext(line, logger),
+    },
+    destination,
+  );
+}
+
+/** What the context adds to a line that does not say it already: a request's own logger knows the request. */
+function ownContext(line: object, logger: Logger): object {
+  const store = logContext.getStore();
+  if (!store) return {};
+  const said = { ...logger.bindings(), ...line };
+  return Object.fromEntries(Object.entries(store).filter(([name]) => !(name in said)));
 }

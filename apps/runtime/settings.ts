@@ -1,6 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Static, Type } from '@sinclair/typebox';
+import { ACCOUNT_SETTINGS } from './account-settings.ts';
+import { OBSERVABILITY_SETTINGS } from './observability.ts';
 import { TEMPORAL_SETTINGS } from './temporal-settings.ts';
 
 const port = (value: number, description: string) =>
@@ -40,6 +42,7 @@ export const SettingsSchema = Type.Object({
     'Address under which people and clients reach the gateway, e.g. https://byline.example. It stands in links and ' +
       'is the OAuth issuer; https makes cookies secure. Without it, the address on which the gateway listens.',
   ),
+  ...ACCOUNT_SETTINGS,
   BYLINE_TEMPORAL_UI_URL: optional(
     'Where operators look at workflows, e.g. https://temporal.example; the console links jobs to it.',
   ),
@@ -265,6 +268,8 @@ export const SettingsSchema = Type.Object({
     default: 90,
     description: 'Days that an article stays in the index of news.',
   }),
+
+  ...OBSERVABILITY_SETTINGS,
 
   BYLINE_DATA_DIR: optional('Local stack: where databases and state are kept (default: .byline).'),
   BYLINE_CACHE_DIR: text(

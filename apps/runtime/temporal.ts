@@ -4,6 +4,7 @@ import {
   defaultGrpcRetryOptions,
   isRetryableError,
   makeGrpcRetryInterceptor,
+  type WorkflowClientInterceptor,
 } from '@temporalio/client';
 import type { Config } from './config.ts';
 import { payloadOptions } from './payload-codec.ts';
@@ -20,7 +21,7 @@ const MAX_ATTEMPTS = 3;
  * retries that for up to a minute in silence, which would turn a busy moment into a hanging poll. Here it
  * is reported at once and the caller answers from Postgres.
  */
-export function openTemporalClient(config: Config): Client {
+export function openTemporalClient(config: Config, interceptors: WorkflowClientInterceptor[] = []): Client {
   const connection = Connection.lazy({
     ...temporalConnectionOptions(config.temporal),
     interceptors: [
@@ -35,6 +36,7 @@ export function openTemporalClient(config: Config): Client {
     connection,
     namespace: config.temporal.namespace,
     ...payloadOptions(config.temporal.payloadKeys),
+    interceptors: { workflow: interceptors },
     // A query on a closed workflow would replay its whole history; its answer is in Postgres anyway.
     workflow: { queryRejectCondition: 'NOT_OPEN' },
   });

@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import { createArticleActivities, createArticleReader } from '../../activities/articles/index.ts';
 import { createBillingActivities } from '../../activities/billing/index.ts';
 import { createAskModel, createFitActivities, createModelScorer } from '../../activities/fit/index.ts';
+import { createMailActivities, createSmtpSender } from '../../activities/mail/index.ts';
 import { createGdeltDoc, createNewsActivities, createSerper } from '../../activities/news/index.ts';
 import { createHunterFinder, createPeopleActivities } from '../../activities/people/index.ts';
 import { createPrivacyActivities } from '../../activities/privacy/index.ts';
@@ -19,8 +20,9 @@ import {
   type ServiceClient,
 } from '../../activities/web/index.ts';
 import { type Database, suppressions } from '../../db/index.ts';
-import { MODEL_QUEUE, TASK_QUEUES } from '../../workflows/contract.ts';
+import { MAIL_QUEUE, MODEL_QUEUE, TASK_QUEUES } from '../../workflows/contract.ts';
 import { type Config, requireDatabaseUrl, type WorkerRole } from '../runtime/index.ts';
+import { type Watch, watchOutside } from './watch/outside-calls.ts';
 
 /** What the worker of one queue runs, and how much of it at once. */
 export interface QueueSetup {
@@ -41,9 +43,12 @@ export const ACTIVITY_ROLES: Record<
     config: Config;
     version: string;
     resolve?: Resolve | undefined;
+    /** Takes note of every call of the outside world. */
+    watch?: Watch | undefined;
   }) => Promise<QueueSetup[]>
 > = {
-  async web({ db, config, version, resolve }) {
+  async web({ db, config, version, resolve, watch }) {
+    const watched = watchOutside(watch);
     const { source, archives } = config.web;
     const userAgent = `${PRODUCT_TOKEN}/${version} (+${config.web.contact})`;
     const services = createServiceClient({
@@ -52,7 +57,7 @@ export const ACTIVITY_ROLES: Record<
       userAgent,
       resolve: resolve ?? resolveBySystem,
     });
-    const web = await createWebClient({
+    const pages = await createWebClient({
       source,
       archives,
       isSuppressed: (url) => suppressions.includes(db, suppressions.webSubjects(url)),
@@ -64,9 +69,12 @@ export const ACTIVITY_ROLES: Record<
         userAgent,
       },
     });
+    const web = watched.web(pages);
     const articles = createArticleReader({ db, web });
     const publications = createPublicationReader({ db });
+    const { mail } = config;
     return [
+      ...(mail ? [mailQueue(db, mail)] : []),
       {
         taskQueue: TASK_QUEUES.web,
         activities: {
@@ -76,10 +84,14 @@ export const ACTIVITY_ROLES: Record<
             articles,
             publications,
             checkMx: config.checkMx,
-            finder: config.hunter && createHunterFinder(config.hunter),
+            finder: watched.finder(config.hunter && createHunterFinder(config.hunter)),
           }),
           ...createArticleActivities({ db, articles, publications }),
-          ...createPublicationActivities({ db, web, metrics: metricsSources({ db, ...config.metrics }) }),
+          ...createPublicationActivities({
+            db,
+            web,
+            metrics: watched.metrics(metricsSources({ db, ...config.metrics })),
+          }),
           ...createRankActivities({
             databaseUrl: requireDatabaseUrl(config),
             locations: { tranco: config.ranks.tranco, domain_ranks: config.ranks.domainRanks },
@@ -90,7 +102,7 @@ export const ACTIVITY_ROLES: Record<
             db,
             web,
             services,
-            provider: newsProvider(config, services),
+            provider: watched.news(config.news.provider, newsProvider(config, services)),
             gkg: config.news,
           }),
           ...createPrivacyActivities({ db, recorded: config.web.record, limits: config.retention }),
@@ -100,7 +112,7 @@ export const ACTIVITY_ROLES: Record<
       },
     ];
   },
-  async fit({ db, config }) {
+  async fit({ db, config, watch }) {
     const byWords = {
       taskQueue: TASK_QUEUES.fit,
       activities: createFitActivities({ db }),
@@ -112,7 +124,7 @@ export const ACTIVITY_ROLES: Record<
       ...model,
       db,
       model: `${model.provider}/${model.model}`,
-      ask: createAskModel(model),
+      ask: watchOutside(watch).model(model.provider, createAskModel(model)),
     });
     const inWordsOfModel = {
       taskQueue: MODEL_QUEUE,
@@ -138,6 +150,15 @@ export const ACTIVITY_ROLES: Record<
     ];
   },
 };
+
+/** Few at once: whoever takes our mails may be small. */
+function mailQueue(db: Database, mail: NonNullable<Config['mail']>): QueueSetup {
+  return {
+    taskQueue: MAIL_QUEUE,
+    activities: createMailActivities({ db, send: createSmtpSender(mail), linkBase: mail.linkBase }),
+    maxConcurrentActivityTaskExecutions: 4,
+  };
+}
 
 /** The outside provider that the configuration names, if it names one. */
 function newsProvider({ news }: Config, services: ServiceClient) {

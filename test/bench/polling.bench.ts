@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { articleSources, bigNewsroom } from '../rig/big-newsroom.ts';
-import { type Polls, startPollers } from './pollers.ts';
-import { type BenchStack, median, quantile, secondsOf, withStack } from './stack.ts';
+import { bigNewsroom } from '../rig/big-newsroom.ts';
+import { median, quantile, withStack } from './stack.ts';
+import { describePolls, watchJob } from './watched-job.ts';
 
 const SIZE = { count: 300, hosts: 25, authors: 60, kilobytes: 60 };
 const PACE = 4;
@@ -25,11 +25,11 @@ export async function bench(args: string[]): Promise<void> {
 
   await withStack(newsrooms.flatMap(bigNewsroom), async (stack) => {
     const [warmUp, ...measured] = newsrooms;
-    if (warmUp) await watch(stack, warmUp, WATCHES[1]);
+    if (warmUp) await watchJob(stack, warmUp, WATCHES[1]);
     for (const [number, size] of measured.entries()) {
       const how = WATCHES[number % WATCHES.length] ?? WATCHES[0];
-      const seen = await watch(stack, size, how);
-      console.log(`${how.name}: job ${seen.seconds.toFixed(2)} s, ${describe(seen.polls)}`);
+      const seen = await watchJob(stack, size, how);
+      console.log(`${how.name}: job ${seen.seconds.toFixed(2)} s, ${describePolls(seen.polls)}`);
       push(seconds, how.name, seen.seconds);
       if (seen.polls.milliseconds.length > 0) push(p95, how.name, quantile(seen.polls.milliseconds, 0.95));
     }
@@ -46,27 +46,6 @@ export async function bench(args: string[]): Promise<void> {
   console.log(
     `job with ${CLIENTS} clients / without: ${(many.seconds / alone.seconds).toFixed(2)} (target ≤ 1.3)`,
   );
-}
-
-async function watch(
-  stack: BenchStack,
-  size: typeof SIZE & { edition: number },
-  { clients, perSecond }: (typeof WATCHES)[number],
-): Promise<{ seconds: number; polls: Polls }> {
-  const { id, links } = await stack.post({ from: articleSources(size) });
-  const stop = startPollers(`${stack.gateway}${links.self}`, stack.key, { clients, perSecond });
-  const job = await stack.untilDone(id);
-  const polls = await stop();
-  if (job.progress.resolved !== size.count) throw new Error(`only ${job.progress.resolved} were resolved`);
-  const faults = [...polls.statuses].filter(([status]) => status !== 200);
-  if (faults.length > 0) throw new Error(`polls were answered with ${JSON.stringify(faults)}`);
-  return { seconds: secondsOf(job), polls };
-}
-
-function describe({ milliseconds }: Polls): string {
-  if (milliseconds.length === 0) return 'no polls';
-  const at = (share: number) => quantile(milliseconds, share).toFixed(1);
-  return `${milliseconds.length} polls, all 200, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`;
 }
 
 function push(values: Map<string, number[]>, name: string, value: number): void {

@@ -6,6 +6,8 @@ import type { JobBody } from '../../apps/gateway/gateway.ts';
 import { anyPorts, type newsroomPages, startStack, writeArchive } from '../../apps/local/index.ts';
 import { openTemporalClient, readConfig } from '../../apps/runtime/index.ts';
 import { ledger, openDatabase } from '../../db/index.ts';
+import { startCluster } from '../rig/cluster/cluster.ts';
+import { installPrograms } from '../rig/cluster/programs.ts';
 
 /** A stack of processes as `npm start` runs it, on pages of one's own. */
 export interface BenchStack {
@@ -14,26 +16,37 @@ export interface BenchStack {
   temporal: Client;
   temporalAddress: string;
   databaseUrl: string;
-  /** Posts a job that must be accepted. */
-  post(body: object): Promise<JobBody>;
+  /** Process ids by name, as they are now. */
+  pids(): Record<string, number | undefined>;
+  /** Posts a job that must be accepted, for the first tenant unless another's key is given, as in the others. */
+  post(body: object, key?: string): Promise<JobBody>;
   /** The job's record, without its journalists where one will do. */
-  get(id: string): Promise<JobBody>;
+  get(id: string, key?: string): Promise<JobBody>;
   /** The job's record once it has ended; asked for once a second, so that asking costs nothing. */
-  untilDone(id: string): Promise<JobBody>;
+  untilDone(id: string, key?: string): Promise<JobBody>;
 }
 
-const LIFTED = {
+/** Millicredits that no bench can use up. */
+export const PLENTY = 1_000_000_000;
+
+/** Settings under which nothing but the machine limits a bench. */
+export const LIFTED = {
   BYLINE_RATE_READS: '0',
   BYLINE_RATE_ENRICH: '0',
   BYLINE_RATE_LOOKUPS: '0',
   BYLINE_RATE_NEWS: '0',
+  BYLINE_ACTIVE_JOB_LIMIT: '100000',
   BYLINE_LOG_LEVEL: 'warn',
 };
 
-/** Runs `work` on a stack of its own with limits lifted and credits enough; stops and removes it afterwards. */
+/**
+ * Runs `work` on a stack of its own with limits lifted and credits enough, and `env` beside; stops and removes it
+ * afterwards. On a `cluster` the stack is the compose file's, behind its proxy; `npm run build` has run before.
+ */
 export async function withStack(
   pages: newsroomPages.Recorded[],
   work: (stack: BenchStack) => Promise<void>,
+  { cluster = false, env: own = {} }: { cluster?: boolean; env?: Record<string, string> } = {},
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'byline-bench-'));
   // PostgreSQL may run as another user, who must get through this folder.
@@ -41,14 +54,8 @@ export async function withStack(
   const archive = join(dataDir, 'pages.warc.gz');
   await writeArchive(archive, pages);
   const config = readConfig({});
-  const stack = await startStack({
-    config,
-    dataDir,
-    ports: anyPorts(),
-    durable: true,
-    env: { ...LIFTED, BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive },
-    say: () => undefined,
-  });
+  const env = { ...LIFTED, BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive, ...own };
+  const stack = cluster ? await onCluster(dataDir, env) : await onOneMachine(dataDir, env);
   try {
     const { first, state } = stack;
     if (!first) throw new Error('a new database has no first key');
@@ -57,11 +64,11 @@ export async function withStack(
       ...config,
       temporal: { ...config.temporal, address: state.temporalAddress },
     });
-    const call = async (path: string, body?: object): Promise<JobBody> => {
+    const call = async (path: string, key = first.secret, body?: object): Promise<JobBody> => {
       const reply = await fetch(`${state.gateway}${path}`, {
         method: body ? 'POST' : 'GET',
         headers: {
-          authorization: `Bearer ${first.secret}`,
+          authorization: `Bearer ${key}`,
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
@@ -69,18 +76,19 @@ export async function withStack(
       if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
       return (await reply.json()) as JobBody;
     };
-    const get = (id: string) => call(`/api/v1/journalist-enrichment-jobs/${id}?limit=1`);
+    const get = (id: string, key?: string) => call(`/api/v1/journalist-enrichment-jobs/${id}?limit=1`, key);
     await work({
       gateway: state.gateway,
       key: first.secret,
       temporal,
       temporalAddress: state.temporalAddress,
       databaseUrl: state.databaseUrl,
-      post: (body) => call('/api/v1/journalists/enrich', body),
+      pids: stack.pids,
+      post: (body, key) => call('/api/v1/journalists/enrich', key, body),
       get,
-      async untilDone(id) {
+      async untilDone(id, key) {
         for (;;) {
-          const job = await get(id);
+          const job = await get(id, key);
           if (job.status !== 'pending' && job.status !== 'processing') return job;
           await new Promise((resolve) => setTimeout(resolve, 1_000));
         }
@@ -93,11 +101,22 @@ export async function withStack(
   }
 }
 
+function onOneMachine(dataDir: string, env: Record<string, string>) {
+  const config = readConfig({});
+  return startStack({ config, dataDir, ports: anyPorts(), durable: true, env, say: () => undefined });
+}
+
+async function onCluster(dataDir: string, env: Record<string, string>) {
+  const programs = await installPrograms(readConfig(process.env), console.log);
+  const cluster = await startCluster({ programs, dataDir, durable: true, env, say: () => undefined });
+  return { ...cluster, state: cluster };
+}
+
 async function grant(url: string, organizationId: Parameters<typeof ledger.grant>[1]): Promise<void> {
   const db = openDatabase({ url, onError: (error) => console.error(error.message) });
   await db.transaction().execute(async (tx) => {
     await ledger.lockOrganization(tx, organizationId);
-    await ledger.grant(tx, organizationId, 1_000_000_000, 'bench');
+    await ledger.grant(tx, organizationId, PLENTY, 'bench');
   });
   await db.destroy();
 }

@@ -1,13 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PITCH } from '../../apps/local/index.ts';
 import { openBrowser } from '../rig/chromium.ts';
 import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../rig/console-world.ts';
 import { articles, postJob, untilDone } from '../rig/jobs.ts';
-
-/** The narrowest screen that the console is made for, in CSS pixels. */
-const NARROW = 360;
+import { faultsOf, NARROW } from '../rig/looks.ts';
 
 describe('the console, for everybody', () => {
   let stage: ConsoleWorld;
@@ -99,45 +96,19 @@ describe('the console, for everybody', () => {
 
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  async function visit(
-    options: { colorScheme: 'light' | 'dark'; width: number },
-    look: (page: Page, name: string) => Promise<void>,
-  ) {
-    const { colorScheme, width } = options;
-    const context = await browser.newContext({
-      baseURL: stage.origin,
-      storageState: signedIn,
-      colorScheme,
-      viewport: { width, height: 800 },
-    });
-    const page = await context.newPage();
-    for (const { name, path, show } of PAGES) {
+  it.each(PAGES)(
+    'is faultless to axe in light and dark, and fits a narrow screen: $name',
+    async ({ name, path, show }) => {
+      const context = await browser.newContext({ baseURL: stage.origin, storageState: signedIn });
+      const page = await context.newPage();
       await page.goto(`/console${path()}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.locator('.waiting').first().waitFor({ state: 'detached' });
       await show?.(page);
-      await look(page, name);
-    }
-    await context.close();
-  }
-
-  it.each(['light', 'dark'] as const)('has no page that axe finds fault with, %s', async (colorScheme) => {
-    const faults: string[] = [];
-    await visit({ colorScheme, width: 1280 }, async (page, name) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      for (const { id, nodes } of violations) faults.push(`${name}: ${id} at ${nodes[0]?.target.join(' ')}`);
-    });
-    expect(faults).toEqual([]);
-  });
-
-  it(`fits ${NARROW} px without scrolling sideways`, async () => {
-    const faults: string[] = [];
-    await visit({ colorScheme: 'light', width: NARROW }, async (page, name) => {
-      const width = await page.locator('html').evaluate((html) => html.scrollWidth);
-      if (width > NARROW) faults.push(`${name} is ${width} px wide`);
-    });
-    expect(faults).toEqual([]);
-  });
+      expect(await faultsOf(page, name)).toEqual([]);
+      await context.close();
+    },
+  );
 
   it('is worked by the keyboard alone: menu, dialog, and the focus back where it was', async () => {
     const context = await browser.newContext({

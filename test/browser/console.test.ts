@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PITCH } from '../../apps/local/index.ts';
+import { inTransaction, invitations } from '../../db/index.ts';
 import { openBrowser, troublesOf } from '../rig/chromium.ts';
 import {
   type ConsoleWorld,
@@ -90,10 +91,15 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await open('Jobs');
     await page.getByRole('link', { name: 'New job' }).click();
     await page.getByRole('button', { name: 'Start the job' }).click();
-    await page.getByText('Give at least one address.').waitFor();
+    await page.getByText('Give at least one address, or one journalist by name.').waitFor();
     await page.getByLabel('Article addresses').fill(stage.sources.join('\n'));
+    await page.getByLabel('Journalists by name').fill('Nora Nobody, nowhere.example, elsewhere.example');
+    await page.getByText('has two of one kind').waitFor();
+    await page.getByLabel('Journalists by name').fill('Nora Nobody, nowhere.example');
     await page.getByLabel('Pitch').fill(PITCH);
     await page.getByLabel('Label').fill('From the console');
+    await page.getByText(`At most ${(stage.sources.length + 1) * 5} credits`).waitFor();
+    await page.getByLabel('Journalists by name').fill('');
     await page.getByText(`At most ${stage.sources.length * 5} credits`).waitFor();
     await page.getByRole('button', { name: 'Start the job' }).click();
 
@@ -167,6 +173,33 @@ describe('the console, from the first sign-in to a revoked key', () => {
     expect(link).toContain(`${stage.origin}/invitations/`);
     await page.getByRole('button', { name: 'Withdraw the invitation of grace@example.org' }).click();
     await page.getByText('Nobody is invited just now.').waitFor();
+  });
+
+  it('pages the invitations, and keeps the members where they are', async () => {
+    await inTransaction(stage.world.db, async (tx) => {
+      const { organizationId } = stage.world;
+      for (let n = 0; n <= 50; n += 1) {
+        const email = `guest-${n}@example.org`;
+        await invitations.create(tx, { organizationId, email, role: 'member', invitedBy: null });
+      }
+    });
+    await page.reload();
+    const rows = page.getByRole('table', { name: 'Invitations' }).getByRole('row');
+    await expect.poll(() => rows.count()).toBe(1 + 50);
+    await page.getByRole('link', { name: 'Older invitations' }).click();
+    await expect.poll(() => rows.count()).toBe(1 + 1);
+    await page.getByRole('combobox', { name: 'Role of Ada Admin' }).waitFor();
+    await page.getByRole('link', { name: 'Newest invitations' }).click();
+    await expect.poll(() => rows.count()).toBe(1 + 50);
+  });
+
+  it('renames the organization, in the frame, too', async () => {
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Harbour Communications');
+    await name.press('Enter');
+    await page.getByText('The organization is called Harbour Communications now.').waitFor();
+    const chosen = page.getByRole('combobox', { name: 'Organization' }).locator('option:checked');
+    expect(await chosen.textContent()).toBe('Harbour Communications');
   });
 
   it('refuses to leave an organization without an admin, and says why', async () => {

@@ -90,6 +90,10 @@ const changeRole: RequestOf = ({ other }) => ({
   body: { role: 'member' },
 });
 const removeMember: RequestOf = ({ other }) => ({ method: 'DELETE', path: `${MEMBERS}/${other.id}` });
+const resetPassword: RequestOf = ({ other }) => ({
+  method: 'POST',
+  path: `${MEMBERS}/${other.id}/password-reset`,
+});
 const invite: RequestOf = () => ({
   method: 'POST',
   path: INVITATIONS,
@@ -178,6 +182,11 @@ export const SESSION_PRODUCERS: Record<string, Producers> = {
     204: as(removeMember),
     404: as(() => ({ method: 'DELETE', path: `${MEMBERS}/usr_${UNKNOWN}` })),
     409: as(alone(removeMember)),
+  },
+  [`POST ${MEMBERS}/{userId}/password-reset`]: {
+    ...behindSession(resetPassword),
+    201: as(resetPassword),
+    404: as(() => ({ method: 'POST', path: `${MEMBERS}/usr_${UNKNOWN}/password-reset` })),
   },
   [`GET ${INVITATIONS}`]: {
     ...behindSession(getOf(INVITATIONS)),

@@ -175,6 +175,7 @@ describe('the wire keeps its words', () => {
       'POST /api/v1/journalists/enrich:estimate',
       'POST /api/v1/news/search',
       'POST /api/v1/organization/invitations',
+      'POST /api/v1/organization/members/{userId}/password-reset',
       'POST /api/v1/publications/lookup:batch',
       'PUT /api/v1/session/organization',
       'PUT /api/v1/session/password',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/gateway.ts';
-import { type Stack, startStack, writeArchive } from '../../apps/local/index.ts';
+import { anyPorts, type Stack, startStack, writeArchive } from '../../apps/local/index.ts';
 import { readConfig } from '../../apps/runtime/index.ts';
 import { type Database, ledger, openDatabase } from '../../db/index.ts';
 import { articleUrl, bigNewsroom } from '../rig/big-newsroom.ts';
@@ -18,16 +18,10 @@ describe('a worker that is killed in the middle of a job', () => {
   beforeAll(async () => {
     const archive = join(folder.path, 'pages.warc.gz');
     await writeArchive(archive, bigNewsroom(SIZE));
-    const anyPort = (what: string) => ({ what, port: 0, variable: '', chosen: false });
     stack = await startStack({
       config: readConfig(process.env),
       dataDir: folder.path,
-      ports: {
-        gateway: anyPort('gateway'),
-        postgres: anyPort('PostgreSQL'),
-        temporal: anyPort('Temporal'),
-        temporalUi: anyPort('UI'),
-      },
+      ports: anyPorts(),
       durable: false,
       env: {
         BYLINE_WEB: 'archive',

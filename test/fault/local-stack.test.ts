@@ -1,7 +1,11 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyPorts, LocalError, startPostgres } from '../../apps/local/index.ts';
+import { choosePort } from '../../apps/local/ports.ts';
+import { claimStack } from '../../apps/local/stack-state.ts';
 import { type Command, openFolder, run, untilGone } from '../rig/processes.ts';
 
 const READY = /Byline is running/;
@@ -11,32 +15,47 @@ const ANY_PORTS = {
   BYLINE_TEMPORAL_PORT: '0',
   BYLINE_TEMPORAL_UI_PORT: '0',
 };
+const IS_ROOT = process.getuid?.() === 0;
 
+const start = (dataDir: string, env: Record<string, string> = ANY_PORTS) =>
+  run(process.execPath, ['--import', 'tsx', 'apps/local/start.ts'], { ...env, BYLINE_DATA_DIR: dataDir });
+
+async function killAll(command: Command): Promise<void> {
+  const below = command.descendants();
+  command.process.kill('SIGKILL');
+  await untilGone(below);
+}
+
+// A whole start takes long: these are the four lives of one stack, in their order, in one folder.
 describe('npm start', () => {
-  const started: Command[] = [];
-  const folders: { remove: () => void }[] = [];
-  const start = (dataDir: string, env: Record<string, string> = ANY_PORTS, npm = false) => {
-    const settings = { ...env, BYLINE_DATA_DIR: dataDir };
-    const command = npm
-      ? run('npm', ['start'], settings)
-      : run(process.execPath, ['--import', 'tsx', 'apps/local/start.ts'], settings);
-    started.push(command);
-    return command;
-  };
-  const folder = (mode?: number) => {
-    const made = openFolder(mode);
-    folders.push(made);
-    return made.path;
-  };
-  afterEach(async () => {
-    for (const command of started.splice(0)) {
-      const below = command.descendants();
-      command.process.kill('SIGKILL');
-      await untilGone(below);
-    }
-    for (const made of folders.splice(0)) made.remove();
+  // As root, PostgreSQL runs as a user who may not enter this folder.
+  const folder = openFolder(IS_ROOT ? 0o700 : 0o755);
+  const dataDir = join(folder.path, 'data');
+  let home = join(dataDir, 'postgres');
+  let taken: Server;
+  let stack: Command;
+  let below: number[];
+  let key = '';
+
+  beforeAll(async () => {
+    taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(8080, '127.0.0.1', resolve));
+    const { BYLINE_PORT: _unset, ...others } = ANY_PORTS;
+    stack = run('npm', ['start'], { ...others, BYLINE_DATA_DIR: dataDir });
+    await stack.waitFor(READY);
   });
-  const balance = async (dataDir: string, key: string) => {
+  afterAll(async () => {
+    await killAll(stack);
+    await new Promise((resolve) => taken.close(resolve));
+    if (IS_ROOT) rmSync(home, { recursive: true, force: true });
+    folder.remove();
+  });
+
+  const nextLife = async () => {
+    stack = start(dataDir);
+    await stack.waitFor(READY);
+  };
+  const balance = async () => {
     const { gateway } = JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')) as { gateway: string };
     const reply = await fetch(`${gateway}/api/v1/credits/balance`, {
       headers: { authorization: `Bearer ${key}` },
@@ -44,50 +63,95 @@ describe('npm start', () => {
     return (await reply.json()) as { credits: { total: number } };
   };
 
-  it('shows a key once, keeps its data over a restart, and stops everything on Ctrl-C', async () => {
-    const dataDir = folder();
-    const first = start(dataDir);
-    const [, key = ''] = await first.waitFor(/It is shown once:\s+(byl_\w+)/);
-    await first.waitFor(READY);
-    expect(await balance(dataDir, key)).toMatchObject({ credits: { total: 1000 } });
-    const below = first.descendants();
-    expect(below.length).toBeGreaterThanOrEqual(7);
+  it('shows a key, which works', async () => {
+    key = stack.output().match(/It is shown once:\s+(byl_\w+)/)?.[1] ?? '';
+    expect(await balance()).toMatchObject({ credits: { total: 1000 } });
+    expect(stack.descendants().length).toBeGreaterThanOrEqual(7);
+  });
 
+  it('moves from a port that is taken, and says so', () => {
+    expect(stack.output()).toMatch(/Port 8080 is in use by another program; the gateway takes 80\d\d/);
+  });
+
+  it.runIf(IS_ROOT)('as root, moves the database out of a folder that its user may not enter', () => {
+    home = stack.output().match(/the database is kept in (\S+)/)?.[1] ?? '';
+    expect(home).toContain('/byline/');
+  });
+
+  it('refuses to run twice in one folder', async () => {
     const twice = start(dataDir);
     expect(await twice.ended).toBe(1);
     expect(twice.output()).toMatch(/Byline already runs here: process \d+, http/);
-
-    first.process.kill('SIGINT');
-    expect(await first.ended).toBe(0);
-    expect(first.output()).toContain('Everything has stopped');
-    expect(await untilGone(below, 1_000)).toEqual([]);
-    expect(existsSync(join(dataDir, 'stack.json'))).toBe(false);
-
-    const second = start(dataDir);
-    await second.waitFor(READY);
-    expect(second.output()).not.toContain('byl_');
-    expect(await balance(dataDir, key)).toMatchObject({ credits: { total: 1000 } });
-  });
-
-  it('leaves no process behind when it is killed, and starts again after that', async () => {
-    const dataDir = folder();
-    const first = start(dataDir);
-    await first.waitFor(READY);
-    const below = first.descendants();
-    first.process.kill('SIGKILL');
-    expect(await untilGone(below)).toEqual([]);
-    await start(dataDir).waitFor(READY);
   });
 
   it('stops when npm alone gets the signal', async () => {
-    const npm = start(folder(), ANY_PORTS, true);
-    await npm.waitFor(READY);
-    const below = npm.descendants();
-    npm.process.kill('SIGTERM');
+    below = stack.descendants();
+    stack.process.kill('SIGTERM');
+    expect(await untilGone(below)).toEqual([]);
+    expect(existsSync(join(dataDir, 'stack.json'))).toBe(false);
+  });
+
+  it('keeps its data over a restart, and shows no key again', async () => {
+    await nextLife();
+    expect(stack.output()).not.toContain('byl_');
+    expect(await balance()).toMatchObject({ credits: { total: 1000 } });
+  });
+
+  it('leaves no process behind when it is killed', async () => {
+    below = stack.descendants();
+    stack.process.kill('SIGKILL');
     expect(await untilGone(below)).toEqual([]);
   });
 
-  it('stops when it is interrupted while it starts', async () => {
+  it('starts again after that, and ends the servers that a later run leaves without a keeper', async () => {
+    await nextLife();
+    below = stack.descendants();
+    // The keepers die first, so that nobody stops their programs.
+    const keepers = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .filter((row) => row.includes('keeper.mjs') && row.includes(dataDir))
+      .map((row) => Number(row.trim().split(' ')[0]));
+    expect(keepers).toHaveLength(2);
+    for (const pid of keepers) process.kill(pid, 'SIGKILL');
+    stack.process.kill('SIGKILL');
+    await stack.ended;
+
+    await nextLife();
+    expect(stack.output()).toContain('Stopping a PostgreSQL server that an earlier run left behind');
+    expect(stack.output()).toContain('Stopping a Temporal server that an earlier run left behind');
+    expect(await untilGone(below)).toEqual([]);
+  });
+
+  it('stops everything on Ctrl-C', async () => {
+    below = stack.descendants();
+    stack.process.kill('SIGINT');
+    expect(await stack.ended).toBe(0);
+    expect(stack.output()).toContain('Everything has stopped');
+    expect(await untilGone(below, 1_000)).toEqual([]);
+  });
+
+  it('takes over files that name another program: a stale stack.pid, a stale postmaster.pid', async () => {
+    writeFileSync(join(dataDir, 'stack.pid'), '1');
+    claimStack(dataDir).release();
+
+    const cluster = join(home, 'cluster');
+    writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n`);
+    expect(await startAlone(join(dataDir, 'postgres'))).toContain('Removing a stale postmaster.pid');
+  });
+});
+
+describe('a start that comes to nothing', () => {
+  const folders: { remove: () => void }[] = [];
+  const folder = () => {
+    const made = openFolder();
+    folders.push(made);
+    return made.path;
+  };
+  afterAll(() => {
+    for (const made of folders) made.remove();
+  });
+
+  it('stops what has started when it is interrupted', async () => {
     const command = start(folder());
     await command.waitFor(/PostgreSQL and Temporal are running/);
     const below = command.descendants();
@@ -96,80 +160,26 @@ describe('npm start', () => {
     expect(await untilGone(below, 1_000)).toEqual([]);
   });
 
-  it('moves from a port that is taken, says so, and refuses to move from one that was chosen', async () => {
+  it('leaves a half-made cluster, which is made anew', async () => {
+    const dataDir = join(folder(), 'postgres');
+    mkdirSync(join(dataDir, 'cluster.new'), { recursive: true });
+    writeFileSync(join(dataDir, 'cluster.new', 'postgresql.conf'), '');
+    await startAlone(dataDir);
+    expect(existsSync(join(dataDir, 'cluster.new'))).toBe(false);
+  });
+
+  it('refuses to move from a port that was chosen', async () => {
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(8080, '127.0.0.1', resolve));
-    try {
-      const { BYLINE_PORT: _unset, ...others } = ANY_PORTS;
-      const moved = start(folder(), others);
-      await moved.waitFor(READY);
-      expect(moved.output()).toMatch(/Port 8080 is in use by another program; the gateway takes 80\d\d/);
-      const chosen = start(folder(), { ...ANY_PORTS, BYLINE_PORT: '8080' });
-      expect(await chosen.ended).toBe(1);
-      expect(chosen.output()).toContain(
-        'Port 8080 for the gateway is in use by another program: set BYLINE_PORT',
-      );
-    } finally {
-      server.close();
-    }
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    const wanted = { what: 'the gateway', port, variable: 'BYLINE_PORT', chosen: true };
+    const refused = await choosePort(wanted, () => undefined).catch((error: unknown) => error);
+    await new Promise((resolve) => server.close(resolve));
+    expect(refused).toBeInstanceOf(LocalError);
+    expect(String(refused)).toContain(
+      `Port ${port} for the gateway is in use by another program: set BYLINE_PORT`,
+    );
   });
-
-  it('clears what an earlier run left: a half-made cluster, a stale postmaster.pid of another program, a server without a keeper', async () => {
-    const dataDir = folder();
-    const first = start(dataDir);
-    await first.waitFor(READY);
-    const below = first.descendants();
-    // The keepers die first, so that nobody stops their programs.
-    const { execFileSync } = await import('node:child_process');
-    const keepers = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
-      .split('\n')
-      .filter((row) => row.includes('keeper.mjs') && row.includes(dataDir))
-      .map((row) => Number(row.trim().split(' ')[0]));
-    expect(keepers).toHaveLength(2);
-    for (const pid of keepers) process.kill(pid, 'SIGKILL');
-    first.process.kill('SIGKILL');
-    await first.ended;
-
-    const second = start(dataDir);
-    await second.waitFor(READY);
-    expect(second.output()).toContain('Stopping a PostgreSQL server that an earlier run left behind');
-    expect(second.output()).toContain('Stopping a Temporal server that an earlier run left behind');
-    expect(await untilGone(below)).toEqual([]);
-    second.process.kill('SIGINT');
-    await second.ended;
-
-    const cluster = join(clusterFolder(dataDir), 'cluster');
-    writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n`);
-    writeFileSync(join(dataDir, 'stack.pid'), '1');
-    const third = start(dataDir);
-    await third.waitFor(READY);
-    expect(third.output()).toContain('Removing a stale postmaster.pid');
-  });
-
-  it('creates a cluster anew that was interrupted while it was made', async () => {
-    const dataDir = folder();
-    const first = start(dataDir);
-    await first.waitFor(/PostgreSQL and Temporal are running/);
-    first.process.kill('SIGINT');
-    await first.ended;
-    const home = clusterFolder(dataDir);
-    rmSync(join(home, 'cluster', 'PG_VERSION'));
-    rmSync(join(home, 'cluster'), { recursive: true });
-    await start(dataDir).waitFor(READY);
-  });
-
-  it.runIf(process.getuid?.() === 0)(
-    'as root, moves the database out of a folder that its user may not enter',
-    async () => {
-      const command = start(join(folder(0o700), 'data'));
-      await command.waitFor(READY);
-      const [, shared = ''] = command.output().match(/the database is kept in (\S+)/) ?? [];
-      expect(shared).toContain('/byline/');
-      command.process.kill('SIGINT');
-      await command.ended;
-      rmSync(shared, { recursive: true, force: true });
-    },
-  );
 
   it('reports settings that cannot be used, all of them, in one go', async () => {
     const command = start(folder(), { BYLINE_PORT: 'eighty', BYLINE_WEB: 'dream' });
@@ -180,6 +190,16 @@ describe('npm start', () => {
   });
 });
 
-function clusterFolder(dataDir: string): string {
-  return join(dataDir, 'postgres');
+/** Starts and stops PostgreSQL as the stack does, and returns what it said. */
+async function startAlone(dataDir: string): Promise<string> {
+  const said: string[] = [];
+  const server = await startPostgres({
+    dataDir,
+    port: anyPorts().postgres,
+    logFile: join(dataDir, '..', 'postgres.log'),
+    durable: false,
+    say: (line) => said.push(line),
+  });
+  await server.stop();
+  return said.join('\n');
 }

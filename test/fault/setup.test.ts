@@ -12,6 +12,14 @@ if (process.env.BYLINE_TEST_BROKEN_BUILD) process.exit(1);
 writeFileSync('apps/console/dist/index.html', process.argv.slice(2).join(' '));
 `;
 
+/** Stands in for the builder of the command, of which `tsconfig.json` is a source here. */
+const COMMANDS_BUILDER = `import { mkdirSync, writeFileSync } from 'node:fs';
+import { BUILT, INPUTS, lookOf } from './built-commands.mjs';
+mkdirSync(BUILT, { recursive: true });
+writeFileSync(INPUTS, JSON.stringify({ 'tsconfig.json': lookOf('tsconfig.json') }));
+writeFileSync(BUILT + '/builds', 'x', { flag: 'a' });
+`;
+
 describe('setup.mjs', () => {
   let project: { path: string; remove: () => void };
   beforeEach(() => {
@@ -27,7 +35,9 @@ describe('setup.mjs', () => {
       cwd: project.path,
       stdio: 'ignore',
     });
-    cpSync(join(PROJECT, 'setup.mjs'), join(project.path, 'setup.mjs'));
+    for (const file of ['setup.mjs', 'apps/built-commands.mjs'])
+      cpSync(join(PROJECT, file), join(project.path, file));
+    writeText('apps/build-commands.mjs', COMMANDS_BUILDER);
   });
   afterEach(() => project.remove());
 
@@ -68,6 +78,18 @@ describe('setup.mjs', () => {
     expect(await builds()).toBe(true);
     rmSync(join(project.path, 'apps/console/dist'), { recursive: true });
     expect(await builds()).toBe(true);
+  });
+
+  it('builds the command once, and again when one of its sources changed', async () => {
+    const builds = async () => {
+      const command = setup();
+      expect(await command.ended, command.output()).toBe(0);
+      return readFileSync(join(project.path, '.byline/commands/builds'), 'utf8').length;
+    };
+    expect(await builds()).toBe(1);
+    expect(await builds()).toBe(1);
+    writeText('tsconfig.json', '{}');
+    expect(await builds()).toBe(2);
   });
 
   it('says that the console could not be built, and builds it the next time', async () => {

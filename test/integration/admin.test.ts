@@ -49,6 +49,14 @@ describe('byline admin', () => {
     expect((await admin('keys', 'list', organization)).stdout).toContain('revoked');
   });
 
+  it('weighs organizations, and refuses what Temporal would', async () => {
+    await admin('organizations', 'create', 'Big Plan');
+    expect((await admin('organizations', 'weight', 'Big Plan', '4')).stdout).toContain('weighs 4');
+    const refused = await admin('organizations', 'weight', 'Big Plan', '0');
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain('"0" is not a number from 0.001 to 1000');
+  });
+
   it('creates, invites, resets and disables users by links of the configured address', {
     timeout: 180_000,
   }, async () => {

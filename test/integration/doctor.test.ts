@@ -60,6 +60,20 @@ describe('byline admin doctor', () => {
     expect(of('temporal')).toMatchObject([{ state: 'fine' }]);
   });
 
+  it('says which providers can be reached, and what is missing without the others', async () => {
+    const { code, of } = await examine({
+      BYLINE_HUNTER_API_KEY: 'a-key-of-nobody',
+      BYLINE_HUNTER_URL: `${world.app.listeningOrigin}/v2`,
+      BYLINE_NEWS_PROVIDER: 'gdelt_doc',
+      BYLINE_GDELT_DOC_URL: 'http://127.0.0.1:1/api',
+    });
+    expect(of('provider hunter')).toMatchObject([{ state: 'fine' }]);
+    expect(of('provider gdelt_doc')).toMatchObject([
+      { state: 'notice', remedy: expect.stringContaining('BYLINE_GDELT_DOC_URL') },
+    ]);
+    expect(code, 'jobs go on without them').toBe(0);
+  });
+
   it('names a Temporal that is away', async () => {
     const { code, of } = await examine({ TEMPORAL_ADDRESS: '127.0.0.1:1' });
     expect(code).toBe(1);

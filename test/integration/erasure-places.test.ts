@@ -33,6 +33,8 @@ const NAMES_NOBODY: Record<string, string> = {
   'kysely_migration.name kysely_migration.timestamp kysely_migration_lock.id': 'of the schema',
   'ledger_entries.meter ledger_entries.note ledger_entries.organization_id ledger_entries.subject':
     'money and ids',
+  'mails.address mails.id mails.invitation_id':
+    'the customer’s own people, and whoever calls themselves one of them',
   'memberships.organization_id memberships.role memberships.user_id': 'ids and a role',
   'lookups.id lookups.kind lookups.lease_holder': 'ids',
   'news_articles.country news_articles.domain news_articles.language news_articles.origin':
@@ -51,12 +53,14 @@ const NAMES_NOBODY: Record<string, string> = {
   'organizations.id organizations.name': 'the customer’s own',
   'password_resets.token_hash password_resets.user_id': 'a hash and an id',
   'privacy_salts.salt suppressions.kind suppressions.subject_hash': 'salted hashes',
+  'provider_sign_ins.return_to provider_sign_ins.token_hash': 'a path of ours and a hash',
   'provider_searches.key provider_searches.provider': 'a hash, a name of ours',
   'publications.domain publications.metrics': 'a site and its figures',
   'authority_ranks.domain rank_lists.name rank_lists.source traffic_ranks.domain': 'ranks of sites',
   'rate_windows.policy rate_windows.subject': 'ids',
   'removed_results.job_id removed_results.journalist_id': 'ids',
   'robots_files.content robots_files.origin': 'rules of a site',
+  'user_identities.issuer user_identities.subject user_identities.user_id': 'ids',
   'sessions.id sessions.organization_id sessions.token_hash sessions.user_id': 'ids and a hash',
 };
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/gateway.ts';
-import { jobs, journalists } from '../../db/index.ts';
+import { settlements } from '../../db/index.ts';
 import { openEventStream, readToEnd, type StreamEvent } from '../rig/event-stream.ts';
 import { openGateway } from '../rig/gateways.ts';
 import { articles, getJob, postJob, untilDone } from '../rig/jobs.ts';
@@ -122,12 +122,8 @@ describe('the events of a job', () => {
     })();
     await tick(500);
     const id = (await getJob(world, job.id)).result.journalists[0]?.journalist_identity_id as `jid_${string}`;
-    await world.db.transaction().execute(async (tx) => {
-      await jobs.lockActive(tx, jobIdOf(job));
-      const method = { name: 'm', model: null, prompt_version: null, deterministic: true };
-      await journalists.saveFit(tx, jobIdOf(job), id, FIT, method);
-      await jobs.touch(tx, jobIdOf(job));
-    });
+    const method = { name: 'm', model: null, prompt_version: null, deterministic: true };
+    await settlements.score(world.db, jobIdOf(job), id, { report: FIT, method });
     await tick(500);
     await endJob(world, job);
     await all;

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody, NewsSearchResult } from '../../apps/gateway/gateway.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
-import { articles, getJob } from '../rig/jobs.ts';
+import { articles, getJob, postJob, untilDone } from '../rig/jobs.ts';
 import { callTool, connectAgent } from '../rig/mcp.ts';
 import { createTenant, createWorld, type World } from '../rig/world.ts';
 
@@ -99,6 +100,28 @@ describe('an agent, with the official client', () => {
     const after = await callTool<BalanceBody>(agent, 'get_credit_balance');
     expect(before.body.credits.total - after.body.credits.total).toBeCloseTo(job.usage.credits_used + 0.1);
     expect(job.usage.credits_used).toBeGreaterThan(0);
+  });
+
+  it('shares a reading of a job with whoever polls in the same moment, and with nobody who asks for another page', async () => {
+    const { id } = await postJob(world, { from: articles(urls.slice(0, 1)) });
+    await untilDone(world, id);
+    const poll = async (limit: number) =>
+      (await callTool<JobBody>(agent, 'get_journalist_enrichment_job', { jobId: id, limit })).body.version;
+    const pollTwice = async () => {
+      const first = await poll(1);
+      await sql`update jobs set version = version + 1 where id = ${id}`.execute(world.db);
+      return { first, second: await poll(1), other: await poll(2) };
+    };
+    // On a slow machine a moment is soon over: one pair out of many in time is enough.
+    await expect
+      .poll(
+        async () => {
+          const { first, second, other } = await pollTwice();
+          return second === first && other === first + 1;
+        },
+        { timeout: 60_000, interval: 300 },
+      )
+      .toBe(true);
   });
 
   it('does not pay twice for a call that is repeated while its job is active', async () => {

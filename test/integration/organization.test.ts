@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiKeyBody } from '../../apps/gateway/gateway.ts';
-import { invitations, type OrganizationId } from '../../db/index.ts';
+import { invitations, memberships, type OrganizationId } from '../../db/index.ts';
 import { Browser, createUser, PASSWORD, type Person, sessionCookie } from '../rig/browser.ts';
 import { createTenant, createWorld, type World } from '../rig/world.ts';
 
@@ -43,6 +43,7 @@ describe('an organization and its people', () => {
       invited_by: { user_id: expect.stringMatching(/^usr_/), name: 'Robin Team' },
       created_at: expect.any(String),
       expires_at: expect.any(String),
+      mail: null,
       url: expect.stringMatching(/^http:\/\/byline\.example:8080\/invitations\/[\w-]{43}$/),
     });
     const forged = await admin.call('POST', INVITATIONS, {
@@ -167,6 +168,55 @@ describe('an organization and its people', () => {
       (await browserOf(other)).call('DELETE', `${MEMBERS}/${other.id}`),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+
+  it('lets an admin reset the password of who is in no other organization, and of nobody else', async () => {
+    const { admin, person, organizationId } = await found();
+    const reset = (id: string) => admin.call('POST', `${MEMBERS}/${id}/password-reset`);
+    const own = await createUser(world.db, { organizationId, role: 'member' });
+    const reply = await reset(own.id);
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { object: 'password_reset', user_id: own.id, email: own.email },
+    });
+    const { pathname, host } = linkOf(reply.body);
+    expect(host).toBe('byline.example:8080');
+    const owner = new Browser(world.app.listeningOrigin);
+    expect((await owner.submit(pathname, { password: 'another long password' })).status).toBe(303);
+    expect((await owner.call('GET', '/api/v1/session')).body).toMatchObject({ user: { email: own.email } });
+
+    const elsewhere = await found();
+    const shared = await createUser(world.db, { organizationId, role: 'member' });
+    await world.db
+      .transaction()
+      .execute((tx) => memberships.add(tx, { ...elsewhere, userId: shared.id, role: 'member' as const }));
+    const refusals = [await reset(shared.id), await reset(person.id), await reset(elsewhere.person.id)];
+    expect(refusals.map(({ status, body }) => [status, body.code])).toEqual([
+      [403, 'FORBIDDEN'],
+      [403, 'FORBIDDEN'],
+      [404, 'NOT_FOUND'],
+    ]);
+    expect(refusals[0]?.body.message).toContain('in other organizations');
+    const noted = await world.db
+      .selectFrom('audit_entries')
+      .select(['user_id', 'target_id'])
+      .where('action', '=', 'password_reset_created')
+      .where('organization_id', '=', organizationId)
+      .execute();
+    expect(noted).toEqual([{ user_id: person.id, target_id: own.id }]);
+  });
+
+  it('ends the links of who joins another organization: an admin of the first may hold one', async () => {
+    const [first, second] = [await found(), await found()];
+    const member = await createUser(world.db, { organizationId: first.organizationId, role: 'member' });
+    const { body } = await first.admin.call('POST', `${MEMBERS}/${member.id}/password-reset`);
+    const invited = await second.admin.call('POST', INVITATIONS, {
+      body: { email: member.email, role: 'member' },
+    });
+    const owner = await browserOf(member);
+    expect((await owner.submit(linkOf(invited.body).pathname, {})).status).toBe(303);
+    const taker = new Browser(world.app.listeningOrigin);
+    expect((await taker.call('GET', linkOf(body).pathname)).status).toBe(404);
   });
 
   it('ends the sessions of who is removed, here and not elsewhere; their keys go on', async () => {

@@ -52,7 +52,7 @@ describe('the reconciler', () => {
   async function startNowhere(id: jobs.QuietJob['id']) {
     const job = await jobs.find(world.db, world.organizationId, id);
     if (!job) throw new Error('no such job');
-    const start = enrichmentJobStart(job, ['a.example'], { window: 1, withModel: false });
+    const start = enrichmentJobStart(job, ['a.example'], { window: 1, withModel: false, weight: 1 });
     await world.temporal.workflow.start(ENRICHMENT_JOB, { ...start, taskQueue: 'nobody' });
   }
   const reconcile = () =>

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { Browser, createUser } from '../rig/browser.ts';
 import { findSecrets, readCaptured } from '../rig/captured.ts';
+import { createCli } from '../rig/cli.ts';
 import { articles, postJob, untilDone } from '../rig/jobs.ts';
 import { callTool, connectAgent, postMcp } from '../rig/mcp.ts';
 import { createTenant, createWorld, type World } from '../rig/world.ts';
@@ -27,6 +28,10 @@ async function showSecretsEverywhere(world: World, urls: string[]): Promise<void
   const agent = await connectAgent(world, { path: `/api/mcp?api_key=${world.key}`, headers: {} });
   await callTool(agent, 'get_journalist_enrichment_job', { jobId: world.key.slice(0, 20) });
   await agent.close();
+  const cli = createCli({ BYLINE_URL: world.app.listeningOrigin });
+  for (const key of [`${world.key}x`, world.key])
+    await cli.run(['balance'], { env: { BYLINE_API_KEY: key } });
+  cli.remove();
   const browser = new Browser(world.app.listeningOrigin);
   const user = await createUser(world.db, { organizationId: world.organizationId });
   await browser.signIn(user.email, 'not the right password');
@@ -52,7 +57,7 @@ describe('what the suites left behind', () => {
     }
   });
 
-  it('holds logs, error bodies and histories, and many secrets were issued', () => {
+  it('holds logs, error bodies, histories and what commands said, and many secrets were issued', () => {
     const { secrets, files } = readCaptured();
     for (const kind of ['logs', 'errors', 'histories']) {
       expect(
@@ -60,6 +65,7 @@ describe('what the suites left behind', () => {
         kind,
       ).toBe(true);
     }
+    expect(files.some(({ name, text }) => name.startsWith('outputs') && text.trim() !== '')).toBe(true);
     expect(files.map(({ text }) => text).join('')).toMatch(/API_KEY_EXPIRED/);
     expect([...secrets].filter((secret) => secret.startsWith('byl_')).length).toBeGreaterThanOrEqual(2);
     expect(secrets.size).toBeGreaterThan(4);
@@ -84,7 +90,7 @@ describe('what the suites left behind', () => {
 
   it('names no parameter that carries a key', () => {
     const { files } = readCaptured();
-    const logs = files.filter(({ name }) => name.startsWith('logs')).map(({ text }) => text);
+    const logs = files.filter(({ name }) => /^(?:logs|outputs)/.test(name)).map(({ text }) => text);
     expect(logs.join('\n').match(/.{0,100}api_key=.{0,40}/gi) ?? []).toEqual([]);
   });
 });

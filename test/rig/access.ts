@@ -224,6 +224,12 @@ export const ROWS: Record<string, Row> = {
     ok: 204,
     foreign: 404,
   },
+  'POST /api/v1/organization/members/:userId/password-reset': {
+    access: 'admins',
+    path: `${MEMBER}/password-reset`,
+    ok: 201,
+    foreign: 404,
+  },
   'GET /api/v1/organization/invitations': { access: 'admins', ok: 200 },
   'POST /api/v1/organization/invitations': { access: 'admins', body: {}, ok: 400 },
   'DELETE /api/v1/organization/invitations/:invitationId': {
@@ -267,8 +273,11 @@ export const ROWS: Record<string, Row> = {
   // Pages for people. Their forms want a token, which none of these sends.
   'GET /sign-in': { access: 'everybody, apart from users', ok: 200, foreign: 303 },
   'POST /sign-in': toAll(403),
+  'GET /sign-in/provider': toAll(404),
+  'GET /sign-in/callback': toAll(404),
   'POST /sign-out': toAll(403),
   'GET /password-reset': toAll(200),
+  'POST /password-reset': toAll(403),
   'GET /password-reset/:token': toAll(404, '/password-reset/nothing'),
   'POST /password-reset/:token': toAll(403, '/password-reset/nothing'),
   'GET /invitations/:token': toAll(404, '/invitations/nothing'),

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { capture } from './captured.ts';
 
 const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
 
@@ -13,13 +14,12 @@ export interface Ended {
 
 /** Runs `byline admin …` as an operator would, on a database of the test's. */
 export async function runAdmin(env: Record<string, string>, args: string[]): Promise<Ended> {
-  try {
-    const options = { env: { ...process.env, NO_COLOR: '1', ...env } };
-    return {
-      code: 0,
-      ...(await promisify(execFile)(process.execPath, [COMMAND, 'admin', ...args], options)),
-    };
-  } catch (error) {
-    return error as Ended;
-  }
+  const options = { env: { ...process.env, NO_COLOR: '1', ...env } };
+  const running = promisify(execFile)(process.execPath, [COMMAND, 'admin', ...args], options);
+  const ended: Ended = await running.then(
+    (output) => ({ code: 0, ...output }),
+    (error: Ended) => error,
+  );
+  capture('outputs', ended.stderr);
+  return ended;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 
 /** What the suites write down for the test of leaks, which runs after all of them. */
-export type CapturedKind = 'logs' | 'errors' | 'histories';
+export type CapturedKind = 'logs' | 'errors' | 'histories' | 'outputs';
 
 const SECRETS = 'secrets';
 /** Shorter texts stand in logs by chance. */
@@ -38,6 +38,12 @@ export function capture(kind: CapturedKind, text: string): void {
 /** Notes that this must never be seen again outside of the reply that it was issued in. */
 export function noteSecret(secret: string): void {
   if (secret.length >= MIN_LENGTH) append(SECRETS, JSON.stringify(secret));
+}
+
+/** Notes the keys and links that stand in a text which is made to show them. */
+export function noteSecretsShown(text: string): void {
+  for (const [key] of text.matchAll(/byl_\w+/g)) noteSecret(key);
+  for (const [, token = ''] of text.matchAll(LINK)) noteSecret(token);
 }
 
 /** Notes the secrets of one call: what was sent, what came back, and the cookies that were set. */

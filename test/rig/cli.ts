@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Ended } from './admin.ts';
+import { capture } from './captured.ts';
 
 const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
 
@@ -55,6 +56,10 @@ function runCli(args: string[], options: CliOptions): Promise<Ended> {
   child.stdin.end(options.input ?? '');
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ ...ended, code: code ?? -1 }));
+    child.once('close', (code) => {
+      // What stdout shows was asked for: a new key, for one.
+      capture('outputs', ended.stderr);
+      resolve({ ...ended, code: code ?? -1 });
+    });
   });
 }

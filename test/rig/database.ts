@@ -14,8 +14,11 @@ export async function dropDatabase(url: string): Promise<void> {
 }
 
 /** A pool on a test's database; connections that break when it is dropped are nobody's error. */
-export function openTestDatabase(url: string): Database {
-  return openDatabase({ url, poolSize: 20, onError: () => undefined });
+export function openTestDatabase(
+  url: string,
+  onConnection?: Parameters<typeof openDatabase>[0]['onConnection'],
+): Database {
+  return openDatabase({ url, poolSize: 20, onError: () => undefined, onConnection });
 }
 
 async function maintain(statement: string): Promise<void> {

@@ -22,6 +22,7 @@ export async function openGateway(
     databaseUrl?: string;
     listenUrl?: string;
     rates?: Config['rates'];
+    streams?: Config['streams'];
     onQuery?: (statement: string) => void;
   } = {},
 ): Promise<Gateway> {
@@ -34,6 +35,7 @@ export async function openGateway(
     temporal: temporalConfig,
     databaseUrl: through.listenUrl ?? through.databaseUrl ?? world.databaseUrl,
     rates: through.rates ?? world.config.rates,
+    streams: through.streams ?? world.config.streams,
   };
   const pool = openDatabase({
     url: through.databaseUrl ?? world.databaseUrl,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -12,8 +12,6 @@ declare module 'vitest' {
     postgresUrl: string;
     temporalCli: string;
     workflowBundle: string;
-    /** Where all suites of a run leave what the test of leaks searches. */
-    captureFolder: string;
   }
 }
 
@@ -24,9 +22,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const folder = mkdtempSync(join(tmpdir(), 'byline-test-'));
   chmodSync(folder, 0o755);
 
-  const captureFolder = join(tmpdir(), `byline-captured-${process.pid}`);
-  mkdirSync(captureFolder, { recursive: true });
-  provide('captureFolder', captureFolder);
   provide(
     'temporalCli',
     await findTemporalCli({ path: process.env.TEMPORAL_CLI_PATH, cacheDir: local.cacheDir }, say),
@@ -48,6 +43,5 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   return async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
-    rmSync(captureFolder, { recursive: true, force: true });
   };
 }

@@ -5,6 +5,7 @@ import type { Client } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Worker } from '@temporalio/worker';
 import { expect } from 'vitest';
+import { UNHEARD } from '../../apps/worker/index.ts';
 import { capture } from './captured.ts';
 
 const MAX_RECEIPT_BYTES = 300;
@@ -33,7 +34,7 @@ export async function checkHistories(temporal: Client, bundle: string): Promise<
 
   const { payloadCodecs } = temporal.options.loadedDataConverter;
   const replays = Worker.runReplayHistories(
-    { workflowBundle: { codePath: bundle }, dataConverter: { payloadCodecs } },
+    { workflowBundle: { codePath: bundle }, dataConverter: { payloadCodecs }, sinks: UNHEARD },
     histories,
   );
   for await (const { workflowId, error } of replays) {

@@ -1,10 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { capture, noteSecretsShown } from './captured.ts';
 
 export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What `npm start` shows to who started it: its first key and link stand there, and nowhere else. */
+const WELCOME = /Byline is running.*your data stays\./s;
 
 /** A command of the project that runs as a process of its own. */
 export interface Command {
@@ -32,6 +36,10 @@ export function run(command: string, args: string[], env: Record<string, string>
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  void ended.then(() => {
+    noteSecretsShown(WELCOME.exec(output)?.[0] ?? '');
+    capture('outputs', output.replace(WELCOME, ''));
+  });
   return {
     process: child,
     output: () => output,
@@ -48,18 +56,19 @@ export function run(command: string, args: string[], env: Record<string, string>
         void ended.then((code) => reject(new Error(`ended with ${code} before ${pattern}:\n${output}`)));
         look();
       }),
-    descendants: () => descendantsOf(child.pid ?? 0),
+    descendants: () => treeOf(child.pid ?? 0).slice(1),
   };
 }
 
-function descendantsOf(root: number): number[] {
+/** A process and all below it, as they are now. */
+export function treeOf(root: number): number[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((row) => row.trim().split(/\s+/).map(Number) as [number, number]);
   const found = [root];
   for (const parent of found) found.push(...rows.filter(([, ppid]) => ppid === parent).map(([pid]) => pid));
-  return found.slice(1);
+  return found;
 }
 
 /** Whether a process exists and is no zombie. */
@@ -84,9 +93,21 @@ export async function untilGone(pids: number[], milliseconds = 20_000): Promise<
   return left;
 }
 
-/** A folder that other users may enter, too, removed by `remove`. */
+/** A folder that other users may enter, too; `remove` keeps what the test of leaks wants to see of it. */
 export function openFolder(mode = 0o755): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'byline-fault-'));
   execFileSync('chmod', [mode.toString(8), path]);
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  return {
+    path,
+    remove: () => {
+      for (const file of readdirSync(path, { recursive: true, encoding: 'utf8' }))
+        if (/\.log$|^temporal\.db/.test(file)) capture('outputs', textIn(join(path, file)));
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What can be read in a file, also in a database's: histories of workflows stand there as they are. */
+function textIn(file: string): string {
+  return (readFileSync(file, 'latin1').match(/[\x20-\x7e]{8,}/g) ?? []).join('\n');
 }

@@ -1,6 +1,6 @@
 import type { JobBody } from '../../apps/gateway/gateway.ts';
-import { isJobId, type JobId, jobs, journalists, newId, sources } from '../../db/index.ts';
-import { profile } from './profile.ts';
+import { isJobId, type JobId, jobs, type journalists, newId, settlements, sources } from '../../db/index.ts';
+import { profile as profileOf } from './profile.ts';
 import type { World } from './world.ts';
 
 export function jobIdOf(job: JobBody): JobId {
@@ -20,24 +20,20 @@ export const FIT: journalists.FitReport = {
 /** Settles a source without a journalist, as an activity does. */
 export async function settleUnresolved({ db }: World, job: JobBody, index: number): Promise<void> {
   const why = { reason: 'no_byline' as const, message: 'None.', retryable: false, evidence: [] };
-  await db.transaction().execute(async (tx) => {
-    await jobs.lockActive(tx, jobIdOf(job));
-    await sources.settleUnresolved(tx, jobIdOf(job), index, why, {});
-    await jobs.touch(tx, jobIdOf(job));
-  });
+  const settled = await settlements.leaveUnresolved(db, { jobId: jobIdOf(job), index }, why, {});
+  if (settled !== 'written') throw new Error(settled);
 }
 
 /** Settles a source with a journalist who has this biography, as an activity does. */
 export async function settleResolved({ db }: World, job: JobBody, index: number, bio: string): Promise<void> {
   const id = newId('jid');
-  const found = profile({ name: `Reporter ${index}`, bio });
+  const profile = profileOf({ name: `Reporter ${index}`, bio });
   await db.transaction().execute(async (tx) => {
-    await jobs.lockActive(tx, jobIdOf(job));
-    await tx.insertInto('journalists').values({ id, name: found.name }).execute();
-    await sources.settleResolved(tx, jobIdOf(job), index, id, {});
-    const entry = { journalist_id: id, source_indexes: [index], profile: found, credits: 0 };
-    await journalists.saveInJob(tx, jobIdOf(job), entry);
-    await jobs.touch(tx, jobIdOf(job));
+    await tx.insertInto('journalists').values({ id, name: profile.name }).execute();
+    const entry = { journalist_id: id, source_indexes: [index], profile, credits: 0 };
+    const source = { jobId: jobIdOf(job), index };
+    const settled = await settlements.resolve(tx, source, { entry, known: null, receipt: {} });
+    if (settled !== 'written') throw new Error(settled);
   });
 }
 

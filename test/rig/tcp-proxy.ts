@@ -1,18 +1,25 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a proxy does to what passes: `swallow` delivers requests and loses their replies. */
-export type Passage = 'open' | 'swallow' | 'cut';
+/**
+ * What a proxy does to what passes: `swallow` delivers requests and loses their replies; `freeze` holds everything back
+ * until it is open again, as a network does that loses packets; `cut` ends every connection and refuses new ones.
+ */
+export type Passage = 'open' | 'swallow' | 'freeze' | 'cut';
 
 /** A wire between a client and a server that a test can damage. */
 export interface TcpProxy {
   port: number;
   set(passage: Passage): void;
+  /** Delays everything by so many milliseconds, in each direction. */
+  slow(delayMs: number): void;
   close(): Promise<void>;
 }
 
 /** Forwards connections on a free port to a server on this machine. */
 export async function openTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   let passage: Passage = 'open';
+  let delayMs = 0;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     if (passage === 'cut') return client.destroy();
@@ -29,12 +36,27 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
         other.destroy();
       });
     }
-    client.pipe(upstream);
-    upstream.on('data', (chunk) => {
-      if (passage === 'open') client.write(chunk);
-    });
+    forward(client, upstream, () => false);
+    forward(upstream, client, () => passage === 'swallow');
+    if (passage === 'freeze') for (const socket of [client, upstream]) socket.pause();
     return client;
   });
+  const forward = (from: Socket, to: Socket, isLost: () => boolean) => {
+    let delayed = 0;
+    let last = Promise.resolve();
+    from.on('data', (chunk) => {
+      if (isLost()) return;
+      if (delayMs === 0 && delayed === 0) return void to.write(chunk);
+      const due = performance.now() + delayMs;
+      delayed += 1;
+      // Nothing overtakes what was sent before it, also when the delay has become shorter.
+      last = last.then(async () => {
+        await sleep(Math.max(0, due - performance.now()));
+        delayed -= 1;
+        to.write(chunk);
+      });
+    });
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
@@ -42,7 +64,14 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     port: address.port,
     set(next) {
       passage = next;
-      if (next === 'cut') for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        if (next === 'cut') socket.destroy();
+        else if (next === 'freeze') socket.pause();
+        else socket.resume();
+      }
+    },
+    slow(next) {
+      delayMs = next;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -4,18 +4,25 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Client } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, type Worker } from '@temporalio/worker';
-import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { Resolve } from '../../activities/web/index.ts';
 import { setupTemporal } from '../../apps/admin/index.ts';
-import { type App, buildGateway } from '../../apps/gateway/gateway.ts';
+import { type App, buildGateway, type GatewayDeps } from '../../apps/gateway/gateway.ts';
 import { freePort, LocalError, startTemporal } from '../../apps/local/index.ts';
-import { type Config, openTemporalClient, readConfig, type WorkerRole } from '../../apps/runtime/index.ts';
-import { createWorkers } from '../../apps/worker/index.ts';
-import { apiKeys, type Database, ledger, newId, type OrganizationId, organizations } from '../../db/index.ts';
+import {
+  type Config,
+  createLogger,
+  openTemporalClient,
+  readConfig,
+  type Tracing,
+  type WorkerRole,
+} from '../../apps/runtime/index.ts';
+import { createWorkers, type WorkerWatcher } from '../../apps/worker/index.ts';
+import type { Database, OrganizationId } from '../../db/index.ts';
 import { capture, noteSecret, noteSecretsOf } from './captured.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from './database.ts';
 import { checkHistories } from './histories.ts';
+import { insertTenant, type Tenant, type TenantOptions } from './tenants.ts';
 
 const ALL_ROLES: WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger'];
 
@@ -38,6 +45,12 @@ export interface WorldOptions {
   resolve?: Resolve;
   /** False for worlds whose workflows are stopped in the middle. */
   checkHistories?: boolean;
+  /** Who watches; asked when what they watch is open. */
+  watch?: {
+    tracing: Tracing | null;
+    gateway(parts: { db: Database; temporal: Client }): GatewayDeps['watchers'];
+    worker(parts: { db: Database }): WorkerWatcher[];
+  };
 }
 
 /** A gateway, workers, a database and a Temporal server of one's own. */
@@ -95,8 +108,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     TEMPORAL_ADDRESS: server.address,
     BYLINE_WORKFLOW_BUNDLE: inject('workflowBundle'),
   });
-  const db = openTestDatabase(databaseUrl);
-  const temporal = openTemporalClient(config);
+  const { watch } = options;
+  const db = openTestDatabase(databaseUrl, watch?.tracing?.onConnection);
+  const temporal = openTemporalClient(config, watch?.tracing ? [watch.tracing.workflowStart] : []);
   await setupTemporal(temporal);
 
   let logged = '';
@@ -106,11 +120,19 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       done();
     },
   });
-  const log = pino({ level: 'debug' }, sink);
-  const app = await buildGateway({ db, temporal, config, log, version: '0.0.0-test' });
+  const log = createLogger({ ...config, logLevel: 'debug' }, 'gateway', sink);
+  const app = await buildGateway({
+    db,
+    temporal,
+    config,
+    log,
+    version: '0.0.0-test',
+    watchers: watch?.gateway({ db, temporal }) ?? [],
+  });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
   const connection = await NativeConnection.connect({ address: server.address });
+  const watchers = watch?.worker({ db }) ?? [];
   const running = new Set<() => Promise<void>>();
   const startWorkers = async (roles: WorkerRole[], version?: WorkerVersion) => {
     const { deployment = null, workflowBundle = config.worker.workflowBundle } = version ?? {};
@@ -126,6 +148,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       // Every workflow task replays its workflow from the start: what is not deterministic fails at once.
       maxCachedWorkflows: 0,
       resolve: options.resolve,
+      watchers,
     });
     const stop = run(workers);
     running.add(stop);
@@ -205,24 +228,11 @@ export async function callGateway<T>(
   };
 }
 
-/** Another organization with credits and a key. */
-export async function createTenant(
-  db: Database,
-  options: { credits?: number; scopes?: apiKeys.Scope[]; expiresAt?: Date | null } = {},
-): Promise<{ organizationId: OrganizationId; key: string; keyId: string }> {
-  return db.transaction().execute(async (tx) => {
-    const { id } = await organizations.create(tx, `Organization ${newId('org')}`);
-    await ledger.lockOrganization(tx, id);
-    await ledger.grant(tx, id, (options.credits ?? 10_000) * 1000, 'test');
-    const { key, secret } = await apiKeys.create(tx, {
-      organizationId: id,
-      name: 'test',
-      scopes: options.scopes ?? [...apiKeys.SCOPES],
-      expiresAt: options.expiresAt ?? null,
-    });
-    noteSecret(secret);
-    return { organizationId: id, key: secret, keyId: key.id };
-  });
+/** Another organization with credits and a key, which no log may show. */
+export async function createTenant(db: Database, options: TenantOptions = {}): Promise<Tenant> {
+  const tenant = await insertTenant(db, options);
+  noteSecret(tenant.key);
+  return tenant;
 }
 
 function run(workers: Worker[]): () => Promise<void> {

@@ -46,6 +46,33 @@ describe('configuration', () => {
     }
   });
 
+  it('sends mails only with a sender and an address for links, and never repeats the password of a mail server', () => {
+    const env = {
+      BYLINE_SMTP_URL: 'smtps://me:hunter2@smtp.example',
+      BYLINE_MAIL_FROM: 'a@team.example',
+      BYLINE_PUBLIC_URL: 'https://byline.example/',
+    };
+    expect(readConfig({}).mail).toBeNull();
+    expect(readConfig(env).mail).toMatchObject({ linkBase: 'https://byline.example' });
+    expect(() => readConfig({ ...env, BYLINE_MAIL_FROM: '' })).toThrow('BYLINE_MAIL_FROM');
+    expect(() => readConfig({ ...env, BYLINE_PUBLIC_URL: '' })).toThrow('BYLINE_PUBLIC_URL');
+    const wrong = () => readConfig({ ...env, BYLINE_SMTP_URL: 'http://me:hunter2@smtp.example' });
+    expect(wrong).toThrow('BYLINE_SMTP_URL');
+    expect(wrong).not.toThrow('hunter2');
+  });
+
+  it('signs people in with a provider that is known, by https in production', () => {
+    const env = {
+      BYLINE_OIDC_ISSUER: 'http://login.example',
+      BYLINE_OIDC_CLIENT_ID: 'byline',
+      BYLINE_OIDC_CLIENT_SECRET: 'secret',
+    };
+    expect(readConfig({}).signInProvider).toBeNull();
+    expect(readConfig(env).signInProvider).toMatchObject({ unknownUsers: 'refuse' });
+    expect(() => readConfig({ ...env, BYLINE_MODE: 'production' })).toThrow('BYLINE_OIDC_ISSUER');
+    expect(() => readConfig({ ...env, BYLINE_OIDC_CLIENT_SECRET: '' })).toThrow('BYLINE_OIDC_CLIENT_SECRET');
+  });
+
   it('wants archives when it is to read from archives, and asks no DNS then', () => {
     expect(() => readConfig({ BYLINE_WEB: 'archive' })).toThrow('BYLINE_WEB_ARCHIVES');
     expect(readConfig({ BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: 'a.warc, b.warc' })).toMatchObject({

@@ -25,8 +25,39 @@ describe('the form of a new job', () => {
     });
   });
 
+  it('reads journalists by name, with what stands behind commas or tabs by how it looks', () => {
+    const references = [
+      'Ada Reporter',
+      'Bo Writer, The Daily Example, news.example',
+      'Cy Editor\thttps://news.example/authors/cy\tExample Inc.',
+      '',
+      ' , ',
+    ].join('\n');
+    const read = readEnrichForm({ ...EMPTY_FORM, addresses: 'https://a.example/1', references });
+    expect('body' in read && read.body.from).toEqual([
+      { type: 'article_url', url: 'https://a.example/1' },
+      { type: 'journalist_reference', name: 'Ada Reporter' },
+      {
+        type: 'journalist_reference',
+        name: 'Bo Writer',
+        publication: 'The Daily Example',
+        domain: 'news.example',
+      },
+      {
+        type: 'journalist_reference',
+        name: 'Cy Editor',
+        url: 'https://news.example/authors/cy',
+        publication: 'Example Inc.',
+      },
+    ]);
+    expect(readEnrichForm({ ...EMPTY_FORM, references: 'Ada Reporter' })).toMatchObject({ maxCredits: null });
+  });
+
   it.each([
     ['addresses', {}],
+    ['addresses', { addresses: 'https://a.example/1', references: 'Ada\n'.repeat(500) }],
+    ['references', { references: ', Example News' }],
+    ['references', { references: 'Ada, Example News, The Daily Example' }],
     ['addresses', { addresses: 'https://a.example/1 ftp://a.example/2' }],
     ['addresses', { addresses: Array.from({ length: 501 }, (_, n) => `https://a.example/${n}`).join('\n') }],
     ['maxCredits', { addresses: 'https://a.example/1', maxCredits: '-1' }],

@@ -1,4 +1,4 @@
-import { type ChildNode, Element, isText } from 'domhandler';
+import type { ChildNode, Element } from 'domhandler';
 import { type Box, isHeading, MARKS, type Run } from './box.ts';
 import { exclusionOf } from './exclusions.ts';
 import { closeBox } from './measure.ts';
@@ -58,8 +58,8 @@ export function outline(body: Element): Box {
 
 function walk(nodes: readonly ChildNode[], context: Context): void {
   for (const node of nodes) {
-    if (isText(node)) addText(node.data, context);
-    else if (node instanceof Element && !SILENT.has(node.name)) enter(node, context);
+    if (node.type === 'text') addText(node.data, context);
+    else if (node.type === 'tag' && !SILENT.has(node.name)) enter(node, context);
   }
 }
 

@@ -6,6 +6,7 @@ import { examineDatabase } from '../doctor/database.ts';
 import { examineFiles } from '../doctor/files.ts';
 import { type Finding, fault } from '../doctor/finding.ts';
 import { examineGateway } from '../doctor/gateway.ts';
+import { examineProviders } from '../doctor/providers.ts';
 import { examineTemporal } from '../doctor/temporal.ts';
 
 const MARKS = { fine: pc.green('✓'), notice: pc.yellow('!'), fault: pc.red('✗') };
@@ -22,6 +23,7 @@ export function doctorCommand(config: Config): Command {
           lookAtDatabase(config),
           lookAtTemporal(config),
           examineGateway(gateway, VERSION),
+          examineProviders(config),
           examineFiles({
             archives: config.web.archives,
             folders: [config.local.dataDir, config.web.record].filter((path) => path !== undefined),

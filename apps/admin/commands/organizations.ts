@@ -5,7 +5,7 @@ import type { WithDatabase } from './init.ts';
 
 /** `byline admin organizations …` */
 export function organizationCommands(withDatabase: WithDatabase): Command {
-  const command = new Command('organizations').description('Organizations: create, list.');
+  const command = new Command('organizations').description('Organizations: create, list, weigh.');
   command
     .command('create <name>')
     .description('Create an organization without credits.')
@@ -21,6 +21,21 @@ export function organizationCommands(withDatabase: WithDatabase): Command {
     .action(() =>
       withDatabase(async (db) => {
         for (const { id, name } of await organizations.list(db)) console.log(`${id}  ${name}`);
+      }),
+    );
+  command
+    .command('weight <organization> <weight>')
+    .description(
+      'Set how much of the workers’ time an organization (id or name) gets while others wait, too: 1 unless set, 0.001 to 1000.',
+    )
+    .action((organization: string, text: string) =>
+      withDatabase(async (db) => {
+        const weight = Number(text);
+        if (!(weight >= 0.001 && weight <= 1000))
+          throw new OperatorError(`"${text}" is not a number from 0.001 to 1000.`);
+        const id = await findOrganization(db, organization);
+        await organizations.setWeight(db, id, weight);
+        console.log(`${id} weighs ${weight} from its next request on.`);
       }),
     );
   return command;

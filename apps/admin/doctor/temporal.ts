@@ -1,10 +1,12 @@
 import type { Client } from '@temporalio/client';
-import { SEARCH_ATTRIBUTES, TASK_QUEUES } from '../../../workflows/contract.ts';
-import { isPolled } from '../../runtime/index.ts';
+import { POLLED_QUEUES } from '../../../workflows/contract.ts';
+import { describeTaskQueue } from '../../runtime/index.ts';
 import { SCHEDULES } from '../schedules.ts';
+import { missingSearchAttributes } from '../setup-temporal.ts';
 import { type Finding, fault, fine, lookAt, notice } from './finding.ts';
 
 const ANSWER_MS = 5_000;
+const LONG_BACKLOG_SECONDS = 5 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Temporal itself, then what `byline admin init` sets up in it, then who works there. */
@@ -38,17 +40,14 @@ export async function examineTemporal(
   const rest = await Promise.all([
     examineSearchAttributes(client),
     ...SCHEDULES.map(({ workflowType }) => examineSchedule(client, workflowType)),
-    ...Object.values(TASK_QUEUES).map((queue) => examineQueue(client, queue)),
+    ...POLLED_QUEUES.map((queue) => examineQueue(client, queue)),
   ]);
   return [...reached, ...rest.flat()];
 }
 
-function examineSearchAttributes({ connection, options: { namespace } }: Client): Promise<Finding[]> {
+function examineSearchAttributes(client: Client): Promise<Finding[]> {
   return lookAt('search attributes', 'See the message.', async () => {
-    const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
-    const missing = Object.values(SEARCH_ATTRIBUTES)
-      .map(({ name }) => name)
-      .filter((name) => !(name in (customAttributes ?? {})));
+    const missing = await missingSearchAttributes(client);
     if (missing.length === 0) return [fine('search attributes', 'registered')];
     return [fault('search attributes', `lacks ${missing.join(', ')}`, 'Run byline admin init.')];
   });
@@ -66,11 +65,17 @@ function examineSchedule({ schedule }: Client, id: string): Promise<Finding[]> {
   });
 }
 
-function examineQueue(client: Client, name: string): Promise<Finding[]> {
-  return lookAt(`queue ${name}`, 'See the message.', async () => {
-    const kind = name === TASK_QUEUES.orchestration ? 'workflow' : 'activity';
-    if (await isPolled(client, { name, kind }, ANSWER_MS)) return [fine(`queue ${name}`, 'is worked on')];
-    const remedy = `Start a worker whose BYLINE_WORKER_ROLES holds ${name === TASK_QUEUES.orchestration ? 'workflow' : name}. Jobs are accepted and wait.`;
-    return [fault(`queue ${name}`, 'no worker polls it', remedy)];
+function examineQueue(client: Client, queue: (typeof POLLED_QUEUES)[number]): Promise<Finding[]> {
+  const part = `queue ${queue.name}`;
+  return lookAt(part, 'See the message.', async () => {
+    const { pollers, backlog, backlogSeconds } = await describeTaskQueue(client, queue, ANSWER_MS);
+    if (pollers === 0) {
+      const remedy = `Start a worker whose BYLINE_WORKER_ROLES holds ${queue.name}. Jobs are accepted and wait.`;
+      return [fault(part, `no worker polls it; ${backlog} tasks wait`, remedy)];
+    }
+    const says = `${pollers} workers poll it, ${backlog} tasks wait`;
+    if (backlogSeconds < LONG_BACKLOG_SECONDS) return [fine(part, says)];
+    const remedy = `Start more workers whose BYLINE_WORKER_ROLES hold ${queue.name}, or wait: hosts have their own pace.`;
+    return [notice(part, `${says}, the oldest for ${Math.round(backlogSeconds)} s`, remedy)];
   });
 }

@@ -436,6 +436,26 @@ export interface paths {
         patch: operations["changeRole"];
         trace?: never;
     };
+    "/api/v1/organization/members/{userId}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a member's password
+         * @description For admins. The reply holds a link that works once and for a day, unless the service sends mails. Refused for who is in other organizations, too, and for who signs in with a provider.
+         */
+        post: operations["resetMemberPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organization/invitations": {
         parameters: {
             query?: never;
@@ -451,7 +471,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody
-         * @description For admins. The reply holds the link, which works once and for seven days; an earlier one to the same address ends.
+         * @description For admins. The reply holds the link, unless the service sends mails. It works once and for seven days; an earlier one to the same address ends.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -1154,6 +1174,13 @@ export interface components {
             data: components["schemas"]["Member"][];
             next_cursor: string | null;
         };
+        PasswordReset: {
+            /** @enum {string} */
+            object: "password_reset";
+            user_id: string;
+            email: string;
+            url: string | null;
+        };
         Invitation: {
             /** @enum {string} */
             object: "invitation";
@@ -1175,6 +1202,7 @@ export interface components {
              * @description RFC 3339, UTC
              */
             expires_at: string;
+            mail: ("waiting" | "sent" | "failed") | null;
             url: string | null;
         };
         InvitationList: {
@@ -3320,6 +3348,73 @@ export interface operations {
             };
             /** @description The body is not JSON */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It failed on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resetMemberPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link, or that it is on its way */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordReset"];
+                };
+            };
+            /** @description The credential is missing, unknown, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller lacks a scope, or may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it is not yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

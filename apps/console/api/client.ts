@@ -10,6 +10,11 @@ export type Schemas = components['schemas'];
  */
 export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
 
+/** The query of a list, from its beginning without a cursor. */
+export function pageAt(cursor: string | undefined): { cursor?: string } {
+  return cursor === undefined ? {} : { cursor };
+}
+
 interface Reply<T> {
   data?: T;
   error?: unknown;

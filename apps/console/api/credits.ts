@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Ledger, LedgerEntry } from '../../cli/client/index.ts';
-import { api, take } from './client.ts';
+import { api, pageAt, take } from './client.ts';
 
 export type { LedgerEntry };
 
@@ -20,7 +20,7 @@ export function ledgerPage(cursor: string | undefined) {
     queryFn: ({ signal }) =>
       take(
         api.GET('/api/v1/credits/ledger', {
-          params: { query: cursor === undefined ? { limit: 25 } : { limit: 25, cursor } },
+          params: { query: { limit: 25, ...pageAt(cursor) } },
           signal,
         }),
       ),

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type EnrichBody, isActive, type Job } from '../../cli/client/index.ts';
-import { api, take } from './client.ts';
+import { api, pageAt, take } from './client.ts';
 
 export type { EnrichBody, Evidence, Job, JobSummary, Journalist, Research } from '../../cli/client/index.ts';
 export { isActive };
@@ -37,7 +37,7 @@ export function jobRecord(client: QueryClient, jobId: string, cursor: string | u
       const calling = api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', {
         params: {
           path: { jobId },
-          query: cursor === undefined ? {} : { cursor },
+          query: pageAt(cursor),
           header: known ? { prefer: `wait=${WAIT_SECONDS}`, 'if-none-match': `W/"${known.version}"` } : {},
         },
         cache: 'no-store',

@@ -1,13 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, type Schemas, take } from './client.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, pageAt, type Schemas, take } from './client.ts';
 
 export type ApiKey = Schemas['ApiKey'];
 export type Scope = ApiKey['scopes'][number];
 
-export const apiKeys = queryOptions({
-  queryKey: ['api-keys'],
-  queryFn: ({ signal }) => take(api.GET('/api/v1/api-keys', { signal })),
-});
+export function apiKeysPage(cursor: string | undefined) {
+  return queryOptions({
+    queryKey: ['api-keys', cursor ?? null],
+    queryFn: ({ signal }) => take(api.GET('/api/v1/api-keys', { params: { query: pageAt(cursor) }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** The reply is the only place where the secret ever stands. */
 export function createKey(body: {

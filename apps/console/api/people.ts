@@ -1,19 +1,31 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, type Schemas, take } from './client.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, pageAt, type Schemas, take } from './client.ts';
 import type { Role } from './session.ts';
 
 export type Member = Schemas['Member'];
 export type Invitation = Schemas['Invitation'];
 
-export const members = queryOptions({
-  queryKey: ['members'],
-  queryFn: ({ signal }) => take(api.GET('/api/v1/organization/members', { signal })),
-});
+export function membersPage(cursor: string | undefined) {
+  return queryOptions({
+    queryKey: ['members', cursor ?? null],
+    queryFn: ({ signal }) =>
+      take(api.GET('/api/v1/organization/members', { params: { query: pageAt(cursor) }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
 
-export const invitations = queryOptions({
-  queryKey: ['invitations'],
-  queryFn: ({ signal }) => take(api.GET('/api/v1/organization/invitations', { signal })),
-});
+export function invitationsPage(cursor: string | undefined) {
+  return queryOptions({
+    queryKey: ['invitations', cursor ?? null],
+    queryFn: ({ signal }) =>
+      take(api.GET('/api/v1/organization/invitations', { params: { query: pageAt(cursor) }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function renameOrganization(name: string): Promise<unknown> {
+  return take(api.PATCH('/api/v1/organization', { body: { name } }));
+}
 
 export function changeRole(userId: string, role: Role): Promise<Member> {
   return take(
@@ -23,6 +35,12 @@ export function changeRole(userId: string, role: Role): Promise<Member> {
 
 export function removeMember(userId: string): Promise<unknown> {
   return take(api.DELETE('/api/v1/organization/members/{userId}', { params: { path: { userId } } }));
+}
+
+/** The reply is the only place where the link stands, when it is not sent by mail. */
+export function resetPassword(userId: string): Promise<Schemas['PasswordReset']> {
+  const params = { path: { userId } };
+  return take(api.POST('/api/v1/organization/members/{userId}/password-reset', { params }));
 }
 
 /** The reply is the only place where the invitation's link ever stands. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { balance, holdingJobs, type LedgerEntry, ledgerPage } from '../api/credits.ts';
 import { credits } from '../formats.ts';
 import { Page, Section } from '../frame/page.tsx';
@@ -9,7 +9,7 @@ import { Empty } from '../parts/empty.tsx';
 import { Facts, Figures } from '../parts/figures.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { Pager } from '../parts/pager.tsx';
+import { Pager, usePlace } from '../parts/pager.tsx';
 import { Cell, Table } from '../parts/table.tsx';
 import { METER_WORDS } from '../spend.ts';
 import { SpendChart } from './spend-chart.tsx';
@@ -101,9 +101,8 @@ const LEDGER_COLUMNS = [
 ] as const;
 
 function Ledger() {
-  const [params] = useSearchParams();
-  const cursor = params.get('cursor') ?? undefined;
-  const query = useQuery(ledgerPage(cursor));
+  const place = usePlace();
+  const query = useQuery(ledgerPage(place.cursor));
   return (
     <Section title="Ledger">
       <Loaded query={query} rows={8}>
@@ -118,9 +117,10 @@ function Ledger() {
                 ))}
               </Table>
               <Pager
-                first={cursor === undefined ? null : '/credits'}
+                list="the ledger"
+                first={place.first}
                 firstLabel="Newest entries"
-                next={next_cursor === null ? null : `/credits?cursor=${encodeURIComponent(next_cursor)}`}
+                next={place.next(next_cursor)}
                 nextLabel="Older entries"
               />
             </>

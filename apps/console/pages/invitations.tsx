@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type Invitation, invitations, invite, withdrawInvitation } from '../api/people.ts';
+import { type Invitation, invitationsPage, invite, withdrawInvitation } from '../api/people.ts';
 import type { Role } from '../api/session.ts';
 import { Section } from '../frame/page.tsx';
 import { Button } from '../parts/button.tsx';
@@ -9,39 +9,56 @@ import { Field } from '../parts/field.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { FailureNotice, Notice } from '../parts/notice.tsx';
+import { Pager, usePlace } from '../parts/pager.tsx';
 import { Cell, Table } from '../parts/table.tsx';
 
 /** Who was invited, and a form that makes the link for somebody else. */
 export function Invitations() {
-  const query = useQuery(invitations);
+  const place = usePlace('invitations');
+  const query = useQuery(invitationsPage(place.cursor));
   return (
     <Section title="Invitations">
       <InviteForm />
       <Loaded query={query} rows={1}>
-        {({ data }) =>
+        {({ data, next_cursor }) =>
           data.length === 0 ? (
             <p className="faint">Nobody is invited just now.</p>
           ) : (
-            <Table
-              name="Invitations"
-              columns={[
-                { label: 'E-mail' },
-                { label: 'Role' },
-                { label: 'Sent' },
-                { label: 'Expires' },
-                { label: 'Actions', kind: 'actions' },
-              ]}
-            >
-              {data.map((invitation) => (
-                <InvitationRow key={invitation.id} invitation={invitation} />
-              ))}
-            </Table>
+            <>
+              <Table
+                name="Invitations"
+                columns={[
+                  { label: 'E-mail' },
+                  { label: 'Role' },
+                  { label: 'Sent' },
+                  { label: 'Expires' },
+                  { label: 'Actions', kind: 'actions' },
+                ]}
+              >
+                {data.map((invitation) => (
+                  <InvitationRow key={invitation.id} invitation={invitation} />
+                ))}
+              </Table>
+              <Pager
+                list="invitations"
+                first={place.first}
+                firstLabel="Newest invitations"
+                next={place.next(next_cursor)}
+                nextLabel="Older invitations"
+              />
+            </>
           )
         }
       </Loaded>
     </Section>
   );
 }
+
+const MAIL_WORDS = {
+  waiting: 'The mail is on its way.',
+  sent: 'The mail was sent.',
+  failed: 'The mail could not be delivered: check the address, and invite again.',
+} as const;
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const client = useQueryClient();
@@ -51,7 +68,10 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   });
   return (
     <tr>
-      <Cell label="E-mail">{invitation.email}</Cell>
+      <Cell label="E-mail">
+        {invitation.email}
+        {invitation.mail ? <span className="row-note faint">{MAIL_WORDS[invitation.mail]}</span> : null}
+      </Cell>
       <Cell label="Role">{invitation.role === 'admin' ? 'Admin' : 'Member'}</Cell>
       <Cell label="Sent">
         <Moment at={invitation.created_at} />
@@ -117,6 +137,11 @@ function InviteForm() {
         </Button>
       </form>
       {send.error ? <FailureNotice error={send.error} /> : null}
+      {send.data?.mail ? (
+        <Notice tone="good" title={`An invitation for ${send.data.email}`}>
+          <p>It is on its way by mail.</p>
+        </Notice>
+      ) : null}
       {send.data?.url ? (
         <Notice tone="good" title={`A link for ${send.data.email}`}>
           <p>Send it to them. It is shown this one time and works once.</p>

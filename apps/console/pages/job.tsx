@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { cancelJob, isActive, type Job, jobRecord } from '../api/jobs.ts';
 import { settings } from '../api/settings.ts';
 import { credits } from '../formats.ts';
@@ -13,16 +12,15 @@ import { Figures } from '../parts/figures.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { Pager } from '../parts/pager.tsx';
+import { Pager, usePlace } from '../parts/pager.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { JournalistList } from './journalist-list.tsx';
 import { UnresolvedList } from './unresolved-list.tsx';
 
 export function JobPage({ jobId }: { jobId: string }) {
-  const [params] = useSearchParams();
-  const cursor = params.get('cursor') ?? undefined;
+  const place = usePlace();
   const client = useQueryClient();
-  const query = useQuery(jobRecord(client, jobId, cursor));
+  const query = useQuery(jobRecord(client, jobId, place.cursor));
   return (
     <Page
       title={query.data?.external_id ?? 'Job'}
@@ -46,13 +44,10 @@ export function JobPage({ jobId }: { jobId: string }) {
             ))}
             <JournalistList job={job} />
             <Pager
-              first={cursor === undefined ? null : `/jobs/${jobId}`}
+              list="journalists"
+              first={place.first}
               firstLabel="First journalists"
-              next={
-                job.result.next_cursor === null
-                  ? null
-                  : `/jobs/${jobId}?cursor=${encodeURIComponent(job.result.next_cursor)}`
-              }
+              next={place.next(job.result.next_cursor)}
               nextLabel="More journalists"
             />
             <UnresolvedList unresolved={job.result.unresolved} />

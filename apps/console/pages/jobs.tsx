@@ -61,6 +61,7 @@ export function JobsPage() {
                 ))}
               </Table>
               <Pager
+                list="jobs"
                 first={filter.cursor === undefined ? null : address({ ...filter, cursor: undefined })}
                 firstLabel="Newest jobs"
                 next={next_cursor === null ? null : address({ ...filter, cursor: next_cursor })}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiKey, apiKeys, revokeKey } from '../api/keys.ts';
+import { type ApiKey, apiKeysPage, revokeKey } from '../api/keys.ts';
 import { Page } from '../frame/page.tsx';
 import { useSession } from '../frame/session-context.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -10,6 +10,7 @@ import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { Pager, usePlace } from '../parts/pager.tsx';
 import { Cell, Table } from '../parts/table.tsx';
 import { CreateKey } from './create-key.tsx';
 
@@ -35,7 +36,8 @@ export function KeysPage() {
 }
 
 function Keys() {
-  const query = useQuery(apiKeys);
+  const place = usePlace();
+  const query = useQuery(apiKeysPage(place.cursor));
   const [creating, setCreating] = useState(false);
   return (
     <Page
@@ -48,17 +50,26 @@ function Keys() {
       }
     >
       <Loaded query={query} rows={4}>
-        {({ data }) =>
+        {({ data, next_cursor }) =>
           data.length === 0 ? (
             <Empty title="No keys yet">
               <p>A key lets programs call the API and agents use the MCP server.</p>
             </Empty>
           ) : (
-            <Table name="API keys" columns={[...COLUMNS]}>
-              {data.map((key) => (
-                <KeyRow key={key.id} apiKey={key} />
-              ))}
-            </Table>
+            <>
+              <Table name="API keys" columns={[...COLUMNS]}>
+                {data.map((key) => (
+                  <KeyRow key={key.id} apiKey={key} />
+                ))}
+              </Table>
+              <Pager
+                list="API keys"
+                first={place.first}
+                firstLabel="Newest keys"
+                next={place.next(next_cursor)}
+                nextLabel="Older keys"
+              />
+            </>
           )
         }
       </Loaded>

@@ -1,16 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeRole, type Member, members, removeMember } from '../api/people.ts';
+import { changeRole, type Member, membersPage, removeMember, resetPassword } from '../api/people.ts';
 import type { Role } from '../api/session.ts';
 import { Page, Section } from '../frame/page.tsx';
 import { useSession } from '../frame/session-context.tsx';
 import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
+import { Snippet } from '../parts/copy.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { FailureNotice } from '../parts/notice.tsx';
+import { FailureNotice, Notice } from '../parts/notice.tsx';
+import { Pager, usePlace } from '../parts/pager.tsx';
 import { Cell, Table } from '../parts/table.tsx';
 import { Invitations } from './invitations.tsx';
+import { RenameOrganization } from './rename-organization.tsx';
 
 const COLUMNS = [
   { label: 'Name' },
@@ -23,7 +26,8 @@ const COLUMNS = [
 export function MembersPage() {
   const { organization } = useSession();
   const isAdmin = organization?.role === 'admin';
-  const query = useQuery(members);
+  const place = usePlace();
+  const query = useQuery(membersPage(place.cursor));
   return (
     <Page
       title="Members"
@@ -31,16 +35,26 @@ export function MembersPage() {
     >
       <Section title="Members">
         <Loaded query={query} rows={3}>
-          {({ data }) => (
-            <Table name="Members" columns={[...COLUMNS]}>
-              {data.map((member) => (
-                <MemberRow key={member.user_id} member={member} isAdmin={isAdmin} />
-              ))}
-            </Table>
+          {({ data, next_cursor }) => (
+            <>
+              <Table name="Members" columns={[...COLUMNS]}>
+                {data.map((member) => (
+                  <MemberRow key={member.user_id} member={member} isAdmin={isAdmin} />
+                ))}
+              </Table>
+              <Pager
+                list="members"
+                first={place.first}
+                firstLabel="First members"
+                next={place.next(next_cursor)}
+                nextLabel="More members"
+              />
+            </>
           )}
         </Loaded>
       </Section>
       {isAdmin ? <Invitations /> : null}
+      {isAdmin && organization ? <RenameOrganization key={organization.id} name={organization.name} /> : null}
     </Page>
   );
 }
@@ -55,6 +69,7 @@ function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
     mutationFn: (role: Role) => changeRole(member.user_id, role),
     onSettled: reload,
   });
+  const reset = useMutation({ mutationFn: () => resetPassword(member.user_id) });
   return (
     <tr>
       <Cell label="Name">
@@ -94,6 +109,27 @@ function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
           >
             {isMe ? 'Leave' : 'Remove'}
           </Button>
+        ) : null}
+        {isAdmin && !isMe ? (
+          <Button
+            kind="quiet"
+            aria-label={`Reset the password of ${member.name}`}
+            busy={reset.isPending}
+            onClick={() => reset.mutate()}
+          >
+            Reset password
+          </Button>
+        ) : null}
+        {reset.error ? <FailureNotice error={reset.error} /> : null}
+        {reset.data ? (
+          <Notice tone="good" title={`A link for ${reset.data.email}`}>
+            <p>
+              {reset.data.url
+                ? 'Send it to them. It is shown this one time, works once and for a day.'
+                : 'It is on its way by mail.'}
+            </p>
+            {reset.data.url ? <Snippet text={reset.data.url} name="Link to set a password" /> : null}
+          </Notice>
         ) : null}
         {asked ? (
           <Confirm

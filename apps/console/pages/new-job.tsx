@@ -67,6 +67,22 @@ export function NewJobPage() {
           )}
         </Field>
         <Field
+          label="Journalists by name"
+          error={problems.references}
+          hint="One a line. After the name, with commas: a publication, its domain, a page of theirs."
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              spellCheck={false}
+              placeholder="Ada Reporter, Example News, news.example"
+              value={form.references}
+              onChange={(event) => set({ references: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
           label="Pitch"
           hint="What you want to tell. With it, each journalist gets a fit score and an angle."
         >

@@ -3,12 +3,13 @@ import type { ChargeDeps } from '../charge-units.ts';
 import { type EnrichDeps, enrich } from '../enrich.ts';
 import { readEnrichRequest, readIdempotencyKey } from '../enrich-request.ts';
 import { readJobRecord } from '../job-record.ts';
+import type { JobTexts } from '../job-texts.ts';
 import { readBalance } from '../read-balance.ts';
 import { findJob, type ReadJobDeps, readJob } from '../read-job.ts';
 import type { LookupDeps } from '../run-lookup.ts';
 import { BalanceSchema } from '../schemas/balance.ts';
 import { ArticleSourceSchema, EnrichBodySchema, EnrichQuerySchema } from '../schemas/enrich.ts';
-import { JobParamsSchema, JobQuerySchema, JobSchema } from '../schemas/job.ts';
+import { type JobBody, JobParamsSchema, JobQuerySchema, JobSchema } from '../schemas/job.ts';
 import { NewsSearchBodySchema, NewsSearchSchema } from '../schemas/news.ts';
 import { searchNews } from '../search-news.ts';
 import { readSearchRequest } from '../search-request.ts';
@@ -43,7 +44,9 @@ const EnrichArgumentsSchema = Type.Object(
 );
 
 /** The tools of the service. Each calls the function behind its REST endpoint and adds nothing. */
-export function createTools(deps: EnrichDeps & ReadJobDeps & LookupDeps & ChargeDeps): Tool[] {
+export function createTools(
+  deps: EnrichDeps & ReadJobDeps & LookupDeps & ChargeDeps & { texts: JobTexts },
+): Tool[] {
   return [
     defineTool({
       name: 'get_credit_balance',
@@ -117,10 +120,15 @@ export function createTools(deps: EnrichDeps & ReadJobDeps & LookupDeps & Charge
       annotations: FREE_READ,
       input: JobArgumentsSchema,
       output: JobSchema,
-      run: async ({ jobId, ...page }, { caller }) => {
-        const job = await findJob(deps.db, caller, jobId);
-        await deps.noteRead(caller, job.id);
-        return readJob(deps, job, { ...page, budget: RESULT_BYTES });
+      run: async ({ jobId, ...asked }, { caller }) => {
+        const page = { ...asked, budget: RESULT_BYTES };
+        const text = await deps.texts.recent(
+          { organizationId: caller.organizationId, jobId, page },
+          () => findJob(deps.db, caller, jobId),
+          async (job) => JSON.stringify(await readJob(deps, job, page)),
+        );
+        await deps.noteRead(caller, text.jobId);
+        return JSON.parse(text.bytes.toString()) as JobBody;
       },
     }),
   ];

@@ -2,43 +2,44 @@ import type Provider from 'oidc-provider';
 import type { apiKeys, memberships, OrganizationId } from '../../../db/index.ts';
 import { html } from '../pages/html.ts';
 import type { Page } from '../pages/layout.ts';
+import { SCOPE_WORDS } from '../scope-words.ts';
 import type { SignedIn } from '../sessions.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
-
-/** What a scope lets a program do, in the words of who pays for it. */
-const SCOPE_WORDS: Record<apiKeys.Scope, string> = {
-  'news:search': 'Search the news, and look up articles and publications',
-  'media_lists:manage': 'Find journalists and their addresses, and see all jobs and results',
-};
 
 export interface Choice {
   organizationId: OrganizationId;
   scopes: apiKeys.Scope[];
 }
 
-/** The page on which a user chooses an organization, where there is a choice, and what a program may do for it. */
+/**
+ * The page on which a user chooses an organization, where there is a choice, and what a program may do for it; again,
+ * with what was chosen, when that was `refused`.
+ */
 export async function consentPage(
   provider: Provider,
   { params }: Interaction,
   { user, organization, organizations }: SignedIn,
   asked: apiKeys.Scope[],
-  { incomplete = false } = {},
+  refused?: URLSearchParams,
 ): Promise<Page> {
   const client = await provider.Client.find(String(params.client_id));
   const name = client?.clientName ?? String(params.client_id);
+  const isChosen = (scope: apiKeys.Scope) => !refused || refused.getAll('scope').includes(scope);
   return {
     title: `Allow ${name}?`,
-    status: incomplete ? 400 : 200,
+    status: refused ? 400 : 200,
     formsMayLeave: true,
     content: html`<p><strong>${name}</strong> asks to work with Byline for you, ${user.name || user.email}.
 It is not checked who makes it: go on only if you started this yourself.</p>
-${incomplete ? html`<p class="problem" role="alert">Choose an organization, and at least one thing to allow.</p>` : null}
+${refused ? html`<p class="problem" role="alert">Choose ${organizations.length > 1 ? 'an organization, and ' : ''}at least one thing to allow.</p>` : null}
 <form method="post">
-${pickerOf(organizations, organization?.id)}
+${pickerOf(organizations, refused?.get('organization_id') ?? organization?.id)}
 <fieldset><legend>It may</legend>
 ${asked.map(
-  (scope) => html`<label class="choice"><input type="checkbox" name="scope" value="${scope}" checked>
+  (
+    scope,
+  ) => html`<label class="choice"><input type="checkbox" name="scope" value="${scope}"${isChosen(scope) ? html` checked` : null}>
 <span>${SCOPE_WORDS[scope]}</span></label>`,
 )}
 </fieldset>
@@ -50,7 +51,7 @@ ${asked.map(
 }
 
 /** With one organization nothing is to be chosen; with several none is chosen beforehand but the current one. */
-function pickerOf(organizations: memberships.Membership[], current: OrganizationId | undefined) {
+function pickerOf(organizations: memberships.Membership[], current: string | undefined) {
   if (organizations.length === 1) {
     return html`<p>For the organization <strong>${organizations[0]?.name ?? ''}</strong>.</p>
 <input type="hidden" name="organization_id" value="${organizations[0]?.id ?? ''}">`;

@@ -41,8 +41,8 @@ export function createDevicePages(
         content: html`${problem ? html`<p class="problem" role="alert">${problem}</p>` : null}
 <form method="post" action="${DEVICE_PATH}">
 ${formToken(ctx)}
-<label>Code <span class="hint">It stands on the device, or in the terminal, that you want to connect.</span>
-<input name="user_code" value="${String(ctx.state.userCode ?? '')}" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
+<label>Code <span class="hint">Shown by the device, or in the terminal, that you want to connect</span>
+<input class="device-code" name="user_code" value="${String(ctx.state.userCode ?? '')}" required autofocus maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
 <button>Continue</button>
 </form>`,
       });
@@ -53,12 +53,12 @@ ${formToken(ctx)}
         title: 'Is this your device?',
         content: html`<p><strong>${client.clientName ?? client.clientId}</strong> asks to be connected. Go on only if you
 started this yourself, and your device shows this code:</p>
-<p><code>${userCode}</code></p>
+<p class="device-code">${userCode}</p>
 <form method="post" action="${DEVICE_PATH}">
 ${formToken(ctx)}
 <input type="hidden" name="user_code" value="${userCode}">
 <button name="confirm" value="yes">It is my device</button>
-<button class="secondary" name="abort" value="yes">It is not</button>
+<button class="secondary" name="abort" value="yes">It is not mine</button>
 </form>`,
       });
     },

@@ -81,13 +81,11 @@ export async function interactionRoutes(
         if (interaction.session?.accountId !== signedIn.user.id)
           throw new errors.SessionNotFound('another user');
         const asked = scopesAsked(interaction);
-        const choice = readChoice(request.body as URLSearchParams, asked, signedIn.organizations);
+        const form = request.body as URLSearchParams;
+        const choice = readChoice(form, asked, signedIn.organizations);
         if (choice === 'denied') return finish(provider, request, reply, DENIED);
         if (choice === 'incomplete') {
-          return sendPage(
-            reply,
-            await consentPage(provider, interaction, signedIn, asked, { incomplete: true }),
-          );
+          return sendPage(reply, await consentPage(provider, interaction, signedIn, asked, form));
         }
         const grantId = await grant(db, provider, interaction, signedIn, choice);
         return finish(provider, request, reply, { consent: { grantId } });

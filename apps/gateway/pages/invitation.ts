@@ -75,8 +75,8 @@ async function show(
     content: signedIn
       ? asSignedIn(signedIn.user, signedIn.organizations, invitation, forms.token(request, reply))
       : known
-        ? html`<p>You were invited as ${invitation.email}. There is an account of this address: sign in with it, then join.</p>
-<p><a href="/sign-in?return_to=${encodeURIComponent(path)}">Sign in</a></p>`
+        ? html`<p>You were invited as <strong>${invitation.email}</strong>. There is an account of this address: sign in with it, then join.</p>
+<p><a class="button" href="/sign-in?return_to=${encodeURIComponent(path)}">Sign in</a></p>`
         : asNewUser(invitation, forms.token(request, reply), wrong),
   });
 }
@@ -88,10 +88,11 @@ function asSignedIn(
   token: Html,
 ): Html {
   if (organizations.some(({ id }) => id === invitation.organization_id))
-    return html`<p>You are in this organization. <a href="${HOME}">Go on</a></p>`;
-  return html`<p>You are signed in as ${user.email}.</p>
-<form method="post">${token}<button>Join as ${user.email}</button></form>
-<form method="post" action="/sign-out">${token}<button class="secondary">Sign out</button></form>`;
+    return html`<p>You are in this organization already.</p>
+<p><a class="button" href="${HOME}">Go to the console</a></p>`;
+  return html`<p>You are signed in as <strong>${user.email}</strong>.</p>
+<form method="post">${token}<button>Join</button></form>
+<form method="post" action="/sign-out">${token}<button class="secondary">Sign out, to join as somebody else</button></form>`;
 }
 
 function asNewUser({ email }: Open, token: Html, wrong: { name: string; fault: string } | undefined): Html {

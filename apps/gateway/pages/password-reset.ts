@@ -12,16 +12,8 @@ interface Link {
   Params: { token: string };
 }
 
-/** `/password-reset/{token}`, and how to come by such a link. */
+/** `/password-reset/{token}`: who holds the link sets a new password. */
 export function passwordResetPages(app: FastifyInstance, { db, sessions, forms }: PageDeps): void {
-  app.get('/password-reset', { schema: { hide: true } }, async (_request, reply) =>
-    sendPage(reply, {
-      title: 'A new password',
-      content: html`<p>Ask whoever runs this service for a link to set a new password.</p>
-<p><a href="/sign-in">Sign in</a></p>`,
-    }),
-  );
-
   app.get<Link>('/password-reset/:token', { schema: { hide: true } }, (request, reply) =>
     show(request, reply),
   );
@@ -63,7 +55,7 @@ ${forms.token(request, reply)}
 <input type="password" name="password" autocomplete="new-password" minlength="${SHORTEST_PASSWORD}" maxlength="${LONGEST_PASSWORD}" required autofocus></label>
 <button>Set password</button>
 </form>
-<p class="quiet">Everybody who is signed in with this account is signed out.</p>`,
+<p class="quiet">Wherever else this account is signed in, it is signed out.</p>`,
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../db/index.ts';
+import type { Config } from '../../runtime/index.ts';
 import type { Sessions } from '../sessions.ts';
 import { type CountTry, checkSignIn } from '../sign-in.ts';
 import type { Forms } from './forms.ts';
@@ -9,6 +10,7 @@ import { returnPath } from './return-to.ts';
 
 export interface PageDeps {
   db: Database;
+  config: Config;
   sessions: Sessions;
   forms: Forms;
   countTry: CountTry;
@@ -22,7 +24,7 @@ export function signInPages(app: FastifyInstance, deps: PageDeps): void {
     async (request, reply) => {
       const path = returnPath(textOf(request.query.return_to));
       if (await deps.sessions.readSession(request)) return reply.redirect(path, 303);
-      return showForm(deps.forms, request, reply, { path });
+      return showForm(deps, request, reply, { path });
     },
   );
 
@@ -31,7 +33,7 @@ export function signInPages(app: FastifyInstance, deps: PageDeps): void {
     const path = returnPath(return_to);
     await deps.countTry(request, email);
     const userId = await checkSignIn(deps.db, { email, password });
-    if (!userId) return showForm(deps.forms, request, reply, { path, email });
+    if (!userId) return showForm(deps, request, reply, { path, email });
     await deps.sessions.start(request, reply, { userId });
     return reply.redirect(path, 303);
   });
@@ -45,7 +47,7 @@ export function signInPages(app: FastifyInstance, deps: PageDeps): void {
 
 /** The form, again when it was filled in wrongly: which part was wrong is not said. */
 function showForm(
-  forms: Forms,
+  { forms, config: { signInProvider } }: PageDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   { path, email }: { path: string; email?: string },
@@ -60,11 +62,16 @@ function showForm(
 ${forms.token(request, reply)}
 <input type="hidden" name="return_to" value="${path}">
 <label>E-mail address
-<input type="email" name="email" value="${email ?? ''}" autocomplete="username" maxlength="254" required autofocus></label>
+<input type="email" name="email" value="${email ?? ''}" autocomplete="username" maxlength="254" required${isWrong ? null : html` autofocus`}></label>
 <label>Password
-<input type="password" name="password" autocomplete="current-password" required></label>
+<input type="password" name="password" autocomplete="current-password" required${isWrong ? html` autofocus` : null}></label>
 <button>Sign in</button>
 </form>
+${
+  signInProvider
+    ? html`<p><a href="/sign-in/provider?return_to=${encodeURIComponent(path)}">Sign in with ${signInProvider.label}</a></p>`
+    : null
+}
 <p><a href="/password-reset">Forgot your password?</a></p>`,
   });
 }

@@ -24,22 +24,37 @@ main {
   width: 100%; max-width: 26rem; padding: 2rem; border-radius: 0.75rem;
   background: var(--card); overflow-wrap: anywhere;
 }
-@media (max-width: 26rem) { main { padding: 1.25rem; } }
+main > :last-child { margin-bottom: 0; }
+@media (max-width: 30rem) {
+  body { place-items: start center; }
+  main { padding: 1.25rem; }
+}
 .brand { margin: 0; color: var(--quiet); font-weight: 600; }
 h1 { margin: 0 0 1rem; font-size: 1.4rem; line-height: 1.25; }
 form { display: grid; gap: 1rem; margin: 1rem 0; }
+form > p { margin: 0; }
 label { display: grid; gap: 0.25rem; font-weight: 600; }
 .hint, .quiet { color: var(--quiet); font-weight: 400; font-size: 0.9rem; }
-fieldset { border: 1px solid var(--line); border-radius: 0.5rem; display: grid; gap: 0.75rem; }
+fieldset {
+  display: grid; gap: 0.75rem; margin: 0; padding: 0.5rem 0.9rem 0.8rem;
+  border: 1px solid var(--line); border-radius: 0.5rem;
+}
+legend { padding: 0 0.3rem; font-weight: 600; }
 label.choice { grid-template-columns: auto 1fr; align-items: start; gap: 0.6rem; font-weight: 400; }
 input:not([type=radio], [type=checkbox]), select {
   width: 100%; padding: 0.6rem 0.7rem; border: 1px solid var(--line); border-radius: 0.5rem;
-  background: var(--card); color: inherit; font: inherit;
+  background: var(--card); color: inherit; font: inherit; font-weight: 400;
 }
-button {
+input[readonly] { border-color: transparent; background: var(--ground); }
+p.device-code, input.device-code {
+  font: 600 1.4rem/1.4 ui-monospace, monospace; letter-spacing: 0.12em; text-align: center; text-transform: uppercase;
+}
+p.device-code { padding: 0.6rem; border-radius: 0.5rem; background: var(--ground); }
+button, a.button {
   padding: 0.65rem 1rem; border: 1px solid var(--accent); border-radius: 0.5rem; cursor: pointer;
   background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600;
 }
+a.button { display: block; text-align: center; text-decoration: none; }
 button.secondary { background: transparent; color: var(--accent); }
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }

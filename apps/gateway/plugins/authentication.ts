@@ -9,6 +9,7 @@ import {
 import { ApiError } from '../errors.ts';
 import type { VerifyKey } from '../verify-key.ts';
 import { keyOffUrl } from './key-off-url.ts';
+import { describeSecurity } from './openapi.ts';
 
 /** Who is calling, and what they may do. */
 export interface Caller {
@@ -29,6 +30,8 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Looks the caller up by what the request shows; null where that is not asked. */
+    findCaller: (() => Promise<Caller | null>) | null;
   }
 }
 
@@ -40,11 +43,23 @@ export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;
  * alone: a key never gets the rights of a cookie that came with it.
  */
 export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSession: FindCaller): void {
+  describeSecurity(app, ({ onRequest = [] }) => {
+    const scopes = [onRequest].flat().flatMap((hook) => SCOPES_OF.get(hook) ?? []);
+    const oauth = scopes.length > 0 ? scopes.map((scope) => ({ oauth: [scope] })) : [{ oauth: [] }];
+    return [{ apiKey: [] }, ...oauth, { session: [] }];
+  });
   app.addHook('onRequest', async (request) => {
     const secret = bearer(request.headers.authorization);
-    request.caller = secret === undefined ? await findSession(request) : await verifyKey(secret);
-    if (!request.caller) throw new ApiError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer …".');
+    request.findCaller = () => (secret === undefined ? findSession(request) : verifyKey(secret));
+    request.caller = await findCallerAgain(request);
   });
+}
+
+/** The caller of a route behind `requireCaller`, as the credential of the request is worth by now; else the 401. */
+export async function findCallerAgain(request: FastifyRequest): Promise<Caller> {
+  const caller = await request.findCaller?.();
+  if (!caller) throw new ApiError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer …".');
+  return caller;
 }
 
 /** Every route registered on this instance, and below it, needs an API key, and takes nothing else. */
@@ -59,9 +74,14 @@ export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
 const KEYS_ONLY =
   'This address takes API keys only, no OAuth tokens: send one as "Authorization: Bearer byl_…". Admins make them in the console.';
 
+/** What hooks ask for, for the document. */
+const SCOPES_OF = new WeakMap<object, apiKeys.Scope[]>();
+
 /** The route's caller needs one of these scopes, beside a valid credential. */
 export function requireScope(...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): onRequestAsyncHookHandler {
-  return async (request) => checkScope(callerOf(request), ...accepted);
+  const hook: onRequestAsyncHookHandler = async (request) => checkScope(callerOf(request), ...accepted);
+  SCOPES_OF.set(hook, accepted);
+  return hook;
 }
 
 /** Throws unless the caller has one of these scopes. */

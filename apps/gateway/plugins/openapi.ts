@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { AUTHORIZE_PATH, TOKEN_PATH } from '../oauth/paths.ts';
+import { SCOPE_WORDS } from '../scope-words.ts';
 
 /** The OpenAPI 3.1 document, made from the routes' schemas, and a page to browse it. */
 export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
@@ -20,7 +22,20 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
           apiKey: {
             type: 'http',
             scheme: 'bearer',
-            description: 'An API key, `byl_…`, or an OAuth access token',
+            description: 'An API key, `byl_…`, with the scopes that the call needs',
+          },
+          oauth: {
+            type: 'oauth2',
+            description:
+              'An access token, for a user and one organization; also by the device grant (RFC 8628)',
+            flows: {
+              authorizationCode: {
+                authorizationUrl: AUTHORIZE_PATH,
+                tokenUrl: TOKEN_PATH,
+                refreshUrl: TOKEN_PATH,
+                scopes: SCOPE_WORDS,
+              },
+            },
           },
           session: {
             type: 'apiKey',
@@ -52,5 +67,14 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
     // The plain layout: no bar with somebody else's logo above our document.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, persistAuthorization: true },
     theme: { title: 'Byline API' },
+  });
+}
+
+type Security = Record<string, string[]>[];
+
+/** What the document says of who may call the routes on this instance, and below it: said by the guard itself. */
+export function describeSecurity(app: FastifyInstance, securityOf: (route: RouteOptions) => Security): void {
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, security: securityOf(route) };
   });
 }

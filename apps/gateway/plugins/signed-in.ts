@@ -3,6 +3,7 @@ import { apiKeys, type memberships, type OrganizationId, type UserId } from '../
 import { ApiError } from '../errors.ts';
 import type { Sessions, SignedIn } from '../sessions.ts';
 import { bearer, type Caller, callerOf, type FindCaller } from './authentication.ts';
+import { describeSecurity } from './openapi.ts';
 import type { CheckSameOrigin } from './same-origin.ts';
 
 declare module 'fastify' {
@@ -17,6 +18,7 @@ export function requireSession(
   sessions: Sessions,
   checkSameOrigin: CheckSameOrigin,
 ): void {
+  describeSecurity(app, () => [{ session: [] }]);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (bearer(request.headers.authorization) !== undefined)

@@ -8,7 +8,7 @@ import { PageQuerySchema } from '../schemas/common.ts';
 import { problems } from '../schemas/problem.ts';
 
 /** What the document says of all of them. */
-const ABOUT = { tags: ['api-keys'], security: [{ session: [] }] };
+const ABOUT = { tags: ['api-keys'] };
 
 /** The organization's API keys, for its admins. */
 export function apiKeyRoutes(app: App, { db }: { db: Database }): void {

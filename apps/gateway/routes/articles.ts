@@ -31,7 +31,6 @@ export function articleRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
           '(an hour for news of the day, a week for what is old), else fetched. 502 when the page cannot be had or is no article.',
         operationId: 'lookUpArticle',
         tags: ['articles'],
-        security: [{ apiKey: [] }],
         querystring: ArticleQuerySchema,
         response: {
           200: Type.Ref(ArticleSchema, { description: 'The article' }),
@@ -64,7 +63,6 @@ export function articleRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
           'Up to ten addresses; each succeeds or fails by itself. The same address twice is one look-up.',
         operationId: 'lookUpArticles',
         tags: ['articles'],
-        security: [{ apiKey: [] }],
         body: ArticleBatchBodySchema,
         response: {
           200: Type.Ref(ArticleBatchSchema, { description: 'One result an address' }),

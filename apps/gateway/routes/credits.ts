@@ -19,7 +19,6 @@ export function creditRoutes(app: App, deps: { db: Database; config: Config }): 
           'What the organization owns, what running jobs hold, and what things cost. Any valid key.',
         operationId: 'getCreditBalance',
         tags: ['credits'],
-        security: [{ apiKey: [] }],
         response: {
           200: Type.Ref(BalanceSchema, { description: 'The balance' }),
           ...problems(401, 429, 500, 503),
@@ -38,7 +37,6 @@ export function creditRoutes(app: App, deps: { db: Database; config: Config }): 
         description: "Every change of the organization's credits, newest first. Any valid key.",
         operationId: 'listLedgerEntries',
         tags: ['credits'],
-        security: [{ apiKey: [] }],
         querystring: LedgerQuerySchema,
         response: {
           200: Type.Ref(LedgerSchema, { description: 'A page of entries' }),

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Client } from '@temporalio/client';
 import { type Database, health } from '../../../db/index.ts';
-import { TASK_QUEUES } from '../../../workflows/contract.ts';
-import { isPolled } from '../../runtime/index.ts';
+import { POLLED_QUEUES } from '../../../workflows/contract.ts';
+import { describeTaskQueue } from '../../runtime/index.ts';
 import type { App } from '../app.ts';
 import { type HealthBody, HealthSchema } from '../schemas/health.ts';
 
@@ -71,12 +71,11 @@ async function databaseAnswers(db: Database): Promise<boolean> {
 }
 
 async function askTemporal(client: Client): Promise<{ server: boolean; workers: boolean }> {
-  const queues = Object.values(TASK_QUEUES).map((name) => {
-    const kind = name === TASK_QUEUES.orchestration ? 'workflow' : 'activity';
-    return isPolled(client, { name, kind }, CHECK_MS);
-  });
   try {
-    return { server: true, workers: (await Promise.all(queues)).every((polled) => polled) };
+    const queues = await Promise.all(
+      POLLED_QUEUES.map((queue) => describeTaskQueue(client, queue, CHECK_MS)),
+    );
+    return { server: true, workers: queues.every(({ pollers }) => pollers > 0) };
   } catch {
     // Whatever the reason, the answer to "does Temporal answer?" is no.
     return { server: false, workers: false };

@@ -1,9 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import type { Database } from '../../../db/index.ts';
 import type { App } from '../app.ts';
-import { invite, listInvitations, revokeInvitation } from '../manage-invitations.ts';
+import { type InviteDeps, invite, listInvitations, revokeInvitation } from '../manage-invitations.ts';
 import { memberOf, requireRole } from '../plugins/signed-in.ts';
-import type { PublicUrl } from '../public-url.ts';
 import { PageQuerySchema } from '../schemas/common.ts';
 import {
   InvitationBodySchema,
@@ -14,10 +12,10 @@ import {
 import { problems } from '../schemas/problem.ts';
 
 /** What the document says of all of them. */
-const ABOUT = { tags: ['organization'], security: [{ session: [] }] };
+const ABOUT = { tags: ['organization'] };
 
 /** Invitations into the organization, for its admins. */
-export function invitationRoutes(app: App, deps: { db: Database; publicUrl: PublicUrl }): void {
+export function invitationRoutes(app: App, deps: InviteDeps): void {
   app.get(
     '/api/v1/organization/invitations',
     {
@@ -45,8 +43,8 @@ export function invitationRoutes(app: App, deps: { db: Database; publicUrl: Publ
         ...ABOUT,
         summary: 'Invite somebody',
         description:
-          'For admins. The reply holds the link, which works once and for seven days; an earlier one to the same ' +
-          'address ends.',
+          'For admins. The reply holds the link, unless the service sends mails. It works once and for seven days; an ' +
+          'earlier one to the same address ends.',
         operationId: 'createInvitation',
         body: InvitationBodySchema,
         response: {

@@ -6,7 +6,7 @@ import type { Config } from '../../runtime/index.ts';
 import type { App } from '../app.ts';
 import { writeJobEvents } from '../job-events.ts';
 import type { OpenStreams } from '../open-streams.ts';
-import { callerOf, requireScope } from '../plugins/authentication.ts';
+import { callerOf, checkScope, findCallerAgain, requireScope } from '../plugins/authentication.ts';
 import { findJob, type ReadJobDeps } from '../read-job.ts';
 import { JobEventsHeadersSchema, JobParamsSchema } from '../schemas/job.ts';
 import { problems } from '../schemas/problem.ts';
@@ -28,7 +28,6 @@ export function jobEventRoutes(app: App, deps: ReadJobDeps & { config: Config; s
           'in `Last-Event-ID` it gives what came after. A stream ends after some minutes, too: come back with the id.',
         operationId: 'followJournalistEnrichmentJob',
         tags: ['journalists'],
-        security: [{ apiKey: [] }],
         params: JobParamsSchema,
         headers: JobEventsHeadersSchema,
         response: {
@@ -49,7 +48,8 @@ export function jobEventRoutes(app: App, deps: ReadJobDeps & { config: Config; s
       // What stops an EventSource from coming back.
       if (!jobs.isActive(job.status) && seen === job.version) return reply.code(204).send(null);
       await deps.noteRead(caller, job.id);
-      const signal = deps.streams.open(caller.organizationId, reply.raw);
+      const check = async () => checkScope(await findCallerAgain(request), 'media_lists:manage');
+      const signal = deps.streams.open({ caller, check }, reply.raw);
       const events = writeJobEvents(deps, caller, job.id, {
         // An id that this job has not reached is of another job: everything is new.
         since: seen > job.version ? 0 : seen,

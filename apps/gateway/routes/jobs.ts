@@ -7,7 +7,7 @@ import type { App } from '../app.ts';
 import { ApiError } from '../errors.ts';
 import { exportCsv, exportNdjson } from '../export-job.ts';
 import { readJobRecord } from '../job-record.ts';
-import { createJobTexts, type JobText } from '../job-texts.ts';
+import type { JobText, JobTexts } from '../job-texts.ts';
 import { listJobs } from '../list-jobs.ts';
 import { callerOf, requireScope } from '../plugins/authentication.ts';
 import { awaitChange, findJob, type ReadJobDeps, readJob } from '../read-job.ts';
@@ -25,8 +25,8 @@ import { matchesVersion, readWait, versionTag } from '../wait.ts';
 
 const CANCEL_MS = 5_000;
 
-export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): void {
-  const texts = createJobTexts();
+export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client; texts: JobTexts }): void {
+  const { texts } = deps;
   app.get(
     '/api/v1/journalist-enrichment-jobs/:jobId',
     {
@@ -41,7 +41,6 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
           'second ago; with either header the reply is of this moment.',
         operationId: 'getJournalistEnrichmentJob',
         tags: ['journalists'],
-        security: [{ apiKey: [] }],
         params: JobParamsSchema,
         querystring: JobQuerySchema,
         headers: JobHeadersSchema,
@@ -99,7 +98,6 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
           'Canceling a job that has ended returns it as it is.',
         operationId: 'cancelJournalistEnrichmentJob',
         tags: ['journalists'],
-        security: [{ apiKey: [] }],
         params: JobParamsSchema,
         response: {
           200: Type.Ref(JobSchema, { description: 'The job, canceled or on its way there' }),
@@ -128,7 +126,6 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
           "The organization's jobs, newest first, without their results: a lost id is found again here.",
         operationId: 'listJournalistEnrichmentJobs',
         tags: ['journalists'],
-        security: [{ apiKey: [] }],
         querystring: JobListQuerySchema,
         response: {
           200: Type.Ref(JobListSchema, { description: 'A page of jobs' }),
@@ -149,7 +146,6 @@ export function jobRoutes(app: App, deps: ReadJobDeps & { temporal: Client }): v
         description: 'What the job has found so far, all of it, as a file.',
         operationId: 'exportJournalistEnrichmentJob',
         tags: ['journalists'],
-        security: [{ apiKey: [] }],
         params: JobParamsSchema,
         querystring: ExportQuerySchema,
         response: {

@@ -29,7 +29,6 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
           'address, once per job, however many sources name them.',
         operationId: 'enrichJournalists',
         tags: ['journalists'],
-        security: [{ apiKey: [] }],
         headers: IdempotencyHeadersSchema,
         querystring: EnrichQuerySchema,
         body: EnrichBodySchema,
@@ -71,7 +70,6 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
         description: 'What the same request would cost at most. Free of charge; nothing is accepted or held.',
         operationId: 'estimateEnrichment',
         tags: ['journalists'],
-        security: [{ apiKey: [] }],
         querystring: EnrichQuerySchema,
         body: EnrichBodySchema,
         response: {

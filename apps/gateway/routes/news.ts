@@ -25,7 +25,6 @@ export function newsRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
           'Idempotency-Key within 24 hours, costs nothing.',
         operationId: 'searchNews',
         tags: ['news'],
-        security: [{ apiKey: [] }],
         headers: IdempotencyHeadersSchema,
         body: NewsSearchBodySchema,
         response: {

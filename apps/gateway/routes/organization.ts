@@ -1,8 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { type Database, organizations } from '../../../db/index.ts';
 import type { App } from '../app.ts';
+import type { InviteDeps } from '../manage-invitations.ts';
 import { changeRole, listMembers, removeMember } from '../manage-members.ts';
 import { type Member, memberOf, requireRole } from '../plugins/signed-in.ts';
+import { resetMemberPassword } from '../reset-member-password.ts';
 import { PageQuerySchema } from '../schemas/common.ts';
 import {
   MemberBodySchema,
@@ -12,14 +14,16 @@ import {
   type OrganizationBody,
   OrganizationBodySchema,
   OrganizationSchema,
+  PasswordResetSchema,
 } from '../schemas/organization.ts';
 import { problems } from '../schemas/problem.ts';
 
 /** What the document says of all of them. */
-const ABOUT = { tags: ['organization'], security: [{ session: [] }] };
+const ABOUT = { tags: ['organization'] };
 
 /** The organization that the signed-in user works for, and its members. */
-export function organizationRoutes(app: App, { db }: { db: Database }): void {
+export function organizationRoutes(app: App, deps: InviteDeps): void {
+  const { db } = deps;
   app.get(
     '/api/v1/organization',
     {
@@ -121,6 +125,28 @@ export function organizationRoutes(app: App, { db }: { db: Database }): void {
       await removeMember(db, memberOf(request), request.params.userId);
       return reply.code(204).send(null);
     },
+  );
+
+  app.post(
+    '/api/v1/organization/members/:userId/password-reset',
+    {
+      onRequest: requireRole('admin'),
+      schema: {
+        ...ABOUT,
+        summary: "Reset a member's password",
+        description:
+          'For admins. The reply holds a link that works once and for a day, unless the service sends mails. Refused for ' +
+          'who is in other organizations, too, and for who signs in with a provider.',
+        operationId: 'resetMemberPassword',
+        params: MemberParamsSchema,
+        response: {
+          201: Type.Ref(PasswordResetSchema, { description: 'The link, or that it is on its way' }),
+          ...problems(401, 403, 404, 500, 503),
+        },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await resetMemberPassword(deps, memberOf(request), request.params.userId)),
   );
 }
 

@@ -31,7 +31,6 @@ export function publicationRoutes(app: App, deps: LookupDeps & ChargeDeps): void
           'cannot be refreshed is served with `stale: true`, and only an unknown one is a 502.',
         operationId: 'lookUpPublication',
         tags: ['publications'],
-        security: [{ apiKey: [] }],
         querystring: PublicationQuerySchema,
         response: {
           200: Type.Ref(PublicationSchema, { description: 'The publication' }),
@@ -63,7 +62,6 @@ export function publicationRoutes(app: App, deps: LookupDeps & ChargeDeps): void
           'Up to 25 addresses; each succeeds or fails by itself. A domain that is named twice is looked up once.',
         operationId: 'lookUpPublications',
         tags: ['publications'],
-        security: [{ apiKey: [] }],
         body: PublicationBatchBodySchema,
         response: {
           200: Type.Ref(PublicationBatchSchema, { description: 'One result an address' }),

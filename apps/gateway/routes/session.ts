@@ -23,7 +23,6 @@ export function sessionRoutes(
         description: 'The user of this browser and the organization that they work for.',
         operationId: 'getSession',
         tags: ['session'],
-        security: [{ session: [] }],
         response: {
           200: Type.Ref(SessionSchema, { description: 'The session' }),
           ...problems(401, 403, 500, 503),
@@ -41,7 +40,6 @@ export function sessionRoutes(
         description: 'Ends this session; its cookie is worth nothing from then on.',
         operationId: 'endSession',
         tags: ['session'],
-        security: [{ session: [] }],
         response: { 204: Type.Null({ description: 'Signed out' }), ...problems(401, 403, 500, 503) },
       },
     },
@@ -59,7 +57,6 @@ export function sessionRoutes(
         description: 'Goes on in another organization of the user, with a new cookie.',
         operationId: 'switchOrganization',
         tags: ['session'],
-        security: [{ session: [] }],
         body: SwitchBodySchema,
         response: {
           200: Type.Ref(SessionSchema, { description: 'The session' }),
@@ -89,7 +86,6 @@ export function sessionRoutes(
           "Sets a new password. The user's other sessions end; this one goes on with a new cookie.",
         operationId: 'changePassword',
         tags: ['session'],
-        security: [{ session: [] }],
         body: PasswordBodySchema,
         response: {
           204: Type.Null({ description: 'The password was changed' }),

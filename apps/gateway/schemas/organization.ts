@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { listOf, Nullable, Text, TimeSchema } from './common.ts';
+import { invitations } from '../../../db/index.ts';
+import { listOf, Nullable, StringEnum, Text, TimeSchema } from './common.ts';
 import { RoleSchema } from './session.ts';
 
 /** A name that people gave: some text, on one line. */
@@ -41,6 +42,21 @@ export const MemberListSchema = listOf(MemberSchema, 'MemberList');
 export const MemberBodySchema = Type.Object({ role: RoleSchema }, { additionalProperties: false });
 export const MemberParamsSchema = Type.Object({ userId: Type.String({ maxLength: 100 }) });
 
+export const PasswordResetSchema = Type.Object(
+  {
+    object: Type.Literal('password_reset'),
+    user_id: Type.String(),
+    email: Type.String(),
+    url: Nullable(
+      Type.String({
+        description: 'The link, in this reply and never again; null when it is on its way by mail',
+      }),
+    ),
+  },
+  { $id: 'PasswordReset' },
+);
+export type PasswordResetBody = Static<typeof PasswordResetSchema>;
+
 export const InvitationSchema = Type.Object(
   {
     object: Type.Literal('invitation'),
@@ -52,7 +68,16 @@ export const InvitationSchema = Type.Object(
     ),
     created_at: TimeSchema,
     expires_at: TimeSchema,
-    url: Nullable(Type.String({ description: 'The link, in the reply that creates it and never again' })),
+    mail: Nullable(
+      StringEnum(invitations.MAIL_STATES, {
+        description: 'How far the mail with the link is; null when the service sends no mails',
+      }),
+    ),
+    url: Nullable(
+      Type.String({
+        description: 'The link, in the reply that creates it and never again; null when it was mailed',
+      }),
+    ),
   },
   { $id: 'Invitation' },
 );

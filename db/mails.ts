@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from './database.ts';
+import { type InvitationId, type MailId, newId, type UserId } from './ids.ts';
+import * as invitations from './invitations.ts';
+import * as passwordResets from './password-resets.ts';
+import { normalizeEmail } from './users.ts';
+
+/** What is to be sent to whom; the link's token is still to be made. */
+export type Mail =
+  | {
+      kind: 'invitation';
+      id: MailId;
+      to: string;
+      invitationId: InvitationId;
+      organization: string;
+      /** Null for the operator. */
+      inviter: string | null;
+    }
+  | { kind: 'password_reset'; id: MailId; to: string; userId: UserId };
+
+/** Asks for the mail of an invitation. */
+export async function requestInvitation(tx: Transaction, invitationId: InvitationId): Promise<MailId> {
+  const id = newId('mai');
+  await tx.insertInto('mails').values({ id, invitation_id: invitationId }).execute();
+  return id;
+}
+
+/**
+ * Asks for a link to set a new password, for whoever has this address: whether somebody has is found out when the
+ * mail is to be sent, so that nobody can tell from how this is answered. A mail that still waits gives way to this one.
+ */
+export async function requestPasswordReset(db: Database | Transaction, address: string): Promise<MailId> {
+  const id = newId('mai');
+  const fresh = { id, created_at: sql<Date>`now()` };
+  await db
+    .insertInto('mails')
+    .values({ ...fresh, address: normalizeEmail(address) })
+    .onConflict((conflict) => conflict.column('address').doUpdateSet(fresh))
+    .execute();
+  return id;
+}
+
+/** The mail that is still to be sent; undefined when there is nothing to send, or nobody to send it to. */
+export async function find(db: Database, id: MailId): Promise<Mail | undefined> {
+  const invited = await db
+    .selectFrom('mails')
+    .innerJoin('invitations', 'invitations.id', 'mails.invitation_id')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+    .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .select([
+      'mails.id',
+      'invitations.email as to',
+      'invitations.id as invitationId',
+      'organizations.name as organization',
+      'users.name as inviter',
+    ])
+    .where('mails.id', '=', id)
+    .where(sql<boolean>`sent_at is null and refused_at is null`)
+    .where(invitations.isOpen)
+    .executeTakeFirst();
+  if (invited) return { kind: 'invitation', ...invited };
+  const forgetful = await db
+    .selectFrom('mails')
+    .innerJoin('users', 'users.email', 'mails.address')
+    .select(['mails.id', 'users.email as to', 'users.id as userId'])
+    .where('mails.id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return forgetful && { kind: 'password_reset', ...forgetful };
+}
+
+/** Notes that a mail was sent with a link of this token, which works from now on. */
+export async function noteSent(tx: Transaction, mail: Mail, token: string): Promise<void> {
+  if (mail.kind === 'password_reset') {
+    await passwordResets.create(tx, mail.userId, token);
+    await drop(tx, mail.id);
+    return;
+  }
+  await invitations.setToken(tx, mail.invitationId, token);
+  await tx.updateTable('mails').set({ sent_at: sql<Date>`now()` }).where('id', '=', mail.id).execute();
+}
+
+/** Notes that nobody will take this mail. */
+export async function noteRefused(tx: Transaction, mail: Mail): Promise<void> {
+  if (mail.kind === 'password_reset') return drop(tx, mail.id);
+  await tx.updateTable('mails').set({ refused_at: sql<Date>`now()` }).where('id', '=', mail.id).execute();
+}
+
+/** Forgets that somebody asked for a password of an address that nobody has. */
+export async function dropUnaddressed(db: Database, id: MailId): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).where('address', 'is not', null).execute();
+}
+
+/** Forgets a mail that is not to be sent. */
+export async function drop(db: Database | Transaction, id: MailId): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).execute();
+}

@@ -1,0 +1,42 @@
+/**
+ * A process of the reference: the key is checked as the gateway checks it, the gateway's own statements are sent through
+ * pg as prepared ones, and their rows are the reply; nothing else. Ends when its parent does.
+ */
+import fastify from 'fastify';
+import pg from 'pg';
+import { createDatabaseChanges } from '../../apps/gateway/database-changes.ts';
+import { createKeyCache } from '../../apps/gateway/key-cache.ts';
+import { createKeyUse } from '../../apps/gateway/key-use.ts';
+import { createVerifyKey } from '../../apps/gateway/verify-key.ts';
+import { createLogger, readConfig } from '../../apps/runtime/index.ts';
+import { openDatabase } from '../../db/index.ts';
+
+/** What the parent sends first. */
+export interface BareSetup {
+  databaseUrl: string;
+  statements: { text: string; values: unknown[] }[];
+}
+
+process.once('message', async ({ databaseUrl, statements }: BareSetup) => {
+  const log = createLogger(readConfig({ BYLINE_LOG_LEVEL: 'silent' }), 'bare-gateway');
+  const db = openDatabase({ url: databaseUrl, onError: (error) => console.error(error.message) });
+  const changes = createDatabaseChanges({ databaseUrl, log });
+  const keyUse = createKeyUse({ db, log });
+  const verifyKey = createVerifyKey({ findKey: createKeyCache({ db, changes }), keyUse });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  const app = fastify();
+  app.get('/', async ({ headers }) => {
+    await verifyKey(headers.authorization?.replace('Bearer ', '') ?? '');
+    const rows: unknown[] = [];
+    for (const [number, statement] of statements.entries()) {
+      rows.push((await pool.query({ ...statement, name: `bare_${number}` })).rows);
+    }
+    return rows;
+  });
+  process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
+  process.on('disconnect', async () => {
+    await app.close();
+    await Promise.all([changes.close(), keyUse.close(), pool.end()]);
+    await db.destroy();
+  });
+});

@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../../db/index.ts';
+import { articles } from '../rig/jobs.ts';
+import { type LoopbackOutlets, startLoopbackOutlets } from '../rig/loopback-outlets.ts';
+import { insertTenant } from '../rig/tenants.ts';
+import { type BenchStack, median, quantile, secondsOf, withStack } from './stack.ts';
+
+const PAGE_MS = 200;
+const SMALL = 10;
+const OUTLETS = 50;
+const TARGET = 2.5;
+
+/**
+ * How much longer a tenant's job of ten sources takes while another tenant has large jobs queued, against its time on
+ * an idle system. Pages come from loopback, each after 200 ms; hosts are no limit, so that the workers are.
+ */
+export async function bench(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '10' },
+      jobs: { type: 'string', default: '5' },
+      sources: { type: 'string', default: '500' },
+    },
+  });
+  const rounds = Number(values.rounds);
+  const outlets = await startLoopbackOutlets({ count: OUTLETS, delayMs: () => PAGE_MS });
+  const env = {
+    BYLINE_WEB: 'live',
+    BYLINE_WEB_ALLOW: outlets.hosts.join(','),
+    BYLINE_WEB_HOST_INTERVAL_MS: '0',
+    BYLINE_WEB_HOST_CONCURRENCY: '100',
+    BYLINE_NEWS_INGEST: 'off',
+    BYLINE_CHECK_MX: 'off',
+  };
+  try {
+    await withStack(
+      [],
+      async (stack) => {
+        const small = await addTenant(stack);
+        // The first job warms up every process and is not counted.
+        const idle = (await runSmall(stack, outlets, small, 'idle', rounds + 1)).slice(1);
+        const queued = largeJobs(stack, outlets, Number(values.sources));
+        const loaded: number[] = [];
+        for (let round = 0; round < rounds; round += 1) {
+          await queued.fill(Number(values.jobs));
+          loaded.push(...(await runSmall(stack, outlets, small, `loaded-${round}`, 1)));
+        }
+        console.log(`idle: ${describe(idle)}`);
+        console.log(`while ${values.jobs} × ${values.sources} sources are queued: ${describe(loaded)}`);
+        console.log(`ratio of medians: ${(median(loaded) / median(idle)).toFixed(2)} (target ≤ ${TARGET})`);
+      },
+      { env },
+    );
+  } finally {
+    await outlets.close();
+  }
+}
+
+/** The other tenant's large jobs: `fill` posts until so many are active, and waits until all of them are being worked on. */
+function largeJobs(stack: BenchStack, outlets: LoopbackOutlets, sources: number) {
+  let active: string[] = [];
+  let posted = 0;
+  return {
+    async fill(jobs: number): Promise<void> {
+      const known = await Promise.all(active.map((id) => stack.get(id)));
+      active = known.filter(({ status }) => status === 'processing').map(({ id }) => id);
+      while (active.length < jobs) {
+        const { id } = await stack.post({ from: sourcesOf(outlets, `large-${posted}`, sources) });
+        active.push(id);
+        posted += 1;
+      }
+      for (const id of active)
+        while ((await stack.get(id)).status === 'pending')
+          await new Promise((resolve) => setTimeout(resolve, 100));
+    },
+  };
+}
+
+async function runSmall(
+  stack: BenchStack,
+  outlets: LoopbackOutlets,
+  key: string,
+  edition: string,
+  times: number,
+): Promise<number[]> {
+  const seconds: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const { id } = await stack.post({ from: sourcesOf(outlets, `${edition}-${time}`, SMALL) }, key);
+    const job = await stack.untilDone(id, key);
+    if (job.progress.resolved !== SMALL) throw new Error(`only ${job.progress.resolved} were resolved`);
+    seconds.push(secondsOf(job));
+  }
+  return seconds;
+}
+
+async function addTenant({ databaseUrl }: BenchStack): Promise<string> {
+  const db = openDatabase({
+    url: databaseUrl,
+    poolSize: 1,
+    onError: (error) => console.error(error.message),
+  });
+  const { key } = await insertTenant(db);
+  await db.destroy();
+  return key;
+}
+
+function sourcesOf(outlets: LoopbackOutlets, edition: string, count: number) {
+  return articles(Array.from({ length: count }, (_, index) => outlets.url(edition, index)));
+}
+
+function describe(seconds: number[]): string {
+  return `median ${median(seconds).toFixed(2)} s, from ${quantile(seconds, 0).toFixed(2)} to ${quantile(seconds, 1).toFixed(2)} s`;
+}

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { articleSources, bigNewsroom } from '../rig/big-newsroom.ts';
+import { describeUsage, startMeter } from './process-meter.ts';
+import { type BenchStack, median, withStack } from './stack.ts';
+
+const WORKER_MEGABYTES = 600;
+
+/**
+ * `npm run bench jobs [-- --sources N --jobs N --rounds N --cluster]`: many large jobs at once against one of them, in
+ * sources a second, and what each process needs for it. Every job has pages of its own, which nothing has cached.
+ */
+export async function bench(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      sources: { type: 'string', default: '500' },
+      jobs: { type: 'string', default: '10' },
+      rounds: { type: 'string', default: '1' },
+      cluster: { type: 'boolean', default: false },
+    },
+  });
+  const [rounds, jobs] = [Number(values.rounds), Number(values.jobs)];
+  let editions = 0;
+  const newEdition = () => ({
+    count: Number(values.sources),
+    hosts: 25,
+    authors: 60,
+    kilobytes: 30,
+    edition: editions++,
+  });
+  const warmUp = newEdition();
+  const plan = Array.from({ length: rounds }, () => ({
+    one: [newEdition()],
+    many: Array.from({ length: jobs }, newEdition),
+  }));
+  const all = [warmUp, ...plan.flatMap(({ one, many }) => [...one, ...many])];
+
+  await withStack(
+    all.flatMap(bigNewsroom),
+    async (stack) => {
+      await sourcesPerSecond(stack, [warmUp]);
+      const stop = startMeter(stack.pids);
+      const ratios: number[] = [];
+      for (const { one, many } of plan) {
+        const alone = await sourcesPerSecond(stack, one);
+        const together = await sourcesPerSecond(stack, many);
+        console.log(`one job ${alone.toFixed(1)}, ${jobs} jobs ${together.toFixed(1)} sources a second`);
+        ratios.push(together / alone);
+      }
+      const usages = stop();
+      console.log(describeUsage(usages));
+      console.log(`throughput of ${jobs} jobs / of one: ${median(ratios).toFixed(2)} (target ≥ 0.9)`);
+      const largest = Math.max(
+        ...usages.filter(({ name }) => name.includes('worker')).map(({ peak }) => peak),
+      );
+      console.log(`largest worker: ${largest.toFixed(0)} MB (target < ${WORKER_MEGABYTES})`);
+    },
+    { cluster: values.cluster },
+  );
+}
+
+/** From the first acceptance to the last end, by the database's clock. */
+async function sourcesPerSecond(
+  stack: BenchStack,
+  sizes: { count: number; hosts: number; authors: number; edition: number }[],
+): Promise<number> {
+  const accepted = await Promise.all(sizes.map((size) => stack.post({ from: articleSources(size) })));
+  const ended = await Promise.all(accepted.map(({ id }) => stack.untilDone(id)));
+  const total = sizes.reduce((sum, { count }) => sum + count, 0);
+  const resolved = ended.reduce((sum, { progress }) => sum + progress.resolved, 0);
+  if (resolved !== total) throw new Error(`only ${resolved} of ${total} sources were resolved`);
+  const from = Math.min(...ended.map(({ created_at }) => Date.parse(created_at)));
+  const until = Math.max(...ended.map(({ finished_at }) => Date.parse(finished_at ?? '')));
+  return (total * 1000) / (until - from);
+}

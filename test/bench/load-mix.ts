@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import type { JobBody } from '../../apps/gateway/gateway.ts';
+import { newsroomPages } from '../../apps/local/index.ts';
+import { articleSources, bigNewsroom } from '../rig/big-newsroom.ts';
+import type { Stream } from './open-loop.ts';
+import type { BenchStack } from './stack.ts';
+
+/** The pages that the calls of a mix are about, and the job that runs while they are made. */
+const READ = { count: 60, hosts: 12, authors: 30, kilobytes: 20 };
+const RUNNING = { count: 500, hosts: 25, authors: 60, kilobytes: 5, edition: 1 };
+
+/** Their articles, and the home pages of the first ones' publications. */
+export function mixPages(): newsroomPages.Recorded[] {
+  const homes = Array.from({ length: READ.hosts }, (_, host) =>
+    newsroomPages.html(
+      `https://outlet-${host}.example/`,
+      `<title>Outlet ${host}</title><meta property="og:site_name" content="Outlet ${host}">`,
+      '<main><h1>News of the day</h1></main>',
+    ),
+  );
+  return [...homes, ...bigNewsroom(READ), ...bigNewsroom(RUNNING)];
+}
+
+/** What a call is: where it goes, what it says, and how it is to be answered. */
+interface Call {
+  path: string;
+  body?: object;
+  expected: number;
+}
+
+interface Mix {
+  finished: JobBody;
+  /** The address of a job that runs, as long as the mix is used. */
+  running(): string;
+}
+
+/** How many calls of each kind come in a second at scale 1: what a few dozen clients do who poll every few seconds. */
+const CALLS: readonly { name: string; perSecond: number; call: (mix: Mix) => Call }[] = [
+  { name: 'accept a job', perSecond: 1, call: acceptance },
+  {
+    name: 'poll a running job',
+    perSecond: 20,
+    call: (mix) => ({ path: `${mix.running()}?limit=1`, expected: 200 }),
+  },
+  {
+    name: 'poll a finished job',
+    perSecond: 20,
+    call: ({ finished }) => ({ path: finished.links.self, expected: 200 }),
+  },
+  { name: 'balance', perSecond: 10, call: () => ({ path: '/api/v1/credits/balance', expected: 200 }) },
+  {
+    name: 'article look-up',
+    perSecond: 10,
+    call: () => ({ path: `/api/v1/articles/lookup?url=${encodeURIComponent(anyArticle())}`, expected: 200 }),
+  },
+  {
+    name: 'publication look-up',
+    perSecond: 10,
+    call: () => ({ path: `/api/v1/publications/lookup?url=${new URL(anyArticle()).host}`, expected: 200 }),
+  },
+  {
+    name: 'news search',
+    perSecond: 5,
+    call: () => ({ path: '/api/v1/news/search', body: { q: 'harbour OR ferry' }, expected: 200 }),
+  },
+  {
+    name: 'MCP tool call',
+    perSecond: 5,
+    call: () => ({
+      path: '/api/mcp',
+      body: {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'get_credit_balance', arguments: {} },
+      },
+      expected: 200,
+    }),
+  },
+];
+
+/**
+ * Makes a stack ready for the mix, runs `work` with its streams at any scale, and ends what it began: one job that
+ * has ended, whose articles and publications are known, and one that always runs.
+ */
+export async function withMix(
+  stack: BenchStack,
+  work: (streamsAt: (scale: number) => Stream[]) => Promise<void>,
+): Promise<void> {
+  const finished = await stack.untilDone((await stack.post({ from: articleSources(READ) })).id);
+  for (const { url } of articleSources(READ)) await warm(stack, url);
+  let running = await stack.post(runningJob());
+  let isOver = false;
+  const keeper = (async () => {
+    while (!isOver) {
+      const { status } = await stack.get(running.id);
+      if (status !== 'pending' && status !== 'processing') running = await stack.post(runningJob());
+      await sleep(100);
+    }
+  })();
+  const agent = new Agent({ connections: 256 });
+  const mix: Mix = { finished, running: () => running.links.self };
+  try {
+    const streamsAt = (scale: number) =>
+      CALLS.map(({ name, perSecond, call }) => ({
+        name,
+        perSecond: perSecond * scale,
+        send: () => send(stack, agent, call(mix)),
+      }));
+    await Promise.race([work(streamsAt), keeper]);
+  } finally {
+    isOver = true;
+    await keeper;
+    await agent.close();
+  }
+}
+
+function acceptance(): Call {
+  const start = Math.floor(Math.random() * (READ.count - 2));
+  const from = articleSources(READ).slice(start, start + 2);
+  // A label of its own makes it another request.
+  return { path: '/api/v1/journalists/enrich', body: { from, external_id: randomUUID() }, expected: 202 };
+}
+
+function runningJob(): object {
+  return { from: articleSources(RUNNING), external_id: randomUUID() };
+}
+
+function anyArticle(): string {
+  const sources = articleSources(READ);
+  return sources[Math.floor(Math.random() * sources.length)]?.url ?? '';
+}
+
+/** The first look-up of a publication runs a workflow; the mix is about those that are known. */
+async function warm(stack: BenchStack, url: string): Promise<void> {
+  for (const path of [
+    `/api/v1/articles/lookup?url=${encodeURIComponent(url)}`,
+    `/api/v1/publications/lookup?url=${new URL(url).host}`,
+  ]) {
+    const reply = await fetch(`${stack.gateway}${path}`, {
+      headers: { authorization: `Bearer ${stack.key}` },
+    });
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+    await reply.arrayBuffer();
+  }
+}
+
+async function send(stack: BenchStack, agent: Agent, { path, body, expected }: Call): Promise<string | null> {
+  const reply = await request(`${stack.gateway}${path}`, {
+    dispatcher: agent,
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${stack.key}`,
+      accept: 'application/json, text/event-stream',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await reply.body.text();
+  if (reply.statusCode !== expected) return `HTTP ${reply.statusCode}`;
+  // A tool's failure is a success of HTTP.
+  return text.includes('"isError":true') ? 'isError' : null;
+}

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { alignRows } from './open-loop.ts';
+
+/** What Linux says of a process at one moment. */
+interface Sample {
+  /** Milliseconds since the meter was started. */
+  at: number;
+  pid: number;
+  cpuSeconds: number;
+  megabytes: number;
+  /** What is shared with no other process, in megabytes. */
+  own: number;
+  handles: number;
+}
+
+/** What one process used while it was watched. */
+export interface Usage {
+  name: string;
+  /** Of one core, in percent. */
+  cpu: number;
+  /** Resident memory at most, in megabytes. */
+  peak: number;
+  /** Growth of resident memory by least squares over the second half, in megabytes a minute. */
+  growth: number;
+  /** Open files and sockets at the first look and at the last. */
+  handles: { first: number; last: number };
+}
+
+const EVERY_MS = 1_000;
+/** Linux counts processor time in hundredths of a second. */
+const TICKS = 100;
+
+/** Looks at processes every second until the returned function is called. Linux only: elsewhere it sees nothing. */
+export function startMeter(pids: () => Record<string, number | undefined>): () => Usage[] {
+  const series = new Map<string, Sample[]>();
+  const started = performance.now();
+  const look = () => {
+    for (const [name, pid] of Object.entries(pids())) {
+      const sample = pid === undefined ? null : sampleOf(pid, performance.now() - started);
+      if (sample) series.set(name, [...(series.get(name) ?? []), sample]);
+    }
+  };
+  look();
+  const timer = setInterval(look, EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    look();
+    return [...series].map(([name, samples]) => usageOf(name, samples));
+  };
+}
+
+/** A process with those below it: PostgreSQL is one for each connection. */
+function sampleOf(pid: number, at: number): Sample | null {
+  try {
+    // What stands behind the name in brackets, which may hold blanks.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    // Its own time, and that of children that have ended.
+    const ticks = fields.slice(11, 15).reduce((total, field) => total + Number(field), 0);
+    // The whole stack is below the bench itself.
+    const children = pid === process.pid ? '' : readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    const below = children
+      .split(' ')
+      .flatMap((child) => (child === '' ? [] : (sampleOf(Number(child), at) ?? [])));
+    return {
+      at,
+      pid,
+      cpuSeconds: ticks / TICKS + sum(below, 'cpuSeconds'),
+      // Of children their own pages alone: the shared ones are the parent's.
+      megabytes: kilobytes(status, 'VmRSS') / 1024 + sum(below, 'own'),
+      own: kilobytes(status, 'RssAnon') / 1024 + sum(below, 'own'),
+      handles: readdirSync(`/proc/${pid}/fd`).length + sum(below, 'handles'),
+    };
+  } catch {
+    // It has ended, or this is no Linux.
+    return null;
+  }
+}
+
+function kilobytes(status: string, field: string): number {
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+}
+
+function sum(samples: Sample[], field: 'cpuSeconds' | 'own' | 'handles'): number {
+  return samples.reduce((total, sample) => total + sample[field], 0);
+}
+
+function usageOf(name: string, samples: Sample[]): Usage {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last) throw new Error(`nothing was seen of ${name}`);
+  const seconds = (last.at - first.at) / 1000;
+  return {
+    name,
+    cpu: first.pid === last.pid && seconds > 0 ? (100 * (last.cpuSeconds - first.cpuSeconds)) / seconds : 0,
+    peak: Math.max(...samples.map(({ megabytes }) => megabytes)),
+    growth: slope(
+      samples
+        .slice(Math.floor(samples.length / 2))
+        .map(({ at, megabytes }) => [at / 60_000, megabytes] as const),
+    ),
+    handles: { first: first.handles, last: last.handles },
+  };
+}
+
+/** The slope of the line through these points that is nearest to them; 0 for fewer than two. */
+export function slope(points: readonly (readonly [number, number])[]): number {
+  const mean = (values: number[]) => values.reduce((total, value) => total + value, 0) / values.length;
+  const x = mean(points.map(([at]) => at));
+  const y = mean(points.map(([, value]) => value));
+  const spread = points.reduce((total, [at]) => total + (at - x) ** 2, 0);
+  return spread === 0 ? 0 : points.reduce((total, [at, value]) => total + (at - x) * (value - y), 0) / spread;
+}
+
+/** One line a process. */
+export function describeUsage(usages: readonly Usage[]): string {
+  return alignRows(
+    usages.map(({ name, cpu, peak, growth, handles }) => [
+      name,
+      `CPU ${cpu.toFixed(0)} %`,
+      `memory ${peak.toFixed(0)} MB`,
+      `${growth >= 0 ? '+' : ''}${growth.toFixed(1)} MB/min`,
+      `handles ${handles.first} → ${handles.last}`,
+    ]),
+  );
+}

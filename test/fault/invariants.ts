@@ -1,0 +1,126 @@
+import type { Client } from '@temporalio/client';
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, ledger } from '../../db/index.ts';
+
+/** A rule that must hold once nothing runs any more, and the rows that break it. */
+interface Rule {
+  rule: string;
+  broken: RawBuilder<{ detail: string }>;
+}
+
+const RULES: readonly Rule[] = [
+  {
+    rule: 'every job has ended, and well: no fault was the caller’s',
+    broken: sql`select id || ' is ' || status as detail from jobs where status <> 'complete'`,
+  },
+  {
+    rule: 'every source has one outcome, and none was given up: its page was there',
+    broken: sql`
+      select job_id || '/' || source_index || ' is ' || coalesce(outcome, 'open') || ': ' || coalesce(message, '')
+        as detail
+      from job_sources where outcome is distinct from 'resolved'`,
+  },
+  {
+    rule: 'a resolved source stands with its journalist, once, and nothing else does',
+    broken: sql`
+      with listed as (
+        select job_id, journalist_id, unnest(source_indexes) as source_index from job_journalists
+      ), counted as (
+        select source.job_id, source.source_index, count(listed.journalist_id) as times
+        from job_sources source
+        left join listed on listed.job_id = source.job_id and listed.source_index = source.source_index
+         and listed.journalist_id = source.journalist_id
+        where source.outcome = 'resolved' group by source.job_id, source.source_index
+      )
+      select job_id || '/' || source_index || ' is listed ' || times || ' times' as detail
+      from counted where times <> 1
+      union all
+      select listed.job_id || '/' || listed.source_index || ' is listed and has another outcome'
+      from listed join job_sources source using (job_id, source_index)
+      where source.journalist_id is distinct from listed.journalist_id`,
+  },
+  {
+    rule: 'every journalist of a job with a pitch was scored',
+    broken: sql`
+      select job_id || ': ' || journalist_id as detail
+      from job_journalists join jobs on jobs.id = job_id where pitch is not null and fit is null`,
+  },
+  {
+    rule: 'the balance is what was granted less what was charged, and nothing is on hold',
+    broken: sql`
+      select organization_id || ': ' || balance || ' instead of ' || total || ', on hold ' || reserved as detail
+      from (
+        select organization_id, sum(amount) as total, sum(reserved) as reserved,
+               (array_agg(balance_after order by entry_no desc))[1] as balance
+        from ledger_entries group by organization_id
+      ) sums
+      where balance <> total or reserved <> 0`,
+  },
+  {
+    rule: 'every hold was released, and no charge is without a job',
+    broken: sql`
+      select subject || ' still holds ' || reserved as detail from (
+        select split_part(subject, '/', 1) as subject, sum(reserved) as reserved from ledger_entries group by 1
+      ) sums where reserved <> 0
+      union all
+      select entry.subject || ' is charged for no job' from ledger_entries entry
+      where entry.amount < 0
+        and not exists (select from jobs where billing_subject = split_part(entry.subject, '/', 1))`,
+  },
+  {
+    rule: 'what a job charged is what its journalists cost',
+    broken: sql`
+      select id || ': charged ' || charged || ' for ' || earned as detail from (
+        select id,
+          (select coalesce(-sum(amount), 0) from ledger_entries
+           where split_part(subject, '/', 1) = billing_subject) as charged,
+          (select coalesce(sum(credits) filter (where billable), 0) from job_journalists
+           where job_id = jobs.id) as earned
+        from jobs
+      ) sums where charged <> earned`,
+  },
+  {
+    rule: 'nobody stands in a queue of a host, and no lease runs',
+    broken: sql`
+      select 'reservation of ' || holder || ' at ' || host as detail from host_reservations
+      union all
+      select 'lease of look-up ' || key from lookups where lease_until > now()`,
+  },
+];
+
+/**
+ * All that is wrong with a database on which no job runs any more, one sentence each. `keys` is how many different
+ * jobs the clients have asked for.
+ */
+export async function violations(db: Database, temporal: Client, keys: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const { rule, broken } of RULES) {
+    const { rows } = await broken.execute(db);
+    for (const { detail } of rows) found.push(`${rule}: ${detail}`);
+  }
+  for (const { rule, detail } of await ledger.check(db)) found.push(`ledger, ${rule}: ${detail}`);
+
+  const { count } = await db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count !== keys) found.push(`one job for each key: ${count} jobs for ${keys} keys`);
+  return [...found, ...(await orphans(db, temporal))];
+}
+
+/** Workflows of jobs that run although their job has ended or is not there, and jobs that run without one. */
+async function orphans(db: Database, temporal: Client): Promise<string[]> {
+  const active = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('status', 'in', ['pending', 'processing'])
+    .execute();
+  const jobs = new Set<string>(active.map(({ id }) => id));
+  const open = new Set<string>();
+  const query = `WorkflowType = 'enrichmentJob' AND ExecutionStatus = 'Running'`;
+  for await (const { workflowId } of temporal.workflow.list({ query })) open.add(workflowId);
+  return [
+    ...[...open].filter((id) => !jobs.has(id)).map((id) => `no orphan: ${id} has a workflow and no job`),
+    ...[...jobs].filter((id) => !open.has(id)).map((id) => `no orphan: ${id} is active without a workflow`),
+  ];
+}

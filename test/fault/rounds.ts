@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FaultStack, startFaultStack } from '../rig/fault-stack.ts';
+import { articles } from '../rig/jobs.ts';
+import { startLoopbackOutlets } from '../rig/loopback-outlets.ts';
+import { patientClient } from '../rig/patient-client.ts';
+import { untilGone } from '../rig/processes.ts';
+import { mulberry32 } from '../rig/random.ts';
+import { insertTenant } from '../rig/tenants.ts';
+import { describePlan, type Fault, type FaultPlan, planRound } from './fault-plan.ts';
+import { violations } from './invariants.ts';
+
+export interface RoundsOptions {
+  seed: number;
+  rounds: number;
+  /** No round begins after so long. */
+  milliseconds: number;
+  /** A process stands still, or a server stays away, for no longer than this. */
+  longestMs: number;
+}
+
+export interface RoundResult {
+  plan: FaultPlan;
+  violations: string[];
+}
+
+/** How long a client waits for its job: longer than any time-out of the service that a fault may make it wait for. */
+const PATIENCE_MS = 240_000;
+/** What trails behind the answer: the end of a workflow, leases of attempts that nobody finished. */
+const QUIET_MS = 60_000;
+const OUTLETS = 6;
+/** One way, so that each statement takes a tenth of a second. */
+const SLOW_MS = 50;
+
+/** Rounds of jobs and faults on one stack, each told of on one line; after each everything is proved. */
+export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> {
+  const random = mulberry32(options.seed);
+  const outlets = await startLoopbackOutlets({ count: OUTLETS, delayMs: () => 30 + random() * 200 });
+  const stack = await startFaultStack({
+    BYLINE_WEB_ALLOW: outlets.hosts.join(','),
+    BYLINE_WEB_HOST_INTERVAL_MS: '50',
+    BYLINE_CHECK_MX: 'off',
+    BYLINE_NEWS_INGEST: 'off',
+    BYLINE_RATE_READS: '0',
+    BYLINE_RATE_ENRICH: '0',
+    BYLINE_JOB_QUIET_SECONDS: '20',
+  });
+  const started = Date.now();
+  const results: RoundResult[] = [];
+  let keys = 0;
+  const known = new Set<string>();
+  try {
+    const tenants = [await insertTenant(stack.db), await insertTenant(stack.db)];
+    for (let round = 1; round <= options.rounds; round += 1) {
+      if (Date.now() - started > options.milliseconds) break;
+      const plan = planRound(options.seed, round, options.longestMs);
+      const began = Date.now();
+      const jobs = plan.jobs.map((count, job) => {
+        const { key } = tenants[job % tenants.length] as (typeof tenants)[number];
+        const edition = `${plan.seed}-${round}-${job}`;
+        return patientClient({ ...stack, key, patienceMs: PATIENCE_MS, hangUpMs: 5 + random() * 300 }).run(
+          edition,
+          {
+            from: articles(Array.from({ length: count }, (_, index) => outlets.url(edition, index))),
+            ...(job % 2 === 0 ? { fit_context: { pitch: 'Ferries in the harbour' } } : {}),
+          },
+        );
+      });
+      keys += jobs.length;
+      const [fault, ...ended] = await Promise.allSettled([injure(stack, plan), ...jobs]);
+      const found = [fault, ...ended].flatMap((one) =>
+        one.status === 'rejected' ? [String(one.reason)] : [],
+      );
+      for (const wrong of await provedOrWhatIsWrong(stack, keys, known)) {
+        known.add(wrong);
+        found.push(wrong);
+      }
+      results.push({ plan, violations: found });
+      const result = found.length === 0 ? 'ok' : `${found.length} VIOLATIONS\n    ${found.join('\n    ')}`;
+      console.log(`${describePlan(plan)}; ${((Date.now() - began) / 1000).toFixed(1)} s: ${result}`);
+    }
+  } finally {
+    await stack.stop();
+    await outlets.close();
+  }
+  return results;
+}
+
+/** Does what the plan says, at its moment, and makes up for it. */
+async function injure(stack: FaultStack, { fault, among, momentMs, awayMs }: FaultPlan): Promise<void> {
+  await sleep(momentMs);
+  if ('resource' in fault) return spoil(stack, fault.resource, awayMs);
+  const { part, signal } = fault;
+  const processes = await stack.processes(part, among);
+  if (signal === 'SIGSTOP') {
+    for (const pid of processes) send(pid, 'SIGSTOP');
+    await sleep(awayMs);
+    for (const pid of processes) send(pid, 'SIGCONT');
+    return;
+  }
+  send(processes[0] as number, signal);
+  // PostgreSQL waits for its clients after SIGTERM; reviving it ends that.
+  await untilGone(processes.slice(0, 1), awayMs);
+  await stack.revive(part, awayMs);
+}
+
+async function spoil(
+  { wires, disk, revive }: FaultStack,
+  resource: Extract<Fault, { resource: string }>['resource'],
+  awayMs: number,
+): Promise<void> {
+  const during = async (begin: () => void, end: () => void) => {
+    begin();
+    await sleep(awayMs);
+    end();
+  };
+  const { temporal, postgres } = wires;
+  switch (resource) {
+    case 'temporal cut':
+      return during(
+        () => temporal.set('cut'),
+        () => temporal.set('open'),
+      );
+    case 'temporal frozen':
+      return during(
+        () => temporal.set('freeze'),
+        () => temporal.set('open'),
+      );
+    case 'postgres cut':
+      return during(
+        () => postgres.set('cut'),
+        () => postgres.set('open'),
+      );
+    case 'postgres slow':
+      return during(
+        () => postgres.slow(SLOW_MS),
+        () => postgres.slow(0),
+      );
+    case 'disk full':
+      if (!disk) return;
+      await during(disk.fill, disk.clear);
+      // Without room for its log PostgreSQL gives up, and what cannot be told from that is a clean restart.
+      await revive('postgres', 0);
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // A connection's process of PostgreSQL ends when its client goes.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** What is wrong that was not so before this round. */
+async function provedOrWhatIsWrong(
+  stack: FaultStack,
+  keys: number,
+  known: ReadonlySet<string>,
+): Promise<string[]> {
+  const deadline = Date.now() + QUIET_MS;
+  for (;;) {
+    const all = await violations(stack.db, stack.temporal, keys).catch((error) => [String(error)]);
+    const found = all.filter((wrong) => !known.has(wrong));
+    if (found.length === 0 || Date.now() > deadline) return found;
+    await sleep(500);
+  }
+}

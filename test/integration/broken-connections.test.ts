@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/index.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
+
+describe('a connection that PostgreSQL ends', () => {
+  let url: string;
+  let db: Database;
+  beforeAll(async () => {
+    url = await copyDatabase();
+    db = openTestDatabase(url);
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await dropDatabase(url);
+  });
+
+  it('between two statements of a transaction fails the transaction, not the process', async () => {
+    const transaction = db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+      // The news of it comes while nobody asks anything.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await sql`select 1`.execute(tx);
+    });
+    await expect(transaction).rejects.toThrow();
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+});

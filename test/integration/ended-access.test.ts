@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobBody } from '../../apps/gateway/gateway.ts';
+import {
+  apiKeys,
+  type Database,
+  newToken,
+  type OrganizationId,
+  oauth,
+  oauthArtifacts,
+  sessions,
+  type UserId,
+  users,
+} from '../../db/index.ts';
+import { createUser, sessionCookie } from '../rig/browser.ts';
+import { noteSecret } from '../rig/captured.ts';
+import { openEventStream, readToEnd } from '../rig/event-stream.ts';
+import { type Gateway, openGateway } from '../rig/gateways.ts';
+import { articles } from '../rig/jobs.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+
+/** A credential of an organization, and how somebody takes it back. */
+interface Access {
+  headers: Record<string, string>;
+  end: () => Promise<unknown>;
+}
+type GiveAccess = (db: Database, at: { organizationId: OrganizationId; origin: string }) => Promise<Access>;
+
+const asUser =
+  (end: (db: Database, userId: UserId) => Promise<unknown>): GiveAccess =>
+  async (db, of) => {
+    const user = await createUser(db, of);
+    const cookie = await sessionCookie(db, user, of.organizationId);
+    return { headers: { cookie }, end: () => end(db, user.id) };
+  };
+
+const ACCESS: Record<string, GiveAccess> = {
+  'a key is revoked': async (db, { organizationId }) => {
+    const scopes: apiKeys.Scope[] = ['media_lists:manage'];
+    const options = { organizationId, name: 'Key', scopes, expiresAt: null };
+    const { key, secret } = await db.transaction().execute((tx) => apiKeys.create(tx, options));
+    noteSecret(secret);
+    return { headers: { authorization: `Bearer ${secret}` }, end: () => apiKeys.revoke(db, key.id) };
+  },
+  'a session ends': asUser((db, userId) => db.transaction().execute((tx) => sessions.endAll(tx, { userId }))),
+  'a user is disabled': asUser((db, userId) => db.transaction().execute((tx) => users.disable(tx, userId))),
+  'an OAuth grant ends': async (db, { organizationId, origin }) => {
+    const { id: userId } = await createUser(db, { organizationId });
+    const grantId = await oauth.createGrant(db, { userId, organizationId, clientId: 'byline-cli' });
+    const token = newToken();
+    noteSecret(token);
+    const payload = { scope: 'media_lists:manage', aud: `${origin}/api/v1` };
+    const artifact = { payload, expiresIn: 600, grantId, userCode: null, sessionUid: null };
+    await oauthArtifacts.save(db, 'AccessToken', { id: token }, artifact);
+    return { headers: { authorization: `Bearer ${token}` }, end: () => oauth.endGrant(db, grantId) };
+  },
+};
+
+describe('a stream of events', () => {
+  let world: World;
+  let gateway: Gateway;
+  beforeAll(async () => {
+    // Nothing works on the jobs.
+    world = await createWorld({ roles: [], checkHistories: false });
+    // Nothing but the news of the change can end a stream here in time.
+    const streams = { perOrganization: 10, seconds: 300, heartbeatSeconds: 300 };
+    gateway = await openGateway(world, { streams });
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    await world?.close();
+  });
+
+  it.each(Object.entries(ACCESS))('ends when %s, and others go on', async (_what, give) => {
+    const origin = gateway.app.listeningOrigin;
+    const { organizationId, key } = await createTenant(world.db);
+    const body = { from: articles(['https://a.example/story']) };
+    const job = (await world.call<JobBody>('POST', '/api/v1/journalists/enrich', { body, key })).body;
+    const open = (headers: Record<string, string>) =>
+      openEventStream(`${origin}${job.links.events}`, headers);
+    const { headers, end } = await give(world.db, { organizationId, origin });
+    const ending = await open(headers);
+    const staying = await open({ authorization: `Bearer ${key}` });
+    expect([ending.status, staying.status]).toEqual([200, 200]);
+    let stays = true;
+    const others = readToEnd(staying)
+      .catch(() => undefined)
+      .finally(() => {
+        stays = false;
+      });
+
+    const reading = readToEnd(ending);
+    await end();
+    const ended = performance.now();
+    expect((await reading).map(({ name }) => name)).not.toContain('done');
+    // A second or so, on a machine that is busy with other things.
+    expect(performance.now() - ended).toBeLessThan(20_000);
+    expect((await open(headers)).status).toBe(401);
+    expect(stays).toBe(true);
+    staying.cut();
+    await others;
+  });
+});

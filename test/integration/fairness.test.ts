@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { organizations } from '../../db/index.ts';
+import { articles } from '../rig/jobs.ts';
+import { type LoopbackOutlets, startLoopbackOutlets } from '../rig/loopback-outlets.ts';
+import type { Tenant } from '../rig/tenants.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+
+const WINDOW = 32;
+/** What one worker takes at once. */
+const SLOTS = 40;
+
+describe('tenants who share the workers', () => {
+  let outlets: LoopbackOutlets;
+  let world: World;
+  beforeAll(async () => {
+    outlets = await startLoopbackOutlets({ count: 4, delayMs: () => 100 });
+    world = await createWorld({
+      roles: ['orchestration', 'fit', 'ledger'],
+      env: {
+        BYLINE_WEB_ALLOW: outlets.hosts.join(','),
+        // The queue is what is looked at here, not the hosts.
+        BYLINE_WEB_HOST_INTERVAL_MS: '0',
+        BYLINE_WEB_HOST_CONCURRENCY: '100',
+        BYLINE_JOB_WINDOW: String(WINDOW),
+        BYLINE_CHECK_MX: 'off',
+      },
+    });
+  });
+  afterAll(async () => {
+    await world?.close();
+    await outlets?.close();
+  });
+
+  const untilQueued = (workflowId: () => Promise<string>, activities: number) =>
+    vi.waitFor(
+      async () => {
+        const { raw } = await world.temporal.workflow.getHandle(await workflowId()).describe();
+        expect(raw.pendingActivities).toHaveLength(activities);
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+
+  /** Has a tenant's job wait for a worker, with so many sources as may wait at once. */
+  const queue = async ({ key }: Tenant, edition: string, sources: number): Promise<void> => {
+    const body = { from: articles(Array.from({ length: sources }, (_, n) => outlets.url(edition, n))) };
+    const reply = await world.call<{ id: string }>('POST', '/api/v1/journalists/enrich', { key, body });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(202);
+    await untilQueued(async () => reply.body.id, sources);
+  };
+
+  /** Starts a worker until all jobs have ended; returns the editions of the pages in the order in which they were asked for. */
+  const work = async (): Promise<string[]> => {
+    outlets.asked.length = 0;
+    const stop = await world.startWorkers(['web']);
+    await vi.waitFor(
+      async () => {
+        const active = world.db
+          .selectFrom('jobs')
+          .select('id')
+          .where('status', 'in', ['pending', 'processing']);
+        expect(await active.execute()).toEqual([]);
+      },
+      { timeout: 80_000, interval: 200 },
+    );
+    await stop();
+    return outlets.asked.flatMap(({ path }) => /^\/story\/([^/]+)\//.exec(path)?.[1] ?? []);
+  };
+
+  it('have their turns: a small job does not wait behind large ones that came before it', async () => {
+    const large = await createTenant(world.db);
+    const small = await createTenant(world.db);
+    for (const edition of ['large-a', 'large-b']) await queue(large, edition, WINDOW);
+    await queue(small, 'small', 8);
+
+    const order = await work();
+    expect(order).toHaveLength(2 * WINDOW + 8);
+    expect(order.lastIndexOf('small'), 'among the first that a worker takes').toBeLessThan(SLOTS + 8);
+  });
+
+  it('have as many turns as they weigh', async () => {
+    const light = await createTenant(world.db);
+    const heavy = await createTenant(world.db);
+    await organizations.setWeight(world.db, heavy.organizationId, 4);
+    for (const edition of ['light-a', 'light-b']) await queue(light, edition, WINDOW);
+    for (const edition of ['heavy-a', 'heavy-b']) await queue(heavy, edition, WINDOW);
+
+    const first = (await work()).slice(0, SLOTS);
+    const heavyOnes = first.filter((edition) => edition.startsWith('heavy')).length;
+    expect(heavyOnes, 'four in five, and some for the other').toBeGreaterThan(SLOTS * 0.65);
+    expect(heavyOnes).toBeLessThan(SLOTS);
+  });
+
+  it('are served first where they wait for the answer', async () => {
+    const busy = await createTenant(world.db);
+    for (const edition of ['bulk-a', 'bulk-b']) await queue(busy, edition, WINDOW);
+    const url = outlets.url('waited-for', 1);
+    const path = `/api/v1/articles/lookup?url=${encodeURIComponent(url)}`;
+    const reply = world.call('GET', path, { key: busy.key });
+    await untilQueued(async () => {
+      const found = world.db.selectFrom('lookups').select('id').where('url', '=', url);
+      return (await found.executeTakeFirstOrThrow()).id;
+    }, 1);
+
+    const order = await work();
+    expect(order).toContain('waited-for');
+    expect(order.indexOf('waited-for')).toBeLessThan(SLOTS);
+    // Whether it was in time is the machine's business.
+    await reply;
+  });
+});

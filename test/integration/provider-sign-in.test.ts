@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../apps/local/index.ts';
+import { invitations } from '../../db/index.ts';
+import { Browser, createUser, PASSWORD, sessionCookie } from '../rig/browser.ts';
+import {
+  CLIENT,
+  type ProvidedPerson,
+  startUpstream,
+  type UpstreamProvider,
+} from '../rig/sign-in-provider.ts';
+import { createTenant, createWorld, type World } from '../rig/world.ts';
+
+const SESSION = '/api/v1/session';
+
+describe('signing in with a provider', () => {
+  let world: World;
+  let upstream: UpstreamProvider;
+  let issuer: string;
+  let people = 0;
+  beforeAll(async () => {
+    const port = await freePort();
+    issuer = `http://127.0.0.1:${port}`;
+    world = await createWorld({
+      roles: [],
+      checkHistories: false,
+      env: {
+        BYLINE_OIDC_ISSUER: issuer,
+        BYLINE_OIDC_CLIENT_ID: CLIENT.id,
+        BYLINE_OIDC_CLIENT_SECRET: CLIENT.secret,
+        BYLINE_OIDC_LABEL: 'Team Login',
+      },
+    });
+    upstream = await startUpstream(port, `${world.app.listeningOrigin}/sign-in/callback`);
+  });
+  afterAll(async () => {
+    await upstream?.close();
+    await world?.close();
+  });
+
+  const browser = () => new Browser(world.app.listeningOrigin);
+  const visit = (person: Partial<ProvidedPerson>) => {
+    people += 1;
+    const sub = `person-${people}`;
+    upstream.visitor = { sub, email: `${sub}@team.example`, email_verified: true, name: 'Robin', ...person };
+    return upstream.visitor;
+  };
+  /** The way to the provider and back, up to the address of ours that it leads to. */
+  const leave = async (here: Browser, change: (address: URL) => void = () => undefined) => {
+    const begun = await here.call('GET', '/sign-in/provider?return_to=/device');
+    const there = new Browser(issuer);
+    let next = new URL(begun.headers.get('location') ?? '');
+    change(next);
+    while (next.origin === issuer) {
+      const reply = await there.call('GET', `${next.pathname}${next.search}`);
+      next = new URL(reply.headers.get('location') ?? '', issuer);
+    }
+    return next;
+  };
+  const back = (here: Browser, { pathname, search }: URL) => here.call<string>('GET', `${pathname}${search}`);
+  const signIn = async (here = browser()) => back(here, await leave(here));
+
+  it('is offered on the sign-in page', async () => {
+    const { body } = await browser().call<string>('GET', '/sign-in?return_to=/device');
+    expect(body).toContain('<a href="/sign-in/provider?return_to=%2Fdevice">Sign in with Team Login</a>');
+  });
+
+  it('finds a user by a verified address, and from then on by who they are at the provider', async () => {
+    const user = await createUser(world.db, world);
+    const [name = '', value = ''] = (await sessionCookie(world.db, user)).split('=');
+    const before = browser();
+    before.cookies.set(name, value);
+    const person = visit({ email: user.email.toUpperCase() });
+    const here = browser();
+    const reply = await signIn(here);
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/device']);
+    expect((await here.call(`GET`, SESSION)).body).toMatchObject({ user: { id: user.id } });
+    // Whoever made the account may never have proven its address.
+    expect((await before.call('GET', SESSION)).status).toBe(401);
+    expect((await browser().signIn(user.email, PASSWORD)).status).toBe(401);
+
+    visit({ sub: person.sub, email: 'renamed@team.example', email_verified: false });
+    const again = browser();
+    await signIn(again);
+    expect((await again.call('GET', SESSION)).body).toMatchObject({ user: { id: user.id } });
+    visit({ email: user.email });
+    expect((await signIn()).body, 'somebody else with that address').toContain('Somebody else');
+  });
+
+  it('lets in who holds an invitation, and nobody else who is unknown or unproven', async () => {
+    const { organizationId } = await createTenant(world.db);
+    const guest = visit({});
+    const invited = { organizationId, email: guest.email, role: 'member' as const, invitedBy: null };
+    await world.db.transaction().execute((tx) => invitations.create(tx, invited));
+    visit({ ...guest, email_verified: false });
+    expect((await signIn()).status).toBe(403);
+    visit(guest);
+    const here = browser();
+    expect((await signIn(here)).status).toBe(303);
+    expect((await here.call('GET', SESSION)).body).toMatchObject({
+      user: { email: guest.email, name: 'Robin' },
+      organization: { id: organizationId, role: 'member' },
+    });
+    visit({});
+    expect(await signIn()).toMatchObject({ status: 403, body: expect.stringContaining('an invitation') });
+  });
+
+  it('works once, in the browser in which it began, with its own state and nonce', async () => {
+    visit({ email: (await createUser(world.db, world)).email });
+    const here = browser();
+    const address = await leave(here);
+    const cookies = new Map(here.cookies);
+    expect((await back(browser(), address)).status, 'another browser').toBe(403);
+    expect((await back(here, address)).status).toBe(303);
+    const replaying = browser();
+    for (const [name, value] of cookies) replaying.cookies.set(name, value);
+    expect((await back(replaying, address)).status, 'a second time').toBe(403);
+
+    const forged = browser();
+    const other = await leave(forged);
+    other.searchParams.set('state', 'another');
+    expect((await back(forged, other)).status, 'state').toBe(403);
+    const planted = browser();
+    const wrong = await leave(planted, (to) => to.searchParams.set('nonce', 'another'));
+    expect((await back(planted, wrong)).status, 'nonce').toBe(403);
+    const denied = browser();
+    const refusal = await leave(denied);
+    refusal.searchParams.delete('code');
+    refusal.searchParams.set('error', 'access_denied');
+    expect((await back(denied, refusal)).body).toContain('The provider did not sign you in');
+    for (const { cookies: jar } of [replaying, forged, planted, denied])
+      expect(jar.has('byline_session')).toBe(false);
+  });
+
+  it('says when the provider is away', async () => {
+    visit({});
+    const here = browser();
+    const address = await leave(here);
+    await upstream.close();
+    expect((await back(here, address)).status).toBe(503);
+    expect(world.logs()).not.toContain(CLIENT.secret);
+  });
+});

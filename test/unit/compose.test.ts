@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { BYLINE_IMAGE, fill, IMAGE_ENVIRONMENT, type Service, TOPOLOGY } from '../rig/cluster/topology.ts';
+
+interface ComposeService {
+  build?: string;
+  image: string;
+  entrypoint?: string[];
+  command?: string[];
+  environment?: Record<string, string>;
+  deploy?: { replicas?: number };
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test: string[] };
+  ports?: string[];
+  volumes?: string[];
+}
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+  name: string;
+  services: Record<string, ComposeService>;
+};
+const dockerfile = read('Dockerfile');
+
+/** Where the folders of files are in a container. */
+const FOLDERS: Record<string, string> = {
+  'deploy/temporal': '/etc/temporal/byline',
+  'deploy/caddy': '/etc/caddy',
+  app: '/app',
+};
+
+/** What the topology's names stand for in the compose file. */
+function meaning(service: Service): (name: string) => string {
+  const ports = new Map(TOPOLOGY.map((row) => [row.name, row.port]));
+  return (name) => {
+    if (name === 'password') return `${'$'}{POSTGRES_PASSWORD:-byline}`;
+    if (name === 'public') return `${'$'}{BYLINE_PUBLIC_URL:-http://127.0.0.1:8080}`;
+    if (name === 'self.port') return String(service.port);
+    const folder = FOLDERS[name];
+    if (folder) return folder;
+    const [target = '', part] = name.split('.');
+    if (part === 'host') return target;
+    if (part === 'port') return String(ports.get(target));
+    // A container's own address, as its shell finds it.
+    return `${part === 'self' ? '$$(hostname -i)' : target}:${ports.get(target)}`;
+  };
+}
+
+describe('the compose file and the topology that runs without containers', () => {
+  it('name the same services', () => {
+    expect(Object.keys(compose.services).sort()).toEqual(TOPOLOGY.map(({ name }) => name).sort());
+  });
+
+  it.each(TOPOLOGY)('agree on $name', (row) => {
+    const there = compose.services[row.name];
+    const inContainer = (text: string) => fill(text, meaning(row));
+    const command = [...(there?.entrypoint ?? []), ...(there?.command ?? commandOfImage(row))];
+    expect({
+      image: there?.image,
+      replicas: there?.deploy?.replicas ?? 1,
+      run: command,
+      environment: there?.environment,
+      published: there?.ports ?? [],
+      health: there?.healthcheck?.test,
+      after: there?.depends_on ?? {},
+    }).toEqual({
+      image: row.image,
+      replicas: row.replicas ?? 1,
+      run: row.run.map(inContainer),
+      environment: Object.fromEntries(
+        Object.entries(row.environment).map(([name, text]) => [name, inContainer(text)]),
+      ),
+      published: row.published ? [`127.0.0.1:${row.published}:${row.port}`] : [],
+      health: row.health?.test.map(inContainer),
+      after: Object.fromEntries(Object.entries(row.after).map(([name, condition]) => [name, { condition }])),
+    });
+  });
+
+  it('have every folder of files that a command or a setting names as a volume', () => {
+    for (const row of TOPOLOGY) {
+      const texts = [...row.run, ...Object.values(row.environment)].join(' ');
+      const named = Object.keys(FOLDERS).filter((folder) => texts.includes(`{${folder}}`));
+      const volumes = compose.services[row.name]?.volumes ?? [];
+      for (const folder of named) {
+        expect(existsSync(new URL(`../../${folder}`, import.meta.url))).toBe(true);
+        expect(volumes).toContain(`./${folder}:${FOLDERS[folder]}:ro`);
+      }
+    }
+  });
+
+  it('ask for a health page under the address that is looked at here', () => {
+    for (const { health } of TOPOLOGY) {
+      if (health?.url) expect(health.test.at(-1)).toContain(health.url);
+    }
+  });
+
+  it('start services that are built here from one image, whose environment is the Dockerfile’s', () => {
+    const rows = TOPOLOGY.filter(({ image }) => image === BYLINE_IMAGE);
+    for (const { name } of rows) expect(compose.services[name]?.build).toBe('.');
+    const set = /^FROM (?!.* AS ).*\n(?:.*\n)*?ENV (.*(?:\\\n.*)*)/m.exec(dockerfile)?.[1] ?? '';
+    const pairs = set.split(/[\s\\]+/).filter((pair) => pair.includes('='));
+    expect(Object.fromEntries(pairs.map((pair) => pair.split('=')))).toEqual(
+      Object.fromEntries(
+        Object.entries(IMAGE_ENVIRONMENT).map(([name, text]) => [name, text.replace('{app}', '/app')]),
+      ),
+    );
+  });
+
+  it('give Temporal the dynamic configuration that the local server has', () => {
+    const file = compose.services.temporal?.environment?.DYNAMIC_CONFIG_FILE_PATH ?? '';
+    const here = file.replace(FOLDERS['deploy/temporal'] ?? '', 'deploy/temporal');
+    expect(Object.keys(parse(read(here)) as object)).toContain('matching.enableFairness');
+  });
+});
+
+/** What a service runs that names no command: its image's own. */
+function commandOfImage({ image }: Service): string[] {
+  if (image !== BYLINE_IMAGE) return [];
+  return JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[];
+}

@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSmtpSender } from '../../activities/mail/index.ts';
+import { createMailServer, type MailServer } from '../rig/mail-server.ts';
+
+const LETTER = { to: 'ada@team.example', subject: 'Grüße', text: 'A link:\n\nhttps://byline.example/x\n' };
+const FROM = 'Byline <byline@team.example>';
+
+describe('a letter', () => {
+  let server: MailServer;
+  const send = (smtpUrl: string, patience?: { answerMs: number; conversationMs: number }) =>
+    createSmtpSender({ smtpUrl, from: FROM }, patience)(LETTER);
+  beforeAll(async () => {
+    server = await createMailServer();
+    await server.listen();
+  });
+  afterAll(() => server?.close());
+
+  it('is sent once, as plain text that no program answers', async () => {
+    expect(await send(server.url)).toEqual({ outcome: 'sent' });
+    expect(server.mails).toHaveLength(1);
+    const [mail] = server.mails;
+    expect(mail).toMatchObject({ to: LETTER.to, from: 'byline@team.example' });
+    expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(mail?.source).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
+    expect(mail?.source).toContain('https://byline.example/x');
+  });
+
+  it.each([
+    { code: 550, meaning: { outcome: 'refused' } },
+    { code: 451, meaning: { outcome: 'later', reason: 'the mail server: 451' } },
+  ])('is $meaning.outcome when its recipient is answered with $code', async ({ code, meaning }) => {
+    server.answer = code;
+    // Exactly this: the server's own words name the recipient.
+    expect(await send(server.url)).toEqual(meaning);
+    server.answer = undefined;
+  });
+
+  it('is tried again later when nobody listens', async () => {
+    const nobody = (await createMailServer()).url;
+    expect(await send(nobody)).toEqual({ outcome: 'later', reason: expect.stringMatching(/: E\w+$/) });
+  });
+
+  it('is tried again later when the server hangs, or never comes to an end', async () => {
+    server.answer = 0;
+    expect(await send(server.url, { answerMs: 200, conversationMs: 60_000 })).toMatchObject({
+      outcome: 'later',
+    });
+    server.answer = undefined;
+    // Each line comes in time; the greeting as a whole never does.
+    const drip = createServer((socket) => {
+      const timer = setInterval(() => socket.write('220-wait\r\n'), 50);
+      socket.on('close', () => clearInterval(timer)).on('error', () => undefined);
+    });
+    await new Promise<void>((resolve) => drip.listen(0, '127.0.0.1', resolve));
+    const { port } = drip.address() as AddressInfo;
+    expect(await send(`smtp://127.0.0.1:${port}`, { answerMs: 60_000, conversationMs: 500 })).toMatchObject({
+      outcome: 'later',
+    });
+    await new Promise((resolve) => drip.close(resolve));
+  });
+});

@@ -1,0 +1,64 @@
+/**
+ * Hands the trace of whoever started a workflow to its activities, as headers: no command, no random number and no
+ * timer comes of it, so that histories replay with it and without it. What opens and sends spans is in the worker.
+ */
+import { defaultPayloadConverter, type Headers, type Payload } from '@temporalio/common';
+import { proxySinks, type Sinks, type WorkflowInterceptors, workflowInfo } from '@temporalio/workflow';
+import { TRACE_HEADER, type TraceCarrier, type WorkflowSpan } from './contract.ts';
+
+export interface TraceSinks extends Sinks {
+  traces: { workflowEnded(span: WorkflowSpan): void };
+}
+
+/** The worker asks the bundle for a factory of this name. */
+export function interceptors(): WorkflowInterceptors {
+  let given: Payload | undefined;
+  let own: { payload: Payload; traceId: string } | undefined;
+  const carry = <I extends { headers: Headers }>(input: I, payload: Payload | undefined): I =>
+    payload ? { ...input, headers: { ...input.headers, [TRACE_HEADER]: payload } } : input;
+  return {
+    inbound: [
+      {
+        async execute(input, next) {
+          given = input.headers[TRACE_HEADER];
+          const parent = given && defaultPayloadConverter.fromPayload<TraceCarrier>(given).traceparent;
+          if (!parent) return next(input);
+          const span = spanOfRun(parent);
+          own = { payload: defaultPayloadConverter.toPayload(span.carrier), traceId: span.traceId };
+          const startedAt = Date.now();
+          const ended = (failed: boolean) =>
+            proxySinks<TraceSinks>().traces.workflowEnded({
+              parent,
+              spanId: span.spanId,
+              startedAt,
+              endedAt: Date.now(),
+              failed,
+            });
+          try {
+            const result = await next(input);
+            ended(false);
+            return result;
+          } catch (error) {
+            // A next run that goes on where this one stopped comes as an error, too.
+            ended(!(error instanceof Error && error.name === 'ContinueAsNew'));
+            throw error;
+          }
+        },
+      },
+    ],
+    outbound: [
+      {
+        scheduleActivity: (input, next) => next(carry(input, own?.payload)),
+        continueAsNew: (input, next) => next(carry(input, given)),
+        getLogAttributes: (input, next) => next(own ? { ...input, trace_id: own.traceId } : input),
+      },
+    ],
+  };
+}
+
+/** The span of this run: its id is made of the run's, the same in every replay. */
+function spanOfRun(parent: string): { traceId: string; spanId: string; carrier: TraceCarrier } {
+  const [version, traceId = '', , flags] = parent.split('-');
+  const spanId = workflowInfo().runId.replaceAll('-', '').slice(-16);
+  return { traceId, spanId, carrier: { traceparent: [version, traceId, spanId, flags].join('-') } };
+}

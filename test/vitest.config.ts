@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
+          globalSetup: [here('rig/capture-folder.ts')],
           testTimeout: 20_000,
           sequence: { groupOrder: 0 },
         },

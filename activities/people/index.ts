@@ -80,14 +80,16 @@ function resolve(
   throw ApplicationFailure.nonRetryable(`source ${task.source_index} is neither an article nor a reference`);
 }
 
-/** Heartbeats while the work goes on, naming its stage: that is how cancellation and dead workers are noticed. */
+/**
+ * Heartbeats while the work goes on, naming its stage: that is how cancellation and dead workers are noticed. Most
+ * sources are done before the first: each beat is a write of the Temporal server.
+ */
 async function whileBeating<T>(work: (onStage: (stage: Stage) => void) => Promise<T>): Promise<T> {
   let current: Stage = 'article';
   const timer = setInterval(() => heartbeat(current), HEARTBEAT_MS);
   try {
     return await work((stage) => {
       current = stage;
-      heartbeat(stage);
     });
   } finally {
     clearInterval(timer);

@@ -17,7 +17,12 @@ const STORIES: Record<string, StoryOptions> = {
     published: daysAgo(1),
   },
   '/old-harbour': { title: 'Harbour cranes are built', published: daysAgo(300) },
-  '/hafen': { title: 'Die Kräne im Hafen stehen still', language: 'de', published: daysAgo(2) },
+  '/hafen': {
+    title: 'Die Kräne im Hafen stehen still',
+    language: 'de',
+    text: 'Seit gestern bewegt sich nichts mehr, und wann es weitergeht, ist auch nach Auskunft der Arbeiter nicht bekannt.',
+    published: daysAgo(2),
+  },
   '/jp': {
     title: '港のクレーンが止まった',
     language: 'ja',

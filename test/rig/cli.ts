@@ -54,12 +54,13 @@ function runCli(args: string[], options: CliOptions): Promise<Ended> {
   // A command that does not read its input may have ended before all of it was written.
   child.stdin.on('error', () => undefined);
   child.stdin.end(options.input ?? '');
-  return new Promise((resolve, reject) => {
+  const closed = new Promise<Ended>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => {
-      // What stdout shows was asked for: a new key, for one.
-      capture('outputs', ended.stderr);
-      resolve({ ...ended, code: code ?? -1 });
-    });
+    child.once('close', (code) => resolve({ ...ended, code: code ?? -1 }));
+  });
+  return closed.then((end) => {
+    // What stdout shows was asked for: a new key, for one.
+    capture('outputs', end.stderr);
+    return end;
   });
 }

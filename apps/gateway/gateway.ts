@@ -96,6 +96,8 @@ export interface GatewayDeps {
 
 /** 500 addresses of full length and a long pitch fit; nothing larger is a request of ours. */
 const BODY_LIMIT = 1.5 * 1024 * 1024;
+/** Bytes: an address of 2,048 characters, the longest that is looked up, may be 24 KiB when it is percent-encoded. */
+const HEADER_LIMIT = 32 * 1024;
 
 /** Builds the gateway, in the order in which a request meets its parts. Talks to Postgres and Temporal, to nothing else. */
 export async function buildGateway(deps: GatewayDeps): Promise<App> {
@@ -104,6 +106,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     // One line a request, of our own making; the request id stands in every line.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: BODY_LIMIT,
+    http: { maxHeaderSize: HEADER_LIMIT },
     genReqId: (request) => acceptRequestId(request.headers['x-request-id'], () => newId('req')),
     rewriteUrl: takeKeyOffUrl,
     // Nobody is believed about a client's address but the proxies that were named.

@@ -8,7 +8,8 @@ import { choosePort } from '../../apps/local/ports.ts';
 import { claimStack } from '../../apps/local/stack-state.ts';
 import { type Command, openFolder, run, untilGone } from '../rig/processes.ts';
 
-const READY = /Byline is running/;
+/** The end of what it shows then: the first key has been shown, too. */
+const READY = /your data stays\./;
 const ANY_PORTS = {
   BYLINE_PORT: '0',
   BYLINE_POSTGRES_PORT: '0',

@@ -131,11 +131,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
-  const connection = await NativeConnection.connect({ address: server.address });
   const watchers = watch?.worker({ db }) ?? [];
   const running = new Set<() => Promise<void>>();
   const startWorkers = async (roles: WorkerRole[], version?: WorkerVersion) => {
     const { deployment = null, workflowBundle = config.worker.workflowBundle } = version ?? {};
+    // Two workers of one queue may not share a connection.
+    const connection = await NativeConnection.connect({ address: server.address });
     const workers = await createWorkers({
       config: {
         ...config,
@@ -150,7 +151,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       resolve: options.resolve,
       watchers,
     });
-    const stop = run(workers);
+    const stopWorkers = run(workers);
+    const stop = async () => {
+      await stopWorkers();
+      await connection.close();
+    };
     running.add(stop);
     return async () => {
       running.delete(stop);
@@ -188,7 +193,6 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         await app.close();
         capture('logs', logged);
         await temporal.connection.close();
-        await connection.close();
         await db.destroy();
         if (temporalRuns) await server.stop();
         await dropDatabase(databaseUrl);

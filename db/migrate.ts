@@ -19,6 +19,7 @@ import * as accounts from './migrations/017-accounts.ts';
 import * as growth from './migrations/018-growth.ts';
 import * as sourceRetries from './migrations/020-source-retries.ts';
 import * as organizationWeights from './migrations/021-organization-weights.ts';
+import * as newsLeadIndex from './migrations/022-news-lead-index.ts';
 
 // Listed by hand: the order is seen here, and a bundled build finds them without a directory to read.
 const MIGRATIONS: Record<string, Migration> = {
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '018-growth': growth,
   '020-source-retries': sourceRetries,
   '021-organization-weights': organizationWeights,
+  '022-news-lead-index': newsLeadIndex,
 };
 
 /** Brings the schema up to date and returns the names of what was applied. Safe to run from several processes. */

@@ -75,22 +75,44 @@ function tellingWords(title: string): string[] {
   return separateWords(title.toLowerCase()).match(/[\p{L}\p{N}]{4,}|\p{sc=Han}{2,}/gu) ?? [];
 }
 
+/**
+ * Each article asks for itself. All their marks in one question would be more than the planner believes an index to be
+ * worth, and it would read the table.
+ */
 async function findRelated(tx: Transaction, articles: (Printing & { at: Date })[]): Promise<Placed[]> {
-  const [first, last] = [articles[0], articles.at(-1)];
-  if (!first || !last) return [];
   const keys = articles.flatMap(({ url_key, original_key }) =>
     original_key === null ? [url_key] : [url_key, original_key],
   );
-  const titles = articles.flatMap(({ title_key }) => title_key ?? []);
-  const marks = articles.flatMap(({ lead_marks }) => lead_marks);
+  const asked = articles.map(({ title_key, lead_marks, at }) => ({
+    title_key,
+    lead_marks,
+    first: new Date(at.getTime() - SAME_STORY_MS),
+    last: new Date(at.getTime() + SAME_STORY_MS),
+  }));
+  const columns = sql`url_key, domain, title, title_key, lead_marks, story, published_at, first_seen_at`;
   const { rows } = await sql<Placed>`
-    select url_key, domain, title, title_key::text, coalesce(lead_marks, '{}') as lead_marks, story,
+    with asked as (
+      select title_key, lead_marks, first, last
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as asked (title_key bigint, lead_marks integer[], first timestamptz, last timestamptz)
+    ),
+    related as (
+      select ${columns} from news_articles where url_key = any(${keys})
+      union all
+      select titled.* from asked, lateral (
+        select ${columns} from news_articles
+        where title_key = asked.title_key and coalesce(published_at, first_seen_at) between first and last
+      ) as titled
+      union all
+      select led.* from asked, lateral (
+        select ${columns} from news_articles
+        where lead_marks && asked.lead_marks and coalesce(published_at, first_seen_at) between first and last
+      ) as led
+    )
+    select distinct on (first_seen_at, url_key)
+           url_key, domain, title, title_key::text, coalesce(lead_marks, '{}') as lead_marks, story,
            coalesce(published_at, first_seen_at) as at
-    from news_articles
-    where url_key = any(${keys})
-       or ((title_key = any(${titles}::bigint[]) or lead_marks && ${marks}::integer[])
-           and coalesce(published_at, first_seen_at) between ${new Date(first.at.getTime() - SAME_STORY_MS)}
-             and ${new Date(last.at.getTime() + SAME_STORY_MS)})
+    from related
     order by first_seen_at, url_key`.execute(tx);
   return rows;
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiKeyBody } from '../../apps/gateway/gateway.ts';
 import { type ApiKeyId, apiKeys } from '../../db/index.ts';
 import { runAdmin } from '../rig/admin.ts';
-import { Browser, createUser, sessionCookie } from '../rig/browser.ts';
+import { type Browser, browserOf, createUser } from '../rig/browser.ts';
 import { type Gateway, openGateway } from '../rig/gateways.ts';
 import { openTcpProxy } from '../rig/tcp-proxy.ts';
 import { createTenant, createWorld, type World } from '../rig/world.ts';
@@ -29,12 +29,8 @@ describe('API keys', () => {
   });
 
   async function adminOf(organizationId: World['organizationId']): Promise<Browser> {
-    const browser = new Browser(world.app.listeningOrigin);
-    const [name = '', value = ''] = (
-      await sessionCookie(world.db, await createUser(world.db, { organizationId }))
-    ).split('=');
-    browser.cookies.set(name, value);
-    return browser;
+    const at = { db: world.db, origin: world.app.listeningOrigin };
+    return browserOf(at, await createUser(world.db, { organizationId }));
   }
   const create = async (body: object = { name: 'Key', scopes: ['news:search'] }) => {
     const reply = await admin.call<ApiKeyBody>('POST', KEYS, { body });

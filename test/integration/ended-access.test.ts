@@ -11,7 +11,7 @@ import {
   type UserId,
   users,
 } from '../../db/index.ts';
-import { createUser, sessionCookie } from '../rig/browser.ts';
+import { browserOf, createUser, sessionCookie } from '../rig/browser.ts';
 import { noteSecret } from '../rig/captured.ts';
 import { openEventStream, readToEnd } from '../rig/event-stream.ts';
 import { type Gateway, openGateway } from '../rig/gateways.ts';
@@ -43,6 +43,16 @@ const ACCESS: Record<string, GiveAccess> = {
   },
   'a session ends': asUser((db, userId) => db.transaction().execute((tx) => sessions.endAll(tx, { userId }))),
   'a user is disabled': asUser((db, userId) => db.transaction().execute((tx) => users.disable(tx, userId))),
+  'a member is removed': async (db, { organizationId, origin }) => {
+    const admin = await browserOf({ db, origin }, await createUser(db, { organizationId }));
+    const member = await createUser(db, { organizationId, role: 'member' });
+    const cookie = await sessionCookie(db, member);
+    const end = async () => {
+      const { status } = await admin.call('DELETE', `/api/v1/organization/members/${member.id}`);
+      expect(status).toBe(204);
+    };
+    return { headers: { cookie }, end };
+  },
   'an OAuth grant ends': async (db, { organizationId, origin }) => {
     const { id: userId } = await createUser(db, { organizationId });
     const grantId = await oauth.createGrant(db, { userId, organizationId, clientId: 'byline-cli' });

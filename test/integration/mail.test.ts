@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { invitations } from '../../db/index.ts';
-import { Browser, createUser, type Person, sessionCookie } from '../rig/browser.ts';
+import { Browser, browserOf, createUser } from '../rig/browser.ts';
 import { openGateway } from '../rig/gateways.ts';
 import { createMailServer, type MailServer } from '../rig/mail-server.ts';
 import { createTenant, createWorld, type World } from '../rig/world.ts';
@@ -31,7 +31,8 @@ describe('links by mail', () => {
         BYLINE_MAIL_FROM: 'Byline <byline@team.example>',
       },
     });
-    admin = await browserOf(await createUser(world.db, await createTenant(world.db)));
+    const at = { db: world.db, origin: world.app.listeningOrigin };
+    admin = await browserOf(at, await createUser(world.db, await createTenant(world.db)));
   });
   afterAll(async () => {
     await world?.close();
@@ -39,12 +40,6 @@ describe('links by mail', () => {
   });
 
   const browser = () => new Browser(world.app.listeningOrigin);
-  const browserOf = async (person: Person) => {
-    const own = browser();
-    const [name = '', value = ''] = (await sessionCookie(world.db, person)).split('=');
-    own.cookies.set(name, value);
-    return own;
-  };
   const invite = (email: string) =>
     admin.call<Invitation>('POST', INVITATIONS, { body: { email, role: 'member' } });
   const stateOf = async (email: string) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiKeyBody } from '../../apps/gateway/gateway.ts';
-import { invitations, memberships, type OrganizationId } from '../../db/index.ts';
-import { Browser, createUser, PASSWORD, type Person, sessionCookie } from '../rig/browser.ts';
+import { invitations, memberships, type OrganizationId, userIdentities } from '../../db/index.ts';
+import { Browser, createUser, browserOf as openBrowserOf, PASSWORD, type Person } from '../rig/browser.ts';
 import { createTenant, createWorld, type World } from '../rig/world.ts';
 
 const MEMBERS = '/api/v1/organization/members';
@@ -16,12 +16,8 @@ describe('an organization and its people', () => {
   });
   afterAll(() => world?.close());
 
-  const browserOf = async (person: Person, organizationId?: OrganizationId) => {
-    const browser = new Browser(world.app.listeningOrigin);
-    const [name = '', value = ''] = (await sessionCookie(world.db, person, organizationId)).split('=');
-    browser.cookies.set(name, value);
-    return browser;
-  };
+  const browserOf = (person: Person, organizationId?: OrganizationId) =>
+    openBrowserOf({ db: world.db, origin: world.app.listeningOrigin }, person, organizationId);
   /** A new organization, and its admin at a browser. */
   const found = async () => {
     const { organizationId } = await createTenant(world.db);
@@ -190,13 +186,18 @@ describe('an organization and its people', () => {
     await world.db
       .transaction()
       .execute((tx) => memberships.add(tx, { ...elsewhere, userId: shared.id, role: 'member' as const }));
-    const refusals = [await reset(shared.id), await reset(person.id), await reset(elsewhere.person.id)];
-    expect(refusals.map(({ status, body }) => [status, body.code])).toEqual([
-      [403, 'FORBIDDEN'],
-      [403, 'FORBIDDEN'],
-      [404, 'NOT_FOUND'],
+    const bound = await createUser(world.db, { organizationId, role: 'member' });
+    const identity = { issuer: 'https://login.example', subject: 'robin' };
+    await world.db.transaction().execute((tx) => userIdentities.bind(tx, bound.id, identity));
+    const refusals = [shared, bound, person, elsewhere.person].map(({ id }) => reset(id));
+    expect(
+      (await Promise.all(refusals)).map(({ status, body }) => ({ status, message: body.message })),
+    ).toEqual([
+      { status: 403, message: expect.stringContaining('in other organizations') },
+      { status: 403, message: expect.stringContaining('signs in with a provider') },
+      { status: 403, message: expect.stringContaining('your own password') },
+      { status: 404, message: expect.stringContaining('no such member') },
     ]);
-    expect(refusals[0]?.body.message).toContain('in other organizations');
     const noted = await world.db
       .selectFrom('audit_entries')
       .select(['user_id', 'target_id'])

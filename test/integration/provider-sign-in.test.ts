@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admitPerson } from '../../apps/gateway/admit-person.ts';
 import { freePort } from '../../apps/local/index.ts';
-import { invitations } from '../../db/index.ts';
-import { Browser, createUser, PASSWORD, sessionCookie } from '../rig/browser.ts';
+import { invitations, memberships } from '../../db/index.ts';
+import { Browser, browserOf, createUser, PASSWORD } from '../rig/browser.ts';
 import {
   CLIENT,
   type ProvidedPerson,
@@ -66,9 +67,7 @@ describe('signing in with a provider', () => {
 
   it('finds a user by a verified address, and from then on by who they are at the provider', async () => {
     const user = await createUser(world.db, world);
-    const [name = '', value = ''] = (await sessionCookie(world.db, user)).split('=');
-    const before = browser();
-    before.cookies.set(name, value);
+    const before = await browserOf({ db: world.db, origin: world.app.listeningOrigin }, user);
     const person = visit({ email: user.email.toUpperCase() });
     const here = browser();
     const reply = await signIn(here);
@@ -102,6 +101,15 @@ describe('signing in with a provider', () => {
     });
     visit({});
     expect(await signIn()).toMatchObject({ status: 403, body: expect.stringContaining('an invitation') });
+  });
+
+  it('makes users of people who hold no invitation where that is wanted, in no organization', async () => {
+    const person = { issuer, subject: 'stranger', verifiedEmail: 'stranger@team.example', name: 'Sam' };
+    const userId = await admitPerson(world.db, person, 'create');
+    expect(await memberships.ofUser(world.db, userId)).toEqual([]);
+    expect(await admitPerson(world.db, { ...person, verifiedEmail: null }, 'refuse')).toBe(userId);
+    const unproven = { ...person, subject: 'another', verifiedEmail: null };
+    await expect(admitPerson(world.db, unproven, 'create')).rejects.toThrow('does not say');
   });
 
   it('works once, in the browser in which it began, with its own state and nonce', async () => {

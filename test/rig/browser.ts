@@ -41,6 +41,18 @@ export async function sessionCookie(
   return `byline_session=${token}`;
 }
 
+/** A browser at `origin` in which somebody has signed in. */
+export async function browserOf(
+  { db, origin }: { db: Database; origin: string },
+  person: Pick<Person, 'id'>,
+  organizationId?: OrganizationId,
+): Promise<Browser> {
+  const browser = new Browser(origin);
+  const [name = '', value = ''] = (await sessionCookie(db, person, organizationId)).split('=');
+  browser.cookies.set(name, value);
+  return browser;
+}
+
 /** What a browser does with our pages: it keeps cookies, says where it is, and sends forms. */
 export class Browser {
   readonly #address: string;

@@ -44,6 +44,9 @@ export function openDatabase(options: {
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'byline',
     connectionTimeoutMillis: 5_000,
+    // A server that vanished without a word is noticed by the system's probes.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),

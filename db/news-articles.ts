@@ -68,8 +68,8 @@ export async function addAdmitted(tx: Transaction, articles: IndexedArticle[]): 
   if (byKey.size === 0) return 0;
   // In the order of their keys: two batches with articles in common must not wait for one another.
   const marked = [...byKey.values()].sort((a, b) => (a.url_key < b.url_key ? -1 : 1)).map(markedOf);
-  const storyOf = await stories.assign(tx, marked);
-  const rows = marked.map((article) => rowOf(article, storyOf.get(article.url_key)));
+  const places = await stories.assign(tx, marked);
+  const rows = marked.map((article) => rowOf({ ...article, ...places.get(article.url_key) }));
   const result = await sql<{ added: boolean }>`
     with incoming as (
       select item.*,
@@ -125,11 +125,10 @@ function markedOf(article: IndexedArticle) {
   };
 }
 
-function rowOf({ text, lead_marks, ...article }: ReturnType<typeof markedOf>, story: string | undefined) {
+function rowOf({ text, lead_marks, ...article }: ReturnType<typeof markedOf> & Partial<stories.Place>) {
   const row = {
     ...article,
     lead_marks: lead_marks.length > 0 ? lead_marks : null,
-    story,
     ...searchWords({ ...article, text }),
   };
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)]));

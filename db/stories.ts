@@ -16,6 +16,13 @@ export interface Printing {
   published_at: Date | null;
 }
 
+/** Where an article belongs. */
+export interface Place {
+  story: string;
+  /** By which later printings are known. */
+  lead_marks: number[];
+}
+
 /** A printing that is in the index, or that has been placed before. */
 interface Placed extends Pick<Printing, 'url_key' | 'domain' | 'title' | 'title_key' | 'lead_marks'> {
   story: string;
@@ -26,44 +33,53 @@ interface Placed extends Pick<Printing, 'url_key' | 'domain' | 'title' | 'title_
 const SAME_STORY_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
+ * Two articles of a site with one lead show that it is a text of the house. Marks of any more would only be looked through
+ * with each article that follows.
+ */
+const ENOUGH_OF_THE_HOUSE = 2;
+
+/**
  * The story of each article, by its key: that of the article which it says it reprints, else that of a printing with
  * its headline, else that of one with its lead; else its own. Of several, the one that is known longest.
  */
-export async function assign(tx: Transaction, articles: Printing[]): Promise<Map<string, string>> {
+export async function assign(tx: Transaction, articles: Printing[]): Promise<Map<string, Place>> {
   const now = new Date();
   const timed = articles
     .map((article) => ({ ...article, at: article.published_at ?? now }))
     .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.url_key < b.url_key ? -1 : 1));
   const placed = await findRelated(tx, timed);
-  const stories = new Map<string, string>();
+  const places = new Map<string, Place>();
   for (const article of timed) {
-    const story = storyOf(article, placed);
-    stories.set(article.url_key, story);
-    placed.push({ ...article, story });
+    const place = placeOf(article, placed);
+    places.set(article.url_key, place);
+    placed.push({ ...article, ...place });
   }
-  return stories;
+  return places;
 }
 
-function storyOf(article: Printing & { at: Date }, placed: Placed[]): string {
+function placeOf(article: Printing & { at: Date }, placed: Placed[]): Place {
   const { original_key, url_key, title_key } = article;
   const storyOfKey = (key: string | null) => placed.find((other) => other.url_key === key)?.story;
   const near = placed.filter((other) => Math.abs(other.at.getTime() - article.at.getTime()) <= SAME_STORY_MS);
-  return (
+  const alike = near.filter(
+    (other) => other.url_key !== url_key && isSameLead(other.lead_marks, article.lead_marks),
+  );
+  const story =
     storyOfKey(original_key) ??
     near.find((other) => title_key !== null && other.title_key === title_key)?.story ??
-    storyByLead(article, near) ??
+    storyByLead(article, alike) ??
     storyOfKey(url_key) ??
     original_key ??
-    url_key
-  );
+    url_key;
+  const ofThisSite = alike.filter(({ domain }) => domain === article.domain);
+  return { story, lead_marks: ofThisSite.length < ENOUGH_OF_THE_HOUSE ? article.lead_marks : [] };
 }
 
 /**
  * A site that printed the lead before, or several stories that have it: then it is a text of the house ("Get the
  * latest news …"). So it is where the headlines have no word in common.
  */
-function storyByLead({ url_key, domain, title, lead_marks }: Printing, near: Placed[]): string | undefined {
-  const alike = near.filter((other) => other.url_key !== url_key && isSameLead(other.lead_marks, lead_marks));
+function storyByLead({ domain, title }: Printing, alike: Placed[]): string | undefined {
   const story = alike[0]?.story;
   const isOfTheHouse = alike.some((other) => other.story !== story || other.domain === domain);
   const words = tellingWords(title);

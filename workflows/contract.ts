@@ -38,6 +38,26 @@ export const MODEL_QUEUE = 'fit-model';
 /** Where mails are sent from: a server that hangs holds up no page. Served only with a mail server. */
 export const MAIL_QUEUE = 'mail';
 
+/** What is polled for in each queue that has a worker where a model or a mail server is configured, or neither. */
+export function polledQueues({
+  withModel,
+  withMail,
+}: {
+  withModel: boolean;
+  withMail: boolean;
+}): PolledQueue[] {
+  return [
+    ...POLLED_QUEUES,
+    ...(withModel ? [{ name: MODEL_QUEUE, kind: 'activity' } as const] : []),
+    ...(withMail ? [{ name: MAIL_QUEUE, kind: 'activity' } as const] : []),
+  ];
+}
+
+export interface PolledQueue {
+  name: string;
+  kind: 'workflow' | 'activity';
+}
+
 /** Keyword only: other types of attribute are few on SQL visibility, and Text breaks on a colon there. */
 export const SEARCH_ATTRIBUTES = {
   organizationId: defineSearchAttributeKey('OrganizationId', SearchAttributeType.KEYWORD),

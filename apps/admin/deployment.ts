@@ -30,14 +30,27 @@ export async function versionsOf(
   }
 }
 
-/** Has a version begin all new workflows. */
+/** Has a version begin all new workflows; one that has no worker yet only where `allowNoPollers` says so. */
 export async function promote(
   { connection, options: { namespace } }: Client,
   { name, buildId }: { name: string; buildId: string },
+  { allowNoPollers = false } = {},
 ): Promise<void> {
   await connection.workflowService.setWorkerDeploymentCurrentVersion({
     namespace,
     deploymentName: name,
     buildId,
+    allowNoPollers,
   });
+}
+
+/** Promotes the first version of a deployment, before its workers start: else no workflow would. False for any other. */
+export async function promoteFirst(
+  temporal: Client,
+  deployment: { name: string; buildId: string },
+): Promise<boolean> {
+  const known = await versionsOf(temporal, deployment.name);
+  if (known.some(({ status }) => status === 'current')) return false;
+  await promote(temporal, deployment, { allowNoPollers: true });
+  return true;
 }

@@ -37,7 +37,7 @@ const metrics = await openMetrics(config, log);
 if (metrics) {
   shutdown.add(() => metrics.close());
   const { watchWithMetrics } = await import('./watch/metrics.ts');
-  watchers.push(watchWithMetrics(metrics, { db, temporal }));
+  watchers.push(watchWithMetrics(metrics, { db, temporal, config }));
 }
 
 if (tracing) watchers.push((await import('./watch/traces.ts')).watchWithTraces);

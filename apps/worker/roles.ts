@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import type { WorkerTuner } from '@temporalio/worker';
 import { createArticleActivities, createArticleReader } from '../../activities/articles/index.ts';
 import { createBillingActivities } from '../../activities/billing/index.ts';
 import { createAskModel, createFitActivities, createModelScorer } from '../../activities/fit/index.ts';
@@ -28,8 +29,18 @@ import { type Watch, watchOutside } from './watch/outside-calls.ts';
 export interface QueueSetup {
   taskQueue: string;
   activities: object;
-  maxConcurrentActivityTaskExecutions: number;
+  maxConcurrentActivityTaskExecutions?: number;
+  tuner?: WorkerTuner;
 }
+
+/**
+ * Pages are mostly waited for, so many are read at once, but no more than the processor bears: what has begun shares it, and
+ * a small job would wait for all that a large one has begun.
+ */
+const WEB_TUNER: WorkerTuner = {
+  tunerOptions: { targetCpuUsage: 0.85, targetMemoryUsage: 0.9 },
+  activityTaskSlotOptions: { minimumSlots: 4, maximumSlots: 40, rampThrottle: 20 },
+};
 
 /** The name by which a robots.txt calls us. */
 const PRODUCT_TOKEN = 'BylineBot';
@@ -107,8 +118,7 @@ export const ACTIVITY_ROLES: Record<
           }),
           ...createPrivacyActivities({ db, recorded: config.web.record, limits: config.retention }),
         },
-        // Mostly waiting for other people's servers; parsing is what bounds it.
-        maxConcurrentActivityTaskExecutions: 40,
+        tuner: WEB_TUNER,
       },
     ];
   },

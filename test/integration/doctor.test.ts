@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../rig/admin.ts';
+import { createMailServer } from '../rig/mail-server.ts';
 import { createWorld, type World } from '../rig/world.ts';
 
 interface Finding {
@@ -72,6 +73,24 @@ describe('byline admin doctor', () => {
       { state: 'notice', remedy: expect.stringContaining('BYLINE_GDELT_DOC_URL') },
     ]);
     expect(code, 'jobs go on without them').toBe(0);
+  });
+
+  it('looks for what mails need: a server that takes them, and a worker that sends them', async () => {
+    const server = await createMailServer();
+    const env = {
+      BYLINE_SMTP_URL: server.url,
+      BYLINE_MAIL_FROM: 'Byline <byline@team.example>',
+      BYLINE_PUBLIC_URL: 'http://127.0.0.1:8080',
+    };
+    const away = await examine(env);
+    expect(away.of('mail server')).toMatchObject([
+      { state: 'notice', remedy: expect.stringContaining('BYLINE_SMTP_URL') },
+    ]);
+    expect(away.of('queue mail')).toMatchObject([{ state: 'fault' }]);
+    await server.listen();
+    expect((await examine(env)).of('mail server')).toMatchObject([{ state: 'fine' }]);
+    await server.close();
+    expect(server.mails).toEqual([]);
   });
 
   it('names a Temporal that is away', async () => {

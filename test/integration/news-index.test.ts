@@ -167,6 +167,20 @@ describe('the index of news', () => {
       expect(await links('', { clauses: bank })).toHaveLength(3);
     });
 
+    it('and a text of the house is known by two of its articles, however many there are', async () => {
+      for (const nr of [1, 2, 3, 4])
+        await newsArticles.save(db, [
+          article({ url: `https://a.example/${nr}`, title: `Bridge news ${nr}`, snippet: house }),
+        ]);
+      const marked = await db
+        .selectFrom('news_articles')
+        .select('url_key')
+        .where('lead_marks', 'is not', null)
+        .orderBy('url_key')
+        .execute();
+      expect(marked.map(({ url_key }) => url_key)).toEqual(['a.example/1', 'a.example/2']);
+    });
+
     it('but not weeks later', async () => {
       await newsArticles.save(db, [{ ...agency, published_at: hoursAgo(24 * 20) }]);
       await newsArticles.save(db, [edited]);

@@ -46,6 +46,16 @@ describe('an upgrade with jobs in flight', () => {
       await sleep(100);
     return deployment;
   };
+  const init = (buildId: string) =>
+    runAdmin(
+      {
+        DATABASE_URL: world.databaseUrl,
+        TEMPORAL_ADDRESS: world.temporalAddress,
+        TEMPORAL_DEPLOYMENT_NAME: DEPLOYMENT,
+        TEMPORAL_WORKER_BUILD_ID: buildId,
+      },
+      ['init'],
+    );
   const versionOf = async (jobId: string) => {
     const { raw } = await world.temporal.workflow.getHandle(jobId).describe();
     return raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion?.buildId;
@@ -56,10 +66,12 @@ describe('an upgrade with jobs in flight', () => {
   };
 
   it('old and new workers side by side: each job ends on the version that began it', async () => {
-    await promote(world.temporal, await startVersion('1', inject('workflowBundle')));
+    expect((await init('1')).stdout, 'else no workflow would start').toContain('1 begins all new workflows');
+    await startVersion('1', inject('workflowBundle'));
     const before = await postJob(world, { from: articles([`${site.origin}/held`]) });
     while (waiting.length === 0) await sleep(50);
 
+    expect((await init('2')).stdout, 'a later version').not.toContain('begins');
     await promote(world.temporal, await startVersion('2', changedBundle));
     const after = await postJob(world, { from: articles([`${site.origin}/now`]) });
     expect(await untilDone(world, after.id)).toMatchObject({ status: 'complete' });

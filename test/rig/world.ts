@@ -48,7 +48,7 @@ export interface WorldOptions {
   /** Who watches; asked when what they watch is open. */
   watch?: {
     tracing: Tracing | null;
-    gateway(parts: { db: Database; temporal: Client }): GatewayDeps['watchers'];
+    gateway(parts: { db: Database; temporal: Client; config: Config }): GatewayDeps['watchers'];
     worker(parts: { db: Database }): WorkerWatcher[];
   };
 }
@@ -127,7 +127,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     config,
     log,
     version: '0.0.0-test',
-    watchers: watch?.gateway({ db, temporal }) ?? [],
+    watchers: watch?.gateway({ db, temporal, config }) ?? [],
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 

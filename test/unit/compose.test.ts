@@ -35,6 +35,7 @@ function meaning(service: Service): (name: string) => string {
   const ports = new Map(TOPOLOGY.map((row) => [row.name, row.port]));
   return (name) => {
     if (name === 'password') return `${'$'}{POSTGRES_PASSWORD:-byline}`;
+    if (name === 'deployment') return `${'$'}{TEMPORAL_DEPLOYMENT_NAME:-}`;
     if (name === 'public') return `${'$'}{BYLINE_PUBLIC_URL:-http://127.0.0.1:8080}`;
     if (name === 'self.port') return String(service.port);
     const folder = FOLDERS[name];

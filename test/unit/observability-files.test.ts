@@ -6,6 +6,7 @@ import { type Metric, Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { watchWithMetrics as watchGateway } from '../../apps/gateway/watch/metrics.ts';
+import { readConfig } from '../../apps/runtime/index.ts';
 import { createProcessMetrics } from '../../apps/runtime/metrics/process-metrics.ts';
 import { watchWithMetrics as watchWorker } from '../../apps/worker/watch/metrics.ts';
 import { type Database, openDatabase } from '../../db/index.ts';
@@ -94,7 +95,7 @@ function registerAll(): Map<string, { name: string; type: string; labels: string
       close: async () => undefined,
     };
     // Nothing is asked of either before figures are told.
-    const watcher = watch(metrics, { db, temporal: {} as Client });
+    const watcher = watch(metrics, { db, temporal: {} as Client, config: readConfig({}) });
     if (typeof watcher !== 'function') watcher.workers?.([]);
     return registry.getMetricsAsArray() as unknown as RegisteredMetric[];
   });

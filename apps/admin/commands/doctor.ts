@@ -6,6 +6,7 @@ import { examineDatabase } from '../doctor/database.ts';
 import { examineFiles } from '../doctor/files.ts';
 import { type Finding, fault } from '../doctor/finding.ts';
 import { examineGateway } from '../doctor/gateway.ts';
+import { examineMail } from '../doctor/mail.ts';
 import { examineProviders } from '../doctor/providers.ts';
 import { examineTemporal } from '../doctor/temporal.ts';
 
@@ -24,6 +25,7 @@ export function doctorCommand(config: Config): Command {
           lookAtTemporal(config),
           examineGateway(gateway, VERSION),
           examineProviders(config),
+          examineMail(config),
           examineFiles({
             archives: config.web.archives,
             folders: [config.local.dataDir, config.web.record].filter((path) => path !== undefined),
@@ -56,10 +58,7 @@ async function lookAtDatabase({ databaseUrl }: Config): Promise<Finding[]> {
 async function lookAtTemporal(config: Config): Promise<Finding[]> {
   const temporal = openTemporalClient(config);
   try {
-    return await examineTemporal(temporal, {
-      address: config.temporal.address,
-      jobLifetimeSeconds: config.jobs.lifetimeSeconds,
-    });
+    return await examineTemporal(temporal, config);
   } finally {
     await temporal.connection.close();
   }

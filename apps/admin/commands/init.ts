@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { type Database, migrate } from '../../../db/index.ts';
 import { type Config, openTemporalClient } from '../../runtime/index.ts';
 import { bootstrap } from '../bootstrap.ts';
+import { promoteFirst } from '../deployment.ts';
 import { linkTo } from '../public-link.ts';
 import { setupTemporal } from '../setup-temporal.ts';
 
@@ -22,6 +23,9 @@ export function initCommand(config: Config, withDatabase: WithDatabase): Command
         const temporal = openTemporalClient(config);
         try {
           await setupTemporal(temporal);
+          const { deployment } = config.temporal;
+          if (deployment && (await promoteFirst(temporal, deployment)))
+            console.log(`${deployment.name} ${deployment.buildId} begins all new workflows.`);
         } finally {
           await temporal.connection.close();
         }

@@ -18,7 +18,14 @@ export async function examineProviders(config: Config): Promise<Finding[]> {
 }
 
 /** One row a provider: `null` is one that the settings do not name. */
-function configuredProviders({ hunter, metrics, news, fit, observability }: Config): Provider[] {
+function configuredProviders({
+  hunter,
+  metrics,
+  news,
+  fit,
+  observability,
+  signInProvider,
+}: Config): Provider[] {
   const rows: (Provider | null)[] = [
     hunter && {
       part: 'provider hunter',
@@ -62,6 +69,12 @@ function configuredProviders({ hunter, metrics, news, fit, observability }: Conf
           without: 'fit reports have the words of the deterministic scorer',
         }
       : null,
+    signInProvider && {
+      part: 'sign-in provider',
+      url: signInProvider.issuer,
+      setting: 'BYLINE_OIDC_ISSUER',
+      without: 'people sign in with passwords alone',
+    },
     observability.collector
       ? {
           part: 'trace collector',

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
-import { POLLED_QUEUES } from '../../../workflows/contract.ts';
-import { describeTaskQueue } from '../../runtime/index.ts';
+import { type PolledQueue, polledQueues } from '../../../workflows/contract.ts';
+import { type Config, describeTaskQueue } from '../../runtime/index.ts';
 import { SCHEDULES } from '../schedules.ts';
 import { missingSearchAttributes } from '../setup-temporal.ts';
 import { type Finding, fault, fine, lookAt, notice } from './finding.ts';
@@ -12,7 +12,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Temporal itself, then what `byline admin init` sets up in it, then who works there. */
 export async function examineTemporal(
   client: Client,
-  { address, jobLifetimeSeconds }: { address: string; jobLifetimeSeconds: number },
+  { temporal: { address }, jobs, fit, mail }: Config,
 ): Promise<Finding[]> {
   const { connection, options } = client;
   const reached = await lookAt(
@@ -23,8 +23,8 @@ export async function examineTemporal(
         connection.workflowService.describeNamespace({ namespace: options.namespace }),
       );
       const retention = Number(described.config?.workflowExecutionRetentionTtl?.seconds ?? 0);
-      if (retention > jobLifetimeSeconds) {
-        const says = `keeps workflows for ${retention / DAY_SECONDS} days, longer than jobs live (${jobLifetimeSeconds / DAY_SECONDS})`;
+      if (retention > jobs.lifetimeSeconds) {
+        const says = `keeps workflows for ${retention / DAY_SECONDS} days, longer than jobs live (${jobs.lifetimeSeconds / DAY_SECONDS})`;
         return [
           fault(
             'temporal',
@@ -40,7 +40,9 @@ export async function examineTemporal(
   const rest = await Promise.all([
     examineSearchAttributes(client),
     ...SCHEDULES.map(({ workflowType }) => examineSchedule(client, workflowType)),
-    ...POLLED_QUEUES.map((queue) => examineQueue(client, queue)),
+    ...polledQueues({ withModel: fit.model !== null, withMail: mail !== null }).map((queue) =>
+      examineQueue(client, queue),
+    ),
   ]);
   return [...reached, ...rest.flat()];
 }
@@ -65,7 +67,7 @@ function examineSchedule({ schedule }: Client, id: string): Promise<Finding[]> {
   });
 }
 
-function examineQueue(client: Client, queue: (typeof POLLED_QUEUES)[number]): Promise<Finding[]> {
+function examineQueue(client: Client, queue: PolledQueue): Promise<Finding[]> {
   const part = `queue ${queue.name}`;
   return lookAt(part, 'See the message.', async () => {
     const { pollers, backlog, backlogSeconds } = await describeTaskQueue(client, queue, ANSWER_MS);

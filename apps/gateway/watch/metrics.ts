@@ -2,8 +2,8 @@ import type { Client } from '@temporalio/client';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { type Database, health, observations, poolState } from '../../../db/index.ts';
-import { POLLED_QUEUES } from '../../../workflows/contract.ts';
-import { describeTaskQueue, type Metrics } from '../../runtime/index.ts';
+import { type PolledQueue, polledQueues } from '../../../workflows/contract.ts';
+import { type Config, describeTaskQueue, type Metrics } from '../../runtime/index.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Below the ten seconds that Prometheus waits by default. */
@@ -15,13 +15,15 @@ const TEMPORAL_MS = 2_000;
  */
 export function watchWithMetrics(
   metrics: Metrics,
-  deps: { db: Database; temporal: Client },
+  deps: { db: Database; temporal: Client; config: Config },
 ): (app: FastifyInstance) => void {
   const { registry } = metrics;
   metrics.watchPool(() => poolState(deps.db));
   observations.cacheLookups.subscribe(metrics.countCacheLookup);
   observations.ledgerEntries.subscribe(metrics.countLedgerEntries);
-  registerQueues(registry, deps.temporal);
+  const { fit, mail } = deps.config;
+  const queues = polledQueues({ withModel: fit.model !== null, withMail: mail !== null });
+  registerQueues(registry, deps.temporal, queues);
   registerJobs(registry, deps.db);
   return watchRequests(registry);
 }
@@ -60,7 +62,7 @@ function watchRequests(registry: Registry): (app: FastifyInstance) => void {
   };
 }
 
-function registerQueues(registry: Registry, temporal: Client): void {
+function registerQueues(registry: Registry, temporal: Client, queues: PolledQueue[]): void {
   const queueLabels = ['task_queue', 'kind'];
   const { up, backlog, age, pollers } = gaugesOfOneQuestion(registry, {
     names: {
@@ -71,9 +73,9 @@ function registerQueues(registry: Registry, temporal: Client): void {
     },
     async ask() {
       const states = await Promise.all(
-        POLLED_QUEUES.map((queue) => describeTaskQueue(temporal, queue, TEMPORAL_MS)),
+        queues.map((queue) => describeTaskQueue(temporal, queue, TEMPORAL_MS)),
       );
-      POLLED_QUEUES.forEach(({ name, kind }, index) => {
+      queues.forEach(({ name, kind }, index) => {
         const labels = { task_queue: name, kind };
         backlog.set(labels, states[index]?.backlog ?? 0);
         age.set(labels, states[index]?.backlogSeconds ?? 0);

@@ -39,6 +39,7 @@ export async function chooseAddresses(replicasOf: (service: string) => number): 
   const meaning = (name: string, service: string, replica: number): string => {
     if (name === 'password') return password;
     if (name === 'app') return PROJECT.replace(/\/$/, '');
+    if (name === 'deployment') return 'byline';
     if (name === 'public') return `http://${HOST}:${portOf('proxy')}`;
     if (name === 'self.port') return String(portOf(service, replica));
     if (name.startsWith('deploy/')) return PROJECT + name;

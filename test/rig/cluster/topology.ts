@@ -4,7 +4,7 @@
  *
  * `{postgres}` stands for the address of a service, `{postgres.host}` and `{postgres.port}` for its parts, `{self.port}` for
  * the row's own port, `{deploy/temporal}` for a folder of files, `{password}` for the database's, `{public}` for the address
- * that people type, `{free}` for any free port.
+ * that people type, `{deployment}` for the name of the workers' deployment, `{free}` for any free port.
  */
 export interface Service {
   name: string;
@@ -40,6 +40,7 @@ const BYLINE = {
   DATABASE_URL: 'postgres://byline:{password}@{postgres}/byline',
   TEMPORAL_ADDRESS: '{temporal}',
   TEMPORAL_NAMESPACE: 'default',
+  TEMPORAL_DEPLOYMENT_NAME: '{deployment}',
   BYLINE_PUBLIC_URL: '{public}',
 };
 

@@ -101,8 +101,9 @@ export async function enrichmentJob(input: EnrichmentJobInput): Promise<JobOutco
   const resolveOrGiveUp = async (sourceIndex: number) => {
     const host = hosts[sourceIndex] ?? '';
     const sameHost = perHost.get(host) ?? 1;
+    const turn = hosts.length - waiting.length - 1;
     try {
-      return await resolveSource({ jobId, sourceIndex }, { host, sameHost, organizationId });
+      return await resolveSource({ jobId, sourceIndex }, { host, sameHost, organizationId, turn });
     } catch (error) {
       if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
       return giveUpSource({ jobId, sourceIndex, ...reasonOf(error) });

@@ -39,7 +39,7 @@ export interface QueueSetup {
  */
 const WEB_TUNER: WorkerTuner = {
   tunerOptions: { targetCpuUsage: 0.85, targetMemoryUsage: 0.9 },
-  activityTaskSlotOptions: { minimumSlots: 4, maximumSlots: 40, rampThrottle: 20 },
+  activityTaskSlotOptions: { minimumSlots: 8, maximumSlots: 40, rampThrottle: 20 },
 };
 
 /** The name by which a robots.txt calls us. */

@@ -13,10 +13,13 @@ const SIZE = { count: 500, hosts: 25, authors: 60, kilobytes: 60 };
 /**
  * What a job costs beyond its parts: its wall time against a bare workflow with as many activities that do
  * nothing, in the same window on the same server, plus the time that reading the pages takes one after another.
- * Rounds alternate; every round has pages of its own, which nothing has cached.
+ * Rounds alternate; every round has pages of its own, which nothing has cached. With `--cluster` Temporal is on PostgreSQL.
  */
 export async function bench(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '3' } } });
+  const { values } = parseArgs({
+    args,
+    options: { rounds: { type: 'string', default: '3' }, cluster: { type: 'boolean', default: false } },
+  });
   const rounds = Array.from({ length: Number(values.rounds) + 1 }, (_, edition) => {
     const size = { ...SIZE, edition };
     return { size, pages: bigNewsroom(size) };
@@ -55,6 +58,7 @@ export async function bench(args: string[]): Promise<void> {
         await Promise.all(workers.map((worker) => once(worker, 'exit')));
       }
     },
+    { cluster: values.cluster },
   );
 }
 

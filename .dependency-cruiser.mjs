@@ -1,18 +1,40 @@
 /**
- * The arrows of the house: who may import whom. A folder is entered through its door only: `index.ts`, or the
- * file named after the folder. `test/unit/arrows.test.ts` plants a violation of each rule and sees it fail.
+ * Import rules between folders. A folder may be imported only through its entry point, which is `index.ts`
+ * unless the rule names another file. `test/unit/arrows.test.ts` plants a violation of each rule and checks
+ * that it is reported.
  */
 const GATEWAY = '^apps/gateway/';
 const WORKER = '^apps/worker/';
 const LOCAL = '^apps/local/';
 const ADMIN = '^apps/admin/';
 const RUNTIME_DOOR = '^apps/runtime/index\\.ts$';
+const CLIENT_DOOR = '^apps/client/index\\.ts$';
 const DB_DOOR = '^db/index\\.ts$';
-const CONTRACT = '^workflows/contract\\.ts$';
+/** Pure types and functions: any of its files may be imported. */
+const MODEL = '^model/';
+/** What crosses Temporal, for those that start and query workflows without loading their code. */
+const CONTRACT = '^workflows/(?:contract|options|start)\\.ts$';
 const AREA_DOORS = '^activities/[^/]+/index\\.ts$';
-const OURS = '^(apps|workflows|activities|db)/';
+/** A page thread loads only the readers, because it is restarted after every page that hangs. */
+const READERS =
+  '^activities/(?:reading/read-article|journalists/author-page|publications/home-page|news/read-feed)\\.ts$';
+const THREAD_READERS = '^activities/readers\\.ts$';
+const READING_THREAD = '^activities/reading-thread\\.ts$';
+const THREADS_DOOR = '^activities/threads/index\\.ts$';
+const OURS = '^(apps|workflows|activities|db|model)/';
 
-/** Files of `from` may import, of our own files, those of `to` and nothing else. */
+/** The areas of activities from the lowest to the highest. An area may enter those in lower rows. */
+const AREAS = [
+  ['support', 'threads'],
+  ['web'],
+  ['reading'],
+  ['publications', 'news', 'fit'],
+  ['journalists'],
+  ['jobs', 'mail', 'privacy'],
+];
+const ALL_AREAS = AREAS.flat().join('|');
+
+/** Of our own files, those in `from` may import only each other and those in `to`. */
 const only = (name, comment, from, to) => ({
   name,
   comment,
@@ -21,40 +43,67 @@ const only = (name, comment, from, to) => ({
   to: { path: OURS, pathNot: [from, ...to] },
 });
 
+const areasInOrder = AREAS.flatMap((row, at) =>
+  row.map((area) => ({
+    name: `${area}-enters-lower-areas`,
+    comment: `activities/${area} → ${AREAS.slice(0, at).flat().join(', ') || 'no other area'}`,
+    severity: 'error',
+    from: { path: `^activities/${area}/` },
+    to: { path: '^activities/', pathNot: `^activities/(${[area, ...AREAS.slice(0, at).flat()].join('|')})/` },
+  })),
+);
+
 export default {
   forbidden: [
-    only('gateway-talks-to-postgres-and-temporal', 'gateway → db, workflows/contract', GATEWAY, [
+    only('gateway-talks-to-postgres-and-temporal', 'gateway → db, model, workflows/contract', GATEWAY, [
       RUNTIME_DOOR,
       DB_DOOR,
+      MODEL,
       CONTRACT,
     ]),
-    only('worker-runs-the-rest', 'worker → workflows, activities, db', WORKER, [
+    only('worker-runs-the-rest', 'worker → workflows, activities, db, model', WORKER, [
       RUNTIME_DOOR,
       DB_DOOR,
+      MODEL,
       '^workflows/',
       AREA_DOORS,
     ]),
-    only('admin-uses-plain-functions', 'admin → db, activities, workflows/contract', ADMIN, [
+    only('admin-uses-plain-functions', 'admin → db, model, activities, workflows/contract', ADMIN, [
       RUNTIME_DOOR,
       DB_DOOR,
+      MODEL,
       CONTRACT,
       AREA_DOORS,
     ]),
     only('local-opens-doors', 'local → every door', LOCAL, [
       RUNTIME_DOOR,
       DB_DOOR,
+      MODEL,
       CONTRACT,
-      '^apps/gateway/gateway\\.ts$',
+      '^apps/gateway/app\\.ts$',
       '^apps/worker/index\\.ts$',
       '^apps/admin/index\\.ts$',
     ]),
-    only('clients-know-the-document-only', 'cli → nothing of ours', '^apps/cli/', []),
-    only('console-knows-the-document-only', 'console → the typed client', '^apps/console/', [
-      '^apps/cli/client/index\\.ts$',
-    ]),
+    only('client-knows-nobody', 'client → nothing', '^apps/client/', []),
+    only('cli-knows-the-client-only', 'cli → the typed client', '^apps/cli/', [CLIENT_DOOR]),
+    only('console-knows-the-client-only', 'console → the typed client', '^apps/console/', [CLIENT_DOOR]),
     only('runtime-knows-nobody', 'runtime → nothing', '^apps/runtime/', []),
-    only('db-knows-nobody', 'db → nothing', '^db/', []),
-    only('workflows-are-deterministic', 'workflows → types of activities', '^workflows/', [AREA_DOORS]),
+    only('model-knows-nobody', 'model → nothing', MODEL, []),
+    {
+      name: 'model-is-pure',
+      comment: 'model → hashes, host names and the list of public suffixes: no input or output',
+      severity: 'error',
+      from: { path: MODEL },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        pathNot: '^(?:node:)?(?:crypto|url|zlib)$|^node_modules/tldts/',
+      },
+    },
+    only('db-knows-the-model-only', 'db → model', '^db/', [MODEL]),
+    only('workflows-are-deterministic', 'workflows → model, types of activities', '^workflows/', [
+      MODEL,
+      AREA_DOORS,
+    ]),
     {
       name: 'workflows-import-types-only',
       comment: 'workflows → import type of activities: code of theirs would end in the bundle',
@@ -64,24 +113,73 @@ export default {
     },
     {
       name: 'activities-enter-by-doors',
-      comment: 'activities → db, workflows/contract, and each other through doors',
+      comment: 'activities → model, db, workflows/contract, and each other through doors',
       severity: 'error',
       from: { path: '^activities/([^/]+)/' },
-      to: { path: OURS, pathNot: ['^activities/$1/', DB_DOOR, CONTRACT, AREA_DOORS] },
+      to: { path: OURS, pathNot: ['^activities/$1/', MODEL, DB_DOOR, CONTRACT, AREA_DOORS] },
+    },
+    ...areasInOrder,
+    {
+      name: 'areas-have-a-place',
+      comment: 'A new area takes its place in AREAS before it enters another.',
+      severity: 'error',
+      from: { path: '^activities/([^/]+)/', pathNot: `^activities/(${ALL_AREAS})/` },
+      to: { path: '^activities/', pathNot: '^activities/$1/' },
+    },
+    only('threads-load-readers', 'what threads run → the readers alone', THREAD_READERS, [
+      READERS,
+      THREADS_DOOR,
+    ]),
+    only('the-reading-thread-serves-readers', 'the reading thread → the readers, threads', READING_THREAD, [
+      THREAD_READERS,
+      THREADS_DOOR,
+    ]),
+    {
+      name: 'features-enter-by-doors',
+      comment: 'gateway/<feature> → gateway/{auth, plugins, errors}, and each other through doors',
+      severity: 'error',
+      from: { path: `${GATEWAY}(jobs|lookups|news|credits|accounts|oauth|mcp|docs)/` },
+      to: {
+        path: GATEWAY,
+        pathNot: [
+          `${GATEWAY}$1/`,
+          `${GATEWAY}(auth|plugins)/`,
+          `${GATEWAY}errors\\.ts$`,
+          `${GATEWAY}[^/]+/index\\.ts$`,
+        ],
+      },
+    },
+    {
+      name: 'the-app-enters-by-doors',
+      comment: 'gateway/app → each feature through its door',
+      severity: 'error',
+      from: { path: `${GATEWAY}[^/]+\\.ts$` },
+      to: { path: `${GATEWAY}(jobs|lookups|news|credits|accounts|oauth|mcp|docs)/`, pathNot: '/index\\.ts$' },
+    },
+    {
+      name: 'auth-and-plugins-know-no-feature',
+      comment: 'gateway/auth → gateway/{plugins, errors}; gateway/plugins → gateway/errors',
+      severity: 'error',
+      from: { path: `${GATEWAY}(auth|plugins)/` },
+      to: {
+        path: GATEWAY,
+        pathNot: [`${GATEWAY}$1/`, `${GATEWAY}plugins/`, `${GATEWAY}errors\\.ts$`],
+      },
     },
     {
       name: 'no-cycles',
-      comment: 'A cycle is one file in two pieces.',
+      comment: 'Modules in a cycle cannot be understood or tested alone. Imports of types count.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-unlisted-packages',
       comment: 'What production imports is in `dependencies`.',
       severity: 'error',
-      // The console and the byline command are bundled when they are built: production imports none of their builders.
-      from: { path: OURS, pathNot: '^apps/(?:console/|build-commands)' },
+      // The console and the byline command are bundled: production does not import their build tools. Nor does it
+      // contain `npm run dev`.
+      from: { path: OURS, pathNot: '^apps/(?:console/|build-commands|local/dev)' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -1,8 +1,10 @@
 /**
- * Installs the packages and builds the web console and the `byline` command, where that is needed, before `npm start`,
- * `npm run demo` and `npm test`. Runs without node_modules, so with Node's own modules only. Stamps tell whether what is
- * there fits: one over lock file, Node and platform for the packages, one over its sources for the console, how its
- * sources look for the command. A lock keeps two commands from setting up at once.
+ * Installs the packages and builds the web console and the `byline` command, where needed, before `npm
+ * start`, `npm run demo` and `npm test`. Runs without node_modules, so it uses only Node.js modules.
+ *
+ * Stamps tell whether what exists is current: for packages, a hash of the lock file, Node.js version and
+ * platform; for the console, a hash of its sources; for the command, the modification times of its sources. A
+ * lock keeps two commands from running setup at once.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,10 +14,10 @@ import { isBuilt as areCommandsBuilt } from './apps/built-commands.mjs';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const stampFile = `${project}node_modules/.byline-stamp`;
-// In the folder that a build empties first: one that was interrupted leaves no stamp.
+// Stored in the folder that a build empties first, so that an interrupted build leaves no stamp.
 const consoleStampFile = `${project}apps/console/dist/.byline-stamp`;
-/** What the console is built from; the lock file stands for its packages. */
-const CONSOLE_SOURCES = ['apps/console', 'apps/cli/client', 'tsconfig.json', 'package-lock.json'];
+/** Inputs of the console build; the lock file stands for its packages. */
+const CONSOLE_SOURCES = ['apps/console', 'apps/client', 'tsconfig.json', 'package-lock.json'];
 const lockFile = `${project}.byline/setup.pid`;
 const MIN_NODE = [20, 19];
 
@@ -33,7 +35,7 @@ const stamp = createHash('sha256')
 if (!isInstalled() || !isConsoleBuilt() || !areCommandsBuilt()) {
   await takeLock();
   try {
-    // Another command may have done it while this one waited.
+    // Another command may have done this while we waited for the lock.
     if (!isInstalled()) install();
     if (!isConsoleBuilt()) buildConsole();
     if (!areCommandsBuilt()) buildCommands();
@@ -58,7 +60,7 @@ function consoleStamp() {
   return hash.digest('hex');
 }
 
-/** A file, or the files below a folder but those that were built, always in the same order. */
+/** Lists a file, or the files below a folder except build output, in a stable order. */
 function filesOf(path) {
   let entries;
   try {
@@ -79,13 +81,13 @@ function install() {
   run(
     'npm',
     ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
-    (why) => `npm ci failed${why}. Is the package registry within reach?`,
+    (why) => `npm ci failed${why}. Is the package registry reachable?`,
   );
   writeFileSync(stampFile, stamp);
   console.log(`Packages are installed (${Math.round((Date.now() - started) / 1000)} s).`);
 }
 
-/** Needs no network: the packages are there. */
+/** Needs no network, because the packages are installed. */
 function buildConsole() {
   console.log('Building the web console (when it has changed) …');
   const started = Date.now();
@@ -98,13 +100,13 @@ function buildConsole() {
   console.log(`The web console is built (${Math.round((Date.now() - started) / 1000)} s).`);
 }
 
-/** In silence: less than a second, and without it the command starts from its sources. */
+/** Prints nothing: it takes less than a second, and without it the command runs from its sources. */
 function buildCommands() {
   const failure = (why) => `The byline command could not be built${why}.`;
   run(process.execPath, ['apps/build-commands.mjs'], failure);
 }
 
-/** Runs a command to its end; when that fails, says so and ends this one, too. */
+/** Runs a command to completion. On failure, prints a message and exits. */
 function run(command, args, failure) {
   const { status, signal, error } = spawnSync(command, args, {
     cwd: project,
@@ -118,11 +120,11 @@ function run(command, args, failure) {
 }
 
 /**
- * The lock file appears with its holder's id in it, because it is linked there and not written there. One
- * whose holder is gone is moved aside before it is removed, so that of several waiters only one removes it.
+ * Takes the lock by hard-linking a file, so that the lock file always contains its holder's process ID. A
+ * stale lock is moved aside before it is removed, so that only one of several waiters removes it.
  */
 async function takeLock() {
-  mkdirSync(`${project}.byline`, { recursive: true });
+  mkdirSync(`${project}.byline`, { recursive: true, mode: 0o700 });
   const own = `${lockFile}.${process.pid}`;
   writeFileSync(own, String(process.pid));
   try {
@@ -130,7 +132,7 @@ async function takeLock() {
       if (moves(() => linkSync(own, lockFile), 'EEXIST')) return;
       if (!isAlive(Number(read(lockFile)))) removeStaleLock();
       else {
-        if (!told) console.log('Another command is setting up; waiting for it …');
+        if (!told) console.log('Another command is running the set-up; waiting for it …');
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
     }
@@ -142,12 +144,12 @@ async function takeLock() {
 function removeStaleLock() {
   const aside = `${lockFile}.stale.${process.pid}`;
   if (!moves(() => renameSync(lockFile, aside), 'ENOENT')) return;
-  // It may have been taken between the look and the move: then it goes back.
+  // Another process may have taken the lock between the check and the move; if so, put it back.
   if (isAlive(Number(read(aside)))) moves(() => linkSync(aside, lockFile), 'EEXIST');
   rmSync(aside);
 }
 
-/** Whether a change of the file system took place; the expected fault means that somebody was faster. */
+/** Whether a file system operation succeeded; the expected error means that another process was faster. */
 function moves(change, expected) {
   try {
     change();

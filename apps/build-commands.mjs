@@ -1,4 +1,4 @@
-/** Builds the `byline` command and `byline admin`, each into one file and what they share. Run by `setup.mjs`. */
+/** Builds `byline` and `byline admin` into one file each plus shared chunks. Run by `setup.mjs`. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,11 +6,12 @@ import { build } from 'vite';
 import { BUILT, INPUTS, lookOf } from './built-commands.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-/** What a build depends on beside the modules that it is made of. */
+/** Build inputs other than the bundled modules. */
 const OTHER_INPUTS = ['package-lock.json', 'tsconfig.json', 'apps/build-commands.mjs'];
 
 let modules = [];
-// Looked at before they are read: a change in between makes the build one of other sources, and it is made again.
+// Recorded before the files are read: if a file changes in between, the build
+// counts as outdated and runs again.
 const looks = new Map(OTHER_INPUTS.map((file) => [file, lookOf(file)]));
 rmSync(project + INPUTS, { force: true });
 await build({
@@ -36,8 +37,11 @@ await build({
     emptyOutDir: true,
     minify: false,
     rolldownOptions: {
+      // A program that uses a part of a folder does not load the packages of the rest. No module of ours is
+      // imported for a side effect.
+      treeshake: { moduleSideEffects: false },
       input: { cli: 'apps/cli/program.ts', admin: 'apps/admin/program.ts' },
-      // Beside the programs: what they share finds files from where it stands, too.
+      // Placed beside the programs, because shared chunks also resolve files relative to their own location.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

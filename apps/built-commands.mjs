@@ -1,24 +1,25 @@
 /**
- * What set-up built of the `byline` command, which starts in a quarter of the time that its sources need: they
- * would be compiled first. Used only while every file that it was built from is as it was; with Node's own modules
- * alone, and plain JavaScript, because both `setup.mjs` and the command itself begin here.
+ * Checks whether the built `byline` command is current. The build starts in a quarter of the time that the
+ * sources need, because those are compiled first. It is used only while all of its input files are unchanged.
+ *
+ * Plain JavaScript with Node.js modules only, because both `setup.mjs` and the command itself start here.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
-/** As deep in the project as the programs themselves, which find files from where they stand. */
+/** At the same depth as the programs, which resolve files relative to their own location. */
 export const BUILT = '.byline/commands';
-/** The sources of a build with what they looked like; the last file that a build writes. */
+/** The source files of a build with their modification time and size. Written last by a build. */
 export const INPUTS = `${BUILT}/inputs.json`;
 
-/** How a file looks from outside: whoever changes it changes this. */
+/** Modification time and size, which change with every edit. */
 export function lookOf(file, project = PROJECT) {
   const { mtimeMs, size } = statSync(project + file);
   return `${mtimeMs} ${size}`;
 }
 
-/** Whether there is a build of just these sources. */
+/** Whether there is a build of the current sources. */
 export function isBuilt(project = PROJECT) {
   try {
     const inputs = JSON.parse(readFileSync(project + INPUTS, 'utf8'));

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The `byline` command: the client, or with `admin` what an operator does. As set-up built it; where something has
-// changed since, TypeScript is loaded through tsx, as everywhere in this project.
+// The `byline` command: the API client, or the operator commands with `admin`. Uses the version built at
+// setup; if a source has changed since, runs the TypeScript through tsx.
 import { BUILT, isBuilt } from './built-commands.mjs';
 
 const program = process.argv[2] === 'admin' ? 'admin' : 'cli';

@@ -1,23 +1,24 @@
 import { sql } from 'kysely';
-import type { Transaction } from './database.ts';
-import { type JobId, newId, type OrganizationId } from './ids.ts';
 import {
-  ACTIVE,
-  expired,
-  find,
+  ACTIVE_STATUSES,
   isActive,
-  type Job,
+  type JobId,
   type JobWarning,
-  secondsFromNow,
-  select,
-} from './jobs.ts';
+  type NewSource,
+  newId,
+  type OrganizationId,
+} from '../model/index.ts';
+import type { Transaction } from './database.ts';
+import { expired, find, type Job, secondsFromNow, select } from './jobs.ts';
 import * as ledger from './ledger.ts';
 import * as sources from './sources.ts';
 
 export interface NewJob {
   id: JobId;
   organization_id: OrganizationId;
-  /** Whether the id comes from an Idempotency-Key; without one, an identical active job stands in for it. */
+  /**
+   * Whether the id comes from an Idempotency-Key. Without a key, an identical active job is returned instead.
+   */
   keyed: boolean;
   request_hash: string;
   external_id: string | null;
@@ -26,7 +27,7 @@ export interface NewJob {
   max_credits: number | null;
   unit_price: number;
   warnings: JobWarning[];
-  sources: sources.NewSource[];
+  sources: NewSource[];
 }
 
 export type Acceptance =
@@ -38,13 +39,13 @@ export type Acceptance =
 
 export interface AcceptanceRules {
   activeJobLimit: number;
-  /** How long a job and its key live after it was accepted, and again after it finished. */
+  /** How long a job and its key live after acceptance, and again after the job finishes. */
   lifetimeSeconds: number;
 }
 
 /**
  * Accepts a job in one transaction under the organization's lock: idempotency, active-job limit, hold, rows.
- * Every outcome but `accepted` leaves the database as it was.
+ * Every outcome except `accepted` leaves the database unchanged.
  */
 export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRules): Promise<Acceptance> {
   await ledger.lockOrganization(tx, job.organization_id);
@@ -53,7 +54,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   if (earlier && earlier.request_hash !== job.request_hash)
     return { outcome: 'conflict', job_id: earlier.id };
   if (earlier) {
-    // This request will try to start the job, too: see `giveUpStart`.
+    // This request will also try to start the job; see `giveUpStart`.
     if (earlier.status === 'pending') await addClaim(tx, earlier.id);
     return { outcome: 'replayed', job: earlier };
   }
@@ -62,7 +63,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
     .selectFrom('jobs')
     .select('id')
     .where('organization_id', '=', job.organization_id)
-    .where('status', 'in', ACTIVE)
+    .where('status', 'in', ACTIVE_STATUSES)
     .orderBy('created_at')
     .execute();
   if (active.length >= rules.activeJobLimit) {
@@ -95,7 +96,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   return { outcome: 'accepted', job: accepted };
 }
 
-/** The most that a job can cost, in 1/1000 credit: that is what it holds. */
+/** The maximum cost of a job in 1/1000 credit, which is the amount it holds. */
 export function mostThatMayCost(unitPrice: number, sources: number, cap: number | null): number {
   const estimate = unitPrice * sources;
   return Math.min(estimate, cap ?? estimate);
@@ -103,20 +104,20 @@ export function mostThatMayCost(unitPrice: number, sources: number, cap: number 
 
 async function findEarlier(tx: Transaction, job: NewJob): Promise<Job | undefined> {
   if (job.keyed) {
-    // An expired job gives its key, and with it its id, free.
+    // An expired job frees its key, and therefore its id.
     await tx.deleteFrom('jobs').where('id', '=', job.id).where(expired).execute();
     return find(tx, job.organization_id, job.id);
   }
   return select(tx)
     .where('organization_id', '=', job.organization_id)
     .where('request_hash', '=', job.request_hash)
-    .where('status', 'in', ACTIVE)
+    .where('status', 'in', ACTIVE_STATUSES)
     .executeTakeFirst();
 }
 
 /**
- * One more who tries to start an accepted job: from now on nobody else's failure takes it back. Returns the job,
- * or undefined when it is gone or has ended.
+ * Records that another request is trying to start an accepted job, so that the failure of an earlier one no
+ * longer deletes the job. Returns the job, or undefined when it is gone or has ended.
  */
 export async function claimStart(
   tx: Transaction,
@@ -138,9 +139,9 @@ async function addClaim(tx: Transaction, jobId: JobId): Promise<void> {
 }
 
 /**
- * One request less that tries to start a job's workflow. The last one to give up takes the job back, its
- * hold included, and true is returned; a request that succeeded never gives up, so that a started job stays.
- * Only to be called when the caller's own attempt cannot have started anything.
+ * Withdraws one request's claim on starting a job's workflow. If it was the last claim, the job and its hold
+ * are removed and true is returned. Requests that succeeded keep their claim, so a started job is never
+ * removed. Call this only when the caller's own attempt cannot have started anything.
  */
 export async function giveUpStart(
   tx: Transaction,

@@ -1,19 +1,26 @@
-import type { ArticleAuthor, ArticleReading, PrintedAddress, PrintedProfile } from './article-reading.ts';
-import type { NewArticle } from './articles.ts';
-import type { AuthorPageReading, StoredAuthorPage } from './author-pages.ts';
+import {
+  type ArticleAuthor,
+  type ArticleReading,
+  type AuthorPageReading,
+  type IndexedArticle,
+  type Mentions,
+  mentions,
+  mentionsOf,
+  namesAmong,
+  type PrintedAddress,
+  type PrintedProfile,
+  withoutMentions,
+} from '../model/index.ts';
 import type { Transaction } from './database.ts';
-import { type Mentions, mentions, mentionsOf, withoutMentions } from './mentions.ts';
-import { namesAmong } from './names-among.ts';
-import type { IndexedArticle } from './news-articles.ts';
 import * as suppressions from './suppressions.ts';
 
 /**
- * What may be stored of an article: nothing where its page or its first author is suppressed, else the reading
- * without other suppressed authors and their contacts.
+ * What may be stored of an article: nothing when its page or first author is suppressed, otherwise the
+ * reading without other suppressed authors and their contacts.
  */
 export async function admitArticle(
   tx: Transaction,
-  { url, domain, reading }: NewArticle,
+  { url, domain, reading }: { url: string; domain: string; reading: ArticleReading },
 ): Promise<ArticleReading | undefined> {
   const people = reading.authors.map((author) => ({ author, subjects: subjectsOf(author, domain) }));
   const pages = [url, reading.url].flatMap((address) => suppressions.webSubjects(new URL(address)));
@@ -42,12 +49,12 @@ export async function admitArticle(
 }
 
 /**
- * What may be stored of a page of an author or of a house's people: nothing where it or the person whom it is about
- * is suppressed, else the reading without suppressed colleagues and their contacts.
+ * What may be stored of an author page or staff page: nothing when the page or the person it is about is
+ * suppressed, otherwise the reading without suppressed colleagues and their contacts.
  */
 export async function admitAuthorPage(
   tx: Transaction,
-  { url, reading }: StoredAuthorPage,
+  { url, reading }: { url: string; reading: AuthorPageReading },
   domain: string,
 ): Promise<AuthorPageReading | undefined> {
   const { name, addresses } = reading;
@@ -61,7 +68,7 @@ export async function admitAuthorPage(
   if (listed.size === 0) return reading;
 
   const mail = addresses.map(({ email }) => suppressions.mailSubject(email));
-  // A page without a name whose addresses are all theirs is their page.
+  // A page without a name on which every e-mail address belongs to suppressed people is their page.
   const isTheirs = name === null && mail.length > 0 && mail.every((subject) => listed.has(subject));
   if (isTheirs || own.some((subject) => listed.has(subject))) {
     await refuse(tx, [url, reading.url]);
@@ -75,8 +82,8 @@ export async function admitAuthorPage(
 }
 
 /**
- * What may be put into the index of news: by the rules of an article, of what is announced of it. `announcedAt` is
- * the page that announces them, which may be recorded.
+ * What may enter the news index, by the same rules as for articles, applied to what was announced.
+ * `announcedAt` is the page that announced it, which may be recorded.
  */
 export async function admitNews(
   tx: Transaction,
@@ -115,7 +122,7 @@ export async function admitNews(
   });
 }
 
-/** So that a page is not fetched again, and goes from the archives with the next clean-up. */
+/** Keeps a page from being fetched again, and lets the next clean-up remove it from the archives. */
 async function refuse(tx: Transaction, urls: string[]): Promise<void> {
   await suppressions.add(tx, urls.map(suppressions.pageSubject));
 }
@@ -126,9 +133,12 @@ interface Contacts {
   staff_pages: string[];
 }
 
-/** Contacts that a page prints, whoever's they are: by what they may be on the list, and a reading without those that are. */
+/**
+ * All contacts that a page prints, whoever owns them: the subjects to check against the list, and a function
+ * that removes the listed ones from the reading.
+ */
 function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: string) {
-  // On a staff page a name stands beside its address, and nothing else says whose it is.
+  // On a staff page, the name next to an e-mail address is the only sign of whose it is.
   const around = [...addresses, ...profiles].flatMap(({ nearby, excerpt }) => [...nearby, excerpt]);
   const names = namesAmong(around).map((name) => ({
     name,
@@ -173,8 +183,8 @@ function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: stri
 }
 
 /**
- * Contacts that do not stand beside somebody, without what tells of them from further away: who is known by an address
- * alone has a name there that nobody knows.
+ * Removes contacts that are next to a suppressed person, and mentions of the person from the wider context of
+ * the others. A person who is listed only by e-mail address can only be recognized by the names around it.
  */
 function elsewhere<T extends PrintedAddress | PrintedProfile>(
   found: Mentions | undefined,
@@ -184,7 +194,7 @@ function elsewhere<T extends PrintedAddress | PrintedProfile>(
   return contacts.flatMap((contact) => {
     const { nearby, excerpt } = contact;
     const own = 'email' in contact ? contact.email : contact.url;
-    // A single line is often no more than the link's own words.
+    // A single line often contains no more than the link's own text.
     const block = nearby.find((ring) => ring.includes('\n')) ?? '';
     if ([own, excerpt, nearby[0] ?? '', block].some((text) => mentions(found, text))) return [];
     return [{ ...contact, nearby: nearby.filter((ring) => !mentions(found, ring)) }];

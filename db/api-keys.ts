@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
+import { type ApiKeyId, type AuditAction, newId, type OrganizationId, type UserId } from '../model/index.ts';
 import * as audit from './audit.ts';
 import { type Database, inTransaction, type Transaction } from './database.ts';
-import { type ApiKeyId, newId, type OrganizationId, type UserId } from './ids.ts';
 import { microsOf, type PageOf, type Place, timeOf } from './places.ts';
 
 export const SCOPES = ['news:search', 'media_lists:manage'] as const;
@@ -18,9 +18,9 @@ export interface ApiKey {
   created_at: Date;
   expires_at: Date | null;
   revoked_at: Date | null;
-  /** Within about a minute. */
+  /** Accurate to about a minute. */
   last_used_at: Date | null;
-  /** Null for the operator. */
+  /** Null when the operator created it. */
   created_by: UserId | null;
 }
 
@@ -42,7 +42,7 @@ function checksum(secret: string): string {
   return base62(crc32(secret), CHECKSUM_CHARACTERS);
 }
 
-/** `byl_` + 32 base-62 characters (190 bits) + `_` + the CRC-32 of what precedes it, in base 62. */
+/** `byl_` + 32 base-62 characters (190 bits) + `_` + the CRC-32 of everything before it, in base 62. */
 function generate(): string {
   let secret = '';
   while (secret.length < SECRET_CHARACTERS) {
@@ -54,24 +54,24 @@ function generate(): string {
   return `${BRAND}_${secret}_${checksum(`${BRAND}_${secret}`)}`;
 }
 
-/** Whether a text means to be one of our keys, and no token of another kind. */
+/** Whether a text looks like one of our keys and not like another kind of token. */
 export function hasBrand(text: string): boolean {
-  // In other letters only as a whole: a token may begin with these by chance.
+  // In other letter case only the complete form counts, since a random token may begin with these letters.
   return text.startsWith(`${BRAND}_`) || /^byl_[0-9a-z]{32}_[0-9a-z]{6}$/i.test(text);
 }
 
-/** Whether a text can be one of our keys at all: form and checksum, without a database call. */
+/** Whether a text can be one of our keys: checks form and checksum without a database call. */
 export function isWellFormed(key: string): boolean {
   const match = /^(byl_[0-9A-Za-z]{32})_([0-9A-Za-z]{6})$/.exec(key);
   return match?.[1] !== undefined && checksum(match[1]) === match[2];
 }
 
-/** The form in which a key is stored: 190 random bits need no slow hash. */
+/** The hash under which a key is stored. 190 random bits need no slow hash. */
 export function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** Creates a key. `secret` is the key itself: it is stored as a hash only and cannot be shown again. */
+/** Creates a key. `secret` is the key itself, which is stored only as a hash and cannot be shown again. */
 export async function create(
   tx: Transaction,
   options: {
@@ -79,7 +79,7 @@ export async function create(
     name: string;
     scopes: Scope[];
     expiresAt: Date | null;
-    /** The admin who makes it; none for the operator. */
+    /** The admin who creates it; undefined for the operator. */
     createdBy?: UserId;
   },
 ): Promise<{ key: ApiKey; secret: string }> {
@@ -116,13 +116,13 @@ const COLUMNS = [
   'created_by',
 ] as const;
 
-/** The stored key of a hash, whatever its state; undefined when nobody was ever given it. */
+/** The stored key for a hash, whatever its state; undefined when no such key was ever issued. */
 export async function findByHash(db: Database, hash: Buffer): Promise<ApiKey | undefined> {
   const row = await db.selectFrom('api_keys').select(COLUMNS).where('hash', '=', hash).executeTakeFirst();
   return row as ApiKey | undefined;
 }
 
-/** A page of an organization's keys, newest first; who made one may have left. */
+/** A page of an organization's keys, newest first. Their creators may have left the organization. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -149,7 +149,7 @@ export async function list(
   }));
 }
 
-/** Whether an organization has a key of this id, working or not. */
+/** Whether an organization has a key with this id, active or not. */
 export async function exists(db: Database, organizationId: OrganizationId, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('api_keys')
@@ -160,7 +160,10 @@ export async function exists(db: Database, organizationId: OrganizationId, id: s
   return row !== undefined;
 }
 
-/** Revokes a key for good, in any organization or in this one; false when there is no such key that still worked. */
+/**
+ * Permanently revokes a key, in any organization or only in the given one. False when no such active key
+ * exists.
+ */
 export async function revoke(
   db: Database | Transaction,
   id: string,
@@ -182,7 +185,7 @@ export async function revoke(
 
 async function note(
   tx: Transaction,
-  action: audit.AuditAction,
+  action: AuditAction,
   { id, organization_id: organizationId }: Pick<ApiKey, 'id' | 'organization_id'>,
   userId: UserId | null,
 ): Promise<void> {
@@ -190,7 +193,7 @@ async function note(
   await audit.note(tx, { action, by, target: { organizationId, id } });
 }
 
-/** Notes when keys were last used. */
+/** Records when keys were last used. */
 export async function noteUsed(db: Database, uses: { id: ApiKeyId; at: Date }[]): Promise<void> {
   await sql`
     update api_keys set last_used_at = greatest(last_used_at, uses.at)

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
+import {
+  type ArticleReading,
+  type Mentions,
+  type PageKind,
+  type PublicationType,
+  SIGNED_KINDS,
+  urlKey,
+} from '../model/index.ts';
 import { admitArticle } from './admission.ts';
-import { type ArticleReading, SIGNED_KINDS } from './article-reading.ts';
 import type { Database, Transaction } from './database.ts';
-import type { Mentions } from './mentions.ts';
 import * as newsArticles from './news-articles.ts';
-import type { PublicationType } from './publications.ts';
 import * as suppressions from './suppressions.ts';
-import { urlKey } from './url-key.ts';
 
-export * from './article-reading.ts';
-
-/** A reading with when, by which reader and of which bytes it was made. */
+/** A reading with its time, its reader, and the hash of the bytes it was made from. */
 export interface StoredArticle {
   url_key: string;
   url: string;
@@ -20,12 +22,12 @@ export interface StoredArticle {
   extractor: string;
 }
 
-/** A stored article as found by one of its addresses. */
+/** A stored article as found by one of its URLs. */
 export interface FoundArticle extends StoredArticle {
-  /** The key that was asked for: the article's own or an alias of it. */
+  /** The requested key: the article's own or an alias of it. */
   asked_key: string;
   domain: string;
-  /** Whether it is used without another fetch. */
+  /** Whether it can be used without another fetch. */
   fresh: boolean;
 }
 
@@ -40,7 +42,7 @@ const COLUMNS = [
 ] as const;
 const IS_FRESH = sql<boolean>`article.fresh_until > now()`;
 
-/** Stored readings by any of their addresses' keys, whatever their age. */
+/** Stored readings by the keys of any of their URLs, whatever their age. */
 export async function findMany(db: Database, urlKeys: string[]): Promise<FoundArticle[]> {
   if (urlKeys.length === 0) return [];
   return db
@@ -51,12 +53,59 @@ export async function findMany(db: Database, urlKeys: string[]): Promise<FoundAr
     .execute();
 }
 
+/**
+ * What the fit score needs from an article: its digest, and the text only when there is no digest of this
+ * version.
+ */
+export interface DigestedArticle {
+  asked_key: string;
+  reading_url: string;
+  kind: PageKind;
+  title: string | null;
+  description: string | null;
+  published_at: string | null;
+  language: string | null;
+  section: string | null;
+  tags: string[];
+  digest: unknown;
+  text: string | null;
+}
+
+/** Articles by the keys of any of their URLs, for the fit score. */
+export async function findDigests(
+  db: Database,
+  urlKeys: string[],
+  version: number,
+): Promise<DigestedArticle[]> {
+  if (urlKeys.length === 0) return [];
+  const isCurrent = sql<boolean>`(article.digest ->> 'version')::integer is not distinct from ${version}::integer`;
+  const field = (name: string) => sql<string | null>`article.reading ->> ${sql.lit(name)}`;
+  return db
+    .selectFrom('article_aliases as alias')
+    .innerJoin('articles as article', 'article.url_key', 'alias.article_key')
+    .select([
+      'alias.url_key as asked_key',
+      sql<string>`article.reading ->> 'url'`.as('reading_url'),
+      sql<PageKind>`article.reading ->> 'kind'`.as('kind'),
+      field('title').as('title'),
+      field('description').as('description'),
+      field('published_at').as('published_at'),
+      field('language').as('language'),
+      field('section').as('section'),
+      sql<string[]>`coalesce(article.reading -> 'tags', '[]')`.as('tags'),
+      sql<unknown>`case when ${isCurrent} then article.digest end`.as('digest'),
+      sql<string | null>`case when ${isCurrent} then null else article.reading ->> 'text' end`.as('text'),
+    ])
+    .where('alias.url_key', '=', sql<string>`any(${urlKeys})`)
+    .execute();
+}
+
 /** An article as found by its author. */
 export interface ArticleByAuthor extends Omit<FoundArticle, 'asked_key' | 'fresh' | 'reading'> {
   reading: Omit<ArticleReading, 'text' | 'markdown'>;
 }
 
-/** Stored articles that name this author, as written, at this domain or at any, the newest first. */
+/** Stored articles that name this author, spelled the same, newest first, at one domain or any. */
 export async function findByAuthor(
   db: Database,
   by: { name: string; domain: string | null; limit: number },
@@ -68,7 +117,7 @@ export async function findByAuthor(
       'article.domain',
       sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
     ])
-    // Written as in the index on it, which answers this.
+    // Written exactly like the index expression, so that the index is used.
     .where(sql<boolean>`article.reading -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
   if (by.domain !== null) query = query.where('article.domain', '=', by.domain);
   return query
@@ -82,19 +131,19 @@ export async function find(db: Database, urlKey: string): Promise<FoundArticle |
   return (await findMany(db, [urlKey]))[0];
 }
 
-/** What only jobs read. */
-const UNASKED = ['text', 'markdown', 'addresses', 'profiles', 'staff_pages', 'feeds'] as const;
+/** Parts that only jobs read. */
+const UNASKED = ['text', 'markdown', 'addresses', 'profiles', 'staff_pages', 'feeds', 'site_marks'] as const;
 
-/** What a look-up answers with: a reading without the parts that only jobs read, and its publication. */
+/** What a lookup returns: a reading without the parts that only jobs read, and its publication. */
 export interface ArticleSummary extends Omit<FoundArticle, 'reading'> {
   reading: Omit<ArticleReading, (typeof UNASKED)[number]>;
-  /** Null unless asked for. */
+  /** Null unless requested. */
   markdown: string | null;
   publication_name: string | null;
   publication_type: PublicationType | null;
 }
 
-/** Stored articles by any of their addresses' keys, in one statement, without what is not asked for. */
+/** Stored articles by the keys of any of their URLs, in one statement, without unrequested parts. */
 export async function findSummaries(
   db: Database,
   urlKeys: string[],
@@ -109,7 +158,7 @@ export async function findSummaries(
       ...COLUMNS.filter((column) => column !== 'article.reading'),
       'alias.url_key as asked_key',
       IS_FRESH.as('fresh'),
-      // Parsing ten long texts that nobody asked for is what a batch would spend its time on.
+      // Otherwise a batch would spend most of its time parsing ten long texts that nobody requested.
       sql<ArticleSummary['reading']>`article.reading - ${sql.lit(`{${UNASKED.join()}}`)}::text[]`.as(
         'reading',
       ),
@@ -131,14 +180,16 @@ export interface NewArticle extends StoredArticle {
   /** Further keys under which the article is found. */
   aliases: string[];
   freshSeconds: number;
+  /** Builds the digest that is stored with the reading. */
+  digestOf: (reading: ArticleReading) => object;
 }
 
 /**
- * Stores a reading; a newer one of the same page replaces it. Returns it as it is stored, without suppressed
- * colleagues of its author; undefined, and nothing is stored, where its author or its page is suppressed.
+ * Stores a reading; a newer one of the same page replaces it. Returns it as stored, without suppressed
+ * co-authors. If its page or first author is suppressed, stores nothing and returns undefined.
  */
 export async function save(db: Database, article: NewArticle): Promise<ArticleReading | undefined> {
-  const { aliases, freshSeconds, ...columns } = article;
+  const { aliases, freshSeconds, digestOf, ...columns } = article;
   return db.transaction().execute(async (tx) => {
     await suppressions.lockForWriting(tx);
     const reading = await admitArticle(tx, article);
@@ -149,6 +200,7 @@ export async function save(db: Database, article: NewArticle): Promise<ArticleRe
       published_at: reading.published_at ? new Date(reading.published_at) : null,
       language: reading.language,
       reading: JSON.stringify(reading),
+      digest: JSON.stringify(digestOf(reading)),
       stored_at: sql<Date>`now()`,
       fresh_until: sql<Date>`now() + make_interval(secs => ${freshSeconds})`,
     };
@@ -160,7 +212,7 @@ export async function save(db: Database, article: NewArticle): Promise<ArticleRe
           .values(values)
           .onConflict((conflict) => conflict.column('url_key').doUpdateSet(values)),
       )
-      // What was stored apart before it was known to be this article.
+      // Entries that were stored separately before they were known to be this article.
       .with('apart', (query) =>
         query
           .deleteFrom('articles')
@@ -176,7 +228,10 @@ export async function save(db: Database, article: NewArticle): Promise<ArticleRe
   });
 }
 
-/** Lets searches find the article, under its own key alone; a page that is none is not found. */
+/**
+ * Indexes the article for search, under its own key alone. A page that is not an article is removed from the
+ * index.
+ */
 async function index(tx: Transaction, { reading, ...article }: NewArticle, keys: string[]): Promise<void> {
   const isFound = SIGNED_KINDS.has(reading.kind);
   await newsArticles.remove(
@@ -209,7 +264,7 @@ async function index(tx: Transaction, { reading, ...article }: NewArticle, keys:
   ]);
 }
 
-/** Lets the stored readings of these keys go stale: the next look-up fetches again. */
+/** Marks the stored readings of these keys as stale, so that the next lookup fetches again. */
 export async function expire(db: Database, urlKeys: string[]): Promise<void> {
   await db
     .updateTable('articles')
@@ -224,7 +279,7 @@ export async function expire(db: Database, urlKeys: string[]): Promise<void> {
     .execute();
 }
 
-/** A stored page that names somebody. */
+/** A stored page that names a person. */
 export type Mention = Pick<StoredArticle, 'url' | 'fetched_at'> & { title: string | null; domain: string };
 
 export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {

@@ -1,43 +1,28 @@
 import { sql } from 'kysely';
+import type {
+  ApiKeyId,
+  AuditAction,
+  InvitationId,
+  JobId,
+  JournalistId,
+  OrganizationId,
+  UserId,
+} from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import type { ApiKeyId, InvitationId, JobId, JournalistId, OrganizationId, UserId } from './ids.ts';
 import { hashed, type Subject } from './suppressions.ts';
-
-/**
- * Who looked up whom, when, by which key or user; and who changed what in their organization. `job_found` is
- * written by a trigger for every journalist that a job finds; whose key asked for the job stands in its
- * `job_started`.
- */
-export type AuditAction =
-  | 'job_started'
-  | 'job_found'
-  | 'job_read'
-  | 'article_lookup'
-  | 'privacy_export'
-  | 'privacy_erase'
-  | 'privacy_suppress'
-  | 'privacy_allow'
-  | 'key_created'
-  | 'key_revoked'
-  | 'invitation_created'
-  | 'invitation_revoked'
-  | 'member_joined'
-  | 'member_role_changed'
-  | 'member_removed'
-  | 'password_reset_created';
 
 export interface AuditEntry {
   action: AuditAction;
   /** Null for the operator. */
   by: { organizationId: OrganizationId; keyId: ApiKeyId | null; userId: UserId | null } | null;
   jobId?: JobId;
-  /** Whom it was about; only salted hashes are kept. */
+  /** Whom it was about; only salted hashes are stored. */
   subjects?: Subject[];
-  /** What was changed; the operator's entries name its organization with it. */
+  /** What was changed. The operator's entries also name its organization. */
   target?: { organizationId: OrganizationId; id: ApiKeyId | UserId | InvitationId };
 }
 
-/** A key or user that reads one job again leaves no second entry. */
+/** Repeated reads of one job by the same key or user add no second entry. */
 export async function note(db: Database | Transaction, entry: AuditEntry): Promise<void> {
   const { action, by, jobId, subjects = [], target } = entry;
   await sql`
@@ -48,7 +33,7 @@ export async function note(db: Database | Transaction, entry: AuditEntry): Promi
     on conflict (job_id, coalesce(api_key_id, user_id)) where action = 'job_read' do nothing`.execute(db);
 }
 
-/** One look-up of somebody, as their owner may be told of it. */
+/** One lookup of a person, in the form that is disclosed to that person. */
 export interface LookedUp {
   at: Date;
   action: AuditAction;
@@ -58,7 +43,7 @@ export interface LookedUp {
   job_id: JobId | null;
 }
 
-/** Everybody who looked somebody up, in order; a job's entries carry the key that started it. */
+/** Everybody who looked up a person, in order. A job's entries carry the key that started it. */
 export async function listOf(
   db: Database,
   whom: { journalistIds: JournalistId[]; subjects: Subject[] },

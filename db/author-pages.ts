@@ -1,36 +1,8 @@
 import { sql } from 'kysely';
+import { type AuthorPageReading, type Mentions, publicationDomain } from '../model/index.ts';
 import { admitAuthorPage } from './admission.ts';
-import type { Located, PrintedAddress, PrintedProfile } from './articles.ts';
 import type { Database } from './database.ts';
-import type { RecentArticle } from './journalists.ts';
-import type { Mentions } from './mentions.ts';
-import { publicationDomain } from './publication-domain.ts';
 import * as suppressions from './suppressions.ts';
-
-/** One reading of one page of an author, or of a house's people. Unknown is null. */
-export interface AuthorPageReading {
-  /** Where the page was in the end, after redirects. */
-  url: string;
-  name: string | null;
-  name_evidence: Located | null;
-  role: (Located & { text: string }) | null;
-  bio: (Located & { text: string }) | null;
-  /** Where the page's data says that they work or live. */
-  region: (Located & { text: string }) | null;
-  /** What the page's data says that they know about. */
-  topics: (Located & { text: string })[];
-  addresses: PrintedAddress[];
-  /** Profile links; `stated`: by the page's data, for this very person. */
-  profiles: (PrintedProfile & { stated: boolean })[];
-  /** Articles that the page links to, in page order. */
-  articles: (RecentArticle & { locator: string })[];
-  /** Feeds that the page offers. */
-  feeds: string[];
-  /** What the page calls its publication. */
-  publication: (Located & { text: string }) | null;
-  /** Pages of the site that list its people or say how to reach them. */
-  staff_pages: string[];
-}
 
 export interface StoredAuthorPage {
   url_key: string;
@@ -40,7 +12,7 @@ export interface StoredAuthorPage {
   content_sha256: string;
 }
 
-/** The stored reading of an author page, if it was stored at most `maxAgeSeconds` ago. */
+/** The stored reading of an author page, if it is at most `maxAgeSeconds` old. */
 export async function find(
   db: Database,
   urlKey: string,
@@ -55,8 +27,8 @@ export async function find(
 }
 
 /**
- * Stores a reading; a newer one of the same page replaces it. Returns it as it is stored, without suppressed people
- * among others; undefined, and nothing is stored, where the page or the person whom it is about is suppressed.
+ * Stores a reading; a newer one of the same page replaces it. Returns it as stored, without suppressed
+ * colleagues. If the page or the person it is about is suppressed, stores nothing and returns undefined.
  */
 export async function save(db: Database, page: StoredAuthorPage): Promise<AuthorPageReading | undefined> {
   const domain = publicationDomain(new URL(page.reading.url).hostname);
@@ -74,7 +46,7 @@ export async function save(db: Database, page: StoredAuthorPage): Promise<Author
   });
 }
 
-/** A stored page that names somebody. */
+/** A stored page that names a person. */
 export type Mention = Pick<StoredAuthorPage, 'url' | 'fetched_at'>;
 
 export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
@@ -86,7 +58,10 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
     .execute();
 }
 
-/** Addresses of pages of one publication that name their person, the newest first: from them its way of addressing is told. */
+/**
+ * URLs of a publication's author pages that name their person, newest first. They reveal the site's URL
+ * pattern.
+ */
 export async function listOfDomain(
   db: Database,
   domain: string,

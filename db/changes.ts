@@ -1,36 +1,39 @@
 import pg from 'pg';
-import type { ApiKeyId, JobId, UserId } from './ids.ts';
+import type { ApiKeyId, JobId, UserId } from '../model/index.ts';
 
 const RECONNECT_MS = 1_000;
 const PROOF_MS = 300;
-/** The age of a proof up to which nothing counts as missed: below the second in which a revoked key has to fail. */
+/**
+ * Nothing counts as missed while the last proof is younger than this. It is below one second, within which a
+ * revoked key must stop working.
+ */
 const PROVEN_MS = 900;
-const ANSWER_MS = 5_000;
+const RESPONSE_MS = 5_000;
 
-/** What a listener hears. */
+/** Callbacks for changes. */
 export interface ChangeListener {
   /** This job's version changed. */
   onJob(jobId: JobId): void;
-  /** This API key was revoked, or changed in another way. */
+  /** This API key was revoked or otherwise changed. */
   onKey(keyId: ApiKeyId): void;
-  /** A session, a membership, an OAuth grant or the account of this user ended, or changed in another way. */
+  /** A session, a membership, an OAuth grant or the account of this user ended or otherwise changed. */
   onUser(userId: UserId): void;
-  /** Changes may have been missed until now: the connection is new. */
+  /** Changes may have been missed until now, because the connection is new. */
   onGap(): void;
-  /** The connection broke; it is made again by itself. */
+  /** The connection broke; it reconnects on its own. */
   onError(error: Error): void;
 }
 
 export interface Listening {
   /**
-   * Whether every change that is older than a second has been heard. A connection can die without a word, so
-   * each is asked something all the time: an answer proves all changes heard that came before the question.
+   * Whether every change older than a second has been received. Because a connection can die silently, it is
+   * probed continuously: a response proves that all changes before the probe were received.
    */
   isCurrent(): boolean;
   close(): Promise<void>;
 }
 
-/** Listens on a connection of its own. Never rejects: it connects again. */
+/** Listens on its own connection. Never rejects; it reconnects. */
 export function listenForChanges(url: string, listener: ChangeListener): Listening {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -41,8 +44,8 @@ export function listenForChanges(url: string, listener: ChangeListener): Listeni
     const next = new pg.Client({
       connectionString: url,
       application_name: 'byline-listener',
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: RESPONSE_MS,
+      query_timeout: RESPONSE_MS,
       keepAlive: true,
     });
     client = next;
@@ -79,7 +82,7 @@ export function listenForChanges(url: string, listener: ChangeListener): Listeni
       if (closed) return;
       if (!lost) listener.onError(error as Error);
       again();
-      // It may have gone silent and not be closed at all.
+      // The connection may have gone silent without being closed.
       await next.end().catch(listener.onError);
     }
   };

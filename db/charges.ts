@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
+import { newId, type OrganizationId } from '../model/index.ts';
 import type { Transaction } from './database.ts';
-import { newId, type OrganizationId } from './ids.ts';
 import * as ledger from './ledger.ts';
 
-/** A synchronous call that has succeeded and is to be paid for. */
+/** A synchronous call that has succeeded and has to be charged. */
 export interface Call {
   organizationId: OrganizationId;
   meter: 'news_search' | 'article_lookup' | 'publication_lookup';
-  /** Of one unit, in 1/1000 credit. */
+  /** Per unit, in 1/1000 credit. */
   price: number;
   units: number;
   requestId: string;
-  /** What the organization's calls may cost in a calendar month (UTC); null without a cap. */
+  /** How much the organization's calls may cost per calendar month (UTC); null without a cap. */
   monthlyCap: number | null;
 }
 
 export interface Charge {
-  /** How many of the units are paid for; the others may not be delivered. */
+  /** How many units were paid for. The others must not be delivered. */
   paid: number;
-  /** The ledger's name for the charge. */
+  /** The charge's subject in the ledger. */
   subject: string;
-  /** Why not all are. */
+  /** Why some units were not paid for. */
   stoppedBy: { reason: 'credits'; required: number; available: number } | { reason: 'cap' } | null;
-  /** What is left. */
+  /** The remaining credits. */
   available: number;
 }
 
 /**
- * Charges a call for as many units as credits and cap allow, in one entry. The caller's transaction also holds
- * whatever makes a repeated call find this one. The subject is an id of its own and not the request's, which a
- * client may choose, and choose twice.
+ * Charges a call for as many units as credits and cap allow, in one entry. The caller's transaction also
+ * stores whatever lets a repeated call find this one. The subject is a new id and not the request id, because
+ * clients choose request ids and may repeat them.
  */
 export async function charge(tx: Transaction, call: Call): Promise<Charge> {
   await ledger.lockOrganization(tx, call.organizationId);

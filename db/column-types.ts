@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** A JSON column: written as text, read as what it holds. */
+/** A JSON column: written as text, read as the parsed value. */
 export type Json<T> = ColumnType<T, string, string>;
 export type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;

@@ -1,130 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { JobId, JournalistId, Mentions } from '../model/index.ts';
+import { mentionsOf, separateWords, withoutMentions } from '../model/index.ts';
 import type { Transaction } from './database.ts';
-import type { JobId, JournalistId } from './ids.ts';
-import { type Mentions, mentionsOf, withoutMentions } from './mentions.ts';
+import { lockJobs } from './erasure-locks.ts';
+import { PLACES, type Place } from './erasure-places.ts';
 import type { KnownPerson } from './people.ts';
-import { separateWords } from './search-words.ts';
-import type { Tables } from './tables.ts';
 
-/** Where people stand in the database, and what becomes of it when one of them is to be forgotten. */
-interface Place {
-  table: keyof Tables;
-  columns: string[];
-  key: string[];
-  /** An index of words, in which names are looked for as phrases: it holds words of texts that are not kept. */
-  words?: 'search';
-  /** Where the row's site is: somebody with a namesake is looked for by name at their outlets alone. */
-  site?: 'domain';
-  /** A copy of a page goes as a whole: it can be read again. What somebody was told stays, without the person. */
-  treatment: 'delete' | 'scrub';
-  why: string;
-}
+export { PLACES } from './erasure-places.ts';
 
-/** What a source says whose journalist is on the list. */
-export const SUPPRESSED_MESSAGE = 'Of this person or site nothing is looked up.';
-
-/** A test holds that every column of the schema that can hold a text is here or is known to name nobody. */
-export const PLACES: readonly Place[] = [
-  {
-    table: 'article_aliases',
-    columns: ['url_key', 'article_key'],
-    key: ['url_key'],
-    treatment: 'delete',
-    why: 'copies',
-  },
-  {
-    table: 'articles',
-    columns: ['url_key', 'url', 'title', 'reading'],
-    key: ['url_key'],
-    site: 'domain',
-    treatment: 'delete',
-    why: 'copies',
-  },
-  {
-    table: 'author_pages',
-    columns: ['url_key', 'url', 'reading'],
-    key: ['url_key'],
-    site: 'domain',
-    treatment: 'delete',
-    why: 'copies; a staff page that names them is read again for a colleague, without them',
-  },
-  {
-    table: 'news_articles',
-    columns: [
-      'url_key',
-      'url',
-      'title',
-      'snippet',
-      'authors',
-      'source_name',
-      'image_url',
-      // The address of the first printing.
-      'story',
-      'search',
-    ],
-    key: ['url_key'],
-    words: 'search',
-    site: 'domain',
-    treatment: 'delete',
-    why: 'copies of what was announced',
-  },
-  {
-    table: 'feeds',
-    columns: ['url', 'title', 'licence', 'failure'],
-    key: ['id'],
-    treatment: 'delete',
-    why: 'a feed of theirs announces nothing but them',
-  },
-  {
-    table: 'provider_searches',
-    columns: ['request', 'found', 'failure'],
-    key: ['id'],
-    treatment: 'delete',
-    why: 'what was asked for',
-  },
-  {
-    table: 'lookups',
-    columns: ['key', 'url', 'failure'],
-    key: ['id'],
-    treatment: 'delete',
-    why: 'what was asked for',
-  },
-  {
-    table: 'publications',
-    columns: ['record', 'profile'],
-    key: ['domain'],
-    treatment: 'scrub',
-    why: 'evidence',
-  },
-  {
-    table: 'news_searches',
-    columns: ['reply'],
-    key: ['organization_id', 'idempotency_key'],
-    treatment: 'scrub',
-    why: 'paid for',
-  },
-  {
-    table: 'jobs',
-    columns: ['pitch', 'external_id', 'warnings', 'error'],
-    key: ['id'],
-    treatment: 'scrub',
-    why: 'what a customer sent',
-  },
-  {
-    table: 'job_sources',
-    columns: ['url', 'reference', 'host', 'message', 'evidence', 'receipt'],
-    key: ['job_id', 'source_index'],
-    treatment: 'scrub',
-    why: 'what a customer sent, and why it was not resolved',
-  },
-  {
-    table: 'job_journalists',
-    columns: ['profile', 'fit'],
-    key: ['job_id', 'journalist_id'],
-    treatment: 'scrub',
-    why: 'colleagues, whose articles name the person',
-  },
-];
+/** The message of a source whose journalist is suppressed. */
+export const SUPPRESSED_MESSAGE = 'This person or site has opted out of research.';
 
 /** Rows deleted or changed, by table. */
 export type Removed = Record<string, number>;
@@ -132,35 +17,44 @@ export type Removed = Record<string, number>;
 type Row = Record<string, unknown>;
 
 /**
- * Removes somebody from every row, so that none of them names the person. Their results leave the jobs that have
- * them, whose sources become `suppressed`; what was paid stays paid. A name counts as theirs wherever it stands,
- * unless somebody else of that name is known: then only in articles of their own outlets. The caller holds
- * `suppressions.lockForErasing`.
+ * Removes a person from every row. Their results are removed from jobs, whose sources become `suppressed`;
+ * charges are not refunded. A name is taken as theirs everywhere, unless a namesake is known; then it counts
+ * only in articles of their own outlets. The caller holds `suppressions.lockForErasing`.
  */
 export async function removePerson(tx: Transaction, person: KnownPerson): Promise<Removed> {
-  const jobs = await removeResults(tx, person.journalistIds);
-  const removed: Removed = {
-    job_journalists: jobs.length,
-    journalists: await forget(tx, person.journalistIds),
-  };
   const exact = [...person.addresses, ...person.pages];
   const byName = mentionsOf({ names: person.names, exact });
   const everywhere = person.hasNamesake ? mentionsOf({ names: [], exact }) : byName;
-  for (const place of everywhere ? PLACES : []) {
-    const touched = await clear(tx, place, everywhere as Mentions);
-    removed[place.table] = (removed[place.table] ?? 0) + touched.length;
-    if (place.table === 'jobs') jobs.push(...touched.map(({ id }) => id as JobId));
-    else if (place.key.includes('job_id')) jobs.push(...touched.map(({ job_id }) => job_id as JobId));
+  const removed: Removed = {};
+  const count = (table: string, rows: number) => {
+    removed[table] = (removed[table] ?? 0) + rows;
+  };
+
+  // Slow work that blocks no job comes first.
+  for (const place of everywhere ? PLACES.filter(({ job }) => !job) : [])
+    count(place.table, (await clear(tx, place, everywhere as Mentions)).length);
+  for (const place of person.hasNamesake && byName ? PLACES.filter(({ site }) => site) : [])
+    count(place.table, (await clear(tx, place, byName as Mentions, { domains: person.domains })).length);
+
+  const mentioning = PLACES.flatMap((place) =>
+    everywhere && place.job
+      ? sql`select ${sql.ref(place.job)} from ${sql.table(place.table)} where ${isMentioned(place, everywhere)}`
+      : [],
+  );
+  const locked = await lockJobs(tx, person.journalistIds, mentioning);
+  const changed = await removeResults(tx, person.journalistIds);
+  count('job_journalists', changed.length);
+  count('journalists', await forget(tx, person.journalistIds));
+  for (const place of everywhere ? PLACES.filter(({ job }) => job) : []) {
+    const rows = await clear(tx, place, everywhere as Mentions, { jobs: locked });
+    count(place.table, rows.length);
+    changed.push(...rows.map((row) => row[place.job as string] as JobId));
   }
-  for (const place of person.hasNamesake && byName ? PLACES.filter(({ site }) => site) : []) {
-    const touched = await clear(tx, place, byName as Mentions, person.domains);
-    removed[place.table] = (removed[place.table] ?? 0) + touched.length;
-  }
-  await bump(tx, [...new Set(jobs)]);
+  await bump(tx, [...new Set(changed)]);
   return removed;
 }
 
-/** Removes a site and everything below it: its pages, what is known of it, and the people met there. */
+/** Removes a site and everything below it: its pages, what is known about it, and the people found there. */
 export async function removeDomain(tx: Transaction, domain: string): Promise<Removed> {
   const isBelow = (column: string) => {
     const host = sql`split_part(split_part(regexp_replace(${sql.ref(column)}, '^[a-z]+://', ''), '/', 1), ':', 1)`;
@@ -183,13 +77,17 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
     from (select journalist_id, profile ->> 'outlet_domain' as outlet_domain from job_journalists) met
     where ${isBelow('outlet_domain')}`.execute(tx);
   const people = rows.map((row) => row.journalist_id);
+  await lockJobs(tx, people);
   const jobs = await removeResults(tx, people);
   removed.job_journalists = jobs.length;
   await bump(tx, jobs);
   return removed;
 }
 
-/** Takes journalists out of the jobs that found them; what finished jobs were paid for them is kept as a number. */
+/**
+ * Removes journalists from the jobs that found them and keeps the amount that finished jobs were charged. The
+ * caller has locked the jobs, so that none of them ends meanwhile.
+ */
 async function removeResults(tx: Transaction, ids: JournalistId[]): Promise<JobId[]> {
   const { rows } = await sql<{ job_id: JobId }>`
     with removed as (
@@ -224,19 +122,30 @@ async function forget(tx: Transaction, ids: JournalistId[]): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Clears one place of mentions, or of those at some domains; returns the keys of the rows that had one. */
-async function clear(tx: Transaction, place: Place, found: Mentions, domains?: string[]): Promise<Row[]> {
-  const table = sql.table(place.table);
-  const key = sql.join(place.key.map((column) => sql.ref(column)));
-  const { words, site } = place;
+/** Whether a row of a place mentions the person. */
+function isMentioned({ words, columns }: Place, found: Mentions): RawBuilder<boolean> {
   const phrases = words
     ? found.phrases.map(
         (phrase) => sql`${sql.ref(words)} @@ phraseto_tsquery('simple', ${separateWords(phrase)})`,
       )
     : [];
-  const texts = place.columns.map((column) => sql`${sql.ref(column)}::text ~* ${found.postgres}`);
-  const isHere = domains && site ? sql`${sql.ref(site)} = any(${domains})` : sql`true`;
-  const mentioned = sql`${isHere} and (${sql.join([...phrases, ...texts], sql` or `)})`;
+  const texts = columns.map((column) => sql`${sql.ref(column)}::text ~* ${found.postgres}`);
+  return sql<boolean>`(${sql.join([...phrases, ...texts], sql` or `)})`;
+}
+
+/** Clears mentions from a place, optionally only at some domains or in some jobs. Returns the rows' keys. */
+async function clear(
+  tx: Transaction,
+  place: Place,
+  found: Mentions,
+  { domains, jobs }: { domains?: string[]; jobs?: JobId[] } = {},
+): Promise<Row[]> {
+  const table = sql.table(place.table);
+  const key = sql.join(place.key.map((column) => sql.ref(column)));
+  const { site, job } = place;
+  const isAt = domains && site ? sql`${sql.ref(site)} = any(${domains})` : sql`true`;
+  const isIn = jobs && job ? sql`${sql.ref(job)} = any(${jobs})` : sql`true`;
+  const mentioned = sql`${isAt} and ${isIn} and ${isMentioned(place, found)}`;
   if (place.treatment === 'delete') {
     return (await sql<Row>`delete from ${table} where ${mentioned} returning ${key}`.execute(tx)).rows;
   }

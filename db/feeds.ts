@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
+import { type FeedId, newId, REMOVED } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import { type FeedId, newId } from './ids.ts';
-import { REMOVED } from './mentions.ts';
 
-/** A feed as it is read: its address, and what its server is to be asked with. */
+/** A feed as it is read: its URL, and the validators for the next conditional request. */
 export interface Feed {
   id: FeedId;
   url: string;
   etag: string | null;
   last_modified: string | null;
-  /** When it was last had; null for a feed that never was. */
+  /** When it was last read successfully; null if never. */
   read_at: Date | null;
   failures: number;
   quiet_reads: number;
@@ -21,7 +20,10 @@ export interface NewFeed {
   licence: string | null;
 }
 
-/** Adds feeds that an operator allows; returns how many were new. One that a publication offered becomes theirs. */
+/**
+ * Adds feeds that an operator allows and returns how many were new. A feed that a publication offered becomes
+ * the operator's.
+ */
 export async function add(db: Database, feeds: NewFeed[]): Promise<number> {
   const byUrl = new Map(feeds.map((feed) => [feed.url, feed]));
   if (byUrl.size === 0) return 0;
@@ -59,7 +61,7 @@ export async function list(db: Database) {
     .execute();
 }
 
-/** Forgets a feed, by id or address; false when there is none. What it brought stays. */
+/** Removes a feed by id or URL; false when there is none. Its articles stay in the index. */
 export async function remove(db: Database, idOrUrl: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('feeds')
@@ -68,7 +70,7 @@ export async function remove(db: Database, idOrUrl: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Adds feeds that known publications offer, so many of each and so many at once. */
+/** Adds feeds that known publications offer, with a limit per publication and a limit per call. */
 export async function addOfPublications(db: Database, each: number, limit: number): Promise<void> {
   await sql`
     insert into feeds (id, url, added_by)
@@ -85,8 +87,8 @@ export async function addOfPublications(db: Database, each: number, limit: numbe
 }
 
 /**
- * Takes some of the feeds whose turn it is, longest overdue first. They are nobody else's for `leaseSeconds`; one
- * that is not noted as read by then has its turn again.
+ * Claims some of the feeds that are due, longest overdue first, for `leaseSeconds`. A feed that is not
+ * recorded as read by then is due again.
  */
 export async function claim(db: Database, limit: number, leaseSeconds: number): Promise<FeedId[]> {
   const { rows } = await sql<{ id: FeedId }>`
@@ -105,7 +107,10 @@ export async function find(db: Database, id: FeedId): Promise<Feed | undefined> 
     .executeTakeFirst();
 }
 
-/** Notes that a feed was had, with how many articles it brought; its turn comes again in so many seconds. */
+/**
+ * Records a successful read and how many articles it brought. The feed is due again after the given number of
+ * seconds.
+ */
 export async function noteRead(
   tx: Transaction,
   id: FeedId,

@@ -1,35 +1,51 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
-import type { JournalistId } from './ids.ts';
+import type { JobId, JournalistId } from '../model/index.ts';
+import type { Database, Transaction } from './database.ts';
 
-/** What a model answered to one prompt, word for word. */
+/** A model's response to one prompt, verbatim. */
 export interface FitAnswer {
-  /** SHA-256 of model and prompt, in which organization, pitch and articles stand. */
+  /** SHA-256 of model and prompt; the prompt includes organization, pitch and articles. */
   prompt_hash: Buffer;
+  /** The job that asked, or asked again. */
+  job_id: JobId;
   journalist_id: JournalistId;
   model: string;
   answer: string;
 }
 
-export async function find(db: Database, promptHash: Buffer): Promise<string | undefined> {
+/** The stored response to a prompt, which now belongs to this job, too. */
+export async function find(
+  db: Database,
+  asked: Pick<FitAnswer, 'prompt_hash' | 'job_id'>,
+): Promise<string | undefined> {
   const row = await db
-    .selectFrom('fit_answers')
-    .select('answer')
-    .where('prompt_hash', '=', promptHash)
+    .updateTable('fit_answers')
+    .set({ job_id: asked.job_id })
+    .where('prompt_hash', '=', asked.prompt_hash)
+    .returning('answer')
     .executeTakeFirst();
   return row?.answer;
 }
 
-/** Keeps an answer, unless the journalist was forgotten meanwhile; the first one stays. */
+/**
+ * Stores a response unless the journalist was erased or the job's pitch was forgotten meanwhile. The first
+ * response is kept.
+ */
 export async function save(db: Database, answer: FitAnswer): Promise<void> {
   await sql`
-    insert into fit_answers (prompt_hash, journalist_id, model, answer)
-    select ${answer.prompt_hash}, id, ${answer.model}, ${answer.answer} from journalists
-    where id = ${answer.journalist_id}
+    with job as (select id from jobs where id = ${answer.job_id} and pitch is not null for share)
+    insert into fit_answers (prompt_hash, job_id, journalist_id, model, answer)
+    select ${answer.prompt_hash}, job.id, journalists.id, ${answer.model}, ${answer.answer} from journalists, job
+    where journalists.id = ${answer.journalist_id}
     on conflict do nothing`.execute(db);
 }
 
-/** Takes one call from every budget, or none where one of them is used up. */
+/** Deletes the responses that a job used. */
+export async function forget(tx: Transaction, jobId: JobId): Promise<void> {
+  await tx.deleteFrom('fit_answers').where('job_id', '=', jobId).execute();
+}
+
+/** Takes one call from every budget, or none when any of them is used up. */
 export async function takeCall(db: Database, budgets: { scope: string; limit: number }[]): Promise<boolean> {
   return db
     .transaction()
@@ -56,5 +72,5 @@ export async function takeCall(db: Database, budgets: { scope: string; limit: nu
     });
 }
 
-/** Takes back what the transaction had counted. */
+/** Thrown to roll back what the transaction had counted. */
 class UsedUp extends Error {}

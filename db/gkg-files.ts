@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 
-/** A file of the Global Knowledge Graph, of a quarter of an hour. */
+/** A file of the Global Knowledge Graph, which covers a quarter of an hour. */
 export interface GkgFile {
   name: string;
   url: string;
-  /** Hex, of the file as published; null where no list told it. */
+  /** Hex MD5 of the file as published; null when no list stated it. */
   md5: string | null;
   covers_until: Date;
 }
 
-/** Notes files that are to be loaded; what is known stays, but for a checksum that was not. */
+/** Adds files to load. Known files stay unchanged, except that a missing checksum is filled in. */
 export async function add(db: Database, files: GkgFile[]): Promise<void> {
   if (files.length === 0) return;
   await db
@@ -26,7 +26,7 @@ export async function add(db: Database, files: GkgFile[]): Promise<void> {
     .execute();
 }
 
-/** The newest file of a kind (by how its name ends) that is known; undefined before the first. */
+/** The newest known file of a kind (by file name suffix); undefined when there is none. */
 export async function newest(db: Database, suffix: string): Promise<GkgFile | undefined> {
   return db
     .selectFrom('gkg_files')
@@ -37,7 +37,10 @@ export async function newest(db: Database, suffix: string): Promise<GkgFile | un
     .executeTakeFirst();
 }
 
-/** The file whose turn it is, newest first: news are wanted before what an outage missed. `skip` passes over so many. */
+/**
+ * The next file to load, newest first, because current news matters more than what an outage missed. `skip`
+ * passes over that many files.
+ */
 export async function next(db: Database, skip: number): Promise<string | null> {
   const row = await db
     .selectFrom('gkg_files')
@@ -55,7 +58,10 @@ export async function find(db: Database, name: string) {
   return db.selectFrom('gkg_files').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** Counts what a part of a file brought; in the transaction that brings it, so that a crash counts nothing twice. */
+/**
+ * Adds to a file's article count, in the transaction that stores the articles, so that a crash counts nothing
+ * twice.
+ */
 export async function countArticles(tx: Transaction, name: string, articles: number): Promise<void> {
   await tx
     .updateTable('gkg_files')
@@ -83,7 +89,7 @@ export async function noteLoaded(
     .execute();
 }
 
-/** Notes a failure; with so many `attempts` it is final. */
+/** Records a failure, which is final once `attempts` is reached. */
 export async function noteFailure(
   db: Database,
   name: string,
@@ -103,7 +109,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** Forgets files that are older than anything in the index. */
+/** Removes files that are older than anything in the index. */
 export async function removeOlderThan(db: Database, days: number): Promise<void> {
   await db
     .deleteFrom('gkg_files')

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Answers when Postgres does; throws otherwise. */
-export async function ping(db: Database): Promise<void> {
-  await sql`select 1`.execute(db);
-}
-
 /** The server's version and its clock, in milliseconds since 1970. */
 export async function describe(db: Database): Promise<{ version: string; now: number }> {
   const { rows } = await sql<{ version: string; now: number }>`
@@ -17,7 +12,7 @@ export async function describe(db: Database): Promise<{ version: string; now: nu
   return row;
 }
 
-/** Jobs that have not ended, by status: how many, what they hold in 1/1000 credit, and the age of the oldest. */
+/** Unfinished jobs by status: their number, what they hold in 1/1000 credit, and the age of the oldest. */
 export async function activeJobs(
   db: Database,
 ): Promise<{ status: 'pending' | 'processing'; jobs: number; held: number; oldestSeconds: number }[]> {
@@ -33,7 +28,7 @@ export async function activeJobs(
   return rows.map(({ oldest_seconds, ...row }) => ({ ...row, oldestSeconds: oldest_seconds }));
 }
 
-/** Places in the queues of hosts: requests that run, and work that waits for its turn. */
+/** Places in host queues: running requests, and work waiting for its turn. */
 export async function hostReservations(db: Database): Promise<{ running: number; waiting: number }> {
   const { rows } = await sql<{ running: number; waiting: number }>`
     select count(leased_until)::int8 as running, (count(*) - count(leased_until))::int8 as waiting

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 
-/** One place in a host's queue: who wants which page of it. */
+/** One place in a host's queue: which holder wants which page. */
 export interface Place {
   host: string;
   holder: string;
@@ -9,20 +9,20 @@ export interface Place {
 }
 
 export interface HostLimits {
-  /** Least time between the starts of two requests. */
+  /** Minimum time between the starts of two requests. */
   intervalMs: number;
-  /** Requests that may run at once. */
+  /** How many requests may run at once. */
   concurrency: number;
-  /** How long a request may run until it counts as dead. */
+  /** How long a request may run before it counts as dead. */
   leaseMs: number;
 }
 
-/** Now, or in about so many milliseconds, to be asked for again then. */
+/** Granted now, or to be requested again in about `waitMs`. */
 export type Turn = { granted: true } | { granted: false; waitMs: number };
 
-/** How much later than its time a place is held for somebody who waits elsewhere. */
+/** How long past its time a place is kept for a holder that is waiting elsewhere. */
 const ABANDONED_AFTER = sql`interval '10 minutes'`;
-/** How soon to ask again when all leases are taken: nobody knows when one comes back. */
+/** When to retry if all leases are taken, since nobody knows when one is returned. */
 const BUSY_WAIT_MS = 250;
 
 interface Queue {
@@ -32,8 +32,8 @@ interface Queue {
 }
 
 /**
- * Takes the holder's turn at a host, or says how long it is until then. The first call puts it at the end of
- * the queue, later ones find its place again. All processes on one database share one queue a host.
+ * Takes the holder's turn at a host, or returns how long to wait. The first call appends the holder to the
+ * queue; later calls find the same place. All processes on one database share one queue per host.
  */
 export async function take(tx: Transaction, place: Place, limits: HostLimits): Promise<Turn> {
   const queue = await lockQueue(tx, place.host);
@@ -41,7 +41,7 @@ export async function take(tx: Transaction, place: Place, limits: HostLimits): P
   await dropDead(tx, place.host, queue.now);
 
   const startsAt = await findOrTakePlace(tx, place, queue, limits.intervalMs);
-  // A late arrival keeps its distance, too, and not only its place.
+  // Even a late arrival keeps the interval to the previous request.
   const spaced = queue.last_started_at ? queue.last_started_at.getTime() + limits.intervalMs : 0;
   const earliest = Math.max(startsAt.getTime(), spaced);
   if (earliest > now) return { granted: false, waitMs: earliest - now };
@@ -66,7 +66,7 @@ export async function take(tx: Transaction, place: Place, limits: HostLimits): P
   return { granted: true };
 }
 
-/** Gives a place or a lease back. */
+/** Releases a place or a lease. */
 export async function leave(db: Database | Transaction, place: Place): Promise<void> {
   await db
     .deleteFrom('host_reservations')
@@ -76,7 +76,9 @@ export async function leave(db: Database | Transaction, place: Place): Promise<v
     .execute();
 }
 
-/** Lets nobody at a host for so long: everybody who waits is moved back, in their order and at their distances. */
+/**
+ * Blocks a host for a while: everybody who waits is moved back, in the same order and at the same intervals.
+ */
 export async function postpone(tx: Transaction, host: string, waitMs: number): Promise<void> {
   const queue = await lockQueue(tx, host);
   const until = new Date(queue.now.getTime() + waitMs);
@@ -102,7 +104,10 @@ export async function postpone(tx: Transaction, host: string, waitMs: number): P
     .execute();
 }
 
-/** Locks a host's queue; its `now` is the database's clock after the lock was had, the same for all processes. */
+/**
+ * Locks a host's queue. Its `now` is the database clock after the lock was acquired, the same for all
+ * processes.
+ */
 async function lockQueue(tx: Transaction, host: string): Promise<Queue> {
   return tx
     .insertInto('host_queues')
@@ -154,7 +159,7 @@ async function findOrTakePlace(
   return startsAt;
 }
 
-/** Who else runs at this host, and who has waited longer for it. */
+/** How many others are running at this host, and how many are ahead in the queue. */
 async function countOthers(tx: Transaction, place: Place, startsAt: Date) {
   return tx
     .selectFrom('host_reservations')

@@ -1,26 +1,32 @@
 import { sql } from 'kysely';
+import { type JournalistId, newId } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import { type JournalistId, newId } from './ids.ts';
 
-/** What identifies a person: `proofs` each by itself, name and outlet only where nothing speaks against it. */
+/**
+ * What identifies a person. Each of the `proofs` suffices alone; name and outlet count only if nothing
+ * contradicts them.
+ */
 export interface Identity {
   name: string;
-  /** Author page, profiles, address: `page:…`, `profile:…`, `email:…`. */
+  /** Author page, profiles, e-mail address: `page:…`, `profile:…`, `email:…`. */
   proofs: string[];
   /** `name:<normalized name>@<outlet's domain>`. */
   nameKey: string;
-  /** Whether another name can be a spelling of this one: accounts and addresses are shared, names are not. */
+  /**
+   * Whether another name can be a spelling of this one, since accounts and e-mail addresses are sometimes
+   * shared.
+   */
   couldBe: (name: string) => boolean;
 }
 
 /**
- * Finds or creates the person of an identity. A proof decides. Without one, a person of this name at this
- * outlet is the same one as long as there is one such person and no two author pages tell them apart;
- * otherwise people of one name stay apart.
+ * Finds or creates the person with an identity. A proof decides. Without one, a person of this name at this
+ * outlet is the same person if there is only one and no two author pages tell them apart; otherwise people
+ * with the same name stay separate.
  */
 export async function identify(tx: Transaction, person: Identity): Promise<JournalistId> {
-  // One lock per name and outlet and one per proof, so that two sources read at once do not create one person twice;
-  // always in the same order, so that nobody waits in a circle.
+  // One lock per name and outlet and one per proof, so that concurrent sources do not create a person twice.
+  // Always in the same order, to avoid deadlocks.
   const keys = [...new Set([person.nameKey, ...person.proofs])].sort();
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(
     tx,
@@ -45,7 +51,7 @@ async function findProven(tx: Transaction, { proofs, couldBe }: Identity): Promi
     .select(['proof.key', 'proof.journalist_id', 'person.name'])
     .where('proof.key', 'in', proofs)
     .execute();
-  // In the order of the proofs: the author page before a profile, a profile before an address.
+  // In order of the proofs: author page first, then profiles, then e-mail address.
   const owners = new Map(rows.filter(({ name }) => couldBe(name)).map((row) => [row.key, row.journalist_id]));
   return proofs.map((key) => owners.get(key)).find((id) => id !== undefined);
 }
@@ -82,7 +88,7 @@ async function addKeys(tx: Transaction, id: JournalistId, keys: string[]): Promi
     .execute();
 }
 
-/** The people of a name, with the domain of the outlet where each was met. */
+/** The people with the given name, and the domain of the outlet where each was found. */
 export async function findByName(
   db: Database,
   normalizedName: string,

@@ -1,4 +1,6 @@
-/** The door of `db/`: one namespace an aggregate, so that calls read `jobs.accept(…)`, `ledger.balance(…)`. */
+/**
+ * Public API of `db/`: one namespace per aggregate, so that calls read `jobs.accept(…)`, `ledger.balance(…)`.
+ */
 export * as acceptance from './acceptance.ts';
 export * as apiKeys from './api-keys.ts';
 export * as articles from './articles.ts';
@@ -14,7 +16,6 @@ export * as gkgFiles from './gkg-files.ts';
 export * as health from './health.ts';
 export * as hostReservations from './host-reservations.ts';
 export * as identities from './identities.ts';
-export * from './ids.ts';
 export * as invitations from './invitations.ts';
 export * as jobEvents from './job-events.ts';
 export * as jobs from './jobs.ts';
@@ -23,8 +24,8 @@ export * as ledger from './ledger.ts';
 export * as lookups from './lookups.ts';
 export * as mails from './mails.ts';
 export * as memberships from './memberships.ts';
-export * as mentions from './mentions.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
+export { SchemaDiffersError } from './migrations/take-over.ts';
 export * as newsArticles from './news-articles.ts';
 export * as newsIndex from './news-index.ts';
 export * as newsSearches from './news-searches.ts';
@@ -33,24 +34,22 @@ export * as oauthArtifacts from './oauth-artifacts.ts';
 export * as oauthKeys from './oauth-keys.ts';
 export * as observations from './observations.ts';
 export * as organizations from './organizations.ts';
-export { isOutage } from './outages.ts';
 export * as passwordResets from './password-resets.ts';
 export * as people from './people.ts';
-export { normalizeName } from './person-name.ts';
 export type { PageOf, Place } from './places.ts';
 export * as providerSearches from './provider-searches.ts';
 export * as providerSignIns from './provider-sign-ins.ts';
-export { isLookAlike, publicationDomain } from './publication-domain.ts';
 export * as publications from './publications.ts';
 export * as rankLists from './rank-lists.ts';
 export * as rateLimits from './rate-limits.ts';
+export * as rescores from './rescores.ts';
 export * as retention from './retention.ts';
 export * as robotsFiles from './robots-files.ts';
-export { newToken } from './secret-tokens.ts';
 export * as sessions from './sessions.ts';
 export * as settlements from './settlements.ts';
 export * as sources from './sources.ts';
 export * as suppressions from './suppressions.ts';
-export { urlKey } from './url-key.ts';
+export * as unreadablePages from './unreadable-pages.ts';
 export * as userIdentities from './user-identities.ts';
 export * as users from './users.ts';
+export * as workerHeartbeats from './worker-heartbeats.ts';

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
+import {
+  type InvitationId,
+  newId,
+  newToken,
+  type OrganizationId,
+  type Role,
+  tokenHash,
+  type UserId,
+} from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import { type InvitationId, newId, type OrganizationId, type UserId } from './ids.ts';
-import type { Role } from './memberships.ts';
 import { microsOf, type PageOf, type Place, timeOf } from './places.ts';
-import { newToken, tokenHash } from './secret-tokens.ts';
 import { normalizeEmail } from './users.ts';
 
 const LIFETIME_DAYS = 7;
@@ -13,7 +19,7 @@ export interface Invitation {
   organization_id: OrganizationId;
   email: string;
   role: Role;
-  /** Null for the operator. */
+  /** Null when the operator invited them. */
   invited_by: UserId | null;
   created_at: Date;
   expires_at: Date;
@@ -22,8 +28,8 @@ export interface Invitation {
 const COLUMNS = ['id', 'organization_id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] as const;
 
 /**
- * Invites somebody; the token goes into their link and cannot be shown again. An open invitation of the same
- * address ends: the newest link is the one that works.
+ * Invites a person. The token goes into their link and cannot be shown again. An open invitation to the same
+ * e-mail address ends, so that only the newest link works.
  */
 export async function create(
   tx: Transaction,
@@ -58,7 +64,7 @@ export async function create(
 /** Whether an invitation can still be accepted. */
 export const isOpen = sql<boolean>`accepted_at is null and revoked_at is null and expires_at > now()`;
 
-/** How far the mail with the link is. `failed`: it was refused, or its server was away for a day. */
+/** Delivery state of the mail with the link. `failed`: it was refused, or its server was down for a day. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
@@ -94,7 +100,7 @@ export async function list(
   return rows.map(({ micros, ...invitation }) => ({ ...invitation, place: { micros, id: invitation.id } }));
 }
 
-/** Ends an open invitation; false when the organization has none of this id. */
+/** Revokes an open invitation; false when the organization has none with this id. */
 export async function revoke(tx: Transaction, organizationId: OrganizationId, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitations')
@@ -106,7 +112,7 @@ export async function revoke(tx: Transaction, organizationId: OrganizationId, id
   return numUpdatedRows === 1n;
 }
 
-/** The open invitation of a link, and where it leads. */
+/** The open invitation for a link, and its organization. */
 export async function findByToken(
   db: Database,
   token: string,
@@ -129,7 +135,7 @@ export async function findByToken(
     .executeTakeFirst();
 }
 
-/** Takes an invitation, once; undefined when it is no longer open. */
+/** Accepts an invitation once; undefined when it is no longer open. */
 export async function accept(tx: Transaction, token: string): Promise<Invitation | undefined> {
   return tx
     .updateTable('invitations')
@@ -140,7 +146,7 @@ export async function accept(tx: Transaction, token: string): Promise<Invitation
     .executeTakeFirst();
 }
 
-/** Takes all open invitations of an address that has been proven. */
+/** Accepts all open invitations to a verified e-mail address. */
 export async function acceptAllOf(tx: Transaction, email: string): Promise<Invitation[]> {
   return tx
     .updateTable('invitations')
@@ -151,7 +157,7 @@ export async function acceptAllOf(tx: Transaction, email: string): Promise<Invit
     .execute();
 }
 
-/** Gives an open invitation another link; the one before is worth nothing any more. */
+/** Gives an open invitation a new link; the previous one stops working. */
 export async function setToken(tx: Transaction, id: InvitationId, token: string): Promise<void> {
   await tx
     .updateTable('invitations')

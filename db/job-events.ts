@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
+import type { JobId } from '../model/index.ts';
 import type { Database } from './database.ts';
-import type { JobId } from './ids.ts';
 
-/** Versions of a job after one, up to and with another. */
+/** A range of job versions: after one, up to and including another. */
 export interface VersionRange {
   after: number;
   upTo: number;
 }
 
 /**
- * The version up to which the next results of a job are read: as many versions as hold about `limit` results, so
- * that no version is torn apart. Undefined when no result changed in this range.
+ * The version up to which to read a job's next results: as many versions as contain about `limit` results,
+ * never part of a version. Undefined when no result changed in this range.
  */
 export async function nextVersion(
   db: Database,

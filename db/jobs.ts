@@ -1,40 +1,30 @@
 import { type Selectable, sql } from 'kysely';
+import {
+  ACTIVE_STATUSES,
+  type FinalStatus,
+  isActive,
+  type JobFailure,
+  type JobId,
+  type JobStatus,
+  type JobWarning,
+  type OrganizationId,
+} from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import type { JobId, OrganizationId } from './ids.ts';
 import { microsOf, type PageOf, type Place, timeOf } from './places.ts';
 import type { JobsTable } from './tables.ts';
 
-/** Frozen on the wire: clients treat any other string as final. */
-export const JOB_STATUSES = ['pending', 'processing', 'complete', 'failed', 'canceled'] as const;
-export type JobStatus = (typeof JOB_STATUSES)[number];
-export type FinalStatus = Exclude<JobStatus, 'pending' | 'processing'>;
-
-export const ACTIVE: JobStatus[] = ['pending', 'processing'];
-
-export interface JobWarning {
-  code: string;
-  message: string;
-}
-
-/** Why a job as a whole could not be run. */
-export interface JobFailure {
-  code: string;
-  message: string;
-}
-
-/** A job as its owner sees it: the pitch stays inside. */
+/** A job as its owner sees it, without the pitch. */
 export interface Job extends Omit<Selectable<JobsTable>, 'pitch' | 'billing_subject' | 'start_claims'> {
   has_pitch: boolean;
 }
 
-export function isActive(status: JobStatus): boolean {
-  return ACTIVE.includes(status);
-}
-
-/** Of a finished job whose time is over: nobody sees it any more. */
+/** Whether a finished job has expired and is no longer visible. */
 export const expired = sql<boolean>`status not in ('pending', 'processing') and expires_at < now()`;
 
-/** A job of this organization, or undefined: somebody else's job does not exist, and neither does an expired one. */
+/**
+ * A job of this organization, or undefined. Other organizations' jobs and expired jobs are treated as
+ * missing.
+ */
 export async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -96,13 +86,19 @@ export function select(db: Database | Transaction) {
     .select(sql<boolean>`pitch is not null`.as('has_pitch'));
 }
 
-/** The pitch alone, for the scorer; undefined when the job is gone or has none. */
-export async function findPitch(db: Database, jobId: JobId): Promise<string | undefined> {
-  const row = await db.selectFrom('jobs').select('pitch').where('id', '=', jobId).executeTakeFirst();
-  return row?.pitch ?? undefined;
+/** What a job's journalists are scored against, and when the job began. */
+export async function findForFit(
+  db: Database,
+  jobId: JobId,
+): Promise<{ organization_id: OrganizationId; pitch: string | null; created_at: Date } | undefined> {
+  return db
+    .selectFrom('jobs')
+    .select(['organization_id', 'pitch', 'created_at'])
+    .where('id', '=', jobId)
+    .executeTakeFirst();
 }
 
-/** Marks a pending job as processing; returns its status after that, or undefined when there is no such job. */
+/** Marks a pending job as processing. Returns its new status, or undefined when the job does not exist. */
 export async function begin(tx: Transaction, jobId: JobId): Promise<JobStatus | undefined> {
   const job = await lock(tx, jobId);
   if (!job) return undefined;
@@ -120,7 +116,10 @@ export async function begin(tx: Transaction, jobId: JobId): Promise<JobStatus | 
   return 'processing';
 }
 
-/** Locks a job for writing results; undefined when it is gone or finished, so that a late activity changes nothing. */
+/**
+ * Locks a job for writing results; undefined when it is gone or finished, so that a late activity changes
+ * nothing.
+ */
 export async function lockActive(tx: Transaction, jobId: JobId) {
   const job = await lock(tx, jobId);
   return job && isActive(job.status) ? job : undefined;
@@ -135,7 +134,7 @@ function lock(tx: Transaction, jobId: JobId) {
     .executeTakeFirst();
 }
 
-/** Whom a job belongs to, without its lock: the organization is always locked before the job. */
+/** A job's organization, read without locking the job, because the organization is always locked first. */
 export async function findOwner(
   db: Database | Transaction,
   jobId: JobId,
@@ -148,14 +147,14 @@ export async function findOwner(
   return row?.organization_id;
 }
 
-/** An unfinished job that nothing has happened to for a while, or that was to be canceled a while ago. */
+/** An unfinished job that has not changed, or has had a cancel request, for a while. */
 export interface QuietJob {
   id: JobId;
   organization_id: OrganizationId;
   cancel_requested_at: Date | null;
 }
 
-/** A page of such jobs by id, those after `after`; a while is so many seconds. */
+/** A page of quiet jobs in id order, starting after `after`; `seconds` says how long they have been quiet. */
 export async function listQuiet(
   db: Database,
   page: { seconds: number; after: string; limit: number },
@@ -163,7 +162,7 @@ export async function listQuiet(
   return db
     .selectFrom('jobs')
     .select(['id', 'organization_id', 'cancel_requested_at'])
-    .where('status', 'in', ACTIVE)
+    .where('status', 'in', ACTIVE_STATUSES)
     .where(
       sql<boolean>`least(updated_at, cancel_requested_at) < now() - make_interval(secs => ${page.seconds})`,
     )
@@ -173,7 +172,7 @@ export async function listQuiet(
     .execute();
 }
 
-/** Notes that a cancellation was asked for; the first time counts. */
+/** Records a cancel request; only the first one counts. */
 export async function requestCancel(db: Database, jobId: JobId): Promise<void> {
   await db
     .updateTable('jobs')
@@ -183,7 +182,7 @@ export async function requestCancel(db: Database, jobId: JobId): Promise<void> {
       version: sql<number>`version + 1`,
     })
     .where('id', '=', jobId)
-    .where('status', 'in', ACTIVE)
+    .where('status', 'in', ACTIVE_STATUSES)
     .where('cancel_requested_at', 'is', null)
     .execute();
 }
@@ -209,7 +208,12 @@ export async function finish(
     .execute();
 }
 
-/** A time in the database's clock. */
+/** Deletes a job's pitch. Its results stay. */
+export async function forgetPitch(tx: Transaction, jobId: JobId): Promise<void> {
+  await tx.updateTable('jobs').set({ pitch: null }).where('id', '=', jobId).execute();
+}
+
+/** A time on the database's clock. */
 export function secondsFromNow(seconds: number) {
   return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }

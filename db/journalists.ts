@@ -1,79 +1,7 @@
 import { sql } from 'kysely';
+import type { FitMethod, FitReport, JobId, JournalistId, JournalistProfile } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import type { JobId, JournalistId } from './ids.ts';
 import type { VersionRange } from './job-events.ts';
-import type { Evidence } from './sources.ts';
-
-export interface Socials {
-  x: string | null;
-  linkedin: string | null;
-  bluesky: string | null;
-  mastodon: string | null;
-  threads: string | null;
-  website: string | null;
-}
-
-export interface EmailChecks {
-  syntax_valid: boolean | null;
-  mx_found: boolean | null;
-  role_account: boolean | null;
-  free_provider: boolean | null;
-  disposable: boolean | null;
-  mailbox_checked: boolean | null;
-  checked_at: string | null;
-}
-
-export interface RecentArticle {
-  title: string;
-  url: string;
-  /** `YYYY-MM-DD`, or null where the page gives no date. */
-  published: string | null;
-}
-
-export interface SourceArticle extends RecentArticle {
-  other_authors: string[];
-}
-
-/** A journalist as one job found them: the wire's `journalist_intel_v1` without what the job adds. */
-export interface JournalistProfile {
-  name: string;
-  entity_type: 'person';
-  outlet: string;
-  outlet_basis: 'publication' | 'article_url' | 'reference' | 'domain';
-  outlet_domain: string | null;
-  role: string | null;
-  beat: string | null;
-  bio: string | null;
-  region: string | null;
-  author_page: string | null;
-  socials: Socials;
-  email: string | null;
-  email_status: 'deliverable' | 'risky' | 'unknown' | 'not_found';
-  email_basis: 'published' | 'provider' | null;
-  email_affiliation: 'outlet_domain' | 'free_provider' | 'other_domain' | null;
-  email_checks: EmailChecks;
-  source_article: SourceArticle | null;
-  recent: RecentArticle[];
-  confidence: { identity: number; outlet: number; email: number | null; role: number | null };
-  evidence: Evidence[];
-}
-
-export interface FitReport {
-  /** 0–100: at even odds, how often a pair that scores like this belongs together. */
-  score: number;
-  verdict: 'fit' | 'soft_fit' | 'weak' | 'not_a_journalist';
-  reasoning: string;
-  why_not: string | null;
-  personalized_angle: string | null;
-  evidence_ids: string[];
-}
-
-export interface FitMethod {
-  name: string;
-  model: string | null;
-  prompt_version: string | null;
-  deterministic: boolean;
-}
 
 /** A journalist within a job. */
 export interface JobJournalist {
@@ -81,11 +9,15 @@ export interface JobJournalist {
   position: number;
   source_indexes: number[];
   profile: JournalistProfile;
+  /** Number of evidence items, even when the profile was read without them. */
+  evidence_count: number;
   billable: boolean;
   credits: number;
   fit: FitReport | null;
   fit_method: FitMethod | null;
-  /** The job's version in which this changed last. */
+  /** 1 for the person to contact first at their outlet; null for anyone who is not recommended. */
+  outlet_rank: number | null;
+  /** The job's version in which this last changed. */
   version: number;
 }
 
@@ -97,19 +29,19 @@ export async function findInJob(
   return selectInJob(db, jobId).where('journalist_id', '=', journalistId).executeTakeFirst();
 }
 
-/** The journalists of a job in the order in which they were first resolved. */
+/** The journalists of a job in the order in which they were first resolved, with or without evidence. */
 export async function listInJob(
   db: Database | Transaction,
   jobId: JobId,
-  page: { after?: number; limit?: number } = {},
+  page: { after?: number; limit?: number; withoutEvidence?: boolean } = {},
 ): Promise<JobJournalist[]> {
-  let query = selectInJob(db, jobId).orderBy('position');
+  let query = selectInJob(db, jobId, page.withoutEvidence).orderBy('position');
   if (page.after !== undefined) query = query.where('position', '>', page.after);
   if (page.limit !== undefined) query = query.limit(page.limit);
   return query.execute();
 }
 
-/** The journalists of a job that came or changed in these versions. */
+/** The journalists of a job that were added or changed in these versions. */
 export async function listChanged(
   db: Database,
   jobId: JobId,
@@ -123,24 +55,58 @@ export async function listChanged(
     .execute();
 }
 
-function selectInJob(db: Database | Transaction, jobId: JobId) {
+function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence = false) {
+  // Evidence makes up most of a profile's bytes, so it is dropped here for readers who do not need it.
+  const profile = withoutEvidence
+    ? sql<JournalistProfile>`profile || '{"evidence": []}'`
+    : sql<JournalistProfile>`profile`;
   return db
     .selectFrom('job_journalists')
+    .select(['journalist_id', 'position', 'source_indexes', 'billable', 'credits'])
+    .select(['fit', 'fit_method', 'version'])
     .select([
-      'journalist_id',
-      'position',
-      'source_indexes',
-      'profile',
-      'billable',
-      'credits',
-      'fit',
-      'fit_method',
-      'version',
+      profile.as('profile'),
+      sql<number>`jsonb_array_length(profile -> 'evidence')`.as('evidence_count'),
+      outletRank(),
     ])
     .where('job_id', '=', jobId);
 }
 
-/** Number of billable and other journalists of a job, and what the billable ones cost; those removed since are counted. */
+/**
+ * What colleagues at an outlet are ordered by: verdict, how central the topic is in their work, score,
+ * recency, and staff before contributors. `row` is a table with the columns of `job_journalists`.
+ */
+export function outletOrder(row: string) {
+  const fit = sql.ref(`${row}.fit`);
+  return sql`(
+    case ${fit} ->> 'verdict' when 'fit' then 0 else 1 end,
+    case ${fit} #>> '{topics,0,place}' when 'headline' then 0 when 'lead' then 1 else 2 end,
+    -(${fit} ->> 'score')::integer,
+    coalesce((${fit} #>> '{freshness,days_ago}')::integer, 100000),
+    case when ${sql.ref(`${row}.profile`)} ->> 'role' ~* 'freelance|contributor|contributing|guest|columnist' then 1 else 0 end,
+    ${sql.ref(`${row}.position`)})`;
+}
+
+export function outletOf(row: string) {
+  return sql`coalesce(${sql.ref(`${row}.profile`)} ->> 'outlet_domain', ${sql.ref(`${row}.profile`)} ->> 'outlet')`;
+}
+
+export function isRecommended(row: string) {
+  return sql`${sql.ref(`${row}.fit`)} ->> 'verdict' in ('fit', 'soft_fit')`;
+}
+
+function outletRank() {
+  return sql<number | null>`case when ${isRecommended('job_journalists')} then (
+    select count(*)::integer + 1 from job_journalists as colleague
+    where colleague.job_id = job_journalists.job_id and ${isRecommended('colleague')}
+      and ${outletOf('colleague')} = ${outletOf('job_journalists')}
+      and ${outletOrder('colleague')} < ${outletOrder('job_journalists')}) end`.as('outlet_rank');
+}
+
+/**
+ * Number of billable and other journalists of a job, and the cost of the billable ones. Includes those
+ * removed since.
+ */
 export interface Billing {
   billable: number;
   not_billable: number;

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { type JobId, newId, type OrganizationId } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import { type JobId, newId, type OrganizationId } from './ids.ts';
 
-/** What an entry is for. A job holds, captures once per journalist with an address, and releases the rest; a call is charged. */
+/**
+ * The purpose of an entry. A job holds, captures once per journalist with an e-mail address, and releases the
+ * rest; a call is charged.
+ */
 export const METERS = [
   'grant',
   'hold',
@@ -16,7 +19,7 @@ export type Meter = (typeof METERS)[number];
 
 /** Credits in 1/1000. */
 export interface Balance {
-  /** Owned, held ones included. */
+  /** Credits owned, including held ones. */
   total: number;
   /** Held by jobs that have not settled. */
   reserved: number;
@@ -24,7 +27,7 @@ export interface Balance {
 }
 
 export interface NewEntry {
-  /** With the meter the entry's identity: a second one is refused by the database. */
+  /** Together with the meter, the entry's identity: the database rejects a second one. */
   subject: string;
   meter: Meter;
   amount: number;
@@ -32,7 +35,9 @@ export interface NewEntry {
   note?: string;
 }
 
-/** Serialises everything that touches an organization's credits. Returns false when there is no such organization. */
+/**
+ * Serializes all changes to an organization's credits. Returns false when the organization does not exist.
+ */
 export async function lockOrganization(tx: Transaction, organizationId: OrganizationId): Promise<boolean> {
   const row = await tx
     .selectFrom('organizations')
@@ -43,7 +48,7 @@ export async function lockOrganization(tx: Transaction, organizationId: Organiza
   return row !== undefined;
 }
 
-/** The balance is the newest entry; an organization without entries has none. */
+/** The balance is in the newest entry; an organization without entries has none. */
 export async function balance(db: Database | Transaction, organizationId: OrganizationId): Promise<Balance> {
   const last = await newest(db, organizationId);
   return {
@@ -64,7 +69,10 @@ async function newest(db: Database | Transaction, organizationId: OrganizationId
   return row ?? { entry_no: 0, balance_after: 0, reserved_after: 0 };
 }
 
-/** Appends entries in order. The caller holds `lockOrganization`; a repeated (subject, meter) fails the transaction. */
+/**
+ * Appends entries in order. The caller holds `lockOrganization`. A repeated (subject, meter) fails the
+ * transaction.
+ */
 export async function append(
   tx: Transaction,
   organizationId: OrganizationId,
@@ -81,7 +89,7 @@ export async function append(
   await tx.insertInto('ledger_entries').values(rows).execute();
 }
 
-/** Gives an organization credits; returns the new balance. */
+/** Grants credits to an organization and returns the new balance. */
 export async function grant(
   tx: Transaction,
   organizationId: OrganizationId,
@@ -101,13 +109,13 @@ export interface Entry {
   reserved: number;
   balance_after: number;
   reserved_after: number;
-  /** The job that it is for, as long as that is kept. */
+  /** The job that it is for, while the job is retained. */
   job_id: JobId | null;
   note: string | null;
   created_at: Date;
 }
 
-/** A page of an organization's entries, newest first: those before the entry with this number. */
+/** A page of an organization's entries, newest first, before the entry with this number. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -115,7 +123,7 @@ export async function list(
 ): Promise<Entry[]> {
   let query = db
     .selectFrom('ledger_entries as entry')
-    // A job's captures have the subject of the job, a slash, and the journalist.
+    // The subject of a capture is the job's subject, a slash, and the journalist.
     .leftJoin('jobs as job', (join) =>
       join.on(sql<boolean>`job.billing_subject = split_part(entry.subject, '/', 1)`),
     )
@@ -144,7 +152,7 @@ export interface LedgerViolation {
 }
 
 /**
- * Proves the ledger: every chain is unbroken, what is on hold is exactly what unfinished jobs hold, and
+ * Verifies the ledger: every chain is unbroken, the amount on hold is exactly what unfinished jobs hold, and
  * each billable journalist of a finished job is captured exactly once and nothing else is.
  */
 export async function check(db: Database): Promise<LedgerViolation[]> {

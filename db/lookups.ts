@@ -1,31 +1,13 @@
 import { sql } from 'kysely';
+import { type Lookup, type LookupFailure, type LookupId, type LookupKind, newId } from '../model/index.ts';
 import type { Database } from './database.ts';
-import { type LookupId, newId } from './ids.ts';
 
-/** What a look-up is about: an article by its URL key, or a publication by its domain. */
-export type LookupKind = 'article' | 'publication';
-
-/** Why a look-up found nothing. `transient`: worth another attempt soon. */
-export interface LookupFailure {
-  /** Open: `timeout`, `http_status`, `not_an_article`, … */
-  kind: string;
-  message: string;
-  transient: boolean;
-}
-
-/** What is to be looked up; `key` is its identity within the kind, `url` is what a caller gave for it. */
-export interface Lookup {
-  kind: LookupKind;
-  key: string;
-  url: string;
-}
-
-/** The row that stands for a look-up, made if there is none. Its id is all that crosses Temporal. */
+/** Finds or creates the row for a lookup. Only its id crosses Temporal. */
 export async function request(db: Database, lookup: Lookup): Promise<LookupId> {
   const row = await db
     .insertInto('lookups')
     .values({ id: newId('lkp'), ...lookup })
-    // The newest address counts: the first one may have been a typo with the same key.
+    // The newest URL is used, because the first may have been a mistyped one with the same key.
     .onConflict((conflict) =>
       conflict.columns(['kind', 'key']).doUpdateSet({ url: lookup.url, requested_at: sql<Date>`now()` }),
     )
@@ -38,7 +20,7 @@ export async function find(db: Database, id: LookupId): Promise<Lookup | undefin
   return db.selectFrom('lookups').select(['kind', 'key', 'url']).where('id', '=', id).executeTakeFirst();
 }
 
-/** The last failures of these keys; `remembered` while they are believed without another attempt. */
+/** The last failures of these keys; `remembered` while a failure is trusted without another attempt. */
 export async function findFailures(
   db: Database,
   kind: LookupKind,
@@ -58,8 +40,8 @@ export async function findFailures(
 }
 
 /**
- * Takes the lease, or keeps it for longer; null while somebody else holds it. `isFirst`: there was no row, so
- * nobody has held it before.
+ * Takes or extends the lease; null while another holder has it. `isFirst`: the row is new, so nobody has held
+ * it before.
  */
 export async function lease(
   db: Database,
@@ -83,7 +65,7 @@ export async function lease(
           ]),
         ),
     )
-    // A row that was inserted, and not updated, has no deleting transaction.
+    // A row that was inserted and not updated has xmax 0.
     .returning(sql<boolean>`xmax = 0`.as('isFirst'))
     .executeTakeFirst();
   return row ?? null;
@@ -99,7 +81,9 @@ export async function release(db: Database, lookup: Lookup, holder: string): Pro
     .execute();
 }
 
-/** Notes how a look-up failed, and for how many seconds that is believed; 0 when it is worth trying again at once. */
+/**
+ * Records how a lookup failed and for how many seconds to trust that; 0 when it is worth retrying at once.
+ */
 export async function noteFailure(
   db: Database,
   lookup: Lookup,
@@ -117,7 +101,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** Forgets failures: after a success, or because a caller wants another attempt. */
+/** Deletes failures, after a success or because a caller wants another attempt. */
 export async function forgetFailures(db: Database, kind: LookupKind, keys: string[]): Promise<void> {
   await db
     .updateTable('lookups')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { type InvitationId, type MailId, newId, type UserId } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import { type InvitationId, type MailId, newId, type UserId } from './ids.ts';
 import * as invitations from './invitations.ts';
 import * as passwordResets from './password-resets.ts';
 import { normalizeEmail } from './users.ts';
 
-/** What is to be sent to whom; the link's token is still to be made. */
+/** What to send to whom; the link's token has not been created yet. */
 export type Mail =
   | {
       kind: 'invitation';
@@ -13,12 +13,12 @@ export type Mail =
       to: string;
       invitationId: InvitationId;
       organization: string;
-      /** Null for the operator. */
+      /** Null when the operator invited them. */
       inviter: string | null;
     }
   | { kind: 'password_reset'; id: MailId; to: string; userId: UserId };
 
-/** Asks for the mail of an invitation. */
+/** Queues the mail of an invitation. */
 export async function requestInvitation(tx: Transaction, invitationId: InvitationId): Promise<MailId> {
   const id = newId('mai');
   await tx.insertInto('mails').values({ id, invitation_id: invitationId }).execute();
@@ -26,8 +26,8 @@ export async function requestInvitation(tx: Transaction, invitationId: Invitatio
 }
 
 /**
- * Asks for a link to set a new password, for whoever has this address: whether somebody has is found out when the
- * mail is to be sent, so that nobody can tell from how this is answered. A mail that still waits gives way to this one.
+ * Queues a mail with a password reset link to this e-mail address. Whether a user has the address is checked
+ * only when the mail is sent, so that the response reveals nothing. Replaces a mail that is still waiting.
  */
 export async function requestPasswordReset(db: Database | Transaction, address: string): Promise<MailId> {
   const id = newId('mai');
@@ -40,7 +40,7 @@ export async function requestPasswordReset(db: Database | Transaction, address: 
   return id;
 }
 
-/** The mail that is still to be sent; undefined when there is nothing to send, or nobody to send it to. */
+/** The mail to send; undefined when there is nothing to send or no recipient. */
 export async function find(db: Database, id: MailId): Promise<Mail | undefined> {
   const invited = await db
     .selectFrom('mails')
@@ -69,7 +69,7 @@ export async function find(db: Database, id: MailId): Promise<Mail | undefined> 
   return forgetful && { kind: 'password_reset', ...forgetful };
 }
 
-/** Notes that a mail was sent with a link of this token, which works from now on. */
+/** Records that a mail with this token's link was sent, which activates the link. */
 export async function noteSent(tx: Transaction, mail: Mail, token: string): Promise<void> {
   if (mail.kind === 'password_reset') {
     await passwordResets.create(tx, mail.userId, token);
@@ -80,18 +80,18 @@ export async function noteSent(tx: Transaction, mail: Mail, token: string): Prom
   await tx.updateTable('mails').set({ sent_at: sql<Date>`now()` }).where('id', '=', mail.id).execute();
 }
 
-/** Notes that nobody will take this mail. */
+/** Records that the mail was refused permanently. */
 export async function noteRefused(tx: Transaction, mail: Mail): Promise<void> {
   if (mail.kind === 'password_reset') return drop(tx, mail.id);
   await tx.updateTable('mails').set({ refused_at: sql<Date>`now()` }).where('id', '=', mail.id).execute();
 }
 
-/** Forgets that somebody asked for a password of an address that nobody has. */
+/** Drops a password reset request for an e-mail address that no user has. */
 export async function dropUnaddressed(db: Database, id: MailId): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).where('address', 'is not', null).execute();
 }
 
-/** Forgets a mail that is not to be sent. */
+/** Drops a mail that must not be sent. */
 export async function drop(db: Database | Transaction, id: MailId): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }

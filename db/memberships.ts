@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
+import type { OrganizationId, Role, UserId } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import type { OrganizationId, UserId } from './ids.ts';
 import * as passwordResets from './password-resets.ts';
 import { microsOf, type PageOf, type Place, timeOf } from './places.ts';
 import * as users from './users.ts';
-
-export const ROLES = ['admin', 'member'] as const;
-export type Role = (typeof ROLES)[number];
 
 /** An organization as one of its members sees it. */
 export interface Membership {
@@ -28,7 +25,7 @@ export interface Member {
 /** Why a membership was not changed. */
 export type NotChanged = 'not_found' | 'last_admin';
 
-/** The organizations of a user, the first joined first. */
+/** A user's organizations, in the order in which they joined. */
 export async function ofUser(db: Database | Transaction, userId: UserId): Promise<Membership[]> {
   return db
     .selectFrom('memberships')
@@ -40,7 +37,7 @@ export async function ofUser(db: Database | Transaction, userId: UserId): Promis
     .execute();
 }
 
-/** A page of an organization's members, the first joined first. */
+/** A page of an organization's members, in the order in which they joined. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -73,8 +70,9 @@ export async function find(
 }
 
 /**
- * Makes somebody a member; false when they are one, whose role then stays. Their open links to set a password end: an
- * admin of the organization that they were alone in may hold one.
+ * Adds a member. Returns false, and leaves the role unchanged, if the user is already a member. Otherwise
+ * invalidates the user's open password links, because an admin may have created one while the user belonged
+ * only to that admin's organization.
  */
 export async function add(
   tx: Transaction,
@@ -113,7 +111,9 @@ export async function setRole(
   return 'changed';
 }
 
-/** Ends a membership. What else they hold of the organization is the caller's to end, in the same transaction. */
+/**
+ * Ends a membership. The caller ends the member's other access to the organization in the same transaction.
+ */
 export async function remove(
   tx: Transaction,
   organizationId: OrganizationId,
@@ -129,7 +129,10 @@ export async function remove(
   return 'changed';
 }
 
-/** An organization keeps an admin. All its admins are locked: two who leave at once do not both see the other. */
+/**
+ * The last admin cannot leave or be demoted. All admins are locked, so that two who leave at once cannot both
+ * succeed.
+ */
 async function refusal(
   tx: Transaction,
   organizationId: OrganizationId,

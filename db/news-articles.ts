@@ -1,55 +1,25 @@
 import { sql } from 'kysely';
+import {
+  type IndexedArticle,
+  leadFingerprint,
+  type Mentions,
+  NEWS_ORIGINS,
+  type NewsArticle,
+  searchWords,
+  titleKey,
+} from '../model/index.ts';
 import { admitNews } from './admission.ts';
 import { type Database, inTransaction, type Transaction } from './database.ts';
-import { leadMarks } from './lead-marks.ts';
-import type { Mentions } from './mentions.ts';
-import { searchWords } from './search-words.ts';
 import * as stories from './stories.ts';
 import * as suppressions from './suppressions.ts';
-import { titleKey } from './title-key.ts';
-
-/** Who told of an article, the least telling first: what is told later by somebody better replaces it. */
-export const ORIGINS = ['gkg', 'gdelt_doc', 'serper', 'feed', 'lookup'] as const;
-export type Origin = (typeof ORIGINS)[number];
-
-/** One article as the index of news holds it. Unknown is null. */
-export interface NewsArticle {
-  url_key: string;
-  /** Where it is read. */
-  url: string;
-  domain: string;
-  title: string;
-  /** Its description, or how it begins. */
-  snippet: string | null;
-  authors: string[];
-  source_name: string | null;
-  published_at: Date | null;
-  published_at_precision: 'second' | 'minute' | 'hour' | 'day' | null;
-  published_at_basis: 'article_metadata' | 'provider' | 'first_seen' | null;
-  /** ISO 639. */
-  language: string | null;
-  /** ISO 3166-1, lower case. */
-  country: string | null;
-  image_url: string | null;
-  /** Whether it says that it reprints somebody else's story. */
-  is_reprint: boolean;
-  origin: Origin;
-}
-
-export interface IndexedArticle extends NewsArticle {
-  /** Searched, and not kept. */
-  text: string | null;
-  /** The key of the article that it says it reprints. */
-  original_key: string | null;
-}
 
 const SNIPPET_CHARACTERS = 300;
 const TITLE_CHARACTERS = 500;
 
 /**
- * Puts articles into the index, in one statement: unknown ones are added, known ones replaced by what a better
- * origin says, and by a newer look-up. Those of suppressed people and sites are left out, and the recording of the
- * page that announced them goes with the next clean-up. Returns how many were added. Safe to repeat.
+ * Adds articles to the index in one statement. New ones are inserted; known ones are replaced by a better
+ * origin or a newer lookup. Articles of suppressed people and sites are left out, and the next clean-up
+ * removes the recording of the page that announced them. Returns how many were added. Safe to repeat.
  */
 export async function save(
   db: Database | Transaction,
@@ -62,11 +32,11 @@ export async function save(
   });
 }
 
-/** The same for articles whose people and pages the transaction has found not to be suppressed. */
+/** Like `save`, for articles that this transaction has already checked against the suppression list. */
 export async function addAdmitted(tx: Transaction, articles: IndexedArticle[]): Promise<number> {
   const byKey = new Map(articles.map((article) => [article.url_key, article]));
   if (byKey.size === 0) return 0;
-  // In the order of their keys: two batches with articles in common must not wait for one another.
+  // In key order, so that two batches with articles in common do not deadlock.
   const marked = [...byKey.values()].sort((a, b) => (a.url_key < b.url_key ? -1 : 1)).map(markedOf);
   const places = await stories.assign(tx, marked);
   const rows = marked.map((article) => rowOf({ ...article, ...places.get(article.url_key) }));
@@ -108,7 +78,7 @@ export async function addAdmitted(tx: Transaction, articles: IndexedArticle[]): 
       is_reprint = excluded.is_reprint, origin = excluded.origin, title_key = excluded.title_key,
       lead_marks = coalesce(excluded.lead_marks, news_articles.lead_marks), story = excluded.story,
       search = excluded.search
-    where array_position(${ORIGINS}::text[], excluded.origin) > array_position(${ORIGINS}::text[], news_articles.origin)
+    where array_position(${NEWS_ORIGINS}::text[], excluded.origin) > array_position(${NEWS_ORIGINS}::text[], news_articles.origin)
        or excluded.origin = 'lookup'
     returning xmax = 0 as added`.execute(tx);
   return result.rows.filter(({ added }) => added).length;
@@ -121,7 +91,7 @@ function markedOf(article: IndexedArticle) {
     title,
     snippet: article.snippet?.slice(0, SNIPPET_CHARACTERS) ?? null,
     title_key: titleKey(title),
-    lead_marks: leadMarks(article.text ?? article.snippet ?? ''),
+    lead_marks: leadFingerprint(article.text ?? article.snippet ?? ''),
   };
 }
 
@@ -134,19 +104,19 @@ function rowOf({ text, lead_marks, ...article }: ReturnType<typeof markedOf> & P
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)]));
 }
 
-/** PostgreSQL cannot store NUL, nor half a surrogate pair. */
+/** PostgreSQL cannot store NUL or an unpaired surrogate. */
 function storable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storable);
   return typeof value === 'string' ? Buffer.from(value).toString().replaceAll('\0', ' ') : value;
 }
 
-/** Takes articles out of the index. */
+/** Removes articles from the index. */
 export async function remove(db: Database | Transaction, urlKeys: string[]): Promise<void> {
   if (urlKeys.length === 0) return;
   await db.deleteFrom('news_articles').where('url_key', '=', sql<string>`any(${urlKeys})`).execute();
 }
 
-/** An announced article that names somebody. */
+/** An article of the news index that names a person. */
 export type Mention = Pick<NewsArticle, 'url' | 'title' | 'domain' | 'origin'> & { first_seen_at: Date };
 
 export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
@@ -160,7 +130,7 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
     .execute();
 }
 
-/** Takes out some of what came into the index more than so many days ago; returns how many. */
+/** Removes a batch of articles that entered the index more than this many days ago; returns how many. */
 export async function removeOlderThan(db: Database, days: number, limit: number): Promise<number> {
   const result = await sql`
     delete from news_articles where url_key in (

@@ -1,18 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { NewsArticle, PublicationMetrics, PublicationProfile, SearchClause } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import type { NewsArticle } from './news-articles.ts';
-import { condition, isTextOnly, matchOf, relevanceOf, type SearchClause } from './news-matching.ts';
-import type { PublicationMetrics, PublicationProfile } from './publications.ts';
+import { condition, isTextOnly, matchOf, relevanceOf } from './news-matching.ts';
 import * as suppressions from './suppressions.ts';
 
-export type { SearchClause, SearchTerm } from './news-matching.ts';
-
 export interface NewsQuery {
-  /** All of them hold. */
+  /** All of them must match. */
   clauses: SearchClause[];
-  /** ISO 639: only articles in this language, and those whose language is unknown; also whose stems are used. */
+  /** ISO 639: only articles in this language or of unknown language. Also selects the stemmer. */
   language: string | null;
-  /** ISO 3166-1: publications of this country come first. */
+  /** ISO 3166-1: publications of this country rank first. */
   country: string | null;
   from: Date | null;
   to: Date | null;
@@ -28,10 +25,11 @@ export interface NewsHit extends Omit<NewsArticle, 'is_reprint'> {
   stated_name: string | null;
 }
 
-export type NewsHits = { outcome: 'found'; hits: NewsHit[] } | { outcome: 'too_slow' };
+/** `no_articles`: the index is empty, whatever the source. */
+export type NewsHits = { outcome: 'found'; hits: NewsHit[] } | { outcome: 'too_slow' | 'no_articles' };
 
 interface Counted {
-  /** On all pages. */
+  /** Total over all pages. */
   stories: number;
 }
 
@@ -40,22 +38,29 @@ interface Found extends Counted {
   hits: NewsHit[];
 }
 
-/** A search may take this long; what takes longer is stopped, whoever still waits. */
+/** A search that takes longer is canceled, even if the caller is still waiting. */
 const STATEMENT_MS = 5_000;
-/** PostgreSQL's code for a statement that was stopped. */
+/** PostgreSQL's code for a canceled statement. */
 const QUERY_CANCELED = '57014';
 /**
- * Only the newest matches are ranked: the rank reads every word of an article, which for a common word in a
- * million articles takes seconds, and what is older than five hundred newer matches is no news. Ten pages show a hundred.
+ * Only the newest matches are ranked, because ranking reads every word of an article and takes seconds for a
+ * common word in a million articles. Anything older than five hundred newer matches is no longer news; ten
+ * pages show only a hundred.
  */
 const RANKED = 500;
-/** What is searched before all the rest: most searches need no more, and a walk through it is short. */
+/** The most recent period is searched first: it is enough for most searches, and scanning it is fast. */
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
-/** Ten pages of ten, and one that tells of more. */
+/** Ten pages of ten, plus one to show that there are more. */
 const FILLS_ALL_PAGES = 101;
-/** From so many stories of the last month one can tell how far back the rest lies, with half as much again to spare. */
+/**
+ * With this many stories in the last month, one can estimate how far back to search, with half as much again
+ * to spare.
+ */
 const TELLING = 10;
 const TO_SPARE = 1.5;
+
+/** What a look-up found about the publication, or else what a page of it said. */
+const PROFILE = sql<PublicationProfile | null>`coalesce(publication.profile, publication.record -> 'profile')`;
 
 const HIT = sql.raw(
   (
@@ -81,22 +86,18 @@ const HIT = sql.raw(
 );
 
 /**
- * Searches the index. Order: relevance (see `db/news-matching.ts`), divided by one plus the age in weeks (eight for an
- * article without a date), doubled for the country that was asked for; or newest first. Of the printings of one story
- * that match, the original stands for all: the earliest that does not say that it is a reprint. No further back is
- * looked than it takes to fill all pages.
+ * Searches the index. Order: relevance (see `db/news-matching.ts`), divided by one plus the age in weeks
+ * (eight for an article without a date), doubled for the requested country; or newest first. If
+ * several printings of one story match, the original represents them all: the earliest that does not say that
+ * it is a reprint. The search goes no further back than it takes to fill all pages.
  */
 export async function search(db: Database, query: NewsQuery): Promise<NewsHits> {
   const recent = new Date(Date.now() - RECENT_MS);
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(tx);
     try {
-      if (query.to && query.to <= recent) return await run(tx, query, 'as_planned');
-      const from = query.from && query.from > recent ? query.from : recent;
-      const found = await run(tx, { ...query, from }, 'as_planned');
-      if (found.stories >= FILLS_ALL_PAGES || (query.from && query.from >= recent)) return found;
-      const wider = await searchFurther(tx, query, found.stories);
-      return wider ?? (await run(tx, query, 'by_words'));
+      const found = await searchFarEnough(tx, query, recent);
+      return found.hits.length > 0 || (await holdsAny(tx)) ? found : { outcome: 'no_articles' };
     } catch (error) {
       if ((error as { code?: string }).code === QUERY_CANCELED) return { outcome: 'too_slow' };
       throw error;
@@ -104,7 +105,30 @@ export async function search(db: Database, query: NewsQuery): Promise<NewsHits> 
   });
 }
 
-/** Searches as far back as all pages should take when so many stories appear a month; null when that is not enough. */
+async function searchFarEnough(tx: Transaction, query: NewsQuery, recent: Date): Promise<Found> {
+  if (query.to && query.to <= recent) return run(tx, query, 'as_planned');
+  const from = query.from && query.from > recent ? query.from : recent;
+  const found = await run(tx, { ...query, from }, 'as_planned');
+  if (found.stories >= FILLS_ALL_PAGES || (query.from && query.from >= recent)) return found;
+  return (await searchFurther(tx, query, found.stories)) ?? run(tx, query, 'by_words');
+}
+
+async function holdsAny(tx: Transaction): Promise<boolean> {
+  // Uses the index, because a scan would read all the dead rows of a freshly pruned table before the first
+  // live one.
+  const row = await tx
+    .selectFrom('news_articles')
+    .select('url_key')
+    .orderBy('url_key')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Searches as far back as the rate of stories per month suggests is needed to fill all pages; null when that
+ * is not enough.
+ */
 async function searchFurther(
   tx: Transaction,
   query: NewsQuery,
@@ -118,9 +142,9 @@ async function searchFurther(
 }
 
 /**
- * One statement of a search. `as_planned`: PostgreSQL chooses between walking back in time and the index of words by
- * how common the words are. It takes a phrase for as common as its words together, and would walk through a year for
- * one that is rare: `by_words` is for what was found to be rare lately.
+ * Runs one search statement. `as_planned`: PostgreSQL chooses between walking back in time and the word index
+ * by how common the words are. It assumes that a phrase is as common as its words combined and would scan a
+ * whole year for a rare one, so `by_words` is used for what was rare recently.
  */
 async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_words'): Promise<Found> {
   const text = matchOf(query.clauses, query.language);
@@ -128,12 +152,12 @@ async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_w
   const relevance = text ? relevanceOf(text) : sql`1`;
   const ageInWeeks = sql`coalesce(extract(epoch from now() - original.published_at) / 604800, 8)`;
   const countryFactor = query.country
-    ? sql`case when coalesce(publication.profile ->> 'country', original.country) = ${query.country} then 2 else 1 end`
+    ? sql`case when coalesce(${PROFILE} ->> 'country', original.country) = ${query.country} then 2 else 1 end`
     : sql`1`;
   const order = query.newestFirst
     ? sql`original.published_at desc nulls last, original.url_key`
     : sql`${relevance} * ${countryFactor} / (1 + greatest(${ageInWeeks}, 0)) desc, original.url_key`;
-  // What is computed has no index to be walked along.
+  // A computed expression cannot use the time index, which forces the word index.
   const time =
     text && plan === 'by_words' ? sql`article.published_at + interval '0'` : sql`article.published_at`;
 
@@ -150,7 +174,7 @@ async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_w
       select distinct on (story) * from candidate order by story, is_reprint, published_at, url_key
     ),
     page as (
-      select original.url_key, publication.profile, publication.metrics, publication.record ->> 'name' as stated_name,
+      select original.url_key, ${PROFILE} as profile, publication.metrics, publication.record ->> 'name' as stated_name,
              row_number() over (order by ${order}) as place
       from original left join publications publication using (domain)
       order by place offset ${query.offset} limit ${query.limit}
@@ -160,7 +184,7 @@ async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_w
     left join page on true
     left join news_articles article using (url_key)
     order by page.place`.execute(tx);
-  // A page behind the last one is a row that only counts.
+  // A page past the last one returns a single row with only the counts.
   const hits = rows.filter((row): row is NewsHit & Counted => row.url_key !== null);
   return { outcome: 'found', hits, stories: rows[0]?.stories ?? 0 };
 }
@@ -178,8 +202,8 @@ function conditionsOf(query: NewsQuery, text: RawBuilder<string> | null): RawBui
 }
 
 /**
- * Articles by their keys, in the order of the keys, of each story the first; only those of the window, which an
- * article without a date is in when there is none.
+ * Articles by their keys, in the given order, one per story, within the time window. Articles without a date
+ * are included only when there is no window.
  */
 export async function findByKeys(
   db: Database,
@@ -195,13 +219,16 @@ export async function findByKeys(
         and (${window.to}::timestamptz is null or article.published_at < ${window.to})
       order by article.story, wanted.place
     )
-    select ${HIT}, publication.profile, publication.metrics, publication.record ->> 'name' as stated_name
+    select ${HIT}, ${PROFILE} as profile, publication.metrics, publication.record ->> 'name' as stated_name
     from printing join news_articles article using (url_key) left join publications publication using (domain)
     order by printing.place`.execute(db);
   return rows;
 }
 
-/** Hits that may be shown. Writers see to it that nothing of anybody suppressed is stored; this is the last look. */
+/**
+ * Hits that may be shown. Suppressed people and sites are already kept out when writing; this is the final
+ * check.
+ */
 export async function withoutSuppressed(db: Database, hits: NewsHit[]): Promise<NewsHit[]> {
   const rows = hits.map((hit) => ({ hit, of: subjectsOf(hit) }));
   const listed = await suppressions.find(

@@ -1,21 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { separateWords, stemmerOf } from './search-words.ts';
-
-/** One thing to look for. A `word` is found in its other forms, too; a `phrase` and a `title` as written. */
-export interface SearchTerm {
-  kind: 'word' | 'phrase' | 'title' | 'site';
-  text: string;
-}
-
-/** Any of the terms, or, negated, none of them. */
-export interface SearchClause {
-  anyOf: SearchTerm[];
-  negated: boolean;
-}
+import { type SearchClause, type SearchTerm, separateWords, stemmerOf } from '../model/index.ts';
 
 /**
- * What a match in each part of an article is worth. Ranked apart: `ts_rank` adds up every pair of occurrences, so
- * that a long text which repeats a word would outdo the headline that is about it.
+ * The value of a match in each part of an article. Ranked separately, because `ts_rank` adds up every pair of
+ * occurrences, so that a long text repeating a word would outrank a headline about it.
  */
 const ZONES = [
   { weights: '{0,0,0,1}', worth: 1, why: 'title' },
@@ -31,7 +19,7 @@ export function relevanceOf(text: RawBuilder<string>): RawBuilder<number> {
   return sql`(${sql.join(parts, sql` + `)})`;
 }
 
-/** The clauses that words alone decide, as one query for the index; null when there is none. */
+/** The clauses that depend on words alone, as one query for the index; null when there is none. */
 export function matchOf(clauses: SearchClause[], language: string | null): RawBuilder<string> | null {
   const parts = clauses.filter(isTextOnly).map((clause) => words(clause.anyOf, clause.negated, language));
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` && `)})`;
@@ -52,7 +40,7 @@ export function condition({ anyOf, negated }: SearchClause, language: string | n
 function termCondition(term: SearchTerm, language: string | null): RawBuilder<boolean> {
   switch (term.kind) {
     case 'site':
-      // As itself, or with a dot before it: one range of the index, up to the sign after the dot.
+      // The host itself or its subdomains: one index range, up to the character after the dot.
       return sql`(article.reversed_host >= reverse(${`.${term.text}`}) and article.reversed_host < reverse(${`/${term.text}`}))`;
     case 'title': {
       const match = words([{ kind: 'phrase', text: term.text }], false, language);

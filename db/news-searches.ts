@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { OrganizationId } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import type { OrganizationId } from './ids.ts';
 
-/** A search that was paid for, kept for a repeated request with its Idempotency-Key. */
+/** A paid search, kept so that a repeated request with its Idempotency-Key gets the same response. */
 export interface PaidSearch {
   organization_id: OrganizationId;
   idempotency_key: string;
@@ -25,7 +25,10 @@ export async function find(
     .executeTakeFirst();
 }
 
-/** Keeps a search, and drops those whose time is over, the same key's among them. The caller holds the organization's lock. */
+/**
+ * Stores a search and deletes expired ones, including an expired one with the same key. The caller holds the
+ * organization's lock.
+ */
 export async function save(tx: Transaction, search: PaidSearch, lifetimeSeconds: number): Promise<void> {
   await tx.deleteFrom('news_searches').where('expires_at', '<=', sql<Date>`now()`).execute();
   await tx

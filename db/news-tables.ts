@@ -1,13 +1,18 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type {
+  FeedId,
+  NewsArticle,
+  OrganizationId,
+  ProviderFailure,
+  ProviderRequest,
+  ProviderSearchId,
+} from '../model/index.ts';
 import type { CreatedAt, Json, NullableJson } from './column-types.ts';
-import type { FeedId, OrganizationId, ProviderSearchId } from './ids.ts';
-import type { NewsArticle } from './news-articles.ts';
-import type { ProviderFailure, ProviderRequest } from './provider-searches.ts';
 
 export interface NewsArticlesTable extends NewsArticle {
-  /** What printings of one story have in common; null where the title is too short to tell. */
+  /** Identifies printings of one story by headline; null when the title is too short to tell. */
   title_key: string | null;
-  /** The same across headlines of desks; null without a lead. */
+  /** The same across different headlines, by lead; null without a lead. */
   lead_marks: number[] | null;
   /** The same for all printings of one story. */
   story: string;
@@ -21,21 +26,21 @@ export interface FeedsTable {
   id: FeedId;
   url: string;
   title: string | null;
-  /** On what terms its items may be used, as the operator noted it. */
+  /** The terms under which its items may be used, as noted by the operator. */
   licence: string | null;
   added_by: 'operator' | 'publication';
   created_at: CreatedAt;
   due_at: ColumnType<Date, Date | undefined, Date>;
   etag: string | null;
   last_modified: string | null;
-  /** When it was last had, changed or not. */
+  /** When it was last read successfully, changed or not. */
   read_at: Date | null;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: Generated<number>;
-  /** Reads in a row that brought nothing. */
+  /** Consecutive reads without new articles. */
   quiet_reads: Generated<number>;
   failure: string | null;
-  /** That it brought to the index, in all. */
+  /** Total number of articles it added to the index. */
   articles: Generated<number>;
 }
 
@@ -43,16 +48,16 @@ export interface GkgFilesTable {
   /** As published, e.g. `20261121154500.gkg.csv.zip`. */
   name: string;
   url: string;
-  /** As the list of files says; null where none said it. */
+  /** As stated in the list of files; null when no list stated it. */
   md5: string | null;
-  /** The end of its quarter of an hour, which its name begins with. */
+  /** The end of the quarter of an hour that its name begins with. */
   covers_until: Date;
   state: Generated<'waiting' | 'loaded' | 'failed'>;
   attempts: Generated<number>;
   failure: string | null;
   lines: number | null;
   skipped_lines: number | null;
-  /** That it brought to the index. */
+  /** Number of articles it added to the index. */
   articles: Generated<number>;
   loaded_at: Date | null;
 }
@@ -60,7 +65,7 @@ export interface GkgFilesTable {
 export interface ProviderSearchesTable {
   id: ProviderSearchId;
   provider: string;
-  /** The same for requests that a provider would answer alike. */
+  /** Equal for requests that a provider would answer alike. */
   key: string;
   request: Json<ProviderRequest>;
   /** Keys of the articles found, in the provider's order. */

@@ -1,25 +1,18 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import type { OAuthModel } from './oauth-tables.ts';
 
-/** What the provider keeps of a flow, in its own names. Registered clients have a table of their own. */
-export type OAuthModel =
-  | 'AccessToken'
-  | 'AuthorizationCode'
-  | 'DeviceCode'
-  | 'Grant'
-  | 'Interaction'
-  | 'RefreshToken'
-  | 'Session';
+export type { OAuthModel };
 
 export interface OAuthArtifact {
   payload: Record<string, unknown>;
-  /** The hash under which it is kept, as base64url. */
+  /** The hash under which it is stored, as base64url. */
   hash: string;
   consumedAt: Date | null;
 }
 
-/** The name of an artifact itself, or the hash of it that an earlier read returned. */
+/** The plain name of an artifact, or its hash as returned by an earlier read. */
 export type ArtifactName = { id: string } | { hash: string };
 
 /** Stores an artifact under the hash of its name. False when its grant has ended meanwhile. */
@@ -74,7 +67,7 @@ export async function find(
   );
 }
 
-/** Marks a code or a refresh token as used; false when somebody else has used it first. */
+/** Marks a code or refresh token as used; false when it was already used. */
 export async function consume(db: Database, model: OAuthModel, name: ArtifactName): Promise<boolean> {
   const result = await db
     .updateTable('oauth_artifacts')
@@ -98,7 +91,9 @@ export async function removeOfGrant(db: Database, model: OAuthModel, grantId: st
   await db.deleteFrom('oauth_artifacts').where('model', '=', model).where('grant_id', '=', grantId).execute();
 }
 
-/** Notes that a device asked for its token; true when it asked less than so many seconds ago. */
+/**
+ * Records that a device polled for its token; true when its last poll was less than `intervalSeconds` ago.
+ */
 export async function notePoll(db: Database, deviceCode: string, intervalSeconds: number): Promise<boolean> {
   const { rows } = await sql<{ too_fast: boolean }>`
     with before as (
@@ -112,7 +107,10 @@ export async function notePoll(db: Database, deviceCode: string, intervalSeconds
   return rows[0]?.too_fast ?? false;
 }
 
-/** How the names of tokens are kept: whoever reads the table cannot use them. */
+/**
+ * Tokens are stored under a hash of their name, so that read access to the table does not yield usable
+ * tokens.
+ */
 export function hashOf(name: ArtifactName): Buffer {
   return 'id' in name ? createHash('sha256').update(name.id).digest() : Buffer.from(name.hash, 'base64url');
 }

@@ -1,38 +1,38 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import type { OAuthKeyKind } from './oauth-tables.ts';
 
-/** `signing`: a private JWK; `cookies`: what the provider's cookies are signed with. */
-export type OAuthKeyKind = 'signing' | 'cookies';
-
-const GENERATE: Record<OAuthKeyKind, () => string> = {
-  // RS256 is what every OpenID Connect client knows (Core 1.0, 15.1).
-  signing: () => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const GENERATE: Record<OAuthKeyKind, () => Promise<string>> = {
+  // RS256 is the algorithm that every OpenID Connect client supports (Core 1.0, 15.1).
+  // Not in the main thread, where it would block every other request while it runs.
+  signing: async () => {
+    const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
     return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' });
   },
-  cookies: () => randomBytes(32).toString('base64url'),
+  cookies: async () => randomBytes(32).toString('base64url'),
 };
 
-/** Keys in use: the newest, and the one before it for what is still under way. */
+/** How many keys stay in use: the newest, and the previous one for flows still in progress. */
 const KEPT = 2;
 
-/** The keys of a kind, newest first; the first ever is made here, once for all processes. */
+/** The keys of a kind, newest first. Creates the first key, once for all processes. */
 export async function list(db: Database, kind: OAuthKeyKind): Promise<string[]> {
   const known = await select(db, kind);
   if (known.length > 0) return known;
   await db
     .insertInto('oauth_keys')
-    .values({ kind, generation: 1, secret: GENERATE[kind]() })
+    .values({ kind, generation: 1, secret: await GENERATE[kind]() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return select(db, kind);
 }
 
-/** Puts a new key of each kind in front, and forgets those older than the last. */
+/** Adds a new key of each kind and deletes all but the newest two. */
 export async function rotate(db: Database): Promise<void> {
   for (const kind of ['signing', 'cookies'] as const) {
-    const secret = GENERATE[kind]();
+    const secret = await GENERATE[kind]();
     await sql`
       with made as (
         insert into oauth_keys (kind, generation, secret)

@@ -1,7 +1,21 @@
+import type { OAuthGrantId, OrganizationId, UserId } from '../model/index.ts';
 import type { CreatedAt, Json } from './column-types.ts';
-import type { OAuthGrantId, OrganizationId, UserId } from './ids.ts';
-import type { OAuthModel } from './oauth-artifacts.ts';
-import type { OAuthKeyKind } from './oauth-keys.ts';
+
+/** `signing`: a private JWK; `cookies`: the key that signs the provider's cookies. */
+export type OAuthKeyKind = 'signing' | 'cookies';
+
+/**
+ * What the OAuth provider library stores during a flow, under its own names. Registered clients have their
+ * own table.
+ */
+export type OAuthModel =
+  | 'AccessToken'
+  | 'AuthorizationCode'
+  | 'DeviceCode'
+  | 'Grant'
+  | 'Interaction'
+  | 'RefreshToken'
+  | 'Session';
 
 export interface OAuthKeysTable {
   kind: OAuthKeyKind;
@@ -12,7 +26,7 @@ export interface OAuthKeysTable {
 
 export interface OAuthClientsTable {
   id: string;
-  /** As registered, in the names of RFC 7591. */
+  /** As registered, with the field names of RFC 7591. */
   metadata: Json<Record<string, unknown>>;
   created_at: CreatedAt;
 }
@@ -30,11 +44,11 @@ export interface OAuthArtifactsTable {
   /** SHA-256 of the artifact's name. */
   id_hash: Buffer;
   grant_id: string | null;
-  /** As the provider gave it, without the artifact's name. */
+  /** As given by the provider, without the artifact's name. */
   payload: Json<Record<string, unknown>>;
-  /** What a person types in to confirm a device. */
+  /** The code that a user types in to confirm a device. */
   user_code: string | null;
-  /** The provider's second name of a session, which is no secret. */
+  /** The provider's public id of a session. */
   session_uid: string | null;
   expires_at: Date | null;
   consumed_at: Date | null;

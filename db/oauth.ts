@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { newId, type OAuthGrantId, type OrganizationId, type Role, type UserId } from '../model/index.ts';
 import { SCOPES, type Scope } from './api-keys.ts';
 import type { Database, Transaction } from './database.ts';
-import { newId, type OAuthGrantId, type OrganizationId, type UserId } from './ids.ts';
-import type { Role } from './memberships.ts';
 import { hashOf } from './oauth-artifacts.ts';
 
-/** Notes what a user allows a client to do for one of their organizations; its artifacts hang on it. */
+/** Records what a user allows a client to do for one of their organizations. Its artifacts reference it. */
 export async function createGrant(
   db: Database,
   grant: { userId: UserId; organizationId: OrganizationId; clientId: string },
@@ -23,7 +22,7 @@ export async function createGrant(
   return id;
 }
 
-/** Ends a grant and, with it, every code and token that it gave. */
+/** Ends a grant and every code and token issued from it. */
 export async function endGrant(db: Database, id: string): Promise<void> {
   await db
     .deleteFrom('oauth_grants')
@@ -32,8 +31,8 @@ export async function endGrant(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Ends all grants of a user, of an organization, or of a user for one organization. Returns how many ended. A
- * membership that is deleted takes its grants along by itself.
+ * Ends all grants of a user, of an organization, or of a user for one organization. Returns how many ended.
+ * Deleting a membership also deletes its grants.
  */
 export async function endGrants(
   tx: Transaction,
@@ -48,14 +47,14 @@ export async function endGrants(
   return Number(numDeletedRows);
 }
 
-/** What an access token stands for. */
+/** What an access token authorizes. */
 export interface OAuthAccess {
   grantId: OAuthGrantId;
   organizationId: OrganizationId;
   userId: UserId;
   role: Role;
   scopes: Scope[];
-  /** The resource that it was given for. */
+  /** The resource that the token was issued for. */
   audience: string | null;
   expired: boolean;
 }
@@ -90,7 +89,7 @@ export async function findAccess(db: Database, token: string): Promise<OAuthAcce
   return { ...access, scopes: SCOPES.filter((name) => given.includes(name)) };
 }
 
-/** The registered metadata of a client; undefined when it never registered or was forgotten. */
+/** A client's registered metadata; undefined when it never registered or was deleted. */
 export async function findClient(db: Database, id: string): Promise<Record<string, unknown> | undefined> {
   const row = await db.selectFrom('oauth_clients').select('metadata').where('id', '=', id).executeTakeFirst();
   return row?.metadata;

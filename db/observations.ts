@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Meter } from './ledger.ts';
 
-/** Something that happens to what is stored, for whoever watches the process; saying it to nobody costs nothing. */
+/** An event about stored data, for observers in the process. Publishing without subscribers costs nothing. */
 export interface Observation<T> {
   publish(happened: T): void;
   subscribe(listener: (happened: T) => void): void;
@@ -15,18 +15,18 @@ function observation<T>(name: string): Observation<T> {
   };
 }
 
-/** Something that was looked for where it is kept. */
+/** A cache lookup and its result. */
 export const cacheLookups = observation<{
   cache: 'keys' | 'articles' | 'publications' | 'readings';
   outcome: 'hit' | 'miss';
 }>('byline:cache-lookup');
 
-/** Entries of the ledger that are committed; `millicredits` is what was moved, held or set free, never negative. */
+/** Committed ledger entries. `millicredits` is the amount moved, held or released, never negative. */
 export const ledgerEntries = observation<{ meter: Meter; entries: number; millicredits: number }>(
   'byline:ledger-entries',
 );
 
-/** How asking for a turn at a host ended, after how long; or a host that asked to be left alone for so long. */
+/** How a request for a turn at a host ended and after how long, or that a host asked us to wait. */
 export const hostTurns = observation<{ outcome: 'granted' | 'postponed' | 'retry_after'; waitMs: number }>(
   'byline:host-turn',
 );

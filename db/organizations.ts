@@ -1,11 +1,12 @@
+import { newId, type OrganizationId } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import { newId, type OrganizationId } from './ids.ts';
 
 export interface Organization {
   id: OrganizationId;
   name: string;
   created_at: Date;
   weight: number;
+  keep_pitches: boolean;
 }
 
 export async function create(tx: Transaction, name: string): Promise<Organization> {
@@ -16,21 +17,35 @@ export async function create(tx: Transaction, name: string): Promise<Organizatio
     .executeTakeFirstOrThrow();
 }
 
-export async function rename(
+/** Changes what is given and leaves the rest. */
+export async function change(
   db: Database | Transaction,
   id: OrganizationId,
-  name: string,
+  changes: Partial<Pick<Organization, 'name' | 'keep_pitches'>>,
 ): Promise<Organization | undefined> {
-  return db.updateTable('organizations').set({ name }).where('id', '=', id).returningAll().executeTakeFirst();
+  return db.updateTable('organizations').set(changes).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** How much of the workers' time an organization gets against others that wait; twice the weight, twice the share. */
+/** Whether pitches outlive the settlement of their jobs. */
+export async function keepsPitches(db: Database | Transaction, id: OrganizationId): Promise<boolean> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('keep_pitches')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.keep_pitches ?? true;
+}
+
+/**
+ * An organization's share of worker time relative to others that are waiting: twice the weight, twice the
+ * share.
+ */
 export async function weight(db: Database, id: OrganizationId): Promise<number> {
   const row = await db.selectFrom('organizations').select('weight').where('id', '=', id).executeTakeFirst();
   return row?.weight ?? 1;
 }
 
-/** Sets the weight, 0.001 to 1000, of what an organization asks for from now on. */
+/** Sets the weight, 0.001 to 1000, for everything an organization requests from now on. */
 export async function setWeight(db: Database, id: OrganizationId, value: number): Promise<void> {
   await db.updateTable('organizations').set({ weight: value }).where('id', '=', id).execute();
 }
@@ -40,7 +55,7 @@ export async function list(db: Database | Transaction): Promise<Organization[]> 
   return db.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
-/** By id or by exact name; undefined when there is none. */
+/** By id or exact name; undefined when there is none. */
 export async function find(db: Database | Transaction, idOrName: string): Promise<Organization | undefined> {
   return db
     .selectFrom('organizations')

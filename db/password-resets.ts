@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { newToken, tokenHash, type UserId } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import type { UserId } from './ids.ts';
-import { newToken, tokenHash } from './secret-tokens.ts';
 
 const LIFETIME_HOURS = 24;
 
-/** Lets a user set a new password with a link; the token cannot be shown again. */
+/** Creates a link with which a user sets a new password. The token cannot be shown again. */
 export async function create(
   db: Database | Transaction,
   userId: UserId,
@@ -22,7 +21,7 @@ export async function create(
   return token;
 }
 
-/** Whose password an open link sets. */
+/** The user whose password an open link sets. */
 export async function find(db: Database, token: string): Promise<{ email: string } | undefined> {
   return db
     .selectFrom('password_resets')
@@ -34,7 +33,7 @@ export async function find(db: Database, token: string): Promise<{ email: string
     .executeTakeFirst();
 }
 
-/** Uses a link, once; the user's other links end with it. Undefined when it was no longer open. */
+/** Uses a link once and ends the user's other links. Undefined when it was no longer open. */
 export async function use(tx: Transaction, token: string): Promise<UserId | undefined> {
   const used = await tx
     .updateTable('password_resets')

@@ -1,32 +1,37 @@
 import { sql } from 'kysely';
+import {
+  emailAddressesOf,
+  type JobId,
+  type JournalistId,
+  type JournalistProfile,
+  normalizeName,
+  type OrganizationId,
+  urlKey,
+} from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import type { JobId, JournalistId, OrganizationId } from './ids.ts';
-import type { JournalistProfile } from './journalists.ts';
-import { normalizeName } from './person-name.ts';
 import { mailSubject, personSubject, type Subject } from './suppressions.ts';
-import { urlKey } from './url-key.ts';
 
-/** How an operator names somebody. */
+/** How an operator identifies a person. */
 export type Wanted =
   | { by: 'id'; id: JournalistId }
   | { by: 'address'; address: string }
   | { by: 'name'; name: string; domain: string };
 
-/** Everything by which somebody is known. */
+/** Everything that identifies a person. */
 export interface KnownPerson {
   journalistIds: JournalistId[];
-  /** As pages spell it. */
+  /** As spelled on pages. */
   names: string[];
-  /** Of outlets where they were met. */
+  /** Domains of outlets where they were found. */
   domains: string[];
   addresses: string[];
-  /** Keys of author pages and profiles; a bare host is a site, and maybe somebody else's. */
+  /** Keys of author pages and profiles. A bare host is a site that may belong to somebody else. */
   pages: string[];
-  /** Whether somebody else of one of these names is known. */
+  /** Whether another person with one of these names is known. */
   hasNamesake: boolean;
 }
 
-/** Somebody as one job has them. */
+/** A person as one job has them. */
 export interface Appearance {
   organization_id: OrganizationId;
   job_id: JobId;
@@ -35,7 +40,10 @@ export interface Appearance {
   fit: unknown;
 }
 
-/** The person an operator means, with all that is known of them; what was asked for counts, known or not. */
+/**
+ * The person an operator means, with everything known about them. The given details are included even if they
+ * are unknown to the service.
+ */
 export async function find(db: Database | Transaction, wanted: Wanted): Promise<KnownPerson> {
   const journalistIds = await findIds(db, wanted);
   const keys = await db
@@ -70,7 +78,7 @@ export async function find(db: Database | Transaction, wanted: Wanted): Promise<
     addresses: unique([
       ...(wanted.by === 'address' ? [wanted.address.toLowerCase()] : []),
       ...ofKind('email'),
-      ...profiles.map(({ email }) => email).filter((email) => email !== null),
+      ...profiles.flatMap(emailAddressesOf),
     ]),
     pages: unique([
       ...ofKind('page'),
@@ -81,7 +89,7 @@ export async function find(db: Database | Transaction, wanted: Wanted): Promise<
   };
 }
 
-/** What keeps somebody from coming back. */
+/** The subjects to suppress so that the person does not come back. */
 export function subjectsOf({ names, domains, addresses, pages }: KnownPerson): Subject[] {
   return [
     ...names.flatMap((name) => domains.map((domain) => personSubject(name, domain))),
@@ -90,7 +98,7 @@ export function subjectsOf({ names, domains, addresses, pages }: KnownPerson): S
   ];
 }
 
-/** Where jobs have somebody among their results. */
+/** The jobs whose results include a person. */
 export async function listAppearances(
   db: Database | Transaction,
   ids: JournalistId[],

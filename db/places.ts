@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * A row's place in a list that is ordered by time: in whole microseconds, which is what the database counts in
- * (a JavaScript date has only milliseconds), and by id among rows of the same moment.
+ * A row's position in a list ordered by time and then id. The time is in whole microseconds, the database's
+ * precision, because a JavaScript date has only milliseconds.
  */
 export interface Place {
   micros: string;

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
-import type { AuditAction } from './audit.ts';
+import type { ApiKeyId, AuditAction, JobId, JournalistId, OrganizationId, UserId } from '../model/index.ts';
 import type { CreatedAt, Millicredits } from './column-types.ts';
-import type { ApiKeyId, JobId, JournalistId, OrganizationId, UserId } from './ids.ts';
 
 export interface PrivacySaltsTable {
   singleton: Generated<true>;
@@ -14,7 +13,7 @@ export interface SuppressionsTable {
   created_at: CreatedAt;
 }
 
-/** Of a person who was removed from a job: what its bill needs. */
+/** What the bill needs about a person who was removed from a job. */
 export interface RemovedResultsTable {
   job_id: JobId;
   journalist_id: JournalistId;

@@ -1,43 +1,23 @@
 import { sql } from 'kysely';
+import { newId, type ProviderFailure, type ProviderRequest, type ProviderSearchId } from '../model/index.ts';
 import type { Database } from './database.ts';
-import { newId, type ProviderSearchId } from './ids.ts';
-import type { SearchClause } from './news-index.ts';
-
-/** What an outside provider is asked. Times are RFC 3339. */
-export interface ProviderRequest {
-  q: string;
-  clauses: SearchClause[];
-  gl: string | null;
-  hl: string | null;
-  tbs: string | null;
-  page: number;
-  from: string | null;
-  to: string | null;
-  newestFirst: boolean;
-}
-
-/** Why a provider did not answer. */
-export interface ProviderFailure {
-  /** `refused`: this query is wrong; `misconfigured`: our key is, or has run out; `unavailable`: worth another try. */
-  kind: 'refused' | 'misconfigured' | 'unavailable';
-  message: string;
-  retryAfterSeconds: number | null;
-}
 
 export interface ProviderSearch {
   id: ProviderSearchId;
   provider: string;
   request: ProviderRequest;
-  /** Keys of articles of the index, in the provider's order. */
+  /** Keys of articles in the index, in the provider's order. */
   found: string[] | null;
   failure: ProviderFailure | null;
   answered_at: Date | null;
 }
 
-/** How long an answer is kept after it is of no more use to anybody. */
+/** How long a result is kept after it is no longer useful. */
 const KEPT = sql`interval '1 day'`;
 
-/** The row that stands for a search, made if there is none; `fresh` when its answer is younger than so many seconds. */
+/**
+ * Finds or creates the row for a search. `fresh` when its result is younger than the given number of seconds.
+ */
 export async function request(
   db: Database,
   search: { provider: string; key: string; request: ProviderRequest },
@@ -49,7 +29,7 @@ export async function request(
     db
       .insertInto('provider_searches')
       .values({ id: newId('nsr'), provider: search.provider, key: search.key, request: asked })
-      // The window moves with the clock: the newest request counts.
+      // The time window moves with the clock, so the newest request is used.
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ request: asked }))
       .returning([
         'id',
@@ -69,7 +49,7 @@ export async function find(db: Database, id: ProviderSearchId): Promise<Provider
     .executeTakeFirst();
 }
 
-/** Notes the answer, or why there is none. */
+/** Stores the result, or why there is none. */
 export async function answer(
   db: Database,
   id: ProviderSearchId,

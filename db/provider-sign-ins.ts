@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { newToken, tokenHash } from '../model/index.ts';
 import type { Database } from './database.ts';
-import { newToken, tokenHash } from './secret-tokens.ts';
 
 const LIFETIME_MINUTES = 10;
 
-/** Notes that somebody leaves for their provider, and where they go on afterwards; the token goes into their cookie. */
+/**
+ * Records that a user leaves for their OpenID provider, and where to send them afterwards. The token goes
+ * into their cookie.
+ */
 export async function begin(db: Database, returnTo: string): Promise<string> {
   const token = newToken();
   await db
@@ -14,7 +17,7 @@ export async function begin(db: Database, returnTo: string): Promise<string> {
   return token;
 }
 
-/** Where somebody goes on who comes back, once; undefined for everybody else, and for who took too long. */
+/** Where to send a user who returns. Works once; undefined for an unknown or expired token. */
 export async function take(db: Database, token: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('provider_sign_ins')

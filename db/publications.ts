@@ -1,82 +1,17 @@
 import { type InsertObject, type RawBuilder, sql } from 'kysely';
+import type { PublicationMetrics, PublicationProfile, PublicationRecord } from '../model/index.ts';
 import type { Database } from './database.ts';
-import type { Evidence } from './sources.ts';
 import type { Tables } from './tables.ts';
-
-/** What is known of a publication from its articles alone, by registrable domain. */
-export interface PublicationRecord {
-  domain: string;
-  /** Null while no page has named it. */
-  name: string | null;
-  homepage_url: string;
-  /** What its address alone says with some certainty; null when that is too little. */
-  publication_type: PublicationType | null;
-}
-
-/** What a publication can be. The order is the order in which scores are listed. */
-export const PUBLICATION_TYPES = [
-  'editorial',
-  'newswire',
-  'government',
-  'brand_content',
-  'syndication_platform',
-] as const;
-export type PublicationType = (typeof PUBLICATION_TYPES)[number];
-/** A share of belief for each type; together 1. */
-export type PublicationTypeScores = Record<PublicationType, number>;
-
-/** What a look-up found of a publication. Unknown is null. */
-export interface PublicationProfile {
-  name: string | null;
-  homepage_url: string;
-  publication_type: PublicationType;
-  publication_type_confidence: number;
-  publication_type_scores: PublicationTypeScores;
-  /** ISO 3166-1, lower case. */
-  country: string | null;
-  /** ISO 639, lower case. */
-  language: string | null;
-  feeds: string[];
-  evidence: Evidence[];
-}
-
-/** Where a figure came from. */
-interface FigureSource {
-  /** The formula or the vendor, e.g. `tranco_zipf_v1`. */
-  source: string;
-  /** The day that the figure describes, `YYYY-MM-DD`. */
-  as_of: string;
-  /** The name under which the source knows the publication. */
-  rank_domain: string;
-  evidence: Evidence;
-}
-
-/** From 0 to 100. */
-export interface AuthorityFigure extends FigureSource {
-  value: number;
-}
-
-/** Visits a month that come from search; the range is null where the source gives none. */
-export interface TrafficFigure extends FigureSource {
-  value: number;
-  low: number | null;
-  high: number | null;
-}
-
-/** Figures with their sources; unknown is null, never 0. */
-export interface PublicationMetrics {
-  authority: AuthorityFigure | null;
-  traffic: TrafficFigure | null;
-}
 
 export interface StoredPublication {
   domain: string;
   record: PublicationRecord | null;
   profile: PublicationProfile | null;
   metrics: PublicationMetrics | null;
+  /** Null when none of its pages was ever read. */
   fetched_at: Date | null;
   fresh_until: Date | null;
-  /** Whether each part is used without asking again, and `fresh` both. */
+  /** Whether each part can be used without another lookup; `fresh` means both. */
   profile_fresh: boolean;
   metrics_fresh: boolean;
   fresh: boolean;
@@ -85,7 +20,7 @@ export interface StoredPublication {
 const PROFILE_FRESH = sql<boolean>`coalesce(fresh_until > now(), false)`;
 const METRICS_FRESH = sql<boolean>`coalesce(metrics_until > now(), false)`;
 
-/** Publications by domain, in no order; unknown ones are left out. */
+/** Publications by domain, in no particular order; unknown ones are left out. */
 export async function findMany(db: Database, domains: string[]): Promise<StoredPublication[]> {
   if (domains.length === 0) return [];
   return db
@@ -109,7 +44,7 @@ export async function find(db: Database, domain: string): Promise<StoredPublicat
   return (await findMany(db, [domain]))[0];
 }
 
-/** The domains of publications that go by this name, by its letters alone. */
+/** The domains of publications with this name, compared by letters and digits alone. */
 export async function findByName(db: Database, name: string): Promise<string[]> {
   const same = sql`regexp_replace(lower(${name}), '^the |[^[:alnum:]]', '', 'g')`;
   const rows = await db
@@ -125,25 +60,33 @@ export async function findByName(db: Database, name: string): Promise<string[]> 
   return rows.map(({ domain }) => domain);
 }
 
-/** Stores what a page said; the newest page counts, and what it does not say stays. */
+/** Stores what a page said. The newest page wins, and values that it does not state are kept. */
 export async function save(db: Database, record: PublicationRecord): Promise<void> {
-  const stated = JSON.stringify(record);
+  const { profile, ...facts } = record;
+  const stated = JSON.stringify(facts);
+  // Nulls of a profile are facts, too, so it is replaced as a whole.
+  const described = JSON.stringify(profile ? { profile } : {});
   await db
     .insertInto('publications')
-    .values({ domain: record.domain, record: stated, updated_at: sql<Date>`now()` })
+    .values({
+      domain: record.domain,
+      record: sql<string>`${stated}::jsonb || ${described}::jsonb`,
+      updated_at: sql<Date>`now()`,
+    })
     .onConflict((conflict) =>
       conflict.column('domain').doUpdateSet({
-        record: sql<string>`coalesce(publications.record, '{}') || jsonb_strip_nulls(${stated}::jsonb)`,
+        record: sql<string>`coalesce(publications.record, '{}') || jsonb_strip_nulls(${stated}::jsonb)
+          || ${described}::jsonb`,
         updated_at: sql<Date>`now()`,
       }),
     )
     .execute();
 }
 
-/** Stores what a look-up found; it is fresh for so many seconds. */
+/** Stores a lookup's result, which is fresh for the given number of seconds. */
 export async function saveProfile(
   db: Database,
-  found: { domain: string; profile: PublicationProfile; fetched_at: Date; freshSeconds: number },
+  found: { domain: string; profile: PublicationProfile; fetched_at: Date | null; freshSeconds: number },
 ): Promise<void> {
   await upsert(db, {
     domain: found.domain,
@@ -153,7 +96,7 @@ export async function saveProfile(
   });
 }
 
-/** Stores figures; their sources are asked again after so many seconds. */
+/** Stores metrics; their sources are queried again after the given number of seconds. */
 export async function saveMetrics(
   db: Database,
   found: { domain: string; metrics: PublicationMetrics; freshSeconds: number },
@@ -181,7 +124,10 @@ function secondsFromNow(seconds: number): RawBuilder<Date> {
   return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }
 
-/** Lets what is stored of these domains go stale: the next look-up fetches again, and asks for figures. */
+/**
+ * Marks the stored data of these domains as stale, so that the next lookup fetches again and queries the
+ * metrics.
+ */
 export async function expire(db: Database, domains: string[]): Promise<void> {
   const now = sql<Date>`now()`;
   await db

@@ -2,21 +2,18 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { RANK_LISTS, type RankList } from '../model/index.ts';
 import type { Database } from './database.ts';
-
-/** `tranco`: domains by popularity. `domain_ranks`: domains by their place in Common Crawl's web graph. */
-export const RANK_LISTS = ['tranco', 'domain_ranks'] as const;
-export type RankList = (typeof RANK_LISTS)[number];
 
 const TABLES = {
   tranco: 'traffic_ranks',
   domain_ranks: 'authority_ranks',
 } as const satisfies Record<RankList, string>;
 
-/** A list as it was imported. */
+/** An imported list. */
 export interface RankListInfo {
   name: RankList;
-  /** The file or address that it came from. */
+  /** The file or URL that it came from. */
   source: string;
   /** The day that it describes, `YYYY-MM-DD`. */
   as_of: string;
@@ -24,7 +21,7 @@ export interface RankListInfo {
   imported_at: Date;
 }
 
-/** A domain's place in a list; 1 is the first. */
+/** A domain's rank in a list; 1 is the highest. */
 export interface DomainRank {
   list: RankList;
   domain: string;
@@ -38,13 +35,13 @@ export type Replaced =
   | { outcome: 'busy' }
   | { outcome: 'duplicate'; domain: string };
 
-/** PostgreSQL's code for a key that is there already. */
+/** PostgreSQL's code for a duplicate key. */
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Puts a new list in the place of the old one, in one transaction on a connection of its own: whatever goes wrong,
- * a stream that fails included, the old list stays and nothing is left behind. `rows` is PostgreSQL's text format,
- * `domain⇥rank`; the index is built after the rows are in. Rejects with the stream's error.
+ * Replaces a list, in one transaction on its own connection. On any failure, including one of the stream, the
+ * old list stays and nothing is left behind. `rows` is in PostgreSQL's text format, `domain⇥rank`; the index
+ * is built after the rows are loaded. Rejects with the stream's error.
  */
 export async function replace(
   databaseUrl: string,
@@ -53,18 +50,18 @@ export async function replace(
 ): Promise<Replaced> {
   const table = TABLES[list.name];
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'byline-ranks' });
-  // A broken connection fails the query that runs on it.
+  // A broken connection already fails the query that runs on it.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('begin');
-    // Whoever comes second would wait for the first one's table to go, and then import the same again.
+    // A second import would wait for the first one's table lock and then import the same list again.
     const { rows: locks } = await client.query('select pg_try_advisory_xact_lock(hashtext($1)) as taken', [
       table,
     ]);
     if (!locks[0].taken) return { outcome: 'busy' };
     await client.query(`create table ${table}_new (domain text collate "C" not null, rank integer not null)`);
-    // The table is as young as the transaction, so its rows need no later freezing.
+    // The table is created in this transaction, so its rows can be frozen right away.
     const copy = client.query(copyFrom(`copy ${table}_new (domain, rank) from stdin (freeze)`));
     await pipeline(rows, copy);
     try {
@@ -84,18 +81,20 @@ export async function replace(
          row_count = excluded.row_count, imported_at = now()`,
       [list.name, list.source, list.asOf, copy.rowCount],
     );
-    // Figures that rest on the old list are made anew when they are next asked for.
+    // Metrics that use the old list are recomputed when they are next requested.
     await client.query('update publications set metrics_until = null where metrics_until is not null');
     await client.query('commit');
     await client.query(`analyze ${table}`);
     return { outcome: 'replaced', rows: copy.rowCount ?? 0 };
   } finally {
-    // What was not committed is rolled back with the connection.
+    // The server releases the lock of a closed connection a moment later, and the next import would find the list
+    // busy. A broken connection has lost its lock already.
+    await client.query('rollback').catch(() => undefined);
     await client.end();
   }
 }
 
-/** What was imported, by name. */
+/** The imported lists, by name. */
 export async function list(db: Database): Promise<RankListInfo[]> {
   return db
     .selectFrom('rank_lists')
@@ -104,7 +103,7 @@ export async function list(db: Database): Promise<RankListInfo[]> {
     .execute();
 }
 
-/** The first of these domains that each list knows. */
+/** For each list, the first of these domains that it contains. */
 export async function find(db: Database, domains: string[]): Promise<DomainRank[]> {
   const found = RANK_LISTS.map(
     (name) => sql<DomainRank>`

@@ -9,7 +9,7 @@ export interface RateWindow {
   secondsLeft: number;
 }
 
-/** Takes `count` units of a window that begins with its first use, and returns what has been taken since. */
+/** Takes `count` units from a window that begins with its first use, and returns the current use. */
 export async function take(
   db: Database,
   window: { subject: string; policy: string; seconds: number; count: number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 export interface RetentionLimits {
-  /** Days since a page was read, a look-up was asked for, a journalist was last found. */
+  /** Days since a page was read, a lookup was requested, or a journalist was last found. */
   pagesDays: number;
   auditDays: number;
 }
@@ -11,31 +11,31 @@ interface Rule {
   table: string;
   over: (limits: RetentionLimits) => string;
   why: string;
-  /** Rows of one transaction; fewer where each takes others along. */
+  /** Rows per transaction; fewer when each deletion cascades to other rows. */
   batch?: number;
 }
 
-/** Short enough a transaction that nobody waits for its locks, and that a stop loses little. */
+/** Keeps transactions short, so that they block nobody and an abort loses little. */
 const BATCH = 2_000;
 
-/** What is deleted when its time is over. An erasure does not wait for it. */
+/** What is deleted when its retention ends. Erasures happen at once, independently of this. */
 const RULES: readonly Rule[] = [
   {
     table: 'jobs',
     over: () => `status not in ('pending', 'processing') and expires_at < now()`,
-    why: 'nobody sees it any more; its sources and results go with it',
-    // Of up to five hundred sources, and as many results, each.
+    why: 'clients can no longer read it; its sources and results are deleted with it',
+    // Each job has up to five hundred sources and as many results.
     batch: 50,
   },
-  { table: 'news_searches', over: () => 'expires_at < now()', why: 'no repeated request finds it any more' },
+  { table: 'news_searches', over: () => 'expires_at < now()', why: 'repeated requests no longer match it' },
   {
     table: 'provider_searches',
     over: () => older('answered_at', 1),
-    why: 'what was asked for; its answer is shown for a minute',
+    why: 'a request, whose result is shown for only a minute',
   },
   { table: 'articles', over: ({ pagesDays }) => older('stored_at', pagesDays), why: 'a copy of a page' },
   { table: 'author_pages', over: ({ pagesDays }) => older('stored_at', pagesDays), why: 'a copy of a page' },
-  { table: 'lookups', over: ({ pagesDays }) => older('requested_at', pagesDays), why: 'what was asked for' },
+  { table: 'lookups', over: ({ pagesDays }) => older('requested_at', pagesDays), why: 'a request' },
   {
     table: 'journalists',
     over: ({ pagesDays }) =>
@@ -43,59 +43,70 @@ const RULES: readonly Rule[] = [
         and not exists (select from job_journalists found where found.journalist_id = journalists.id)
         and not exists (select from audit_entries entry
                         where entry.journalist_id = journalists.id and not ${older('entry.at', pagesDays)})`,
-    why: 'nobody has looked for them in all that time',
+    why: 'not used during the retention period',
   },
   {
     table: 'fit_answers',
     over: ({ pagesDays }) => older('created_at', pagesDays),
-    why: 'a score that was given',
+    why: 'a stored model response',
   },
+  { table: 'rescores', over: () => `created_at < now() - interval '1 hour'`, why: 'nobody waits for it' },
   {
     table: 'host_queues',
     over: () => older('greatest(next_free_at, last_started_at)', 1),
-    why: 'nobody waits, and a host that is asked again gets a new one',
+    why: 'nothing is waiting, and the next request creates a new row',
   },
-  { table: 'robots_files', over: () => older('expires_at', 1), why: 'it would be asked for again' },
-  { table: 'rate_windows', over: () => older('started_at', 1), why: 'no window is that long' },
-  { table: 'sessions', over: () => older('expires_at', 30), why: 'over for a month' },
+  { table: 'robots_files', over: () => older('expires_at', 1), why: 'it would be fetched again anyway' },
+  { table: 'unreadable_pages', over: () => older('until', 1), why: 'the page may be tried again' },
+  { table: 'rate_windows', over: () => older('started_at', 1), why: 'no rate limit window is that long' },
+  { table: 'sessions', over: () => older('expires_at', 30), why: 'ended a month ago' },
   {
     table: 'invitations',
     over: () => older('expires_at', 30),
-    why: 'no longer a way in; it holds an address',
+    why: 'no longer valid, and contains an e-mail address',
   },
-  { table: 'password_resets', over: () => older('expires_at', 30), why: 'no longer a way in' },
-  { table: 'mails', over: () => older('created_at', 30), why: 'sent, or given up, for a month' },
-  { table: 'provider_sign_ins', over: () => older('created_at', 1), why: 'nobody comes back that late' },
-  { table: 'fit_budgets', over: () => older('created_at', 30), why: 'a day and a job are over by then' },
+  { table: 'password_resets', over: () => older('expires_at', 30), why: 'no longer valid' },
+  { table: 'mails', over: () => older('created_at', 30), why: 'sent or abandoned a month ago' },
+  { table: 'provider_sign_ins', over: () => older('created_at', 1), why: 'sign-ins do not take that long' },
+  {
+    table: 'fit_budgets',
+    over: () => older('created_at', 30),
+    why: 'the day and the job it counts for have ended',
+  },
   {
     table: 'oauth_artifacts',
-    // A code or token that comes again is told from one that never was for as long as it would have lived.
+    // Used codes and tokens stay until they would have expired, to tell a reused one from an unknown one.
     over: () => older('expires_at', 1),
-    why: 'no code, token or session works any more',
+    why: 'its codes, tokens and sessions have expired',
   },
   {
     table: 'oauth_grants',
     over: () =>
       `${older('created_at', 1)} and not exists (
          select from oauth_artifacts artifact where artifact.grant_id = oauth_grants.id and artifact.model <> 'Grant')`,
-    why: 'nothing can be done with it any more',
+    why: 'it can no longer be used',
   },
   {
     table: 'oauth_clients',
     over: () =>
       `${older('created_at', 30)}
         and not exists (select from oauth_grants where oauth_grants.client_id = oauth_clients.id)`,
-    why: 'nobody allows it anything; it can register again',
+    why: 'it has no grants, and can register again',
   },
-  { table: 'audit_entries', over: ({ auditDays }) => older('at', auditDays), why: 'long enough to ask' },
+  {
+    table: 'audit_entries',
+    over: ({ auditDays }) => older('at', auditDays),
+    why: 'long enough for questions about it',
+  },
 ];
 
 /** The tables that are cleaned, in order. */
 export const TABLES: readonly string[] = RULES.map(({ table }) => table);
 
 /**
- * Deletes what is older than the limits, a batch a transaction, and returns how many rows went. `onBatch` is told after
- * each and may throw to stop: what is left is found again. Rows that somebody has locked are left for the next time.
+ * Deletes rows older than the limits, one transaction per batch, and returns how many were deleted. `onBatch`
+ * is called after each batch and may throw to stop; the rest is deleted next time. Locked rows are also left
+ * for the next time.
  */
 export async function apply(
   db: Database,
@@ -121,7 +132,7 @@ async function deleteSome(db: Database, table: string, over: string, limit: numb
   return Number(numAffectedRows ?? 0);
 }
 
-/** The limits are integers of the configuration: nothing here comes from outside. */
+/** The limits are integers from the configuration, never user input. */
 function older(column: string, days: number): string {
   return `(${column} < now() - make_interval(days => ${Math.trunc(days)}))`;
 }

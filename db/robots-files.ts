@@ -3,12 +3,12 @@ import type { Database } from './database.ts';
 
 /** A robots.txt as it was found. */
 export interface StoredRobots {
-  /** Null where the file could not be had, which closes the site. */
+  /** Null when the file could not be fetched, in which case the site is treated as closed. */
   content: string | null;
   expires_at: Date;
 }
 
-/** The stored robots.txt of an origin, unless its time is over. */
+/** The stored robots.txt of an origin, unless it has expired. */
 export async function find(db: Database, origin: string): Promise<StoredRobots | undefined> {
   return db
     .selectFrom('robots_files')
@@ -18,14 +18,14 @@ export async function find(db: Database, origin: string): Promise<StoredRobots |
     .executeTakeFirst();
 }
 
-/** Stores what was found; a newer finding replaces it. */
+/** Stores a robots.txt; a newer one replaces it. */
 export async function save(
   db: Database,
   origin: string,
   found: { content: string | null; lifetimeSeconds: number },
 ): Promise<StoredRobots> {
   const values = {
-    // PostgreSQL's text cannot hold NUL, and no rule needs one.
+    // PostgreSQL text cannot contain NUL, and no rule needs one.
     content: found.content?.replaceAll('\0', '') ?? null,
     expires_at: sql<Date>`now() + make_interval(secs => ${found.lifetimeSeconds})`,
   };

@@ -1,26 +1,32 @@
 import { sql } from 'kysely';
+import {
+  newId,
+  newToken,
+  type OrganizationId,
+  type SessionId,
+  tokenHash,
+  type UserId,
+} from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import { newId, type OrganizationId, type SessionId, type UserId } from './ids.ts';
-import { newToken, tokenHash } from './secret-tokens.ts';
 
-/** A session that nobody uses for so long is over. */
+/** A session ends after this long without use. */
 const IDLE_DAYS = 7;
-/** And every session after so long. */
+/** Every session ends after this long. */
 const LIFETIME_DAYS = 30;
-/** How fresh `last_seen_at` is kept. */
+/** The precision of `last_seen_at`. */
 const SEEN_SECONDS = 60;
 
 export interface Session {
   id: SessionId;
   user: { id: UserId; email: string; name: string };
-  /** The organization that was chosen; whether the user is still in it is for the reader to ask. */
+  /** The selected organization. The reader has to check whether the user is still a member. */
   organizationId: OrganizationId | null;
   createdAt: Date;
   /** When it ends if it is not used again. */
   expiresAt: Date;
 }
 
-/** Starts a session; the token goes into the cookie and nowhere else. */
+/** Starts a session. The token exists only in the cookie. */
 export async function start(
   tx: Transaction,
   owner: { userId: UserId; organizationId: OrganizationId | null },
@@ -40,7 +46,10 @@ export async function start(
   return { token, createdAt: created_at, expiresAt: ends_at };
 }
 
-/** The living session of a token, whose user may still sign in; notes once a minute that it was seen. */
+/**
+ * The active session for a token, if its user may still sign in. Updates `last_seen_at` at most once a
+ * minute.
+ */
 export async function find(db: Database | Transaction, token: string): Promise<Session | undefined> {
   const { rows } = await sql<{
     id: SessionId;
@@ -78,7 +87,9 @@ async function noteSeen(db: Database | Transaction, id: SessionId): Promise<void
     update users set last_seen_at = now() from seen where users.id = seen.user_id`.execute(db);
 }
 
-/** The organization in which a user last worked, where they are still a member; else the first that they joined. */
+/**
+ * The organization in which a user last worked, if they are still a member; otherwise the first they joined.
+ */
 export async function usualOrganization(tx: Transaction, userId: UserId): Promise<OrganizationId | null> {
   const { rows } = await sql<{ organization_id: OrganizationId }>`
     select organization_id from memberships membership

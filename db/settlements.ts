@@ -1,14 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
+import {
+  type Evidence,
+  type FitMethod,
+  type FitReport,
+  isBillable,
+  type JobId,
+  type JournalistId,
+  type JournalistProfile,
+  type UnresolvedReason,
+} from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import type { JobId, JournalistId } from './ids.ts';
-import type { FitMethod, FitReport, JournalistProfile } from './journalists.ts';
-import type { Evidence, UnresolvedReason } from './sources.ts';
 
 /*
- * What the activities of a job write into it. All of them wait for each other at the job's row, so each is a single
- * statement: it locks the job, writes, and gives the job the next version. Who waits for a lock sees the locked row
- * as it is then, and of all other rows what was there when it began to wait: nothing but the job itself is taken
- * from what the statement reads, and each of its writes says what must not have changed meanwhile.
+ * What a job's activities write to it. They all contend for the job's row, so each write is a single
+ * statement that locks the job, writes, and increments its version. A statement that waited for a lock sees
+ * the current version of the locked row, but all other rows as they were before the wait. It therefore reads
+ * nothing but the job itself, and each of its writes states which values must not have changed.
  */
 
 /** A source of a job. */
@@ -17,13 +24,16 @@ interface Place {
   index: number;
 }
 
-/** `ended`: the job takes no results any more. `settled`: the source had an outcome. Nothing was written then. */
+/**
+ * `ended`: the job no longer accepts results. `settled`: the source already had an outcome. Neither writes
+ * anything.
+ */
 export type Settlement = 'written' | 'ended' | 'settled';
 
-/** Somebody else changed what this was made from: it has to be made anew, in another transaction. */
-export class Outrun extends Error {}
+/** The data this was computed from has changed, so compute it again in a new transaction. */
+export class ConcurrentUpdate extends Error {}
 
-/** A journalist as a job will have them. */
+/** A journalist as the job will store them. */
 export interface JobEntry {
   journalist_id: JournalistId;
   source_indexes: number[];
@@ -32,10 +42,10 @@ export interface JobEntry {
 }
 
 /**
- * Settles a source as resolved and adds its journalist to the job, or replaces them where `known` says from which
- * sources they were known.
+ * Settles a source as resolved and adds its journalist to the job, or replaces their entry if it still comes
+ * from the `known` sources.
  *
- * @throws Outrun, and the transaction must not be committed, where they were known by other sources.
+ * @throws ConcurrentUpdate when the entry comes from other sources. The transaction must not be committed.
  */
 export async function resolve(
   tx: Transaction,
@@ -45,8 +55,9 @@ export async function resolve(
   const outcome = sql`outcome = 'resolved', journalist_id = ${entry.journalist_id}`;
   const profile = sql`${JSON.stringify(entry.profile)}::jsonb`;
   const indexes = sql`${entry.source_indexes}::integer[]`;
-  const billable = entry.profile.email !== null;
-  // The next version is a position that nobody has had: whoever came later stands behind.
+  const billable = isBillable(entry.profile);
+  // The job's next version serves as a position: it is unique and places later journalists after earlier
+  // ones.
   const added = sql`
     insert into job_journalists (job_id, journalist_id, position, source_indexes, profile, billable, credits)
     select id, ${entry.journalist_id}::text, next, ${indexes}, ${profile}, ${billable}::boolean, ${entry.credits}::bigint
@@ -92,11 +103,14 @@ async function settle(
   const [found] = rows;
   if (!found?.active) return 'ended';
   if (!found.open) return 'settled';
-  if (!found.written) throw new Outrun(`the journalist of source ${index} of ${jobId} has changed`);
+  if (!found.written) throw new ConcurrentUpdate(`the journalist of source ${index} of ${jobId} has changed`);
   return 'written';
 }
 
-/** Stores a fit report; an earlier one of the same journalist is replaced. A job that has ended keeps what it has. */
+/**
+ * Stores a fit report, which replaces an earlier one of the same journalist. A job that has ended stays
+ * unchanged.
+ */
 export async function score(
   db: Database | Transaction,
   jobId: JobId,
@@ -116,7 +130,7 @@ function lockedIfActive(jobId: JobId): RawBuilder<unknown> {
     where id = ${jobId} and status in ('pending', 'processing') for update`;
 }
 
-/** Last, because the rows take their version from the job's: the one after that which it has. */
+/** Runs last, because the rows take their version from the job's current version plus one. */
 function touch(jobId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update jobs set version = version + 1, updated_at = now() where id = ${jobId} returning id`;
 }

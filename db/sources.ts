@@ -1,54 +1,18 @@
 import { sql } from 'kysely';
+import type {
+  Evidence,
+  EvidenceId,
+  JobId,
+  JobStatus,
+  JournalistReference,
+  NewSource,
+  OrganizationId,
+  UnresolvedReason,
+} from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import type { EvidenceId, JobId, OrganizationId } from './ids.ts';
 import type { VersionRange } from './job-events.ts';
-import type { JobStatus } from './jobs.ts';
 
-/** Why a source has no journalist. Frozen on the wire. */
-export const UNRESOLVED_REASONS = [
-  'no_byline',
-  'organization_byline',
-  'aggregator',
-  'not_an_article',
-  'paywalled',
-  'fetch_failed',
-  'blocked_by_robots',
-  'ambiguous_identity',
-  'suppressed',
-  'timeout',
-  'budget_exhausted',
-  'canceled',
-] as const;
-export type UnresolvedReason = (typeof UNRESOLVED_REASONS)[number];
-
-/** A person that the caller knows something about, without an article. */
-export interface JournalistReference {
-  name: string;
-  publication: string | null;
-  domain: string | null;
-  url: string | null;
-}
-
-export type NewSource =
-  | { kind: 'article_url'; url: string; host: string }
-  | { kind: 'journalist_reference'; reference: JournalistReference; host: string };
-
-/** Where a fact was read: page, place on the page, words, time, and the hash of the bytes. */
-export interface Evidence {
-  id: EvidenceId;
-  /** The profile fields that rest on it, e.g. `["email", "role"]`. */
-  fields: string[];
-  url: string;
-  /** `css:…`, `meta:…` or `json-ld:…`. */
-  locator: string;
-  excerpt: string;
-  fetched_at: string;
-  content_sha256: string;
-  /** Which reader found it, with its version, e.g. `author_page@1`. */
-  extractor: string;
-}
-
-/** What an activity needs to know of its source and job. */
+/** What an activity needs to know about its source and job. */
 export interface SourceTask {
   job_id: JobId;
   organization_id: OrganizationId;
@@ -61,10 +25,6 @@ export interface SourceTask {
   reference: JournalistReference | null;
   /** What the activity that settled the source returned; null while it is open. */
   receipt: unknown;
-  /** Attempts so far that ended in waiting for a host's turn. */
-  polite_waits: number;
-  /** Attempts after the first that reached the database, less those that it broke off. */
-  retries: number;
 }
 
 export interface SourceCounts {
@@ -82,7 +42,7 @@ export interface UnresolvedSource {
   message: string;
   retryable: boolean;
   evidence_ids: EvidenceId[];
-  /** The job's version in which this changed last. */
+  /** The job's version in which this last changed. */
   version: number;
 }
 
@@ -113,7 +73,7 @@ export async function hosts(db: Database, jobId: JobId): Promise<string[]> {
   return rows.map((row) => row.host);
 }
 
-/** One source with what it needs of its job, or undefined when there is no such job or source. */
+/** One source and what it needs from its job; undefined when either does not exist. */
 export async function findTask(db: Database, jobId: JobId, index: number): Promise<SourceTask | undefined> {
   return db
     .selectFrom('job_sources as source')
@@ -129,59 +89,29 @@ export async function findTask(db: Database, jobId: JobId, index: number): Promi
       'source.url',
       'source.reference',
       'source.receipt',
-      'source.polite_waits',
-      'source.retries',
     ])
     .where('source.job_id', '=', jobId)
     .where('source.source_index', '=', index)
     .executeTakeFirst();
 }
 
-/** Counts an attempt after the first, and returns how many there are; one that finds no database is not counted. */
-export async function countRetry(db: Database, jobId: JobId, index: number): Promise<number> {
-  const { retries } = await db
-    .updateTable('job_sources')
-    .set((eb) => ({ retries: eb('retries', '+', 1) }))
-    .where('job_id', '=', jobId)
-    .where('source_index', '=', index)
-    .returning('retries')
-    .executeTakeFirstOrThrow();
-  return retries;
-}
-
-/** Takes an attempt back that the database broke off. */
-export async function forgiveAttempt(db: Database, jobId: JobId, index: number): Promise<void> {
-  await db
-    .updateTable('job_sources')
-    .set((eb) => ({ retries: eb('retries', '-', 1) }))
-    .where('job_id', '=', jobId)
-    .where('source_index', '=', index)
-    .execute();
-}
-
-/** Counts an attempt that ended in waiting for a host's turn. */
-export async function countPoliteWait(db: Database, jobId: JobId, index: number): Promise<void> {
-  await db
-    .updateTable('job_sources')
-    .set((eb) => ({ polite_waits: eb('polite_waits', '+', 1) }))
-    .where('job_id', '=', jobId)
-    .where('source_index', '=', index)
-    .execute();
-}
-
-/** The article addresses among these sources, in source order. */
-export async function findUrls(db: Database, jobId: JobId, indexes: number[]): Promise<string[]> {
+/** The URLs of these sources by source index: of articles, and of the pages that references name. */
+export async function findUrls(
+  db: Database,
+  jobId: JobId,
+  indexes: number[],
+): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('job_sources')
-    .select('url')
+    .select(['source_index', sql<string>`coalesce(url, reference ->> 'url')`.as('url')])
     .where('job_id', '=', jobId)
     .where('source_index', '=', sql<number>`any(${indexes})`)
-    .orderBy('source_index')
+    .where(sql<boolean>`coalesce(url, reference ->> 'url') is not null`)
     .execute();
-  return rows.map((row) => row.url).filter((url) => url !== null);
+  return new Map(rows.map(({ source_index, url }) => [source_index, url]));
 }
 
-/** Counts by outcome: the only place where a job's counts come from. */
+/** Counts by outcome. All counts of a job come from here. */
 export async function counts(db: Database | Transaction, jobIds: JobId[]): Promise<Map<JobId, SourceCounts>> {
   const rows = await db
     .selectFrom('job_sources')
@@ -208,7 +138,7 @@ export async function findReceipt(db: Database | Transaction, jobId: JobId, inde
   return row?.receipt;
 }
 
-/** Gives every source that is still open the same outcome; returns how many there were. */
+/** Gives every open source the same outcome; returns how many there were. */
 export async function settleOpen(
   tx: Transaction,
   jobId: JobId,
@@ -223,7 +153,7 @@ export async function settleOpen(
   return Number(result.numUpdatedRows);
 }
 
-/** The unresolved sources of a job in source order, all or those that changed in some versions. */
+/** A job's unresolved sources in source order, either all or those that changed in some versions. */
 export async function listUnresolved(
   db: Database,
   jobId: JobId,
@@ -247,7 +177,7 @@ export async function listUnresolved(
   }));
 }
 
-/** The evidence of the unresolved sources of a job: why they have no journalist. */
+/** The evidence why a job's unresolved sources have no journalist. */
 export async function listUnresolvedEvidence(
   db: Database,
   jobId: JobId,

@@ -1,27 +1,33 @@
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
-/** A text is named when it comes again so often: one that is built anew for each call never does. */
+/** A statement is named when it recurs this often. Text that is built for each call never does. */
 const NAMED_AFTER = 3;
-/** Each name is kept by every connection, here and in the server. */
+/** Every connection keeps each name, both here and in the server. */
 const MAX_NAMES = 300;
-/** Texts that are counted and have no name yet; then counting begins anew. */
+/** Maximum number of counted, unnamed statements; beyond it, the oldest is forgotten. */
 const MAX_COUNTED = 1_000;
-/** The plan of a search depends on how rare its words are: it is planned each time. */
+/** Searches are planned each time, because the best plan depends on how rare their words are. */
 const PLANNED_EACH_TIME = /@@/;
 
+/** Sends a statement and returns what `send` returns; `text` has placeholders for its values. */
+export type ObserveStatement = <T>(text: string, send: () => T) => T;
+
 /**
- * A listener for a pool's new connections: statements that recur are prepared once a connection and then called by
- * name, which spares the server parsing and planning, most of what a look-up by key costs it.
+ * A listener for a pool's new connections. Recurring statements are prepared once per connection and then
+ * called by name. This saves the server parsing and planning, which is most of the cost of a lookup by key.
+ * `observe` sees every statement.
  */
-export function nameStatements(): (client: pg.PoolClient) => void {
+export function nameStatements(
+  observe: ObserveStatement = (_text, send) => send(),
+): (client: pg.PoolClient) => void {
   const names = new Map<string, string>();
-  const counts = new Map<string, number>();
+  const counts = new LRUCache<string, number>({ max: MAX_COUNTED });
 
   const nameOf = (text: string): string | undefined => {
     const name = names.get(text);
     if (name !== undefined || names.size >= MAX_NAMES || PLANNED_EACH_TIME.test(text)) return name;
     const count = (counts.get(text) ?? 0) + 1;
-    if (counts.size >= MAX_COUNTED) counts.clear();
     counts.set(text, count);
     if (count < NAMED_AFTER) return undefined;
     counts.delete(text);
@@ -34,11 +40,21 @@ export function nameStatements(): (client: pg.PoolClient) => void {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const named = (...args: unknown[]) => {
       const [text, values] = args;
-      // Kysely calls with a text and its values; begin, commit and cursors come in other forms.
+      // Kysely passes a text and its values; begin, commit and cursors come in other forms.
       if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values)) return query(...args);
       const name = nameOf(text);
       return name === undefined ? query(text, values) : query({ name, text, values });
     };
-    client.query = named as typeof client.query;
+    const observed = (...args: unknown[]) => {
+      const text = textOf(args[0]);
+      return text === null ? named(...args) : observe(text, () => named(...args));
+    };
+    client.query = observed as typeof client.query;
   };
+}
+
+function textOf(statement: unknown): string | null {
+  if (typeof statement === 'string') return statement;
+  const { text } = (statement ?? {}) as { text?: unknown };
+  return typeof text === 'string' ? text : null;
 }

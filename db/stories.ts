@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
+import { isSameLead, separateWords } from '../model/index.ts';
 import type { Transaction } from './database.ts';
-import { isSameLead } from './lead-marks.ts';
-import { separateWords } from './search-words.ts';
 
-/** What tells to which story an article belongs. */
+/** What determines an article's story. */
 export interface Printing {
   url_key: string;
   domain: string;
   title: string;
-  /** Null where the title is too short to tell stories apart; so are `lead_marks` empty for a lead. */
+  /**
+   * Null when the title is too short to tell stories apart; likewise, `lead_marks` is empty for a short lead.
+   */
   title_key: string | null;
   lead_marks: number[];
   /** The article that this one says it reprints. */
@@ -19,28 +20,28 @@ export interface Printing {
 /** Where an article belongs. */
 export interface Place {
   story: string;
-  /** By which later printings are known. */
+  /** The fingerprint that matches later printings. */
   lead_marks: number[];
 }
 
-/** A printing that is in the index, or that has been placed before. */
+/** A printing that is in the index or was assigned earlier in this batch. */
 interface Placed extends Pick<Printing, 'url_key' | 'domain' | 'title' | 'title_key' | 'lead_marks'> {
   story: string;
   at: Date;
 }
 
-/** Printings of a story appear within days; what has its headline and comes later is another one. */
+/** Printings of a story appear within days. A later article with the same headline is another story. */
 const SAME_STORY_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Two articles of a site with one lead show that it is a text of the house. Marks of any more would only be looked through
- * with each article that follows.
+ * Two articles of a site with the same lead prove it to be the publisher's boilerplate. Storing more
+ * fingerprints of it would only slow down every later article.
  */
 const ENOUGH_OF_THE_HOUSE = 2;
 
 /**
- * The story of each article, by its key: that of the article which it says it reprints, else that of a printing with
- * its headline, else that of one with its lead; else its own. Of several, the one that is known longest.
+ * Assigns each article, by key, to a story: that of the article it says it reprints, else of a printing with
+ * its headline, else of one with its lead, else a new one. Among several, the one known longest wins.
  */
 export async function assign(tx: Transaction, articles: Printing[]): Promise<Map<string, Place>> {
   const now = new Date();
@@ -76,15 +77,15 @@ function placeOf(article: Printing & { at: Date }, placed: Placed[]): Place {
 }
 
 /**
- * A site that printed the lead before, or several stories that have it: then it is a text of the house ("Get the
- * latest news …"). So it is where the headlines have no word in common.
+ * A lead is boilerplate ("Get the latest news …") when the same site printed it before, when several stories
+ * have it, or when the headlines have no word in common.
  */
 function storyByLead({ domain, title }: Printing, alike: Placed[]): string | undefined {
   const story = alike[0]?.story;
-  const isOfTheHouse = alike.some((other) => other.story !== story || other.domain === domain);
+  const isPublishersOwn = alike.some((other) => other.story !== story || other.domain === domain);
   const words = tellingWords(title);
   const isAbout = alike.some((other) => tellingWords(other.title).some((word) => words.includes(word)));
-  return isAbout && !isOfTheHouse ? story : undefined;
+  return isAbout && !isPublishersOwn ? story : undefined;
 }
 
 function tellingWords(title: string): string[] {
@@ -92,8 +93,8 @@ function tellingWords(title: string): string[] {
 }
 
 /**
- * Each article asks for itself. All their marks in one question would be more than the planner believes an index to be
- * worth, and it would read the table.
+ * Each article is queried separately. With all fingerprints in one condition, the planner would consider the
+ * index not worthwhile and scan the table.
  */
 async function findRelated(tx: Transaction, articles: (Printing & { at: Date })[]): Promise<Placed[]> {
   const keys = articles.flatMap(({ url_key, original_key }) =>

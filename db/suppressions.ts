@@ -1,26 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
+import { normalizeName, urlKey } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import { normalizeName } from './person-name.ts';
-import { urlKey } from './url-key.ts';
 
 /**
- * Somebody, or a site, of whom the service may hold nothing. Only a salted hash of it is kept, so that the list
+ * A person or site about whom the service may store nothing. Only a salted hash is stored, so that the list
  * itself names nobody.
  */
 export type Subject =
   | `address:${string}`
-  /** First and last name at an outlet's domain, or at `*`: anywhere. */
+  /** First and last name at an outlet's domain, or at `*` for anywhere. */
   | `person:${string}@${string}`
   /** The domain and everything below it. */
   | `domain:${string}`
   | `page:${string}`
-  /** A page that may be read, whose recordings go: a suppressed colleague of its author is named on it. */
+  /**
+   * A page that may be read but loses its recordings, because it names a suppressed colleague of its author.
+   */
   | `recording:${string}`;
 
-/** What a writer knows of somebody it is about to store. */
+/** What a writer knows about a person it is about to store. */
 export interface Described {
   name: string | null;
-  /** Domains of outlets where they were met. */
+  /** Domains of outlets where they were found. */
   domains: (string | null)[];
   addresses: (string | null)[];
   /** Author page, profiles, articles. */
@@ -33,7 +34,7 @@ export function mailSubject(address: string): Subject {
   return `address:${address.trim().toLowerCase()}`;
 }
 
-/** Middle names aside: they are printed on one page and left out on the next. */
+/** Leaves out middle names, which some pages print and others do not. */
 export function personSubject(name: string, domain: string | null): Subject {
   const words = normalizeName(name).split(' ');
   const [first = ''] = words;
@@ -52,14 +53,14 @@ export function recordingSubject(url: string): Subject {
   return `recording:${URL.canParse(url) ? urlKey(url) : url}`;
 }
 
-/** What may keep an address of the web from being fetched: its page, its host and every domain above. */
+/** The subjects that may block a URL: its page, its host and every domain above. */
 export function webSubjects(url: URL): Subject[] {
   const labels = url.hostname.split('.');
   const domains = labels.map((_, index) => domainSubject(labels.slice(index).join('.')));
   return [pageSubject(url.href), ...new Set(domains)];
 }
 
-/** Everything by which somebody may be on the list. */
+/** Every subject under which a person may be on the list. */
 export function subjectsOf({ name, domains, addresses, pages }: Described): Subject[] {
   const known = domains.filter((domain): domain is string => !!domain);
   return [
@@ -71,7 +72,7 @@ export function subjectsOf({ name, domains, addresses, pages }: Described): Subj
   ];
 }
 
-/** Of these subjects, those on the list. */
+/** Which of these subjects are on the list. */
 export async function find(db: Database | Transaction, subjects: Subject[]): Promise<Set<Subject>> {
   if (subjects.length === 0) return new Set();
   const { rows } = await sql<{ subject: Subject }>`
@@ -84,7 +85,7 @@ export async function includes(db: Database | Transaction, subjects: Subject[]):
   return (await find(db, subjects)).size > 0;
 }
 
-/** Puts subjects on the list; those that are on it stay. Returns how many are new. */
+/** Adds subjects to the list and keeps existing ones. Returns how many are new. */
 export async function add(tx: Transaction, subjects: Subject[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into suppressions (subject_hash, kind)
@@ -94,7 +95,7 @@ export async function add(tx: Transaction, subjects: Subject[]): Promise<number>
   return Number(numAffectedRows ?? 0);
 }
 
-/** Takes subjects off the list; returns how many were on it. */
+/** Removes subjects from the list; returns how many were on it. */
 export async function remove(tx: Transaction, subjects: Subject[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from suppressions using unnest(${subjects}::text[]) subject
@@ -103,19 +104,20 @@ export async function remove(tx: Transaction, subjects: Subject[]): Promise<numb
 }
 
 /**
- * The salted hash of a text. The salt is a value and no table that is joined: nobody analyzes a table of one row, and
- * with the thousand that PostgreSQL supposes then, it would read the whole list rather than look into it.
+ * The salted hash of a text. The salt is a scalar subquery and not a join: a one-row table is never analyzed,
+ * and with the thousand rows that PostgreSQL then assumes, it would scan the whole list instead of using the
+ * index.
  */
 export function hashed(text: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`sha256((select salt from privacy_salts) || convert_to(${text}, 'UTF8'))`;
 }
 
-/** Whoever writes people holds this while it checks and writes, so that no erasure comes between. */
+/** Held by everything that writes people, from check to write, so that no erasure happens in between. */
 export async function lockForWriting(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${LOCK}, 0))`.execute(tx);
 }
 
-/** Waits until nobody writes people, and lets nobody begin until the transaction ends. */
+/** Waits until nobody is writing people, and blocks new writers until the transaction ends. */
 export async function lockForErasing(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx);
 }

@@ -1,11 +1,26 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ArticleReading } from './article-reading.ts';
-import type { AuthorPageReading } from './author-pages.ts';
+import type {
+  ApiKeyId,
+  Evidence,
+  FitMethod,
+  FitReport,
+  JobFailure,
+  JobId,
+  JobStatus,
+  JobWarning,
+  JournalistId,
+  JournalistProfile,
+  JournalistReference,
+  LookupFailure,
+  LookupId,
+  LookupKind,
+  OrganizationId,
+  RescoreId,
+  RescoreReport,
+  UnresolvedReason,
+  UserId,
+} from '../model/index.ts';
 import type { CreatedAt, Json, Millicredits, NullableJson } from './column-types.ts';
-import type { ApiKeyId, JobId, JournalistId, LookupId, OrganizationId, UserId } from './ids.ts';
-import type { JobFailure, JobStatus, JobWarning } from './jobs.ts';
-import type { FitMethod, FitReport, JournalistProfile } from './journalists.ts';
-import type { LookupFailure, LookupKind } from './lookups.ts';
 import type {
   FeedsTable,
   GkgFilesTable,
@@ -20,14 +35,18 @@ import type {
   OAuthKeysTable,
 } from './oauth-tables.ts';
 import type {
+  ArticleAliasesTable,
+  ArticlesTable,
+  AuthorPagesTable,
+  PublicationsTable,
+  RankListsTable,
+} from './page-tables.ts';
+import type {
   AuditEntriesTable,
   PrivacySaltsTable,
   RemovedResultsTable,
   SuppressionsTable,
 } from './privacy-tables.ts';
-import type { PublicationMetrics, PublicationProfile, PublicationRecord } from './publications.ts';
-import type { RankList } from './rank-lists.ts';
-import type { Evidence, JournalistReference, UnresolvedReason } from './sources.ts';
 import type {
   InvitationsTable,
   MailsTable,
@@ -39,6 +58,7 @@ import type {
   UsersTable,
 } from './user-tables.ts';
 import type { HostQueuesTable, HostReservationsTable, RobotsFilesTable } from './web-tables.ts';
+import type { UnreadablePagesTable, WorkerHeartbeatsTable } from './worker-tables.ts';
 
 export interface Tables {
   organizations: OrganizationsTable;
@@ -58,6 +78,8 @@ export interface Tables {
   host_queues: HostQueuesTable;
   host_reservations: HostReservationsTable;
   robots_files: RobotsFilesTable;
+  unreadable_pages: UnreadablePagesTable;
+  worker_heartbeats: WorkerHeartbeatsTable;
   lookups: LookupsTable;
   news_articles: NewsArticlesTable;
   feeds: FeedsTable;
@@ -70,6 +92,7 @@ export interface Tables {
   audit_entries: AuditEntriesTable;
   fit_answers: FitAnswersTable;
   fit_budgets: FitBudgetsTable;
+  rescores: RescoresTable;
   oauth_keys: OAuthKeysTable;
   oauth_clients: OAuthClientsTable;
   oauth_grants: OAuthGrantsTable;
@@ -88,8 +111,10 @@ export interface OrganizationsTable {
   id: OrganizationId;
   name: string;
   created_at: CreatedAt;
-  /** Of the workers' time, against the other organizations that have work waiting. */
+  /** Share of worker time relative to other waiting organizations. */
   weight: Generated<number>;
+  /** Whether pitches are kept after their jobs settle. */
+  keep_pitches: Generated<boolean>;
 }
 
 export interface ApiKeysTable {
@@ -107,7 +132,7 @@ export interface ApiKeysTable {
   /** Null for the operator. */
   created_by: UserId | null;
   revoked_by: UserId | null;
-  /** Within about a minute. */
+  /** Accurate to about a minute. */
   last_used_at: Date | null;
 }
 
@@ -117,9 +142,9 @@ export interface LedgerEntriesTable {
   entry_no: number;
   subject: string;
   meter: string;
-  /** Change of the credits owned. */
+  /** Change in credits owned. */
   amount: Millicredits;
-  /** Change of the credits on hold. */
+  /** Change in credits on hold. */
   reserved: Millicredits;
   balance_after: Millicredits;
   reserved_after: Millicredits;
@@ -130,11 +155,11 @@ export interface LedgerEntriesTable {
 export interface JobsTable {
   id: JobId;
   organization_id: OrganizationId;
-  /** The ledger's name for this job: a keyed job id may come again after it expired, a subject never does. */
+  /** The job's subject in the ledger. A keyed job id may be reused after it expires; a subject never is. */
   billing_subject: string;
   status: JobStatus;
   version: Generated<number>;
-  /** Requests that are trying, or have tried with success, to start the workflow. */
+  /** Requests that are trying to start the workflow, or have started it. */
   start_claims: Generated<number>;
   external_id: string | null;
   request_hash: string;
@@ -159,7 +184,7 @@ export interface JobSourcesTable {
   kind: 'article_url' | 'journalist_reference';
   url: string | null;
   reference: NullableJson<JournalistReference>;
-  /** Where the source is fetched from; empty for a reference without an address. */
+  /** The host that the source is fetched from; empty for a reference without a URL. */
   host: string;
   outcome: 'resolved' | 'unresolved' | null;
   reason: UnresolvedReason | null;
@@ -169,11 +194,7 @@ export interface JobSourcesTable {
   evidence: NullableJson<Evidence[]>;
   receipt: NullableJson<unknown>;
   settled_at: Date | null;
-  /** Attempts that ended in waiting for a host's turn: they do not count as attempts. */
-  polite_waits: Generated<number>;
-  /** Attempts after the first that reached the database, less those that it broke off. */
-  retries: Generated<number>;
-  /** The job's version in which the source changed last. */
+  /** The job's version in which the source last changed. */
   version: Generated<number>;
 }
 
@@ -188,7 +209,7 @@ export interface JobJournalistsTable {
   credits: Millicredits;
   fit: NullableJson<FitReport>;
   fit_method: NullableJson<FitMethod>;
-  /** The job's version in which this changed last. */
+  /** The job's version in which this last changed. */
   version: Generated<number>;
 }
 
@@ -202,64 +223,6 @@ export interface JournalistKeysTable {
   /** What proves the identity, e.g. `page:https://…` or `name:ada reporter@news.example#jid_…`. */
   key: string;
   journalist_id: JournalistId;
-}
-
-export interface ArticlesTable {
-  /** The address without what does not change the page: see `urlKey`. */
-  url_key: string;
-  url: string;
-  domain: string;
-  title: string | null;
-  published_at: Date | null;
-  language: string | null;
-  reading: Json<ArticleReading>;
-  /** When the page was fetched or recorded; `stored_at` is when it was read. */
-  fetched_at: Date;
-  stored_at: ColumnType<Date, Date, Date>;
-  content_sha256: string;
-  /** Which reader read it, with its version, e.g. `article@1`. */
-  extractor: string;
-  /** Until then the reading is used without another fetch. */
-  fresh_until: ColumnType<Date, Date, Date>;
-}
-
-export interface ArticleAliasesTable {
-  /** An address that leads to the article; the article's own is among them. */
-  url_key: string;
-  article_key: string;
-}
-
-export interface AuthorPagesTable {
-  url_key: string;
-  url: string;
-  /** Of the publication. */
-  domain: string;
-  reading: Json<AuthorPageReading>;
-  fetched_at: Date;
-  stored_at: ColumnType<Date, Date, Date>;
-  content_sha256: string;
-}
-
-export interface PublicationsTable {
-  domain: string;
-  /** What article pages say of it. */
-  record: NullableJson<PublicationRecord>;
-  updated_at: Date;
-  /** What a look-up found. */
-  profile: NullableJson<PublicationProfile>;
-  fetched_at: Date | null;
-  fresh_until: Date | null;
-  metrics: NullableJson<PublicationMetrics>;
-  /** Until then the figures are used without asking their sources again. */
-  metrics_until: Date | null;
-}
-
-export interface RankListsTable {
-  name: RankList;
-  source: string;
-  as_of: Date;
-  row_count: number;
-  imported_at: Date;
 }
 
 export interface LookupsTable {
@@ -283,9 +246,18 @@ export interface RateWindowsTable {
 
 export interface FitAnswersTable {
   prompt_hash: Buffer;
+  job_id: JobId | null;
   journalist_id: JournalistId;
   model: string;
   answer: string;
+  created_at: CreatedAt;
+}
+
+export interface RescoresTable {
+  id: RescoreId;
+  job_id: JobId;
+  pitch: string;
+  reports: NullableJson<RescoreReport[]>;
   created_at: CreatedAt;
 }
 

@@ -1,13 +1,13 @@
+import type { UserId } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import type { UserId } from './ids.ts';
 
-/** Who somebody is at an OpenID provider; `subject` is the provider's name for them, which never changes. */
+/** A user's identity at an OpenID provider. `subject` is the provider's permanent id for them. */
 export interface Identity {
   issuer: string;
   subject: string;
 }
 
-/** The user who has signed in as this before. */
+/** The user who has signed in with this identity before. */
 export async function find(
   db: Database | Transaction,
   { issuer, subject }: Identity,
@@ -31,7 +31,7 @@ export async function hasAny(db: Database | Transaction, userId: UserId): Promis
   return row !== undefined;
 }
 
-/** Binds a user to who they are at a provider; false when they are somebody else there already. */
+/** Links a user to an identity at a provider; false when they already have another one there. */
 export async function bind(tx: Transaction, userId: UserId, { issuer, subject }: Identity): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('user_identities')

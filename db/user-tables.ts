@@ -1,6 +1,5 @@
+import type { InvitationId, MailId, OrganizationId, Role, SessionId, UserId } from '../model/index.ts';
 import type { CreatedAt } from './column-types.ts';
-import type { InvitationId, MailId, OrganizationId, SessionId, UserId } from './ids.ts';
-import type { Role } from './memberships.ts';
 
 export interface UsersTable {
   id: UserId;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { newId, type UserId } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import { newId, type UserId } from './ids.ts';
 
 export interface User {
   id: UserId;
@@ -13,12 +13,12 @@ export interface User {
 
 const COLUMNS = ['id', 'email', 'name', 'created_at', 'disabled_at', 'last_seen_at'] as const;
 
-/** The form in which an address is stored and looked up. */
+/** The form in which an e-mail address is stored and looked up. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Creates a user without a password; undefined when there is one of this address. */
+/** Creates a user without a password; undefined when one with this e-mail address exists. */
 export async function create(
   db: Database | Transaction,
   { email, name, passwordHash = null }: { email: string; name: string; passwordHash?: string | null },
@@ -35,7 +35,7 @@ export async function findByEmail(db: Database | Transaction, email: string): Pr
   return db.selectFrom('users').select(COLUMNS).where('email', '=', normalizeEmail(email)).executeTakeFirst();
 }
 
-/** What a password is checked against, for those who may sign in; a user who never set one has no hash. */
+/** What a password is checked against, for users who may sign in. A user who never set one has no hash. */
 export async function findForSignIn(
   db: Database | Transaction,
   by: { email: string } | { id: UserId },
@@ -48,12 +48,12 @@ export async function findForSignIn(
     .executeTakeFirst();
 }
 
-/** Holds a user until the transaction ends, against others who ask first whom they belong to. */
+/** Locks a user until the transaction ends, for callers that first check the user's memberships. */
 export async function lock(tx: Transaction, userId: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Sets a user's password; null is none that anybody could know. */
+/** Sets a user's password; with null, no password works. */
 export async function setPassword(
   tx: Transaction,
   userId: UserId,
@@ -62,7 +62,7 @@ export async function setPassword(
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Lets a user in no more. */
+/** Blocks a user from signing in. */
 export async function disable(tx: Transaction, userId: UserId): Promise<void> {
   await tx
     .updateTable('users')
@@ -71,7 +71,7 @@ export async function disable(tx: Transaction, userId: UserId): Promise<void> {
     .execute();
 }
 
-/** All users with the organizations that they are in, oldest first. */
+/** All users with their organizations, oldest first. */
 export async function list(db: Database): Promise<(User & { organizations: string[] })[]> {
   const { rows } = await sql<User & { organizations: string[] }>`
     select ${sql.join(COLUMNS.map((column) => sql.ref(`users.${column}`)))},

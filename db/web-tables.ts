@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 export interface HostQueuesTable {
-  /** As in a URL, with its port if it is not the scheme's own. */
+  /** As in a URL, with the port unless it is the scheme's default. */
   host: string;
   next_free_at: Date;
   last_started_at: Date | null;

@@ -1,27 +1,38 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './support/slow-first.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What every suite needs, and what those need that start worlds. */
+const captured = here('support/capture-folder.ts');
+const worlds = [captured, here('support/global-setup.ts')];
+
+/** Two files of a group run at once; the next group waits for them. One file cannot keep two cores busy. */
+const group = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
+
 /**
- * Unit tests need nothing; the others share one PostgreSQL and one workflow bundle, and start what else they
- * need: real Temporal servers, real HTTP, real processes.
+ * Unit tests need nothing. The others share one PostgreSQL, one Temporal server and one workflow bundle, and
+ * start whatever else they need: real HTTP, real processes.
  */
 export default defineConfig({
   root: here('..'),
   test: {
-    // The Temporal SDK's native part does not live in worker threads.
+    // The native part of the Temporal SDK does not work in worker threads.
     pool: 'forks',
-    reporters: ['default'],
+    sequence: { sequencer: SlowFirst },
+    reporters: ['default', here('support/total-reporter.ts')],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          globalSetup: [here('rig/capture-folder.ts')],
+          globalSetup: [captured],
           testTimeout: 20_000,
-          sequence: { groupOrder: 0 },
+          // Files share a process, because importing the program takes longer than most of them run.
+          isolate: false,
+          ...group(0),
         },
       },
       {
@@ -29,11 +40,12 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts', 'test/replay/**/*.test.ts'],
-          globalSetup: [here('rig/capture-folder.ts'), here('rig/global-setup.ts')],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          exclude: ['test/integration/leaks.test.ts'],
+          globalSetup: worlds,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          isolate: false,
+          ...group(1),
         },
       },
       {
@@ -41,11 +53,10 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
-          globalSetup: [here('rig/capture-folder.ts'), here('rig/global-setup.ts')],
-          testTimeout: 120_000,
-          hookTimeout: 90_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          globalSetup: worlds,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          ...group(2),
         },
       },
       {
@@ -53,16 +64,10 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          globalSetup: [
-            here('rig/capture-folder.ts'),
-            here('rig/global-setup.ts'),
-            here('rig/console-build.ts'),
-          ],
-          testTimeout: 120_000,
-          hookTimeout: 90_000,
-          // A browser and a whole world for each: one at a time.
-          fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          globalSetup: [...worlds, here('support/console-build.ts')],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          ...group(2),
         },
       },
       {
@@ -70,24 +75,22 @@ export default defineConfig({
         test: {
           name: 'fault',
           include: ['test/fault/**/*.test.ts'],
-          globalSetup: [here('rig/capture-folder.ts')],
+          globalSetup: [captured],
           testTimeout: 180_000,
-          hookTimeout: 120_000,
-          // Each starts a whole stack: one at a time.
-          fileParallelism: false,
-          sequence: { groupOrder: 4 },
+          hookTimeout: 180_000,
+          ...group(2),
         },
       },
       {
         extends: true,
         test: {
           name: 'leaks',
-          include: ['test/leaks/**/*.test.ts'],
-          globalSetup: [here('rig/capture-folder.ts'), here('rig/global-setup.ts')],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // After all others of a run: it searches what they left behind.
-          sequence: { groupOrder: 9 },
+          include: ['test/integration/leaks.test.ts'],
+          globalSetup: worlds,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // After all other tests of a run, because it searches their output.
+          ...group(9),
         },
       },
     ],

@@ -1,64 +1,24 @@
 /**
- * Every name and type that crosses Temporal. The gateway starts and queries workflows with this file alone;
- * it never loads workflow code.
+ * Every name and type that crosses Temporal: workflows, inputs, receipts, failures. With this file, `start.ts`
+ * and `options.ts`, the gateway starts and queries workflows without loading their code.
  */
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { defineQuery } from '@temporalio/workflow';
+import type {
+  FeedId,
+  JobId,
+  JournalistId,
+  LookupId,
+  MailId,
+  OrganizationId,
+  ProviderSearchId,
+  RescoreId,
+} from '../model/index.ts';
 
-// The ids as they cross Temporal. `db/ids.ts` makes them; a template type needs no import to be the same.
-export type JobId = `jej_${string}`;
-export type OrganizationId = `org_${string}`;
-export type JournalistId = `jid_${string}`;
-export type LookupId = `lkp_${string}`;
-export type FeedId = `fed_${string}`;
-export type ProviderSearchId = `nsr_${string}`;
-export type MailId = `mai_${string}`;
-
-export type * from './receipts.ts';
-
-/** One queue a resource: workflows; the outside world; scoring; the database alone. */
-export const TASK_QUEUES = {
-  orchestration: 'orchestration',
-  web: 'web',
-  fit: 'fit',
-  ledger: 'ledger',
-} as const;
-
-/** What is polled for in each queue that always has a worker. */
-export const POLLED_QUEUES = [
-  { name: TASK_QUEUES.orchestration, kind: 'workflow' },
-  { name: TASK_QUEUES.web, kind: 'activity' },
-  { name: TASK_QUEUES.fit, kind: 'activity' },
-  { name: TASK_QUEUES.ledger, kind: 'activity' },
-] as const;
-
-/** Where fit is scored with a language model's words: slow and paid for, so apart from `fit`. Served only with a model. */
-export const MODEL_QUEUE = 'fit-model';
-
-/** Where mails are sent from: a server that hangs holds up no page. Served only with a mail server. */
-export const MAIL_QUEUE = 'mail';
-
-/** What is polled for in each queue that has a worker where a model or a mail server is configured, or neither. */
-export function polledQueues({
-  withModel,
-  withMail,
-}: {
-  withModel: boolean;
-  withMail: boolean;
-}): PolledQueue[] {
-  return [
-    ...POLLED_QUEUES,
-    ...(withModel ? [{ name: MODEL_QUEUE, kind: 'activity' } as const] : []),
-    ...(withMail ? [{ name: MAIL_QUEUE, kind: 'activity' } as const] : []),
-  ];
-}
-
-export interface PolledQueue {
-  name: string;
-  kind: 'workflow' | 'activity';
-}
-
-/** Keyword only: other types of attribute are few on SQL visibility, and Text breaks on a colon there. */
+/**
+ * Keyword only: SQL visibility stores only a few attributes of the other types, and its Text type breaks on a
+ * colon.
+ */
 export const SEARCH_ATTRIBUTES = {
   organizationId: defineSearchAttributeKey('OrganizationId', SearchAttributeType.KEYWORD),
   jobPhase: defineSearchAttributeKey('JobPhase', SearchAttributeType.KEYWORD),
@@ -67,107 +27,52 @@ export const SEARCH_ATTRIBUTES = {
 
 export type JobPhase = 'accepted' | 'resolving' | 'scoring' | 'settling' | 'settled';
 
-/** What an operator filters by: how a job ended, and whether all, some or none of its sources were resolved. */
+/** What operators filter by: how a job ended, and whether all, some or none of its sources were resolved. */
 export type JobOutcome = 'complete_all' | 'complete_some' | 'complete_none' | 'canceled' | 'failed';
 
-/** The workflow's name. Its id is the job id. */
+/** The workflow type. The workflow id is the job id. */
 export const ENRICHMENT_JOB = 'enrichmentJob';
 
 export interface EnrichmentJobInput {
   jobId: JobId;
   organizationId: OrganizationId;
-  /** The host of each source, in source order; empty where nothing is fetched. */
+  /** The host of each source, in source order; empty when nothing is fetched. */
   hosts: string[];
   /** Whether there is a pitch to score against. */
   scored: boolean;
-  /** Sources worked on at once. */
+  /** How many sources are in progress at once. */
   window: number;
-  /** How many billable journalists the caller's cap can pay for; null without a cap. */
+  /** How many billable journalists fit under the caller's credit cap; null without a cap. */
   payable: number | null;
-  /** Whether a language model finds the words of fit reports. */
+  /** Whether a language model writes the text of fit reports. */
   withModel?: true;
   /** Where an earlier run of the same job stopped. */
   resume?: EnrichmentJobResume;
 }
 
-/** What starting a job needs to know of it. */
-export interface StartableJob {
-  id: JobId;
-  organization_id: OrganizationId;
-  has_pitch: boolean;
-  /** In 1/1000 credit, like the two below. */
-  held: number;
-  max_credits: number | null;
-  unit_price: number;
-}
-
-/**
- * How a job's workflow is started, whoever starts it: the gateway that accepted the job, or the reconciler
- * after it. The id is the job's, once for ever; what operators read holds ids and numbers only.
- */
-export function enrichmentJobStart(
-  job: StartableJob,
-  hosts: string[],
-  { window, withModel, weight }: { window: number; withModel: boolean; weight: number },
-) {
-  const cap = job.max_credits === null ? '' : `, capped at ${job.max_credits / 1000}`;
-  const input: EnrichmentJobInput = {
-    jobId: job.id,
-    organizationId: job.organization_id,
-    hosts,
-    scored: job.has_pitch,
-    window,
-    payable: job.max_credits === null ? null : Math.floor(job.max_credits / job.unit_price),
-    ...(withModel ? { withModel } : {}),
-  };
-  return {
-    workflowId: job.id,
-    taskQueue: TASK_QUEUES.orchestration,
-    args: [input],
-    workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
-    workflowIdConflictPolicy: 'FAIL' as const,
-    staticSummary: `${hosts.length} sources${input.scored ? ', scored against a pitch' : ''}`,
-    staticDetails: [
-      `- organization: \`${job.organization_id}\``,
-      `- sources: ${hosts.length} on ${new Set(hosts).size} hosts, ${window} at a time`,
-      `- pitch: ${input.scored ? 'yes' : 'no'}`,
-      `- held: ${job.held / 1000} credits${cap}`,
-    ].join('\n'),
-    typedSearchAttributes: [
-      { key: SEARCH_ATTRIBUTES.organizationId, value: job.organization_id },
-      { key: SEARCH_ATTRIBUTES.jobPhase, value: 'accepted' satisfies JobPhase },
-    ],
-    // Its activities inherit both: see `resolveSource`.
-    priority: { fairnessKey: job.organization_id, fairnessWeight: weight },
-  };
-}
-
-/** What a run hands to the next one when its history has grown long. */
+/** What a run passes to the next one on continue-as-new. */
 export interface EnrichmentJobResume {
-  /** Source indexes not yet started, in order. */
+  /** Indexes of sources not yet started, in order. */
   waiting: number[];
   resolved: number;
   unresolved: number;
-  /** Journalists with an address, each counted once. */
+  /** Journalists with an e-mail address, each counted once. */
   billable: number;
-  /** Journalists whose sources grew after they were scored. */
-  grown: JournalistId[];
+  /** Journalists who gained sources after they were scored. */
+  extended: JournalistId[];
 }
 
-/** Look-ups of a page: short workflows, whose ids are the ids of their rows. */
+/** Page lookups: short workflows whose ids are the ids of their rows. */
 export const LOOKUP_ARTICLE = 'lookupArticle';
 export const LOOKUP_PUBLICATION = 'lookupPublication';
 
 export interface LookupInput {
   lookupId: LookupId;
-  /** Who asked first; those who join later wait for the same run. */
+  /** The first caller. Later callers wait for the same run. */
   organizationId: OrganizationId;
 }
 
-/** Someone waits for a look-up, and nobody for a single source of a job. The default, jobs', is 3. */
-export const LOOKUP_PRIORITY = { waitedFor: 1, background: 4 } as const;
-
-/** The answer to the query that polling uses; counts of settled sources come from Postgres. */
+/** The result of the progress query used for polling. Counts of settled sources come from Postgres. */
 export interface JobProgress {
   stage: JobPhase;
   in_flight: number;
@@ -178,7 +83,7 @@ export interface JobProgress {
 
 export const jobProgress = defineQuery<JobProgress>('jobProgress');
 
-/** The workflow that a schedule starts each minute: jobs that lost their workflow, or it them. */
+/** Runs every minute on a schedule: reconciles quiet jobs with their workflows. */
 export const RECONCILE_JOBS = 'reconcileJobs';
 
 export interface ReconcileReceipt {
@@ -187,34 +92,34 @@ export interface ReconcileReceipt {
   canceled: number;
 }
 
-/** The workflow that a schedule starts each day: what is kept too long is deleted. */
+/** Runs daily on a schedule: deletes data past its retention. */
 export const APPLY_RETENTION = 'applyRetention';
 
 export interface RetentionReceipt {
   rows: number;
-  /** Recordings deleted, and records taken out of others. */
+  /** Recordings deleted, and records removed from other recordings. */
   files: number;
   records: number;
 }
 
-/** The workflow that a schedule starts each month: rank lists from where they are published. */
+/** Runs monthly on a schedule: imports rank lists from their publishers. */
 export const IMPORT_RANKS = 'importRanks';
 
 export interface RankListReceipt {
-  /** `not_configured`: nobody said where the list is. `busy`: another import of it is running. */
+  /** `not_configured`: no URL is set for the list. `busy`: another import of it is running. */
   outcome: 'imported' | 'not_configured' | 'busy';
   rows: number;
 }
 
-/** The type of failure of an import whose file could not be read; it is worth another attempt later. */
+/** Failure type of an import whose file could not be read; worth another attempt later. */
 export const RANK_FILE_REFUSED = 'RankFileRefused';
 
-/** What fills the index of news, each started by a schedule: feeds, GDELT's files; and what keeps it small. */
+/** Scheduled workflows that fill the news index from feeds and GDELT files, and one that prunes it. */
 export const READ_FEEDS = 'readFeeds';
 export const LOAD_GKG = 'loadGkg';
 export const PRUNE_NEWS = 'pruneNews';
 
-/** A search at an outside provider; the workflow's id is the id of its row. */
+/** A search at an external provider. The workflow id is the id of its row. */
 export const SEARCH_NEWS = 'searchNews';
 
 export interface SearchNewsInput {
@@ -222,39 +127,124 @@ export interface SearchNewsInput {
   organizationId: OrganizationId;
 }
 
-/** A mail with a link; the workflow's id is the id of its row. Its secret never comes near Temporal. */
+/** Scores a job's people against another pitch. The workflow id is the id of its row, which has the pitch. */
+export const RESCORE_JOB = 'rescoreJob';
+
+export interface RescoreInput {
+  rescoreId: RescoreId;
+}
+
+/** A mail with a link. The workflow id is the id of its row. The link's secret never enters Temporal. */
 export const SEND_MAIL = 'sendMail';
 
 export interface SendMailInput {
   mailId: MailId;
 }
 
-/** The types of failure with which a web activity asks for a retry. */
+/** Failure types with which a web activity asks for a retry. */
 export const FETCH_FAILED = 'FetchFailed';
 export const FETCH_TIMED_OUT = 'FetchTimedOut';
-/** Nothing failed: it is not yet this source's turn at its host. */
-export const POLITE_WAIT = 'PoliteWait';
+/** Not a failure: it is not yet this source's turn at its host. */
+export const HOST_BUSY = 'HostBusy';
 
-/** Nothing failed: the language model asks to come back. */
+/** Failure type of an activity whose values the database rejects. Every retry would fail the same way. */
+export const UNSTORABLE = 'Unstorable';
+
+/** Not a failure: the language model asks to be called again later. */
 export const MODEL_BUSY = 'ModelBusy';
 
-/** Why a source is settled by the workflow and not by its own activity. */
-export type GaveUpReason = 'fetch_failed' | 'timeout';
+/** Why the workflow, not the source's own activity, settled a source. */
+export type SourceFailureReason = 'fetch_failed' | 'timeout';
 
-/** The header in which a trace crosses Temporal: the SDKs' own interceptors for OpenTelemetry use it as well. */
+/**
+ * The header that carries a trace across Temporal; the SDKs' own OpenTelemetry interceptors use the same one.
+ */
 export const TRACE_HEADER = '_tracer-data';
 
-/** What stands in it, by the names of W3C Trace Context. */
+/** The header's contents, with the field names of W3C Trace Context. */
 export interface TraceCarrier {
   traceparent?: string;
 }
 
-/** What a workflow's run tells the worker of itself when it has ended, for its span. Times in ms since 1970. */
+/** What a workflow run reports to the worker when it ends, to create its span. Times in ms since 1970. */
 export interface WorkflowSpan {
-  /** The `traceparent` of whoever started it. */
+  /** The caller's `traceparent`. */
   parent: string;
   spanId: string;
   startedAt: number;
   endedAt: number;
   failed: boolean;
+}
+
+/* What activities return. Under 300 bytes each; results are in Postgres. */
+
+export interface BeginReceipt {
+  /** `missing` and `finished` end the workflow at once. */
+  state: 'started' | 'missing' | 'finished';
+}
+
+export type SourceReceipt =
+  | {
+      outcome: 'resolved';
+      journalistId: JournalistId;
+      /** Whether this source brought the journalist into the job or extended what was known about them. */
+      journalist: 'new' | 'extended';
+      /** Whether this source made the journalist billable. */
+      becameBillable: boolean;
+    }
+  | { outcome: 'unresolved'; reason: string }
+  /** The job ended while the activity ran, so nothing was written. */
+  | { outcome: 'skipped' };
+
+export interface LookupReceipt {
+  /** `failed`: the row says why. `missing`: the row does not exist. */
+  outcome: 'found' | 'failed' | 'missing';
+}
+
+/** Feeds that are due, limited so that their ids fit into a receipt. */
+export interface ClaimReceipt {
+  feedIds: FeedId[];
+}
+
+export interface FeedReceipt {
+  outcome: 'read' | 'unchanged' | 'failed' | 'missing';
+}
+
+export interface GkgListReceipt {
+  /** Lists that could not be read. */
+  unread: number;
+}
+
+export interface GkgNextReceipt {
+  /** Null when no file is pending. */
+  name: string | null;
+}
+
+export interface GkgFileReceipt {
+  outcome: 'loaded' | 'known' | 'missing' | 'failed';
+  added: number;
+}
+
+export interface PruneReceipt {
+  removed: number;
+}
+
+export interface MailReceipt {
+  /** `nothing`: already sent, the invitation is no longer open, or no user has the e-mail address. */
+  outcome: 'sent' | 'refused' | 'nothing';
+}
+
+export interface FitReceipt {
+  score: number | null;
+}
+
+export interface RescoreReceipt {
+  /** `missing`: nobody waits for the reports any more. */
+  outcome: 'scored' | 'missing';
+  people: number;
+}
+
+export interface SettleReceipt {
+  outcome: JobOutcome;
+  captured: number;
 }

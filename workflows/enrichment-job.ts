@@ -5,183 +5,271 @@ import {
   condition,
   continueAsNew,
   isCancellation,
+  proxyActivities,
   setCurrentDetails,
   setHandler,
   TimeoutFailure,
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import { beginJob, giveUpSource, resolveSource, scoreFit, settleJob } from './activities.ts';
+import type { FitActivities } from '../activities/fit/index.ts';
+import type { BillingActivities } from '../activities/jobs/index.ts';
+import type { PeopleActivities } from '../activities/journalists/index.ts';
+import type { JournalistId } from '../model/index.ts';
 import {
   type EnrichmentJobInput,
   FETCH_FAILED,
   FETCH_TIMED_OUT,
-  type GaveUpReason,
+  HOST_BUSY,
   type JobOutcome,
   type JobPhase,
-  type JournalistId,
+  type JobProgress,
   jobProgress,
-  POLITE_WAIT,
   SEARCH_ATTRIBUTES,
+  type SourceFailureReason,
+  type SourceReceipt,
+  UNSTORABLE,
 } from './contract.ts';
-import { describeJob } from './details.ts';
-import { interleaveByHost } from './interleave.ts';
-import { slidingWindow } from './sliding-window.ts';
+import { FIT_OPTIONS, LEDGER_OPTIONS, scoreOptions, sourceOptions, WEB_OPTIONS } from './options.ts';
+import { interleaveByHost, slidingWindow } from './sliding-window.ts';
+
+const ledger = proxyActivities<BillingActivities>(LEDGER_OPTIONS);
+const web = proxyActivities<PeopleActivities>(WEB_OPTIONS);
+const fit = proxyActivities<FitActivities>(FIT_OPTIONS);
 
 /**
- * One enrichment job: resolve every source through a sliding window, score each journalist against the
- * pitch, settle once. A source that fails settles on its own; a job fails only when it cannot be run.
+ * One enrichment job: resolves every source through a sliding window, scores each journalist against the
+ * pitch, and settles once. A source that fails is settled on its own; the job fails only when it cannot run
+ * at all.
  */
 export async function enrichmentJob(input: EnrichmentJobInput): Promise<JobOutcome | 'nothing_to_do'> {
-  const { jobId, organizationId, hosts } = input;
-  const waiting = input.resume?.waiting ?? interleaveByHost(hosts);
-  let resolved = input.resume?.resolved ?? 0;
-  let unresolved = input.resume?.unresolved ?? 0;
-  let billable = input.resume?.billable ?? 0;
-  let scoring = 0;
-  const grown = new Set<JournalistId>(input.resume?.grown);
-  const perHost = countByHost(hosts);
-  let phase: JobPhase = input.resume ? 'resolving' : 'accepted';
+  return new EnrichmentJob(input).run();
+}
 
-  setHandler(jobProgress, () => ({
-    stage: phase,
-    in_flight: hosts.length - waiting.length - resolved - unresolved,
-    pending: waiting.length,
-    resolved,
-    unresolved,
-  }));
+class EnrichmentJob {
+  readonly #input: EnrichmentJobInput;
+  readonly #sourcesPerHost: ReadonlyMap<string, number>;
+  /** Indexes of sources not yet started, in order. */
+  readonly #waiting: number[];
+  #phase: JobPhase;
+  #resolved: number;
+  #unresolved: number;
+  /** Journalists with an e-mail address, each counted once. */
+  #billable: number;
+  /** Journalists who gained sources after they were scored. */
+  readonly #extended: Set<JournalistId>;
+  /** How many scores are computed in the background. */
+  #scoring = 0;
+  /** A background score was cancelled; thrown where the job waits for the scores. */
+  #scoringFailure: unknown;
 
-  const enter = (next: JobPhase, outcome?: JobOutcome) => {
-    phase = next;
-    upsertSearchAttributes([
-      { key: SEARCH_ATTRIBUTES.jobPhase, value: next },
-      ...(outcome ? [{ key: SEARCH_ATTRIBUTES.outcome, value: outcome }] : []),
-    ]);
-    describe();
-  };
-  const describe = () =>
-    setCurrentDetails(
-      describeJob({ phase, total: hosts.length, waiting: waiting.length, resolved, unresolved, billable }),
-    );
+  constructor(input: EnrichmentJobInput) {
+    const { resume, hosts } = input;
+    this.#input = input;
+    this.#sourcesPerHost = countEach(hosts);
+    this.#waiting = resume?.waiting ?? interleaveByHost(hosts);
+    this.#phase = resume ? 'resolving' : 'accepted';
+    this.#resolved = resume?.resolved ?? 0;
+    this.#unresolved = resume?.unresolved ?? 0;
+    this.#billable = resume?.billable ?? 0;
+    this.#extended = new Set(resume?.extended);
+    setHandler(jobProgress, () => this.#progress());
+  }
 
-  const settle = async (end: 'complete' | 'canceled' | 'failed') => {
-    enter('settling');
-    const { outcome } = await settleJob({ jobId, end });
-    enter('settled', outcome);
-    return outcome;
-  };
-
-  const score = async (journalistId: JournalistId, summary: string) => {
-    scoring += 1;
+  async run(): Promise<JobOutcome | 'nothing_to_do'> {
     try {
-      await scoreFit(
-        { jobId, journalistId },
-        { summary, organizationId, withModel: input.withModel ?? false },
-      );
+      if (!(await this.#begin())) return 'nothing_to_do';
+      await this.#resolveSources();
+      await this.#continueInNewRun();
+      await this.#scoreJournalists();
     } catch (error) {
-      // The profile stands without a score; settling says so in the job's warnings.
-      if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-    } finally {
-      scoring -= 1;
+      return this.#settleAfter(error);
     }
-  };
+    return this.#settle('complete');
+  }
 
-  const resolve = async (sourceIndex: number) => {
-    const receipt = await resolveOrGiveUp(sourceIndex);
-    if (receipt.outcome === 'resolved') {
-      resolved += 1;
-      if (receipt.becameBillable) billable += 1;
-      if (input.scored && receipt.journalist === 'new') {
-        void inBackground(score(receipt.journalistId, `journalist of #${sourceIndex}`));
-      } else if (input.scored) grown.add(receipt.journalistId);
-    } else unresolved += 1;
-    describe();
-  };
+  /** Whether there is anything to do. A resumed run has begun already. */
+  async #begin(): Promise<boolean> {
+    if (this.#input.resume) return true;
+    const { state } = await ledger.beginJob({ jobId: this.#input.jobId });
+    return state === 'started';
+  }
 
-  const resolveOrGiveUp = async (sourceIndex: number) => {
-    const host = hosts[sourceIndex] ?? '';
-    const sameHost = perHost.get(host) ?? 1;
-    const turn = hosts.length - waiting.length - 1;
-    try {
-      return await resolveSource({ jobId, sourceIndex }, { host, sameHost, organizationId, turn });
-    } catch (error) {
-      if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-      return giveUpSource({ jobId, sourceIndex, ...reasonOf(error) });
-    }
-  };
-
-  // A failure of background scoring (a cancellation) must fail the job where it waits for it.
-  let backgroundFailure: unknown;
-  const inBackground = (work: Promise<void>) =>
-    work.catch((error) => {
-      backgroundFailure ??= error;
-    });
-  const scoringDone = async () => {
-    await condition(() => scoring === 0);
-    if (backgroundFailure !== undefined) throw backgroundFailure;
-  };
-
-  try {
-    if (!input.resume) {
-      const { state } = await beginJob({ jobId });
-      if (state !== 'started') return 'nothing_to_do';
-    }
-
-    enter('resolving');
-    await slidingWindow(waiting, {
+  /** Stops early when the credit cap is reached or the history is long. */
+  async #resolveSources(): Promise<void> {
+    const { window, payable } = this.#input;
+    this.#enter('resolving');
+    await slidingWindow(this.#waiting, {
       room: () => {
         if (workflowInfo().continueAsNewSuggested) return 0;
-        return input.payable === null ? input.window : Math.min(input.window, input.payable - billable);
+        return payable === null ? window : Math.min(window, payable - this.#billable);
       },
-      run: resolve,
+      run: (sourceIndex) => this.#resolve(sourceIndex),
     });
-    if (waiting.length > 0 && workflowInfo().continueAsNewSuggested) {
-      await scoringDone();
-      await continueAsNew<typeof enrichmentJob>({
-        ...input,
-        resume: { waiting, resolved, unresolved, billable, grown: [...grown] },
-      });
-    }
+  }
 
-    enter('scoring');
-    await scoringDone();
-    await slidingWindow([...grown], {
-      room: () => input.window,
-      run: (journalistId) => score(journalistId, 'again, with all sources'),
+  /** Hands the remaining sources to a new run when the history of this one is long. */
+  async #continueInNewRun(): Promise<void> {
+    if (this.#waiting.length === 0 || !workflowInfo().continueAsNewSuggested) return;
+    await this.#scoringDone();
+    await continueAsNew<typeof enrichmentJob>({
+      ...this.#input,
+      resume: {
+        waiting: this.#waiting,
+        resolved: this.#resolved,
+        unresolved: this.#unresolved,
+        billable: this.#billable,
+        extended: [...this.#extended],
+      },
     });
-  } catch (error) {
+  }
+
+  /** Waits for the scores in progress, then scores again whoever gained sources since their first score. */
+  async #scoreJournalists(): Promise<void> {
+    this.#enter('scoring');
+    await this.#scoringDone();
+    await slidingWindow([...this.#extended], {
+      room: () => this.#input.window,
+      run: (journalistId) => this.#score(journalistId, 'again, with all sources'),
+    });
+  }
+
+  /** Settles a job that was cancelled or could not run, and throws. */
+  async #settleAfter(error: unknown): Promise<never> {
     if (isCancellation(error)) {
-      await CancellationScope.nonCancellable(() => settle('canceled'));
+      await this.#settle('canceled');
       throw error;
     }
     if (!(error instanceof ActivityFailure)) throw error;
-    await CancellationScope.nonCancellable(() => settle('failed'));
+    await this.#settle('failed');
     throw ApplicationFailure.nonRetryable('The job could not be run', 'JobFailed');
   }
-  return CancellationScope.nonCancellable(() => settle('complete'));
+
+  /** Runs to its end even if the job is cancelled, because it releases the credits on hold. */
+  async #settle(end: 'complete' | 'canceled' | 'failed'): Promise<JobOutcome> {
+    return CancellationScope.nonCancellable(async () => {
+      this.#enter('settling');
+      const { outcome } = await ledger.settleJob({ jobId: this.#input.jobId, end });
+      this.#enter('settled', outcome);
+      return outcome;
+    });
+  }
+
+  async #resolve(sourceIndex: number): Promise<void> {
+    const receipt = await this.#resolveOrFail(sourceIndex);
+    if (receipt.outcome === 'resolved') {
+      this.#resolved += 1;
+      if (receipt.becameBillable) this.#billable += 1;
+      if (this.#input.scored) this.#noteJournalist(receipt, sourceIndex);
+    } else this.#unresolved += 1;
+    this.#describe();
+  }
+
+  async #resolveOrFail(sourceIndex: number): Promise<SourceReceipt> {
+    const { jobId, organizationId, hosts } = this.#input;
+    const host = hosts[sourceIndex] ?? '';
+    const sameHost = this.#sourcesPerHost.get(host) ?? 1;
+    try {
+      return await web.resolveSource.executeWithOptions(
+        sourceOptions({ index: sourceIndex, host, sameHost, organizationId }),
+        [{ jobId, sourceIndex }],
+      );
+    } catch (error) {
+      if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+      return ledger.failSource({ jobId, sourceIndex, ...reasonOf(error) });
+    }
+  }
+
+  #noteJournalist(
+    { journalistId, journalist }: Extract<SourceReceipt, { outcome: 'resolved' }>,
+    sourceIndex: number,
+  ): void {
+    if (journalist === 'new') void this.#scoreInBackground(journalistId, `journalist of #${sourceIndex}`);
+    else this.#extended.add(journalistId);
+  }
+
+  /** Never rejects; see `#scoringDone`. */
+  async #scoreInBackground(journalistId: JournalistId, summary: string): Promise<void> {
+    this.#scoring += 1;
+    try {
+      await this.#score(journalistId, summary);
+    } catch (error) {
+      this.#scoringFailure ??= error;
+    } finally {
+      this.#scoring -= 1;
+    }
+  }
+
+  async #scoringDone(): Promise<void> {
+    await condition(() => this.#scoring === 0);
+    if (this.#scoringFailure !== undefined) throw this.#scoringFailure;
+  }
+
+  async #score(journalistId: JournalistId, summary: string): Promise<void> {
+    const { jobId, organizationId, withModel = false } = this.#input;
+    try {
+      await fit.scoreFit.executeWithOptions(scoreOptions({ summary, organizationId, withModel }), [
+        { jobId, journalistId },
+      ]);
+    } catch (error) {
+      // The profile is delivered without a score, and settling adds a warning to the job.
+      if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    }
+  }
+
+  #enter(phase: JobPhase, outcome?: JobOutcome): void {
+    this.#phase = phase;
+    upsertSearchAttributes([
+      { key: SEARCH_ATTRIBUTES.jobPhase, value: phase },
+      ...(outcome ? [{ key: SEARCH_ATTRIBUTES.outcome, value: outcome }] : []),
+    ]);
+    this.#describe();
+  }
+
+  #progress(): JobProgress {
+    const waiting = this.#waiting.length;
+    return {
+      stage: this.#phase,
+      in_flight: this.#input.hosts.length - waiting - this.#resolved - this.#unresolved,
+      pending: waiting,
+      resolved: this.#resolved,
+      unresolved: this.#unresolved,
+    };
+  }
+
+  /** Shows the job's state as a short Markdown table in the Temporal UI, for operators. */
+  #describe(): void {
+    const { stage, in_flight, pending, resolved, unresolved } = this.#progress();
+    const total = this.#input.hosts.length;
+    setCurrentDetails(
+      [
+        `**${stage}**`,
+        '',
+        '| sources | resolved | unresolved | in flight | waiting | journalists with e-mail |',
+        '| --- | --- | --- | --- | --- | --- |',
+        `| ${total} | ${resolved} | ${unresolved} | ${in_flight} | ${pending} | ${this.#billable} |`,
+      ].join('\n'),
+    );
+  }
 }
 
-function countByHost(hosts: string[]): Map<string, number> {
+function countEach(hosts: string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const host of hosts) counts.set(host, (counts.get(host) ?? 0) + 1);
   return counts;
 }
 
-/** What a source's row says when its activity gave up. */
-function reasonOf(failure: ActivityFailure): { reason: GaveUpReason; message: string } {
-  const { cause } = failure;
-  if (cause instanceof ApplicationFailure && cause.type === FETCH_FAILED) {
-    return { reason: 'fetch_failed', message: cause.message };
-  }
-  if (cause instanceof ApplicationFailure && cause.type === FETCH_TIMED_OUT) {
-    return { reason: 'timeout', message: cause.message };
-  }
-  if (cause instanceof ApplicationFailure && cause.type === POLITE_WAIT) {
-    // The turn would come after all the time that the source has.
-    return { reason: 'timeout', message: cause.message };
+/** The reason stored in a source's row when its activity could not settle it. */
+function reasonOf({ cause }: ActivityFailure): { reason: SourceFailureReason; message: string } {
+  if (cause instanceof ApplicationFailure) {
+    if (cause.type === FETCH_FAILED || cause.type === UNSTORABLE)
+      return { reason: 'fetch_failed', message: cause.message };
+    // A source whose turn at its host would come too late has timed out, too.
+    if (cause.type === FETCH_TIMED_OUT || cause.type === HOST_BUSY)
+      return { reason: 'timeout', message: cause.message };
   }
   if (cause instanceof TimeoutFailure) {
-    return { reason: 'timeout', message: 'The source was not resolved in the time allowed.' };
+    return { reason: 'timeout', message: 'The source was not resolved in time.' };
   }
   return { reason: 'fetch_failed', message: 'The source could not be read because of an internal error.' };
 }

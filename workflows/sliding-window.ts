@@ -1,10 +1,31 @@
 import { condition } from '@temporalio/workflow';
 
 /**
- * Works through `waiting`, keeping as many items running as `room()` allows and starting the next one as
- * soon as one ends: a slow item holds up one place, never a chunk. Ends when nothing runs and nothing may
- * start; what `room()` did not let in is left in `waiting`. The first failure of `run` is thrown after the
- * running ones have ended.
+ * Orders source indexes round-robin by host, so that one slow or rate-limited host cannot fill the window.
+ * Hosts keep the order of their first source; sources of one host keep their order.
+ */
+export function interleaveByHost(hosts: string[]): number[] {
+  const byHost = new Map<string, number[]>();
+  hosts.forEach((host, index) => {
+    const queue = byHost.get(host);
+    if (queue) queue.push(index);
+    else byHost.set(host, [index]);
+  });
+
+  const order: number[] = [];
+  let queues = [...byHost.values()];
+  for (let round = 0; queues.length > 0; round += 1) {
+    for (const queue of queues) order.push(queue[round] as number);
+    queues = queues.filter((queue) => queue.length > round + 1);
+  }
+  return order;
+}
+
+/**
+ * Works through `waiting`, keeps as many items running as `room()` allows, and starts the next as soon as one
+ * ends, so that a slow item blocks one slot and never a batch. Returns when nothing runs and nothing may
+ * start; items that `room()` did not admit stay in `waiting`. The first failure of `run` is thrown after the
+ * running items have ended.
  */
 export async function slidingWindow<T>(
   waiting: T[],

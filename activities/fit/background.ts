@@ -1,21 +1,10 @@
 import table from './background.json' with { type: 'json' };
-import { unit, type WordCounts } from './vectors.ts';
+import { unit, type Vector } from './vectors.ts';
 import { type Meaning, meaningOf } from './word-vectors.ts';
 
-/** What is known of words in news at large. */
-export interface Background extends WordCounts {
-  /** The direction of news at large: a unit vector over stems. */
-  direction: ReadonlyMap<string, number>;
-  /** What news at large is about. */
-  meaning: Meaning;
-}
-
-const DIRECTION = unit(new Map(table.stems.map((stem, index) => [stem, table.weights[index] ?? 0])));
-
-/** The shipped table; `build-background.ts` says how it was made and from what. */
-export const BACKGROUND: Background = {
-  documents: table.documents,
-  frequency: new Map(table.stems.map((stem, index) => [stem, table.frequencies[index] ?? 0])),
-  direction: DIRECTION,
-  meaning: meaningOf(DIRECTION),
-};
+/** The direction of general news, over English stems; see `build-background.ts` for its source and method. */
+export const GENERAL_WORDS: Vector = unit(
+  new Map(table.stems.map((stem, index) => [stem, table.weights[index] ?? 0])),
+);
+/** The meaning of general news. */
+export const GENERAL_MEANING: Meaning = meaningOf(GENERAL_WORDS);

@@ -1,24 +1,25 @@
 /**
- * Makes `background.json`, the table of word frequencies in news that the scorer subtracts.
+ * Builds `background.json`, the table of word frequencies in general news that the scorer subtracts.
  *
  *     npx tsx activities/fit/build-background.ts ARTICLES.jsonl.gz
  *
- * Input: one JSON object a line with `outlet`, `title`, `description`. Only the HuffPost rows are counted:
+ * Input: one JSON object per line with `outlet`, `title`, `description`. Only the HuffPost rows are counted:
  * they come from the News Category Dataset (R. Misra, arXiv:2209.11429), published under CC BY 4.0. The
- * table holds counts of word stems and no text.
+ * table contains counts of word stems and no text.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { ENGLISH } from './language.ts';
 import { tokenize } from './tokens.ts';
-import { articleVector } from './vectors.ts';
+import { weigh } from './vectors.ts';
 
-/** A stem in a single article says nothing about news at large. */
+/** A stem that appears in a single article says nothing about general news. */
 const MIN_DOCUMENTS = 2;
 const ORIGIN =
   'Word-stem counts from headlines and descriptions of the News Category Dataset (HuffPost; R. Misra, arXiv:2209.11429), CC BY 4.0';
 
 const [file] = process.argv.slice(2);
-if (!file) throw new Error('name the articles file (JSON lines, gzipped)');
+if (!file) throw new Error('missing argument: the path of the articles file (gzipped JSON Lines)');
 
 const documents = gunzipSync(readFileSync(file))
   .toString('utf8')
@@ -33,10 +34,11 @@ for (const tokens of documents) {
   for (const stem of new Set(tokens.map((token) => token.stem)))
     frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
 }
-const counted = { documents: documents.length, frequency };
 const sum = new Map<string, number>();
 for (const tokens of documents) {
-  for (const [stem, weight] of articleVector(tokens, counted)) sum.set(stem, (sum.get(stem) ?? 0) + weight);
+  const counts = new Map<string, number>();
+  for (const { stem } of tokens) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  for (const [stem, weight] of weigh(counts, ENGLISH.code)) sum.set(stem, (sum.get(stem) ?? 0) + weight);
 }
 const stems = [...frequency.keys()].filter((stem) => (frequency.get(stem) ?? 0) >= MIN_DOCUMENTS).sort();
 const table = {

@@ -1,17 +1,17 @@
 /**
- * Makes `word-vectors.json`, the table by which the scorer knows that a ferry is near a ship.
+ * Builds `word-vectors.json`, from which the scorer knows that a ferry is similar to a ship.
  *
  *     npx tsx activities/fit/build-word-vectors.ts VECTORS.txt
  *
- * Input: a word and its vector a line, parted by spaces. The shipped table is made from the whole words of the
- * vocabulary of all-MiniLM-L6-v2 (sentence-transformers, Apache-2.0), each embedded alone:
+ * Input: one word and its vector per line, separated by spaces. The shipped table is built from the whole
+ * words in the vocabulary of all-MiniLM-L6-v2 (sentence-transformers, Apache-2.0), each embedded alone:
  *
  *     words = [w for w in model.tokenizer.get_vocab() if re.fullmatch('[a-z][a-z0-9]+', w)]
  *     vectors = model.encode(words, normalize_embeddings=True)
  *
- * Vectors of one stem are averaged, then brought down to their principal components (the way of Model2Vec,
- * github.com/MinishLab/model2vec), which are evened out a little, then rounded to four bits: measured, neither
- * the dimensions nor the bits left out cost anything.
+ * Vectors of one stem are averaged, reduced to their principal components (as in Model2Vec,
+ * github.com/MinishLab/model2vec), partly equalized, and rounded to four bits. In our measurements, neither
+ * the dropped dimensions nor the dropped bits cost any accuracy.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tokenize } from './tokens.ts';
@@ -19,9 +19,11 @@ import { tokenize } from './tokens.ts';
 const ORIGIN =
   'Words of the vocabulary of sentence-transformers/all-MiniLM-L6-v2 as it embeds them, reduced; Apache License 2.0';
 const DIMENSIONS = 96;
-/** Components are divided by this power of their deviation: 0 leaves them, 1 makes them all equal. */
+/**
+ * Components are divided by this power of their deviation: 0 leaves them unchanged, 1 makes them all equal.
+ */
 const EVENING = 0.3;
-/** One step of the four bits, in standard deviations of all numbers. */
+/** One step of the four-bit values, in standard deviations of all numbers. */
 const STEP = 0.45;
 const ITERATIONS = 60;
 
@@ -70,7 +72,7 @@ function dot(a: number[], b: number[]): number {
   return sum;
 }
 
-/** The directions in which vectors differ most, by orthogonal iteration on their covariance, each evened out. */
+/** The principal components, by orthogonal iteration on the covariance, each scaled by `EVENING`. */
 function principalAxes(vectors: number[][]): number[][] {
   const size = vectors[0]?.length ?? 0;
   const columns = Array.from({ length: size }, (_, i) => vectors.map((vector) => vector[i] ?? 0));

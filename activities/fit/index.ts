@@ -1,31 +1,30 @@
-/** The door of `activities/fit`: how well a pitch meets a journalist's work. */
+/** Public API of `activities/fit`: scores how well a pitch matches a journalist's work. */
 import { ApplicationFailure, activityInfo, cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailureCategory } from '@temporalio/common';
-import {
-  type Database,
-  type JobId,
-  type JournalistId,
-  jobs,
-  journalists,
-  settlements,
-} from '../../db/index.ts';
-import { type FitReceipt, MODEL_BUSY } from '../../workflows/contract.ts';
-import { pages } from '../articles/index.ts';
+import { type Database, jobs, journalists, settlements } from '../../db/index.ts';
+import type { JobId, JournalistId, RescoreId } from '../../model/index.ts';
+import { type FitReceipt, MODEL_BUSY, type RescoreReceipt } from '../../workflows/contract.ts';
 import { lexicalScorer } from './lexical-scorer.ts';
-import { loadWork } from './load-work.ts';
+import { loadWorks } from './load-work.ts';
 import { ModelUnavailable } from './model/language-model.ts';
+import { evidenceOf, personOf } from './person.ts';
+import { rescoreJob } from './rescore.ts';
 import type { FitRequest, FitScorer, ScoredFit } from './scorer.ts';
-import type { Work } from './work.ts';
 
+export { digestReading } from './digest.ts';
+export { createEmbeddingScorer } from './model/embedding-scorer.ts';
+export { createEmbed, type EmbeddingOptions } from './model/embeddings.ts';
 export { type AskModel, createAskModel, type ModelOptions } from './model/language-model.ts';
 export { createModelScorer, type ModelScorerDeps } from './model/model-scorer.ts';
 
 export interface FitActivities {
-  /** Scores one journalist against the job's pitch and stores the report; a later call replaces it. */
+  /** Scores one journalist against the job's pitch and stores the report. A later call replaces it. */
   scoreFit(args: { jobId: JobId; journalistId: JournalistId }): Promise<FitReceipt>;
+  /** Scores everyone a job has found against another pitch and stores the reports for the waiting caller. */
+  rescoreJob(args: { rescoreId: RescoreId }): Promise<RescoreReceipt>;
 }
 
-/** Attempts in which a model may be busy; the next one does without. */
+/** In how many attempts the model may be busy before the score is made without it. */
 const BUSY_ATTEMPTS = 3;
 
 export function createFitActivities({
@@ -37,27 +36,33 @@ export function createFitActivities({
 }): FitActivities {
   return {
     async scoreFit({ jobId, journalistId }) {
-      const organizationId = await jobs.findOwner(db, jobId);
-      const pitch = await jobs.findPitch(db, jobId);
+      const job = await jobs.findForFit(db, jobId);
       const journalist = await journalists.findInJob(db, jobId, journalistId);
-      if (!organizationId || !pitch || !journalist) return { score: null };
+      if (!job?.pitch || !journalist) return { score: null };
+      const { organization_id: organizationId, pitch } = job;
+      const [works = []] = await loadWorks(db, jobId, [journalist]);
 
       const { report, method } = await scoreOrWait(scorer, {
         organizationId,
         jobId,
         journalistId,
-        name: journalist.profile.name,
+        person: personOf(journalist.profile),
         pitch,
-        works: await loadWork(db, jobId, journalist),
+        now: job.created_at,
+        works,
         evidenceOf: (work) => evidenceOf(journalist.profile, work),
       });
       await settlements.score(db, jobId, journalistId, { report, method });
       return { score: report.score };
     },
+    rescoreJob: ({ rescoreId }) => rescoreJob(db, rescoreId, cancellationSignal()),
   };
 }
 
-/** A busy model gives the slot back for a while; one that stays away is done without. */
+/**
+ * When the model is busy, the activity frees its slot and retries later; if it stays unavailable, the score
+ * is made without it.
+ */
 async function scoreOrWait(scorer: FitScorer, request: FitRequest): Promise<ScoredFit> {
   const signal = cancellationSignal();
   try {
@@ -74,13 +79,4 @@ async function scoreOrWait(scorer: FitScorer, request: FitRequest): Promise<Scor
       category: ApplicationFailureCategory.BENIGN,
     });
   }
-}
-
-/** The evidence that a profile has for an article: the article itself, or the list that names it. */
-function evidenceOf({ evidence }: journalists.JournalistProfile, work: Work): string | undefined {
-  const own = evidence.find((item) => item.fields.includes('source_article') && item.url === work.url);
-  const named = evidence.find(
-    (item) => item.fields.includes('recent') && item.excerpt === pages.excerpt(work.title),
-  );
-  return (own ?? named)?.id;
 }

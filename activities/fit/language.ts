@@ -1,5 +1,4 @@
 import { stemmer as arabic } from '@orama/stemmers/arabic';
-import { stemmer as bulgarian } from '@orama/stemmers/bulgarian';
 import { stemmer as danish } from '@orama/stemmers/danish';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
 import { stemmer as english } from '@orama/stemmers/english';
@@ -17,101 +16,98 @@ import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as turkish } from '@orama/stemmers/turkish';
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
-import * as stopword from 'stopword';
+import { memoized } from '../reading/index.ts';
+import { functionWords, stopWords } from './stop-words.ts';
 
-/** How the words of a language are cut down to what they say. */
+/** How the words of a language are reduced to their stems. */
 export interface Language {
   /** ISO 639-1. */
   code: string;
-  /** The English name, for sentences about it. */
+  /** The English name, for use in sentences. */
   name: string;
+  /** Words that say nothing about a subject. */
   stopwords: ReadonlySet<string>;
+  /** The most common words, used for language detection. */
+  functionWords: ReadonlySet<string>;
   stem: (word: string) => string;
 }
 
 const asWritten = (word: string) => word;
 
-function language(code: string, name: string, words: string[], stem = asWritten): Language {
+function language(code: string, name: string, stem = asWritten): Language {
   return {
     code,
     name,
-    stopwords: new Set(words.map((word) => word.normalize('NFC'))),
-    stem: remembering(stem),
+    stopwords: stopWords(code),
+    functionWords: new Set(functionWords(code)),
+    // Stemming takes most of the reading time, and the same words recur in every article.
+    stem: memoized(stem),
   };
 }
 
-/** So many stems are kept at most; then it begins anew. */
-const REMEMBERED = 50_000;
+/**
+ * The default language of a text until its words say otherwise, because the tables in this folder are in
+ * English.
+ */
+export const ENGLISH = language('en', 'English', english);
 
-/** Stemming is most of the work of reading, and the same words come again in every article. */
-function remembering(stem: (word: string) => string): (word: string) => string {
-  const known = new Map<string, string>();
-  return (word) => {
-    let found = known.get(word);
-    if (found === undefined) {
-      found = stem(word);
-      if (known.size >= REMEMBERED) known.clear();
-      known.set(word, found);
-    }
-    return found;
-  };
-}
-
-/** What a text is taken for until its words say otherwise: the tables of this folder are in English. */
-export const ENGLISH = language('en', 'English', stopword.eng, english);
-
-/** Languages in Latin script: which one a text is in shows in its stop words. */
+/** Languages in Latin script, told apart by their stop words. */
 const LATIN: readonly Language[] = [
-  language('de', 'German', stopword.deu, german),
-  language('fr', 'French', stopword.fra, french),
-  language('es', 'Spanish', stopword.spa, spanish),
-  language('it', 'Italian', stopword.ita, italian),
-  language('pt', 'Portuguese', stopword.por, portuguese),
-  language('nl', 'Dutch', stopword.nld, dutch),
-  language('sv', 'Swedish', stopword.swe, swedish),
-  language('da', 'Danish', stopword.dan, danish),
-  language('no', 'Norwegian', stopword.nob, norwegian),
-  language('fi', 'Finnish', stopword.fin, finnish),
-  language('hu', 'Hungarian', stopword.hun, hungarian),
-  language('ro', 'Romanian', stopword.ron, romanian),
-  language('tr', 'Turkish', stopword.tur, turkish),
-  language('pl', 'Polish', stopword.pol),
-  language('cs', 'Czech', stopword.ces),
+  language('de', 'German', german),
+  language('fr', 'French', french),
+  language('es', 'Spanish', spanish),
+  language('it', 'Italian', italian),
+  language('pt', 'Portuguese', portuguese),
+  language('nl', 'Dutch', dutch),
+  language('sv', 'Swedish', swedish),
+  language('da', 'Danish', danish),
+  language('no', 'Norwegian', norwegian),
+  language('fi', 'Finnish', finnish),
+  language('hu', 'Hungarian', hungarian),
+  language('ro', 'Romanian', romanian),
+  language('tr', 'Turkish', turkish),
+  language('pl', 'Polish'),
+  language('cs', 'Czech'),
 ];
 
 /**
- * Other scripts, by the share of a text's letters from which on it counts as that language. Narrow ones first:
- * Japanese has Han letters too, and a few letters of their own tell Ukrainian and Bulgarian from Russian, Persian from Arabic.
+ * Languages in other scripts, with the minimum share of letters that identifies each. Narrow ones come first:
+ * Japanese also uses Han characters, and a few distinctive letters tell Ukrainian and Bulgarian from Russian,
+ * and Persian from Arabic.
  */
 const BY_SCRIPT: readonly { letters: RegExp; share: number; language: Language }[] = [
   {
     letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
     share: 0.1,
-    language: language('ja', 'Japanese', stopword.jpn),
+    language: language('ja', 'Japanese'),
   },
-  { letters: /\p{Script=Hangul}/gu, share: 0.3, language: language('ko', 'Korean', stopword.kor) },
-  { letters: /\p{Script=Han}/gu, share: 0.3, language: language('zh', 'Chinese', stopword.zho) },
-  { letters: /[іїєґ]/giu, share: 0.02, language: language('uk', 'Ukrainian', stopword.ukr, ukrainian) },
-  { letters: /ъ(?![еяюё])/giu, share: 0.005, language: language('bg', 'Bulgarian', stopword.bul, bulgarian) },
+  { letters: /\p{Script=Hangul}/gu, share: 0.3, language: language('ko', 'Korean') },
+  { letters: /\p{Script=Han}/gu, share: 0.3, language: language('zh', 'Chinese') },
+  { letters: /[іїєґ]/giu, share: 0.02, language: language('uk', 'Ukrainian', ukrainian) },
+  // No stemmer: the package's one throws on common words.
+  { letters: /ъ(?![еяюё])/giu, share: 0.005, language: language('bg', 'Bulgarian') },
   {
     letters: /\p{Script=Cyrillic}/gu,
     share: 0.3,
-    language: language('ru', 'Russian', stopword.rus, russian),
+    language: language('ru', 'Russian', russian),
   },
-  { letters: /[پچژگ]/gu, share: 0.01, language: language('fa', 'Persian', stopword.fas) },
-  { letters: /\p{Script=Arabic}/gu, share: 0.3, language: language('ar', 'Arabic', stopword.ara, arabic) },
-  { letters: /\p{Script=Greek}/gu, share: 0.3, language: language('el', 'Greek', stopword.ell, greek) },
-  { letters: /\p{Script=Hebrew}/gu, share: 0.3, language: language('he', 'Hebrew', stopword.heb) },
-  { letters: /\p{Script=Devanagari}/gu, share: 0.3, language: language('hi', 'Hindi', stopword.hin) },
-  { letters: /\p{Script=Thai}/gu, share: 0.3, language: language('th', 'Thai', stopword.tha) },
+  { letters: /[پچژگ]/gu, share: 0.01, language: language('fa', 'Persian') },
+  { letters: /\p{Script=Arabic}/gu, share: 0.3, language: language('ar', 'Arabic', arabic) },
+  { letters: /\p{Script=Greek}/gu, share: 0.3, language: language('el', 'Greek', greek) },
+  { letters: /\p{Script=Hebrew}/gu, share: 0.3, language: language('he', 'Hebrew') },
+  { letters: /\p{Script=Devanagari}/gu, share: 0.3, language: language('hi', 'Hindi') },
+  { letters: /\p{Script=Thai}/gu, share: 0.3, language: language('th', 'Thai') },
 ];
 
-/** Headlines are short: two stop words more than English has are taken for another language, one may be a name. */
+/**
+ * Headlines are short. Two stop words more than English identify another language; a single one may be part
+ * of a name.
+ */
 const MIN_LEAD = 2;
-/** Enough of a text to know its language by. */
+/** Enough text to detect the language. */
 const SAMPLE = 1_500;
 
-/** The language of a text, as its letters and its stop words tell it; English when they tell nothing. */
+/** Detects a text's language from its letters and stop words; English when they are inconclusive. */
 export function languageOf(text: string): Language {
   const sample = text.slice(0, SAMPLE).normalize('NFC').toLowerCase();
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
@@ -119,7 +115,7 @@ export function languageOf(text: string): Language {
   if (script) return script.language;
 
   const words = sample.match(/\p{L}+/gu) ?? [];
-  const hits = ({ stopwords }: Language) => words.filter((word) => stopwords.has(word)).length;
+  const hits = (candidate: Language) => words.filter((word) => candidate.functionWords.has(word)).length;
   const inEnglish = hits(ENGLISH);
   let best = { language: ENGLISH, count: inEnglish + MIN_LEAD - 1 };
   for (const candidate of LATIN) {
@@ -127,4 +123,27 @@ export function languageOf(text: string): Language {
     if (count > best.count) best = { language: candidate, count };
   }
   return best.language;
+}
+
+const ALL: ReadonlyMap<string, Language> = new Map(
+  [ENGLISH, ...LATIN, ...BY_SCRIPT.map((row) => row.language)].map((known) => [known.code, known]),
+);
+
+/** The two written forms of Norwegian. */
+const WRITTEN_AS: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
+
+/** A language by its code. Languages without tables here are used without stemming. */
+export function languageByCode(code: string): Language {
+  return ALL.get(WRITTEN_AS[code] ?? code) ?? unknownLanguage(code);
+}
+
+const UNKNOWN = new Map<string, Language>();
+const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+
+function unknownLanguage(code: string): Language {
+  const known = UNKNOWN.get(code);
+  if (known) return known;
+  const found = language(code, NAMES.of(code) ?? code);
+  UNKNOWN.set(code, found);
+  return found;
 }

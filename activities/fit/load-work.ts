@@ -1,41 +1,55 @@
-import { articles, type Database, type JobId, type journalists, sources } from '../../db/index.ts';
-import { urlKey } from '../articles/index.ts';
+import { articles, type Database, type journalists, sources } from '../../db/index.ts';
+import { type JobId, type RecentArticle, SIGNED_KINDS, urlKey } from '../../model/index.ts';
+import { DIGEST_VERSION, type Digest, digestArticle } from './digest.ts';
 import type { Work } from './work.ts';
 
-/** Enough to say what an article is about, too little for a long body to drown its headline. */
-const SUMMARY_WORDS = 60;
-
-/** Everything of a journalist's that this job read: the source articles, and recent ones by title at least. */
-export async function loadWork(
+/**
+ * Everything by these journalists that their job knows: the source articles, and recent articles with at
+ * least a title. In the order of the journalists.
+ */
+export async function loadWorks(
   db: Database,
   jobId: JobId,
-  journalist: journalists.JobJournalist,
-): Promise<Work[]> {
-  const { profile, source_indexes } = journalist;
-  const own = await sources.findUrls(db, jobId, source_indexes);
-  const listed = [...own.map((url) => ({ title: '', url, published: null })), ...profile.recent];
-  const stored = await articles.findMany(
-    db,
-    listed.map(({ url }) => urlKey(url)),
-  );
-  const readings = new Map(stored.map(({ asked_key, reading }) => [asked_key, reading]));
+  found: journalists.JobJournalist[],
+): Promise<Work[][]> {
+  const indexes = found.flatMap(({ source_indexes }) => source_indexes);
+  const urls = await sources.findUrls(db, jobId, indexes);
+  const listed = found.map(({ source_indexes, profile }) => [
+    ...source_indexes
+      .toSorted((a, b) => a - b)
+      .flatMap((index) => urls.get(index) ?? [])
+      .map((url) => ({ title: '', url, published: null })),
+    ...profile.recent,
+  ]);
+  const keys = new Set(listed.flat().map(({ url }) => urlKey(url)));
+  const stored = await articles.findDigests(db, [...keys], DIGEST_VERSION);
+  const readings = new Map(stored.map((article) => [article.asked_key, article]));
+  return listed.map((list) => worksOf(list, readings));
+}
 
+function worksOf(listed: RecentArticle[], readings: ReadonlyMap<string, articles.DigestedArticle>): Work[] {
   const works = new Map<string, Work>();
   for (const { title, url, published } of listed) {
     const reading = readings.get(urlKey(url));
+    // A reference may name a page that is not an article.
+    if (reading && !SIGNED_KINDS.has(reading.kind)) continue;
+    const digest = reading && digestOf(reading);
     const work: Work = {
       title: reading?.title ?? title,
-      summary: reading?.description ?? firstWords(reading?.text ?? ''),
-      url: reading?.url ?? url,
+      summary: reading?.description ?? digest?.text.lead.trim() ?? '',
+      url: reading?.reading_url ?? url,
       published: reading?.published_at?.slice(0, 10) ?? published,
+      ...(digest ? { digest } : {}),
     };
-    // Two addresses may lead to one article.
+    // Two URLs may lead to the same article.
     const key = urlKey(work.url);
     if (work.title !== '' && !works.has(key)) works.set(key, work);
   }
   return [...works.values()];
 }
 
-function firstWords(text: string): string {
-  return text.split(/\s+/, SUMMARY_WORDS).join(' ');
+/** The stored digest, or a new one for articles that were read before digests existed. */
+function digestOf({ digest, text, title, ...reading }: articles.DigestedArticle): Digest {
+  if (digest !== null) return digest as Digest;
+  return digestArticle({ ...reading, title: title ?? '', text: text ?? '' });
 }

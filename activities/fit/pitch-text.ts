@@ -1,24 +1,30 @@
 import type { Language } from './language.ts';
 import { type Token, tokenize } from './tokens.ts';
 
-/** A content word of a pitch, and how much of a word it counts for. */
+/** A content word of a pitch and its weight. */
 export interface PitchToken extends Token {
   weight: number;
 }
 
-/** A pitch says what it is about first. */
+/** Pitches state their subject first. */
 const LEADING_WORDS = 40;
 const TRAILING = 0.3;
-/** What a word counts for in a sentence that could stand in any pitch. */
-export const BOILERPLATE = 0.1;
-/** A pitch may open with "About": only what follows a story of its own is about a company, or for the editors. */
+/** Weight of words in sentences that could be in any pitch. */
+const BOILERPLATE = 0.1;
+/**
+ * A pitch may open with "About", so such a section is boilerplate only after a story of at least this many
+ * words.
+ */
 const STORY_WORDS = 8;
 
-/** Sentences that stand in pitches of any subject. */
-const CUES: readonly { pattern: RegExp; what: string }[] = [
+/** Lines at least this long were wrapped by a program. */
+const WRAPPED = 60;
+
+/** Sentences that appear in pitches on any subject. */
+export const CUES: readonly { pattern: RegExp; what: string }[] = [
   {
     pattern: /\b(?:for immediate release|press release|media advisory|embargo(?:ed)?)\b/i,
-    what: 'a release’s header',
+    what: 'a press release header',
   },
   { pattern: /^(?:hi|hello|hey|dear|greetings|good (?:morning|afternoon))\b/i, what: 'a greeting' },
   { pattern: /\bhop(?:e|ing) (?:this|that|you|your|all)\b|\bfinds you well\b/i, what: 'a courtesy' },
@@ -50,7 +56,7 @@ const CUES: readonly { pattern: RegExp; what: string }[] = [
   {
     pattern:
       /\b(?:our (?:\S+ )?(?:mission|vision|team|customers?|clients?|partners?|users|company|platform|products?|goal)|testament to)\b/i,
-    what: 'a company speaking of itself',
+    what: 'a company speaking about itself',
   },
   {
     pattern: /\b(?:for more information|learn more|visit (?:us|our|www|http)|follow \S+ on)\b/i,
@@ -58,29 +64,30 @@ const CUES: readonly { pattern: RegExp; what: string }[] = [
   },
   {
     pattern: /https?:\/\/|\bwww\.|\S@\S+\.\S|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}|#{3}/i,
-    what: 'an address or a number',
+    what: 'contact details',
   },
   { pattern: /^(?:best|kind|warm|many|thank|regards|sincerely|cheers)\b.{0,40}$/i, what: 'a closing' },
-  { pattern: /\bunsubscribe\b|\bforward-looking statements?\b/i, what: 'what the law asks for' },
+  { pattern: /\bunsubscribe\b|\bforward-looking statements?\b/i, what: 'legally required text' },
   {
     pattern:
       /["”,] (?:said|says|added|commented) .{0,60}\b(?:ceo|cto|cmo|coo|chief|founder|co-founder|president|director|vp)\b|\b(?:we are|we're|i am|i'm) (?:so |very |incredibly |truly )?(?:excited|thrilled|proud|delighted|honou?red|pleased)\b/i,
     what: 'an executive quoted',
   },
 ];
-const AFTER_STORY =
-  /^(?:about (?:the |us\b|\p{Lu})|notes? (?:to|for) (?:the )?(?:editors?|journalists?|press)\b|[-–— ]*ends[-–— ]*$)/iu;
+export const AFTER_STORY =
+  /^(?:about (?:the |us\b|\p{Lu})|über (?:das|die|den|uns)\b[^.]{0,60}:|acerca de|sobre (?:la|el|nosotros)\b[^.]{0,60}:|à propos d|notes? (?:to|for) (?:the )?(?:editors?|journalists?|press)\b|[-–— ]*ends[-–— ]*$)/iu;
 
 /**
- * The content words of a pitch. What press offices wrap around a story, and what comes after its first forty words, count
- * for less: measured, ninety words of it cost more than any choice of formula. A pitch of nothing else counts whole.
+ * The content words of a pitch. Press-office boilerplate and everything after the first forty words count
+ * less: in our measurements, ninety words of boilerplate cost more than any choice of formula. A pitch that
+ * is all boilerplate counts in full.
  */
 export function readPitch(text: string, language: Language): PitchToken[] {
   const sentences: { words: Token[]; boilerplate: boolean }[] = [];
   let [position, story, afterAbout] = [0, 0, false];
   for (const sentence of splitSentences(text)) {
     const words = tokenize(sentence, language, position);
-    // A gap, so that no phrase runs from one sentence into the next.
+    // Leaves a gap so that no phrase spans two sentences.
     position = (words.at(-1)?.position ?? position) + 2;
     afterAbout ||= story >= STORY_WORDS && AFTER_STORY.test(sentence);
     const boilerplate = afterAbout || CUES.some(({ pattern }) => pattern.test(sentence));
@@ -97,9 +104,24 @@ export function readPitch(text: string, language: Language): PitchToken[] {
   );
 }
 
-function splitSentences(text: string): string[] {
-  return text
-    .split(/\n+|(?<=[.!?。！？…]["'”’)]*)\s+|(?<=[。！？])/u)
+/** The sentences of a text, including headings and contact lines. */
+export function splitSentences(text: string): string[] {
+  return unwrapped(text)
+    .split(
+      /\n+|(?<=[.!?。！？…]["'”’)]{0,3})(?<!\b(?:Dr|Prof|Mr|Mrs|Ms|St|No|Nr|Inc|Ltd|Co|vs|Sr|Sra|Mme|M|[ap]\.m)\.)\s+|(?<=[。！？])/u,
+    )
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
+}
+
+/** Mail programs wrap lines at a fixed width, so a long line that ends mid-sentence continues on the next. */
+function unwrapped(text: string): string {
+  const lines = text.split('\n');
+  return lines
+    .map((line, index) => {
+      const next = lines[index + 1]?.trim() ?? '';
+      const goesOn = line.length >= WRAPPED && /[^.!?:]\s*$/.test(line) && /^[\p{L}\p{N}“"(]/u.test(next);
+      return `${line}${goesOn ? ' ' : '\n'}`;
+    })
+    .join('');
 }

@@ -1,32 +1,58 @@
+import { pages } from '../reading/index.ts';
 import { visible } from './tokens.ts';
-import type { Work } from './work.ts';
 
-/** What stands in texts of the web and says nothing of their subject, or is meant for whoever scores them. */
+/** Parts of web texts that say nothing about their subject, or that address the scorer. */
 const NOT_THE_STORY: readonly { pattern: RegExp; what: string }[] = [
-  { pattern: /<\|[^|]{0,40}\|>|\[\/?INST\]|```/gi, what: 'marks of a chat with a model' },
+  { pattern: /<\|[^|]{0,40}\|>|\[\/?INST\]|```/gi, what: 'markers of a conversation with a model' },
   { pattern: /<\/?[a-z][^<>]{0,300}>/gi, what: 'markup' },
-  { pattern: /\b(?:https?:\/\/|www\.)\S+/gi, what: 'an address of the web' },
-  { pattern: /\S+@\S+|(?<!\S)@\w+/g, what: 'a mail address or a handle' },
+  { pattern: /\b(?:https?:\/\/|www\.)\S+/gi, what: 'a URL' },
   { pattern: /[\w+/]{24,}={0,2}/g, what: 'encoded bytes' },
 ];
 
-/** Sentences that nobody writes to readers. */
+/** Removes a word that is an e-mail address or a handle. */
+function withoutAddress(word: string): string {
+  if (word.slice(1, -1).includes('@')) return '';
+  return word.startsWith('@') ? word.replace(/^@\w+/, '') : word;
+}
+
+/** Instructions that nobody writes for human readers. */
 const ORDERS: readonly { pattern: RegExp; what: string }[] = [
   {
     pattern: /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:rules|instructions|prompts?|guidelines)\b/i,
-    what: 'an order to forget what was asked',
+    what: 'an instruction to ignore earlier instructions',
   },
-  { pattern: /\bfit[ _-]?score|\bscore\W{0,5}(?:0|100)\b/i, what: 'a score for oneself' },
-  { pattern: /\b(?:as an ai|you are an? (?:ai|assistant|language model))\b/i, what: 'a role for a model' },
+  { pattern: /\bfit[ _-]?score|\bscore\W{0,5}(?:0|100)\b/i, what: 'an instruction about the score' },
+  {
+    pattern: /\b(?:as an ai|you are an? (?:ai|assistant|language model))\b/i,
+    what: 'a role assigned to a model',
+  },
 ];
 
-/** A work as a reader would tell of it: without markup, addresses and orders to machines. */
-export function plainWork(work: Work): Work {
-  return { ...work, title: plain(work.title), summary: plain(work.summary) };
+/** A work with its title and summary, whatever else is known about it. */
+interface Headed {
+  title: string;
+  summary: string;
 }
 
-function plain(text: string): string {
-  const bare = NOT_THE_STORY.reduce((rest, { pattern }) => rest.replace(pattern, ' '), visible(text));
+/** Cuts a piece of work to today's length limits, because rows from earlier versions may be longer. */
+export function boundedWork<T extends Headed>(work: T): T {
+  return {
+    ...work,
+    title: pages.oneLine(work.title, 'title'),
+    summary: pages.oneLine(work.summary, 'statement'),
+  };
+}
+
+/** A piece of work without markup, links and instructions to machines. */
+export function plainWork<T extends Headed>(work: T): T {
+  const { title, summary } = boundedWork(work);
+  return { ...work, title: plainText(title), summary: plainText(summary) };
+}
+
+/** A page's text without anything that is invisible to readers or addresses machines. */
+export function plainText(text: string): string {
+  const unmarked = NOT_THE_STORY.reduce((rest, { pattern }) => rest.replace(pattern, ' '), visible(text));
+  const bare = unmarked.split(' ').map(withoutAddress).join(' ');
   return bare
     .split(/(?<=[.!?])\s+/)
     .filter((sentence) => !ORDERS.some(({ pattern }) => pattern.test(sentence)))

@@ -1,147 +1,264 @@
-import type { journalists } from '../../db/index.ts';
-import { ENGLISH } from './language.ts';
-import { type Phrase, phrases, standsIn } from './phrases.ts';
+import type * as journalists from '../../model/fit-report.ts';
+import { angleOf, type OpeningArticle } from './angle.ts';
+import { anchorsOf, freshnessOf } from './clock.ts';
+import { flat } from './digest.ts';
+import { plainText } from './plain-work.ts';
 import type { FitScore } from './score.ts';
 import { visible } from './tokens.ts';
+import type { Topic } from './topics.ts';
 import { unquotable } from './unquotable.ts';
+import { FIT, verdictOf } from './verdict.ts';
+import { languageName, monthOf, type Named, type Words, wordsIn } from './words/words.ts';
 import type { Work, WorkProfile } from './work.ts';
 
-const FIT = 70;
-const SOFT_FIT = 45;
-const MAX_TERMS = 5;
-const MIN_SHARE = 0.05;
-const MAX_CITED = 3;
-/** Fewer articles than this say little about a beat. */
-const FEW_ARTICLES = 5;
-/** A pitch of fewer words than this may mean anything. */
-const FEW_WORDS = 4;
+/** Longer titles are described, not quoted. */
+const TITLE_WORDS = 18;
+const MAX_ROLE = 90;
+const NAMED_TOPICS = 2;
+const LISTED_TOPICS = 5;
+const MAX_EDITS = 3;
+/** From this age on, the report mentions it. */
+const OLD_DAYS = 183;
+const DENIED = 2;
 
 /**
- * Puts a score into words that follow from its arithmetic: what was read, which of the pitch's words stand there too, in
- * which articles, and what makes it doubtful. `evidenceOf` gives the evidence id of an article, if there is one.
+ * Explains a score in words that follow from what was compared: the verdict, who they are, which topics of
+ * the pitch they cover and where, how long ago, and one caution. `evidenceOf` returns the evidence id of an
+ * article, if it has one.
  */
 export function reportFit(
-  name: string,
-  pitch: string,
   profile: WorkProfile,
   fit: FitScore,
+  now: Date,
   evidenceOf: (work: Work) => string | undefined,
 ): journalists.FitReport {
-  const score = Math.round(fit.score);
-  const cited = fit.matches.slice(0, MAX_CITED).map((match) => match.work);
-  const verdict = verdictOf(score, fit);
-  const missing = phrases(fit.pitch, (stem) => (profile.vector.has(stem) ? 0 : 1), standsIn(pitch)).slice(
-    0,
-    MAX_TERMS,
-  );
-  const reasoning = [
-    whatWasRead(name, profile),
-    overlap(pitch, profile, fit, cited),
-    meaning(fit, profile),
-    lowConfidence(fit, profile),
-  ];
+  const words = wordsIn(fit.pitch.language.code);
+  const anchors = anchorsOf(fit.onTopic, now, evidenceOf);
+  const freshness = freshnessOf(anchors);
+  const { score, verdict } = verdictOf(Math.round(fit.score), profile, fit, freshness);
+  const isRecommended = verdict === 'fit' || verdict === 'soft_fit';
+  const who = whoOf(profile, words);
+  const covered = isRecommended ? coverage(profile, fit, words) : null;
+  const missing = missingOf(profile, fit).map(words.quote);
   return {
-    score,
-    verdict,
-    reasoning: reasoning.filter((sentence) => sentence !== null).join(' '),
-    why_not: verdict === 'fit' ? null : whyNot(missing, fit, profile),
-    personalized_angle: verdict === 'weak' ? null : angle(cited[0], missing),
-    evidence_ids: cited.map(evidenceOf).filter((id) => id !== undefined),
+    ...{ score, verdict },
+    reasoning: [
+      opening(verdict, score, freshness, words),
+      who,
+      ...(isRecommended
+        ? [covered, ageOf(freshness, words), caution(profile, fit, words)]
+        : [verdict === 'weak' ? readOf(profile, words) : whyNothing(verdict, profile, fit, words)]),
+    ]
+      .filter((sentence) => sentence !== null)
+      .join(' '),
+    why_they_fit: covered === null ? null : `${who} ${covered}`,
+    why_not: whyNot(verdict, profile, fit, missing, words),
+    personalized_angle: isRecommended
+      ? angleOf(fit.pitch, fit.topics, openingArticle(fit, anchors, words), words)
+      : null,
+    topics: isRecommended
+      ? fit.topics
+          .slice(0, LISTED_TOPICS)
+          .map(({ text, place, mentions }) => ({ text: visible(text), place, mentions }))
+      : [],
+    anchors: isRecommended ? anchors : [],
+    freshness: isRecommended ? freshness : { status: 'unknown', last_on_topic: null, days_ago: null },
+    edits: verdict === 'soft_fit' ? editsOf(profile, fit, freshness, missing, words) : [],
+    evidence_ids: isRecommended ? anchors.flatMap(({ evidence_id }) => evidence_id ?? []) : [],
   };
 }
 
-/** By score; one band lower without an article to point at, and nobody is called a fit for a pitch of a few words. */
-export function verdictOf(score: number, { matches, pitch }: FitScore): journalists.FitReport['verdict'] {
-  const cited = matches.length > 0;
-  if (score >= FIT && cited && pitch.length >= FEW_WORDS) return 'fit';
-  return score >= FIT || (score >= SOFT_FIT && cited) ? 'soft_fit' : 'weak';
+function opening(
+  verdict: journalists.FitReport['verdict'],
+  score: number,
+  { last_on_topic }: journalists.FitFreshness,
+  words: Words,
+): string {
+  const { openings } = words;
+  if (verdict === 'soft_fit')
+    return score >= FIT ? openings.clock(monthOf(last_on_topic, words)) : openings.possible;
+  return {
+    fit: openings.fit,
+    weak: openings.weak,
+    unknown: openings.unknown,
+    not_a_journalist: openings.notAJournalist,
+  }[verdict];
 }
 
-/** How many articles there were to go by, and from when to when. */
-export function whatWasRead(by: string, { articles }: WorkProfile): string {
-  const name = unquotable(by) === null ? by : 'this journalist';
-  if (articles.length === 0) return `No article by ${name} was read.`;
-  const dates = articles
-    .map(({ work }) => work.published)
-    .filter((date) => date !== null)
-    .sort();
-  const [first] = dates;
-  const last = dates.at(-1);
-  const span = !first || !last ? '' : first === last ? `, ${first}` : `, ${first} to ${last}`;
-  return `Read ${articles.length} ${articles.length === 1 ? 'article' : 'articles'} by ${name}${span}.`;
+function whoOf({ person }: WorkProfile, words: Words): string {
+  const shown = (text: string | null, most: number) => {
+    const seen =
+      text === null
+        ? ''
+        : visible(text)
+            .trim()
+            .replace(/[.\s]+$/, '');
+    return seen === '' || seen.length > most || unquotable(seen) !== null ? null : seen;
+  };
+  return words.who(shown(person.role, MAX_ROLE), shown(person.outlet, MAX_ROLE));
 }
 
-/** Quotes only what stands in the pitch and in the work letter by letter; words that meet by their stems are told apart. */
-function overlap(
-  pitch: string,
-  { articles, text }: WorkProfile,
-  fit: FitScore,
-  cited: Work[],
+/**
+ * The topics of the article with the strongest topic, and where they appear in it. Only text that both sides
+ * share is quoted.
+ */
+function coverage({ articles }: WorkProfile, { topics, pitch }: FitScore, words: Words): string | null {
+  const top = topics.find(({ literal }) => literal) ?? topics[0];
+  if (!top) return null;
+  const article = namedWork(top.work, words);
+  const beside = topics.filter(
+    ({ work, place, literal }) => work === top.work && place === top.place && literal === top.literal,
+  );
+  const quoted = beside.slice(0, NAMED_TOPICS).map(({ text }) => words.quote(visible(text)));
+  if (top.literal) return words.topics(quoted, top.place, top.mentions, article);
+  const theirs = languageOfWork(top, articles);
+  const other = theirs === null || theirs === pitch.language.code ? null : languageName(theirs, words);
+  return words.subject(quoted.slice(0, top.isField ? 1 : NAMED_TOPICS), article, other);
+}
+
+function ageOf({ days_ago }: journalists.FitFreshness, words: Words): string | null {
+  if (days_ago === null) return words.undated;
+  return days_ago > OLD_DAYS ? words.age(days_ago) : null;
+}
+
+/** The single most important caution. */
+function caution(
+  { person, articles }: WorkProfile,
+  { topics, pitch }: FitScore,
+  words: Words,
 ): string | null {
-  if (articles.length === 0) return null;
-  if (fit.pitch.length === 0) return 'The pitch has no word to compare.';
-  const [inPitch, inWork] = [standsIn(pitch), standsIn(text)];
-  const weigh = (stem: string) => {
-    const share = fit.shares.get(stem) ?? 0;
-    return share >= MIN_SHARE ? share : 0;
-  };
-  const same = phrases(fit.pitch, weigh, (phrase) => inPitch(phrase) && inWork(phrase));
-  const other = phrases(fit.pitch, weigh, (phrase) => !phrase.includes(' ') && !inWork(phrase));
-  const terms = [
-    ...same.slice(0, MAX_TERMS).map(({ written }) => `“${written}”`),
-    ...(other.length > 0
-      ? [
-          `other forms of ${other
-            .slice(0, MAX_TERMS)
-            .map(({ written }) => written)
-            .join(', ')}`,
-        ]
-      : []),
-  ].join(', ');
-  if (terms === '') return 'None of them shares a telling word with the pitch.';
-  if (cited.length === 0) return `None of them is about this; the overlap is scattered: ${terms}.`;
-  const titles = cited.map((work) => `${quotedTitle(work)}${work.published ? ` (${work.published})` : ''}`);
-  return `The pitch meets ${fit.matches.length} of them in ${terms}; nearest: ${titles.join('; ')}.`;
+  const theirs = languageOfWork(topics[0], articles);
+  if (theirs !== null && theirs !== pitch.language.code)
+    return words.cautions.language(visible(person.name), languageName(theirs, words));
+  if (isInPassing(topics, articles)) return words.cautions.inPassing;
+  return articles.length === 1 ? words.cautions.oneArticle : null;
 }
 
-/** The second half of the arithmetic, where it counted: for English. */
-function meaning(fit: FitScore, { language }: WorkProfile): string | null {
-  const { meaning: work, generalMeaning: news } = fit.features;
-  if (work === 0 || fit.language !== ENGLISH || language !== ENGLISH) return null;
-  const than = work > news ? 'nearer to this work than to' : 'no nearer to this work than to';
-  return `By meaning it is ${than} news at large (${work.toFixed(2)} against ${news.toFixed(2)}).`;
+/** Whether no headline or lead has a word of the topics. */
+function isInPassing(topics: Topic[], articles: WorkProfile['articles']): boolean {
+  const beginnings = articles.map(({ reading }) => reading.digest.text.title + reading.digest.text.lead);
+  return topics.every(
+    ({ text, place }) =>
+      place === 'body' &&
+      !flat(text)
+        .trim()
+        .split(' ')
+        .some((word) => beginnings.some((beginning) => beginning.includes(` ${word} `))),
+  );
 }
 
-/** What makes a score doubtful; null where nothing does. */
-export function lowConfidence(fit: FitScore, { articles, language }: WorkProfile): string | null {
-  const doubts: string[] = [];
-  if (articles.length === 0) doubts.push('nothing to go by');
-  else if (articles.length < FEW_ARTICLES) doubts.push(`only ${articles.length} to go by`);
-  if (fit.pitch.length < FEW_WORDS) doubts.push('the pitch says very little');
-  if (articles.length > 0 && fit.language !== language)
-    doubts.push(`the pitch is in ${fit.language.name}, the work in ${language.name}`);
-  else if (fit.language !== ENGLISH)
-    doubts.push(`the scores were measured on English, not on ${fit.language.name}`);
-  return doubts.length === 0 ? null : `Low confidence: ${doubts.join('; ')}.`;
+function languageOfWork(topic: Topic | undefined, articles: WorkProfile['articles']): string | null {
+  return articles.find(({ work }) => work === topic?.work)?.reading.digest.language ?? null;
 }
 
-function whyNot(missing: Phrase[], fit: FitScore, { articles }: WorkProfile): string {
-  if (articles.length === 0) return 'There is no work to compare the pitch with.';
-  if (fit.pitch.length === 0) return 'There is no pitch to compare the work with.';
-  if (missing.length === 0) return 'The words are there, and not the subject.';
-  return `Not in what was read: ${missing.map(({ written }) => `“${written}”`).join(', ')}.`;
+/** What was read of somebody who is not recommended: the article itself shows why. */
+function readOf({ articles }: WorkProfile, words: Words): string | null {
+  const [newest] = articles
+    .map(({ work }) => work)
+    .toSorted((a, b) => (b.published ?? '').localeCompare(a.published ?? ''));
+  return newest ? words.read(articles.length, namedWork(newest, words)) : null;
 }
 
-/** Only with an article to open with. A single new word is no angle. */
-function angle(work: Work | undefined, missing: Phrase[]): string | null {
-  if (!work) return null;
-  const opening = `You wrote ${quotedTitle(work)}${work.published ? ` on ${work.published}` : ''}`;
-  const adds = missing.find(({ written }) => written.includes(' '));
-  return adds ? `${opening}; this adds “${adds.written}”.` : `${opening}; this continues it.`;
+function whyNothing(
+  verdict: journalists.FitReport['verdict'],
+  { person, articles }: WorkProfile,
+  { pitch }: FitScore,
+  words: Words,
+): string {
+  if (verdict === 'not_a_journalist') return words.pressOffice;
+  if (verdict === 'unknown')
+    return articles.length === 0 || pitch.tokens.length > 0
+      ? unknownOf(person.name, articles.length, words)
+      : words.shortPitch;
+  return words.noTopic;
 }
 
-/** A title is written by strangers: one that leads somewhere else is not passed on. */
-function quotedTitle({ title }: Work): string {
-  const shown = visible(title);
-  return unquotable(shown) === null ? `“${shown}”` : 'an article';
+function unknownOf(name: string, articles: number, words: Words): string {
+  return articles === 0 ? words.nothingRead(visible(name)) : words.shortPitch;
+}
+
+function whyNot(
+  verdict: journalists.FitReport['verdict'],
+  profile: WorkProfile,
+  fit: FitScore,
+  missing: string[],
+  words: Words,
+): string | null {
+  if (verdict === 'weak') return whyNothing(verdict, profile, fit, words);
+  // For the other verdicts, the reasoning says it.
+  if (verdict !== 'soft_fit') return null;
+  return missing.length === 0
+    ? (caution(profile, fit, words) ?? words.cautions.inPassing)
+    : words.missing(missing);
+}
+
+/**
+ * The main phrases of the pitch that no article contains, not even in other words of the same stems. Leaves out
+ * names and words that are merely tagged as nouns. Says nothing about articles in another language.
+ */
+function missingOf({ articles }: WorkProfile, { pitch, topics }: FitScore): string[] {
+  const digests = articles.map(({ reading }) => reading.digest);
+  if (digests.some(({ language }) => language !== pitch.language.code)) return [];
+  const known = topics.map(({ text }) => text.toLowerCase());
+  const stems = digests.map(({ words }) => new Set(words.map(([stem]) => stem)));
+  return (
+    pitch.candidates
+      .filter((candidate) => candidate.stems.length > 1 && !/\p{Lu}|^\S+s /u.test(candidate.text))
+      .filter(({ text }) => !known.some((topic) => text.toLowerCase().includes(topic)))
+      // An offer is not a subject that they would have to cover.
+      .filter(({ text }) => !pitch.parts.offers.some((offer) => offer.includes(text)))
+      .filter((candidate) => !stems.some((own) => candidate.stems.every((stem) => own.has(stem))))
+      .slice(0, DENIED)
+      .map(({ text }) => visible(text))
+  );
+}
+
+function editsOf(
+  { articles }: WorkProfile,
+  { pitch, topics }: FitScore,
+  { days_ago, last_on_topic }: journalists.FitFreshness,
+  missing: string[],
+  words: Words,
+): string[] {
+  const top = topics.find(({ literal }) => literal) ?? topics[0];
+  const theirs = languageOfWork(topics[0], articles);
+  const month = monthOf(last_on_topic, words);
+  const edits = [
+    top ? words.edits.lead(words.quote(visible(top.text)), monthOf(top.work.published, words)) : null,
+    missing[0] ? words.edits.cut(missing[0]) : null,
+    theirs !== null && theirs !== pitch.language.code
+      ? words.edits.language(languageName(theirs, words))
+      : null,
+    month !== null && days_ago !== null && days_ago > OLD_DAYS ? words.edits.news(month) : null,
+  ];
+  return edits.filter((edit) => edit !== null).slice(0, MAX_EDITS);
+}
+
+/** Prefers a fresh article with a topic over an old one; if none is fresh, takes the strongest. */
+function openingArticle(
+  { topics }: FitScore,
+  anchors: journalists.FitAnchor[],
+  words: Words,
+): OpeningArticle {
+  const fresh = new Set(
+    anchors.filter(({ days_ago }) => days_ago !== null && days_ago < 90).map(({ url }) => url),
+  );
+  const work = (topics.find((topic) => fresh.has(topic.work.url)) ?? topics[0])?.work;
+  return { work, named: namedWork(work, words) };
+}
+
+/**
+ * Titles are written by strangers. Those with links or instructions, or as long as a whole text, are not
+ * passed on.
+ */
+function namedWork(work: Work | undefined, words: Words): Named {
+  const title = visible(work?.title ?? '').trim();
+  const isShown =
+    title !== '' &&
+    unquotable(title) === null &&
+    plainText(title) === title &&
+    // Otherwise the quotation would seem to end there.
+    !title.includes('”') &&
+    title.split(' ').length <= TITLE_WORDS;
+  return { title: isShown ? title : null, month: monthOf(work?.published ?? null, words) };
 }

@@ -1,73 +1,89 @@
-import type { Background } from './background.ts';
-import { BY_WORDS, BY_WORDS_AND_MEANING, type FitFeatures, logOdds } from './calibration.ts';
-import { GENRE_STEMS } from './genre-words.ts';
-import { ENGLISH, type Language, languageOf } from './language.ts';
-import { type PitchToken, readPitch } from './pitch-text.ts';
-import { compare, pitchVector, rarity, type Vector } from './vectors.ts';
+import { chance, type FitFeatures, HEADLINES, type Weights, WHOLE_TEXTS } from './calibration.ts';
+import { isRead } from './digest.ts';
+import { type Pitch, understand } from './pitch.ts';
+import { caseOf, type OnTopic, sharedTopics, type Topic } from './topics.ts';
+import { compare, sumOf, type Vector } from './vectors.ts';
 import { meaningOf, nearness } from './word-vectors.ts';
-import type { Work, WorkProfile } from './work.ts';
+import type { Reading, Work, WorkProfile } from './work.ts';
 
-/** How near one work is to the pitch. */
+/** How similar one piece of work is to the pitch. */
 export interface WorkMatch {
   work: Work;
   cosine: number;
-  shared: string[];
 }
 
-/** A score and everything that it was made of. */
+/** A score and everything behind it. */
 export interface FitScore {
-  /** 0–100, unrounded. */
+  /** 0–100, unrounded; at most 44 without a shared topic. */
   score: number;
   features: FitFeatures;
-  /** What each shared stem contributed to the cosine of words, as shares of 1. */
-  shares: Map<string, number>;
-  /** Works near enough to be cited, the nearest first. */
+  /** What pitch and work share, strongest first. */
+  topics: Topic[];
+  /** The pieces of work that share a topic with the pitch, and how strongly. */
+  onTopic: OnTopic[];
+  /** All pieces of work, the most similar to the pitch first. */
   matches: WorkMatch[];
-  pitch: PitchToken[];
-  language: Language;
+  pitch: Pitch;
 }
 
-/** An article is near enough to be cited from here on, if it shares two words or one rare one. */
-const MIN_COSINE = 0.08;
-const RARE = 6;
+/** Without a shared topic nobody is recommended, whatever the cosines say. */
+export const MOST_WITHOUT_TOPIC = 44;
+/** What a person states about themselves counts as half an article. */
+const STATED = 0.5;
 
 /**
- * Scores a pitch against somebody's work by words and by meaning, each less what the pitch shares with news at large (or
- * long and general pitches would fit everybody), made a chance. 0 where there is nothing to compare.
+ * Scores a pitch against someone's work by words, meaning and topics, and converts the result to a
+ * probability. What the pitch shares with general news is subtracted, because long and general pitches would
+ * otherwise fit everybody. 0 when there is nothing to compare.
  */
-export function scorePitch(pitchText: string, profile: WorkProfile, background: Background): FitScore {
-  const language = languageOf(pitchText);
-  const pitch = readPitch(pitchText, language);
-  const vector = pitchVector(pitch, background);
-  const meaning = meaningOf(vector);
-  const { cosine, shares } = compare(vector, profile.vector);
-  const features: FitFeatures = {
-    words: cosine,
-    generalWords: compare(vector, background.direction).cosine,
-    meaning: nearness(meaning, profile.meaning),
-    generalMeaning: nearness(meaning, background.meaning),
-  };
-  const english = language === ENGLISH && profile.language === ENGLISH;
-  const odds = logOdds(features, english ? BY_WORDS_AND_MEANING : BY_WORDS);
+export function scorePitch(
+  pitchText: string,
+  profile: WorkProfile,
+  wholeTexts: Weights = WHOLE_TEXTS,
+): FitScore {
+  const pitch = understand(pitchText);
+  const shared = sharedTopics(pitch, profile);
+  const topics = caseOf(shared.topics, profile, pitch.language.code);
+  const features = featuresOf(pitch, profile);
+  const weights = profile.articles.some(({ reading }) => isRead(reading.digest)) ? wholeTexts : HEADLINES;
+  const isComparable = pitch.own.size > 0 && profile.articles.some(({ reading }) => reading.own.size > 0);
+  const score = isComparable ? 100 * chance(features, weights) : 0;
   return {
-    score: vector.size === 0 || profile.vector.size === 0 ? 0 : 100 / (1 + Math.exp(-odds)),
-    features,
-    shares: new Map([...shares].map(([stem, share]) => [stem, share / cosine])),
+    score: topics.length > 0 ? score : MOST_WITHOUT_TOPIC * Math.tanh(score / MOST_WITHOUT_TOPIC),
+    ...{ features, topics, pitch, onTopic: topics.length > 0 ? shared.works : [] },
     matches: profile.articles
-      .map((article) => matchOf(vector, article))
-      .filter((match) => isCitable(match, background))
-      .sort((a, b) => b.cosine - a.cosine || (b.work.published ?? '').localeCompare(a.work.published ?? '')),
-    pitch,
-    language,
+      .map(({ work, reading }) => ({ work, cosine: cosineWith(pitch, reading) }))
+      .sort((a, b) => b.cosine - a.cosine),
   };
 }
 
-function matchOf(pitch: Vector, article: { work: Work; vector: Vector }): WorkMatch {
-  const { cosine, shares } = compare(pitch, article.vector);
-  return { work: article.work, cosine, shared: [...shares.keys()].filter((stem) => !GENRE_STEMS.has(stem)) };
+function featuresOf(pitch: Pitch, { articles, stated }: WorkProfile): FitFeatures {
+  const parts = [
+    ...articles.map(({ reading }) => ({ reading, weight: 1 })),
+    ...(stated ? [{ reading: stated, weight: STATED }] : []),
+  ];
+  const same = parts.filter(({ reading }) => reading.digest.language === pitch.language.code);
+  const isSame = articles.some(({ reading }) => reading.digest.language === pitch.language.code);
+  const sum = (readings: typeof parts, vector: (reading: Reading) => Vector) =>
+    sumOf(readings.map(({ reading, weight }) => ({ vector: vector(reading), weight })));
+  const work = sum(parts, ({ english }) => english);
+  const head = sum(parts, ({ englishHead }) => englishHead);
+  const native = isSame ? sum(same, ({ own }) => own) : new Map<string, number>();
+  const nativeHead = isSame ? sum(same, ({ ownHead }) => ownHead) : new Map<string, number>();
+  return {
+    words: compare(pitch.own, native).cosine,
+    head: compare(pitch.own, nativeHead).cosine,
+    fields: isSame ? 0 : compare(pitch.english, work).cosine,
+    meaning: nearness(pitch.meaning, meaningOf(work)),
+    headMeaning: nearness(pitch.meaning, meaningOf(head)),
+    generalWords: isSame ? pitch.general.words : 0,
+    generalMeaning: pitch.general.meaning,
+    across: isSame ? 0 : 1,
+  };
 }
 
-function isCitable({ cosine, shared }: WorkMatch, background: Background): boolean {
-  if (cosine < MIN_COSINE) return false;
-  return shared.length >= 2 || shared.some((stem) => rarity(stem, background) >= RARE);
+function cosineWith(pitch: Pitch, { digest, own, english }: Reading): number {
+  return digest.language === pitch.language.code
+    ? compare(pitch.own, own).cosine
+    : compare(pitch.english, english).cosine;
 }

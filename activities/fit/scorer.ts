@@ -1,15 +1,18 @@
-import type { JobId, JournalistId, journalists, OrganizationId } from '../../db/index.ts';
-import type { Work } from './work.ts';
+import type * as journalists from '../../model/fit-report.ts';
+import type { JobId, JournalistId, OrganizationId } from '../../model/index.ts';
+import type { Person, Work } from './work.ts';
 
-/** One journalist to be scored against one pitch. */
+/** One journalist to score against one pitch. */
 export interface FitRequest {
   organizationId: OrganizationId;
   jobId: JobId;
   journalistId: JournalistId;
-  name: string;
+  person: Person;
   pitch: string;
   works: Work[];
-  /** The evidence id of a work, if it has one. */
+  /** When the job began; ages are counted from here. */
+  now: Date;
+  /** The evidence id of a piece of work, if it has one. */
   evidenceOf: (work: Work) => string | undefined;
 }
 
@@ -18,8 +21,8 @@ export interface ScoredFit {
   method: journalists.FitMethod;
 }
 
-/** Whoever says how well a pitch meets somebody's work: by arithmetic, or with the words of a language model. */
+/** Scores how well a pitch matches someone's work, either lexically or with the help of a language model. */
 export interface FitScorer {
-  /** Rejects only when told to stop, and with `ModelUnavailable` when another attempt may do better. */
+  /** Rejects only when aborted, or with `ModelUnavailable` when another attempt may succeed. */
   score(request: FitRequest, signal: AbortSignal): Promise<ScoredFit>;
 }

@@ -1,57 +1,36 @@
 import { GENRE_STEMS } from './genre-words.ts';
-import type { PitchToken } from './pitch-text.ts';
-import type { Token } from './tokens.ts';
+import { rarity } from './word-counts.ts';
 
 export type Vector = ReadonlyMap<string, number>;
 
-/** How common words are in news. */
-export interface WordCounts {
-  documents: number;
-  /** In how many of the documents a stem occurs. */
-  frequency: ReadonlyMap<string, number>;
-}
-
 const GENRE_FACTOR = 0.5;
+/** Even a word that is on every page carries some information. */
+const LEAST_RARITY = 0.12;
 
-/** Rarity of a stem in news: smoothed inverse document frequency. */
-export function rarity(stem: string, background: WordCounts): number {
-  return 1 + Math.log((background.documents + 1) / ((background.frequency.get(stem) ?? 0) + 1));
-}
-
-function weighted(counts: Map<string, number>, background: WordCounts): Vector {
+/**
+ * Converts a language's stem counts to a unit vector. Repetition has diminishing weight, and rare words weigh
+ * more than common ones.
+ */
+export function weigh(counts: ReadonlyMap<string, number>, language: string): Vector {
   const vector = new Map<string, number>();
   for (const [stem, count] of counts) {
+    if (count <= 0) continue;
     const frequency = count < 1 ? count : 1 + Math.log(count);
     const factor = GENRE_STEMS.has(stem) ? GENRE_FACTOR : 1;
-    vector.set(stem, frequency * rarity(stem, background) * factor);
+    vector.set(stem, frequency * (LEAST_RARITY + rarity(stem, language)) * factor);
   }
   return unit(vector);
 }
 
-/** One article as a unit vector. */
-export function articleVector(tokens: Token[], background: WordCounts): Vector {
-  const counts = new Map<string, number>();
-  for (const { stem } of tokens) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  return weighted(counts, background);
-}
-
-/** A pitch as a unit vector: each word counts for its weight. */
-export function pitchVector(tokens: PitchToken[], background: WordCounts): Vector {
-  const counts = new Map<string, number>();
-  for (const { stem, weight } of tokens) counts.set(stem, (counts.get(stem) ?? 0) + weight);
-  return weighted(counts, background);
-}
-
-/** Somebody's work as one unit vector: the sum of their articles, each of length one, so that none outweighs the rest. */
-export function profileVector(articles: Vector[]): Vector {
+/** The weighted sum of unit vectors as a unit vector, so that a long text does not outweigh the rest. */
+export function sumOf(vectors: readonly { vector: Vector; weight: number }[]): Vector {
   const sum = new Map<string, number>();
-  for (const article of articles) {
-    for (const [stem, weight] of article) sum.set(stem, (sum.get(stem) ?? 0) + weight);
-  }
+  for (const { vector, weight } of vectors)
+    for (const [stem, value] of vector) sum.set(stem, (sum.get(stem) ?? 0) + value * weight);
   return unit(sum);
 }
 
-/** A vector of length one in the same direction; the empty vector stays empty. */
+/** Scales a vector to length one; the empty vector stays empty. */
 export function unit(vector: ReadonlyMap<string, number>): Map<string, number> {
   let square = 0;
   for (const weight of vector.values()) square += weight ** 2;
@@ -59,7 +38,10 @@ export function unit(vector: ReadonlyMap<string, number>): Map<string, number> {
   return new Map(length === 0 ? [] : [...vector].map(([stem, weight]) => [stem, weight / length]));
 }
 
-/** The cosine of two unit vectors, and what each shared stem adds to it. Summed in the order of the text, so that it is the same everywhere. */
+/**
+ * The cosine of two unit vectors and each shared stem's part in it. Summed in text order, so that the result
+ * is identical everywhere.
+ */
 export function compare(a: Vector, b: Vector): { cosine: number; shares: Map<string, number> } {
   const shares = new Map<string, number>();
   let cosine = 0;

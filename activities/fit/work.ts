@@ -1,11 +1,11 @@
-import type { Background } from './background.ts';
-import { type Language, languageOf } from './language.ts';
-import { plainWork } from './plain-work.ts';
-import { tokenize } from './tokens.ts';
-import { articleVector, profileVector, type Vector } from './vectors.ts';
-import { type Meaning, meaningOf, meaningOfAll } from './word-vectors.ts';
+import { fieldOf } from './beats/fields.ts';
+import { type Digest, digestArticle, type WordPlaces } from './digest.ts';
+import { ENGLISH } from './language.ts';
+import { boundedWork } from './plain-work.ts';
+import { withoutMarks } from './tokens.ts';
+import { type Vector, weigh } from './vectors.ts';
 
-/** One piece of somebody's work, as far as it was read. */
+/** One piece of someone's work, as far as it was read. */
 export interface Work {
   title: string;
   /** Description, or the beginning of the text; empty when only the title is known. */
@@ -13,33 +13,90 @@ export interface Work {
   url: string;
   /** `YYYY-MM-DD`, or null. */
   published: string | null;
+  /** Built when the article was read. Without it, only title and summary are known. */
+  digest?: Digest;
 }
 
-/** Somebody's work, read once and compared with any number of pitches. */
+/** What is stated about a person, mostly by themselves. */
+export interface Person {
+  name: string;
+  outlet: string | null;
+  role: string | null;
+  beat: string | null;
+  bio: string | null;
+}
+
+/** A text as vectors: in its own language and, as far as the dictionary knows its words, in English. */
+export interface Reading {
+  digest: Digest;
+  own: Vector;
+  /** Headline and lead alone. */
+  ownHead: Vector;
+  english: Vector;
+  englishHead: Vector;
+}
+
+/** Someone's work, read once and compared with any number of pitches. */
 export interface WorkProfile {
-  articles: { work: Work; vector: Vector }[];
-  language: Language;
-  /** All articles as one. */
-  vector: Vector;
-  meaning: Meaning;
-  /** Everything that was read, to look words up in. */
-  text: string;
+  person: Person;
+  articles: { work: Work; reading: Reading }[];
+  /** Role, beat and bio; null when nothing is stated. */
+  stated: Reading | null;
 }
 
-/** Reads works in the language that most of their text is in; an article without a content word stays, and counts nothing. */
-export function readWorks(works: Work[], background: Background): WorkProfile {
-  const texts = works.map(plainWork).map(({ title, summary }) => `${title}. ${summary}`);
-  const language = languageOf(texts.join('\n'));
-  const articles = works.map((work, index) => ({
-    work,
-    vector: articleVector(tokenize(texts[index] ?? '', language), background),
-  }));
-  const vectors = articles.map(({ vector }) => vector);
+/** A headline says more about an article than its lead, and the lead more than any word of the body. */
+const PLACE_WEIGHTS = { headline: 4, lead: 2, body: 1 };
+const HEAD_WEIGHTS = { headline: 2, lead: 1, body: 0 };
+
+export function readWorks(stored: Work[], person: Person): WorkProfile {
+  const works = stored.map(boundedWork);
+  const stated = [person.role, person.beat].filter((text) => text !== null).join('. ');
   return {
-    articles,
-    language,
-    vector: profileVector(vectors),
-    meaning: meaningOfAll(vectors.map(meaningOf)),
-    text: texts.join('\n'),
+    person,
+    articles: works.map((work) => ({ work, reading: readDigest(work.digest ?? digestOfSummary(work)) })),
+    stated:
+      stated === '' && person.bio === null
+        ? null
+        : readDigest(digestArticle(bare(stated, person.bio ?? '', null))),
   };
+}
+
+function digestOfSummary({ title, summary }: Work): Digest {
+  return digestArticle(bare(title, summary, null));
+}
+
+function bare(title: string, description: string, language: string | null) {
+  return { title, description, section: null, tags: [], text: '', language };
+}
+
+function readDigest(digest: Digest): Reading {
+  const own = vectorOf(digest.words, digest.language, PLACE_WEIGHTS);
+  const ownHead = vectorOf(digest.words, digest.language, HEAD_WEIGHTS);
+  if (digest.language === ENGLISH.code) return { digest, own, ownHead, english: own, englishHead: ownHead };
+  const translated = inEnglish(digest);
+  return {
+    ...{ digest, own, ownHead },
+    english: vectorOf(translated, ENGLISH.code, PLACE_WEIGHTS),
+    englishHead: vectorOf(translated, ENGLISH.code, HEAD_WEIGHTS),
+  };
+}
+
+function vectorOf(words: WordPlaces[], language: string, weights: typeof PLACE_WEIGHTS): Vector {
+  const counts = words.map(
+    ([stem, headline, lead, body]) =>
+      [stem, weights.headline * headline + weights.lead * lead + weights.body * body] as const,
+  );
+  return weigh(new Map(counts), language);
+}
+
+/** The dictionary words of a digest as English stems. */
+function inEnglish({ fields, language }: Digest): WordPlaces[] {
+  const found = new Map<string, WordPlaces>();
+  for (const [word, headline, lead, body] of fields) {
+    for (const english of fieldOf(withoutMarks(word), language)?.stems ?? []) {
+      const [, h, l, b] = found.get(english) ?? [english, 0, 0, 0];
+      found.set(english, [english, h + headline, l + lead, b + body]);
+    }
+  }
+  return [...found.values()];
 }

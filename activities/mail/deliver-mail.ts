@@ -1,4 +1,5 @@
-import { type Database, type MailId, mails, newToken } from '../../db/index.ts';
+import { type Database, mails } from '../../db/index.ts';
+import { type MailId, newToken } from '../../model/index.ts';
 import type { MailReceipt } from '../../workflows/contract.ts';
 import { writeLetter } from './letters.ts';
 import type { SendLetter } from './smtp.ts';
@@ -6,16 +7,16 @@ import type { SendLetter } from './smtp.ts';
 export interface MailDeps {
   db: Database;
   send: SendLetter;
-  /** What links begin with. */
+  /** Base URL of the links. */
   linkBase: string;
 }
 
-/** How an attempt ended; `later` is worth another one. */
+/** How an attempt ended; `later` means worth another attempt. */
 export type Delivery = MailReceipt | { outcome: 'later'; reason: string };
 
 /**
- * Sends a mail with a new link. Only what SMTP cannot tell is sent twice: when a server takes a mail and the word of it is
- * lost, a second one follows, and its link is the one that works.
+ * Sends a mail with a new link. A mail is sent twice only when SMTP leaves no choice: if the server accepts
+ * it and the confirmation is lost, a second mail follows, and only the second link works.
  */
 export async function deliverMail({ db, send, linkBase }: MailDeps, id: MailId): Promise<Delivery> {
   const mail = await mails.find(db, id);

@@ -1,16 +1,17 @@
 /**
- * The door of `activities/mail`: links that people get by mail. A link's secret is made here, at the moment of sending,
- * and goes into the mail alone; its hash is stored once the server has taken the mail. So no request, history or log ever
- * holds it, and a mail that is tried again has a link of its own.
+ * Public API of `activities/mail`: sends links by e-mail. A link's secret is created at the moment of sending
+ * and exists only in the mail; its hash is stored once the server has accepted the mail. No request, workflow
+ * history or log ever contains it, and a retried mail gets a new link.
  */
 import { ApplicationFailure } from '@temporalio/activity';
-import type { MailId, MailReceipt } from '../../workflows/contract.ts';
+import type { MailId } from '../../model/index.ts';
+import type { MailReceipt } from '../../workflows/contract.ts';
 import { deliverMail, type MailDeps } from './deliver-mail.ts';
 
 export { createSmtpSender } from './smtp.ts';
 
 export interface MailActivities {
-  /** Sends a mail that was asked for, unless it was sent or there is no more reason to. */
+  /** Sends a requested mail, unless it was already sent or is no longer needed. */
   deliverMail(args: { mailId: MailId }): Promise<MailReceipt>;
 }
 

@@ -1,31 +1,31 @@
 import type { mails } from '../../db/index.ts';
 
-/** A mail of plain text: nothing in it is loaded, and its link is seen as it is. */
+/** A plain-text mail: it loads nothing, and its link is shown as it is. */
 export interface Letter {
   to: string;
   subject: string;
   text: string;
 }
 
-/** The letter with a link of this token. */
+/** Writes the letter with a link that contains this token. */
 export function writeLetter(mail: mails.Mail, link: { linkBase: string; token: string }): Letter {
   return mail.kind === 'invitation'
     ? {
         to: mail.to,
         subject: `Join ${mail.organization} on Byline`,
         text: paragraphs(
-          `${mail.inviter ?? 'Whoever runs the service'} invites you to join ${mail.organization} on Byline.`,
+          `${mail.inviter ?? 'The operator of this service'} invites you to join ${mail.organization} on Byline.`,
           `${link.linkBase}/invitations/${link.token}`,
-          'The link works once, for seven days after you were invited. If you do not know what this is about, do nothing.',
+          'The link works once and expires seven days after the invitation. If you did not expect this e-mail, you can ignore it.',
         ),
       }
     : {
         to: mail.to,
-        subject: 'A new password for Byline',
+        subject: 'Reset your Byline password',
         text: paragraphs(
-          'Somebody asked for a new password for your account. Set one here:',
+          'Someone asked to reset the password of your account. Set a new one here:',
           `${link.linkBase}/password-reset/${link.token}`,
-          'The link works once, for a day. If it was not you, do nothing: your password stays as it is.',
+          'The link works once and expires after one day. If this was not you, ignore this e-mail; your password has not changed.',
         ),
       };
 }

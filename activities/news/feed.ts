@@ -1,9 +1,9 @@
-import type { DateValue } from '../articles/index.ts';
+import type { DateValue } from '../reading/index.ts';
 
-/** One announced article. Unknown is null. */
+/** One announced article. Unknown values are null. */
 export interface FeedItem {
   title: string;
-  /** Absolute. */
+  /** An absolute URL. */
   url: string;
   published: DateValue | null;
   authors: string[];
@@ -11,11 +11,11 @@ export interface FeedItem {
   image: string | null;
   /** ISO 639. */
   language: string | null;
-  /** Who published it, where the feed says so of each item. */
+  /** The publisher, if the feed states one per item. */
   publication: string | null;
 }
 
-/** An item as the formats give it, unchecked. */
+/** An item as parsed from the feed, unchecked. */
 export interface RawItem {
   title: string | undefined;
   link: string | undefined;
@@ -29,7 +29,7 @@ export interface RawItem {
 
 export type FeedReading = { ok: true; items: FeedItem[] } | { ok: false; message: string };
 
-/** `en-GB`, `en_GB` and `EN` are all `en`. */
+/** Maps `en-GB`, `en_GB` and `EN` to `en`. */
 export function languageOf(tag: string | undefined): string | null {
   return /^([a-z]{2,3})(?:$|[-_])/i.exec(tag?.trim() ?? '')?.[1]?.toLowerCase() ?? null;
 }

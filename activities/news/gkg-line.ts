@@ -1,22 +1,23 @@
-import { pages, parseDate } from '../articles/index.ts';
+import { pages, parseDate } from '../reading/index.ts';
 import type { FeedItem } from './feed.ts';
 import { plainText } from './plain-text.ts';
 
-/** Columns of a line in the Global Knowledge Graph 2.1, by the names of its codebook. */
+/** Columns of a Global Knowledge Graph 2.1 line, named after its codebook. */
 const COLUMNS = 27;
 const AT = { date: 1, collection: 2, document: 4, image: 18, translation: 25, extras: 26 } as const;
-/** V2SOURCECOLLECTIONIDENTIFIER of what was read on the web; the others are broadcasts, journals and archives. */
+/** V2SOURCECOLLECTIONIDENTIFIER of web pages; the others are broadcasts, journals and archives. */
 const WEB = '1';
 
 export type GkgLine =
   | { kind: 'article'; item: FeedItem; seenAt: Date }
-  /** A record of something else, or one that nobody could be shown. */
+  /** A record that is not a web article, or one that cannot be shown. */
   | { kind: 'other' }
   | { kind: 'malformed' };
 
 /**
  * Reads one line (http://data.gdeltproject.org/documentation/GDELT-Global_Knowledge_Graph_Codebook-V2.1.pdf).
- * Title, authors and the precise time are in the last column; the record's own time is when GDELT saw the article.
+ * Title, authors and the exact time are in the last column; the record's own time is when GDELT saw the
+ * article.
  */
 export function readGkgLine(line: string): GkgLine {
   const columns = line.replace(/\r$/, '').split('\t');
@@ -24,7 +25,7 @@ export function readGkgLine(line: string): GkgLine {
   if (columns.length !== COLUMNS || seen?.precision !== 'second') return { kind: 'malformed' };
   const extras = columns[AT.extras] ?? '';
   const url = absolute(columns[AT.document]);
-  const title = plainText(tagged(extras, 'PAGE_TITLE'));
+  const title = plainText(tagged(extras, 'PAGE_TITLE'), 'title');
   if (columns[AT.collection] !== WEB || !url || !title) return { kind: 'other' };
   const precise = parseDate(`${tagged(extras, 'PAGE_PRECISEPUBTIMESTAMP') ?? ''}Z`);
   return {
@@ -34,8 +35,9 @@ export function readGkgLine(line: string): GkgLine {
       title,
       url,
       published: precise?.precision === 'second' ? precise : null,
-      authors: (plainText(tagged(extras, 'PAGE_AUTHORS')) ?? '')
-        .split(/\s*;\s*/)
+      authors: (plainText(tagged(extras, 'PAGE_AUTHORS'), 'keywords') ?? '')
+        .split(';')
+        .map((name) => name.trim())
         .filter((name) => name !== ''),
       summary: null,
       image: absolute(columns[AT.image]) ?? null,
@@ -55,10 +57,10 @@ function tagged(extras: string, name: string): string | undefined {
   return start < 0 || end < 0 ? undefined : extras.slice(start + name.length + 2, end);
 }
 
-/** `srclc:fra;eng:…` names the language that was translated from; what was not translated is English. */
+/** `srclc:fra;eng:…` names the language of the original. Articles without a translation are English. */
 function sourceLanguage(translation: string): string | null {
   const code = /\bsrclc:([a-z]{2,3})\b/.exec(translation)?.[1];
   if (!code) return translation === '' ? 'en' : null;
-  // Three letters become two where there are two.
+  // Shortens three-letter codes to two letters where a two-letter code exists.
   return new Intl.Locale(code).language;
 }

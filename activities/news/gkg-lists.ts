@@ -1,6 +1,6 @@
 import type { gkgFiles } from '../../db/index.ts';
 
-/** How the files of each of GDELT's two streams are listed and named. */
+/** How GDELT lists and names the files of its two streams. */
 export const GKG_STREAMS = [
   {
     newest: 'lastupdate.txt',
@@ -21,7 +21,10 @@ export type GkgStream = (typeof GKG_STREAMS)[number];
 
 const QUARTER_MS = 15 * 60 * 1000;
 
-/** The stream's files that a list names: lines of size, MD5 and address. Where they are fetched is ours to say. */
+/**
+ * Reads a stream's files from a list whose lines hold size, MD5 and URL. The base URL is ours, not the
+ * list's.
+ */
 export function readGkgList(text: string, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
   return text.split('\n').flatMap((line) => {
     const [, md5, address] = /^\d+ ([0-9a-f]{32}) (\S+)\s*$/.exec(line) ?? [];
@@ -30,7 +33,9 @@ export function readGkgList(text: string, stream: GkgStream, base: string): gkgF
   });
 }
 
-/** The stream's files of the quarters of an hour after `from`, before `to`, by the clock alone. */
+/**
+ * The stream's files for each quarter of an hour after `from` and before `to`, derived from the clock alone.
+ */
 export function quartersBetween(from: Date, to: Date, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
   const files: gkgFiles.GkgFile[] = [];
   for (let time = from.getTime() + QUARTER_MS; time < to.getTime(); time += QUARTER_MS) {

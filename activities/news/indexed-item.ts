@@ -1,12 +1,8 @@
-import { type newsArticles, publicationDomain, urlKey } from '../../db/index.ts';
+import { type IndexedArticle, type NewsOrigin, publicationDomain, urlKey } from '../../model/index.ts';
 import type { FeedItem } from './feed.ts';
 
-/** An announced article for the index; one without a time was first seen at `firstSeen`, or is undated. */
-export function indexedItem(
-  item: FeedItem,
-  origin: newsArticles.Origin,
-  firstSeen: Date | null,
-): newsArticles.IndexedArticle {
+/** Converts an announced article for the index. An item without a time gets `firstSeen`, or stays undated. */
+export function indexedItem(item: FeedItem, origin: NewsOrigin, firstSeen: Date | null): IndexedArticle {
   const { published } = item;
   const seen = published === null && firstSeen !== null;
   return {

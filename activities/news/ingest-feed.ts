@@ -1,13 +1,13 @@
-import { type Database, type FeedId, feeds, newsArticles } from '../../db/index.ts';
-import type { FetchOptions, WebClient } from '../web/index.ts';
+import { type Database, feeds, newsArticles } from '../../db/index.ts';
+import type { FeedId } from '../../model/index.ts';
+import type { FetchOptions, PageReader, WebClient } from '../web/index.ts';
 import { indexedItem } from './indexed-item.ts';
-import { readFeed } from './read-feed.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** A feed that brings something has its turn again this soon; each read that brings nothing doubles it. */
+/** A feed that has new items is due again after this time; each read without new items doubles it. */
 const READ_AGAIN = { first: 15 * MINUTE, most: 4 * 60 * MINUTE } as const;
-/** After a failure, doubled by each further one: a feed that is gone is asked once a day. */
+/** Delay after a failure, doubled by each further one, so that a dead feed is read once a day. */
 const TRY_AGAIN = { first: 15 * MINUTE, most: DAY } as const;
 
 export type FeedOutcome =
@@ -16,11 +16,11 @@ export type FeedOutcome =
   | { outcome: 'failed'; message: string };
 
 /**
- * Reads a feed and puts what it announces into the index, in one transaction with what its server is asked with
- * the next time: an attempt that dies leaves nothing behind, and is repeated whole.
+ * Reads a feed and indexes its items, in one transaction with the validators for the next conditional
+ * request. An attempt that dies leaves nothing behind and is repeated from the start.
  */
 export async function ingestFeed(
-  deps: { db: Database; web: WebClient },
+  deps: { db: Database; web: WebClient; reader: PageReader },
   id: FeedId,
   options: FetchOptions,
 ): Promise<FeedOutcome> {
@@ -43,9 +43,11 @@ export async function ingestFeed(
     return { outcome: 'unchanged' };
   }
   const { page } = fetched;
-  const reading = readFeed(page.text, page.url);
+  const read = await deps.reader.read('feed', feed.url, [page.text, page.url], options);
+  if (!read.ok) return fail(db, feed, read.failure.message);
+  const { reading } = read;
   if (!reading.ok) return fail(db, feed, reading.message);
-  // What is in a feed when it is first read may have been there for years.
+  // Items in a feed's first read may be years old, so they get no first-seen date.
   const firstSeen = feed.read_at === null ? null : page.fetchedAt;
   const items = reading.items.map((item) => indexedItem(item, 'feed', firstSeen));
   const added = await db.transaction().execute(async (tx) => {

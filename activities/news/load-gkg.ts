@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, gkgFiles, newsArticles } from '../../db/index.ts';
+import type { IndexedArticle } from '../../model/index.ts';
 import { type ServiceClient, UnreadableZip } from '../web/index.ts';
 import { readGkgLine } from './gkg-line.ts';
 import { GKG_STREAMS, type GkgStream, quartersBetween, readGkgList } from './gkg-lists.ts';
@@ -8,28 +9,28 @@ import { unzipLines } from './unzip-lines.ts';
 
 const MEGABYTE = 1024 * 1024;
 const TIMEOUT_MS = 60_000;
-/** Of a list: the newest files are three lines; of the list of all, only the end is asked for. */
+/** The list of newest files has three lines; of the full list, only the end is requested. */
 const LIST_BYTES = 4 * MEGABYTE;
-/** Three lines a quarter of an hour, with some to spare. */
+/** Three lines per quarter of an hour, with some to spare. */
 const LIST_BYTES_PER_QUARTER = 1_024;
-/** Files have 5 to 15 MB, and 60 unpacked. */
+/** Files are 5 to 15 MB, or 60 MB unpacked. */
 const ZIP_LIMITS = { zip: 64 * MEGABYTE, bytes: 400 * MEGABYTE, line: MEGABYTE } as const;
 const BATCH = 500;
-/** A file that could not be had or read so often will not be better tomorrow: some quarters were never published. */
+/** A file that failed this often will not recover: GDELT never published some quarters. */
 const ATTEMPTS = 5;
 
 export interface GkgDeps {
   db: Database;
   services: ServiceClient;
-  /** Where the lists and files are, with a closing slash. */
+  /** Base URL of the lists and files, with a trailing slash. */
   gkgBase: string;
-  /** How far back an outage is made up for. */
+  /** How far back to catch up after an outage. */
   catchUpHours: number;
 }
 
 /**
- * Notes the files that are to be loaded: the newest of each stream, and what was published since the last one that
- * is known. Returns how many lists could not be read.
+ * Records the files to load: the newest of each stream, and those published since the last known one. Returns
+ * how many lists could not be read.
  */
 export async function listGkgFiles(deps: GkgDeps, signal: AbortSignal): Promise<number> {
   let unread = 0;
@@ -58,7 +59,7 @@ async function missedFiles(
   const from = new Date(Math.max(last.covers_until.getTime(), earliest));
   const quarters = quartersBetween(from, newest.covers_until, stream, deps.gkgBase);
   if (quarters.length === 0) return [];
-  // The list of all files has every checksum and 100 MB; its end will do, and it is no loss where it is not had.
+  // The full list has every checksum but is 100 MB, so only its end is requested; loading works without it.
   const bytes = Math.min(LIST_BYTES, (quarters.length + 8) * LIST_BYTES_PER_QUARTER);
   const tail = await askText(deps, stream.all, signal, { range: `bytes=-${bytes}` });
   const checksums = new Map(
@@ -75,8 +76,8 @@ async function askText(
 ): Promise<string | null> {
   const url = new URL(name, gkgBase).href;
   const asked = await services.ask({ url, headers, timeoutMs: TIMEOUT_MS, limitBytes: LIST_BYTES, signal });
-  if (!asked.ok || (asked.reply.status !== 200 && asked.reply.status !== 206)) return null;
-  return 'bytes' in asked.reply.body ? asked.reply.body.bytes.toString('latin1') : null;
+  if (!asked.ok || (asked.response.status !== 200 && asked.response.status !== 206)) return null;
+  return 'bytes' in asked.response.body ? asked.response.body.bytes.toString('latin1') : null;
 }
 
 export type GkgOutcome =
@@ -85,8 +86,8 @@ export type GkgOutcome =
   | { outcome: 'failed'; message: string };
 
 /**
- * Loads one file, in parts that are transactions each. An attempt that dies in the middle is repeated from the
- * start, and finds what the first one brought.
+ * Loads one file in batches, one transaction each. An attempt that dies is repeated from the start and skips
+ * what the first one already stored.
  */
 export async function loadGkgFile(deps: GkgDeps, name: string, signal: AbortSignal): Promise<GkgOutcome> {
   const { db } = deps;
@@ -97,7 +98,7 @@ export async function loadGkgFile(deps: GkgDeps, name: string, signal: AbortSign
   if (!fetched.ok) return fail(db, name, fetched.message);
   const read = { lines: 0, skippedLines: 0 };
   let added = 0;
-  let batch: newsArticles.IndexedArticle[] = [];
+  let batch: IndexedArticle[] = [];
   const store = async () => {
     const articles = batch;
     batch = [];
@@ -138,12 +139,12 @@ async function fetchZip(
     signal,
   });
   if (!asked.ok) return { ok: false, message: asked.failure.message };
-  const { status, body } = asked.reply;
+  const { status, body } = asked.response;
   if (status !== 200) return { ok: false, message: `HTTP ${status}` };
   if ('unread' in body) return { ok: false, message: `the file could not be read: ${body.unread}` };
   const md5 = createHash('md5').update(body.bytes).digest('hex');
   if (file.md5 !== null && md5 !== file.md5) {
-    return { ok: false, message: `the checksum is ${md5} and should be ${file.md5}` };
+    return { ok: false, message: `the checksum is ${md5}, expected ${file.md5}` };
   }
   return { ok: true, zip: body.bytes };
 }

@@ -1,11 +1,13 @@
 import { Parser } from 'htmlparser2';
-import { pages } from '../articles/index.ts';
+import { pages } from '../reading/index.ts';
 
-/** Elements whose text is none for a reader. */
+/** Elements whose text is not visible to readers. */
 const UNREAD = new Set(['script', 'style']);
 
-/** What a reader sees of a piece of HTML, on one line; null when that is nothing. Plain text stays as it is. */
-export function plainText(html: string | undefined): string | null {
+/**
+ * The visible text of an HTML fragment, on one line; null when it is empty. Plain text is returned as it is.
+ */
+export function plainText(html: string | undefined, kind: pages.TextKind): string | null {
   let text = '';
   let unread = 0;
   const parser = new Parser({
@@ -20,6 +22,6 @@ export function plainText(html: string | undefined): string | null {
       if (UNREAD.has(name)) unread -= 1;
     },
   });
-  parser.end(html ?? '');
-  return pages.collapse(text) || null;
+  parser.end(pages.cut(html ?? '', pages.TEXT_BOUNDS.markup.most));
+  return pages.oneLine(text, kind) || null;
 }

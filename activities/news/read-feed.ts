@@ -1,39 +1,54 @@
 import { DetectError, MalformedError, ParseError, parseFeed } from 'feedsmith';
-import { pages, parseDate } from '../articles/index.ts';
+import { pages, parseDate } from '../reading/index.ts';
 import { type FeedItem, type FeedReading, languageOf, type RawItem } from './feed.ts';
 import { plainText } from './plain-text.ts';
+import { hasOwnTypes } from './prolog.ts';
 import { isSitemap, newsSitemapItems } from './read-news-sitemap.ts';
+import { withShortPeople } from './short-people.ts';
 
-/** No feed announces more than this at once; news sitemaps end here by their own rules. */
+/** Name and version of this reader, recorded in evidence. */
+export const FEED_READER = 'feed@1';
+
+/** Longer author lists are cut; nobody searches for the rest. */
+const MAX_AUTHORS = 50;
+
+/** No feed announces more than this at once, and news sitemaps are limited to it by their own rules. */
 const MAX_ITEMS = 1_000;
 
-/** Where a document type definition may stand: before the first element. */
-const DTD = /^\s*(?:<\?[^>]*\?>|<!--[\s\S]*?-->|\s)*<!DOCTYPE(?!\s+html)/i;
-
 /** Reads RSS, Atom, RDF and JSON feeds and news sitemaps, or says why a text is none of them. */
-export function readFeed(text: string, url: string): FeedReading {
-  // Entities of one's own are for expanding a kilobyte to a gigabyte; feeds have no other use for them.
-  if (DTD.test(text))
-    return { ok: false, message: 'The feed has a document type definition, which is refused.' };
+export function readFeed(sent: string, url: string): FeedReading {
+  const text = pages.clean(sent);
+  // Custom entities serve only to expand a kilobyte to a gigabyte; real feeds do not need them.
+  if (hasOwnTypes(text))
+    return { ok: false, message: 'The feed contains a document type definition, which is not accepted.' };
   const raw = isSitemap(text) ? newsSitemapItems(text) : feedItems(text);
-  if (!raw) return { ok: false, message: 'What was sent is neither a feed nor a news sitemap.' };
+  if (!raw) return { ok: false, message: 'The response is neither a feed nor a news sitemap.' };
   return { ok: true, items: raw.slice(0, MAX_ITEMS).flatMap((item) => itemOf(item, url)) };
+}
+
+declare module '../threads/readers.ts' {
+  interface Readers {
+    feed: typeof readFeed;
+  }
 }
 
 function itemOf(item: RawItem, url: string): FeedItem[] {
   const link = pages.absoluteUrl(item.link, url);
-  const title = plainText(item.title);
+  const title = plainText(item.title, 'title');
   if (!link || !title) return [];
   return [
     {
       title,
       url: link,
-      published: item.date ? parseDate(item.date) : null,
-      authors: item.authors.map((name) => plainText(name)).filter((name) => name !== null),
-      summary: plainText(item.summary),
+      published: item.date ? parseDate(pages.oneLine(item.date, 'name')) : null,
+      authors: item.authors
+        .slice(0, MAX_AUTHORS)
+        .map((name) => plainText(name, 'name'))
+        .filter((name) => name !== null),
+      summary: plainText(item.summary, 'statement'),
       image: pages.absoluteUrl(item.image, url),
       language: languageOf(item.language),
-      publication: plainText(item.publication),
+      publication: plainText(item.publication, 'name'),
     },
   ];
 }
@@ -87,9 +102,9 @@ function feedItems(text: string): RawItem[] | null {
 
 function parse(text: string) {
   try {
-    return parseFeed(text);
+    return parseFeed(withShortPeople(text));
   } catch (error) {
-    // A link that promised a feed and led elsewhere is everyday; anything else is a fault of ours.
+    // Links that promise a feed and lead elsewhere are common; any other error is our bug.
     if (error instanceof DetectError || error instanceof ParseError || error instanceof MalformedError)
       return undefined;
     throw error;

@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2';
 import type { RawItem } from './feed.ts';
+import { rootOf } from './prolog.ts';
 
-/** The elements of a `<url>` that are read, as the news and image extensions of sitemaps name them. */
+/** The elements read from a `<url>`, as named by the news and image extensions of sitemaps. */
 const FIELDS: Record<string, keyof Omit<RawItem, 'authors'>> = {
   loc: 'link',
   'news:title': 'title',
@@ -12,12 +13,13 @@ const FIELDS: Record<string, keyof Omit<RawItem, 'authors'>> = {
 };
 
 export function isSitemap(text: string): boolean {
-  return /^\s*(?:<\?[^>]*\?>|<!--[\s\S]*?-->|\s)*<urlset\b/.test(text);
+  return /^<urlset\b/.test(rootOf(text));
 }
 
 /**
- * The articles of a news sitemap (https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap);
- * addresses without a title are pages of another kind.
+ * The articles of a news sitemap
+ * (https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap). URLs without a title
+ * are not news articles.
  */
 export function newsSitemapItems(text: string): RawItem[] {
   const items: RawItem[] = [];

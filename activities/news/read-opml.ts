@@ -1,4 +1,6 @@
 import { parseOpml } from 'feedsmith';
+import { pages } from '../reading/index.ts';
+import { hasOwnTypes } from './prolog.ts';
 
 export interface OpmlFeed {
   url: string;
@@ -12,9 +14,10 @@ interface Outline {
   outlines?: Outline[];
 }
 
-/** The feeds that an OPML file lists, in any depth; null when it is none. */
-export function readOpml(text: string): OpmlFeed[] | null {
-  if (/<!DOCTYPE/i.test(text.slice(0, 2_000))) return null;
+/** The feeds that an OPML file lists, at any depth; null when it is not OPML. */
+export function readOpml(sent: string): OpmlFeed[] | null {
+  const text = pages.clean(sent);
+  if (hasOwnTypes(text)) return null;
   try {
     return feedsOf(parseOpml(text).body?.outlines ?? []);
   } catch {

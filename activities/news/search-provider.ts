@@ -1,8 +1,9 @@
-import { type Database, newsArticles, type ProviderSearchId, providerSearches } from '../../db/index.ts';
+import { type Database, newsArticles, providerSearches } from '../../db/index.ts';
+import type { ProviderSearchId } from '../../model/index.ts';
 import type { LookupReceipt } from '../../workflows/contract.ts';
 import type { NewsProvider } from './providers/provider.ts';
 
-/** Asks the provider once, keeps what it found for later searches of the index, and notes the answer in the row. */
+/** Queries the provider once, indexes what it found for later searches, and writes the result to the row. */
 export async function searchProvider(
   deps: { db: Database; provider: NewsProvider | null },
   id: ProviderSearchId,
@@ -12,7 +13,8 @@ export async function searchProvider(
   const search = await providerSearches.find(db, id);
   if (!search) return { outcome: 'missing' };
   if (!provider) {
-    const message = 'The worker has no outside provider of news: its settings are not those of the gateway.';
+    const message =
+      'The worker has no external news provider configured; its settings differ from the gateway’s.';
     await providerSearches.answer(db, id, {
       failure: { kind: 'misconfigured', message, retryAfterSeconds: null },
     });

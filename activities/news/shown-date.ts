@@ -1,7 +1,7 @@
-import { type DateValue, parseDate } from '../articles/index.ts';
+import { type DateValue, parseDate } from '../reading/index.ts';
 
 const HOUR = 3_600_000;
-/** How exactly "3 … ago" tells a time. Weeks and months ago tell no day: they are no date. */
+/** How precisely "3 … ago" gives a time. "Weeks ago" and "months ago" name no day, so they are not dates. */
 const UNITS: { pattern: RegExp; milliseconds: number; precision: DateValue['precision'] }[] = [
   { pattern: /^(\d+) min(?:ute)?s? ago$/, milliseconds: HOUR / 60, precision: 'minute' },
   { pattern: /^(\d+) hours? ago$/, milliseconds: HOUR, precision: 'hour' },
@@ -9,7 +9,10 @@ const UNITS: { pattern: RegExp; milliseconds: number; precision: DateValue['prec
 ];
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A date as a search shows it to people ("22 hours ago", "Nov 20, 2026", "20 Nov 2026"), as a point in time, or null. */
+/**
+ * Parses a date as search results display it ("22 hours ago", "Nov 20, 2026", "20 Nov 2026"); null when it is
+ * not a date.
+ */
 export function readShownDate(text: string, now: Date): DateValue | null {
   const line = text.trim().toLowerCase();
   for (const { pattern, milliseconds, precision } of UNITS) {

@@ -1,8 +1,8 @@
 import { openZipEntry } from '../web/index.ts';
 
 /**
- * The lines of the only file in a ZIP archive. It may hold so many bytes, whatever the archive says that it holds; a
- * line that is longer than it may be is handed on cut, and never kept whole. Throws `UnreadableZip`.
+ * The lines of the only file in a ZIP archive. The size limit applies to the actual bytes, whatever the
+ * archive declares. Overlong lines are truncated and never held in memory whole. Throws `UnreadableZip`.
  */
 export async function* unzipLines(
   zip: Buffer,

@@ -5,7 +5,7 @@ import { listArchives, rewriteArchives } from '../web/index.ts';
 
 export interface RetentionDeps {
   db: Database;
-  /** The folder in which fetched pages are recorded, if they are. */
+  /** The folder in which fetched pages are recorded, if they are recorded. */
   recorded: string | undefined;
   limits: retention.RetentionLimits;
 }
@@ -13,8 +13,8 @@ export interface RetentionDeps {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes rows and recordings that are older than the limits, and takes out of younger recordings what was
- * fetched before it could be known that it is about somebody suppressed.
+ * Deletes rows and recordings older than the limits. Also removes pages of suppressed people from newer
+ * recordings, because a page is recorded before its content reveals whom it is about.
  */
 export async function applyRetention(
   { db, recorded, limits }: RetentionDeps,
@@ -34,7 +34,7 @@ export async function applyRetention(
   return { rows, files, records };
 }
 
-/** A file that is still written to is young. */
+/** A file that is still being written is recent, so it is kept. */
 async function deleteOld(folder: string, days: number): Promise<number> {
   const oldest = Date.now() - days * DAY_MS;
   let deleted = 0;

@@ -1,17 +1,18 @@
-import { audit, type Database, erasure, mentions, people, suppressions } from '../../db/index.ts';
+import { audit, type Database, erasure, people, suppressions } from '../../db/index.ts';
+import { mentions, mentionsOf } from '../../model/index.ts';
 import { rewriteArchives } from '../web/index.ts';
 
 export interface Erased {
   /** Rows deleted or changed, by table. */
   rows: erasure.Removed;
-  /** Records taken out of archives. */
+  /** Records removed from archives. */
   records: number;
 }
 
 /**
- * Forgets somebody: rows, search index, jobs' results, recorded pages. What is left are salted hashes of name and
- * outlet, addresses and pages, by which they are known should they come again. Safe to repeat: a second call finds
- * what the first was cut off from.
+ * Erases a person: rows, search index, jobs' results, recorded pages. Only salted hashes remain, of name and
+ * outlet, e-mail addresses and pages, so that the person is recognized if they turn up again. Safe to repeat:
+ * a second call finishes what an interrupted one left.
  */
 export async function erasePerson(
   db: Database,
@@ -30,14 +31,16 @@ export async function erasePerson(
   return { rows, records: await eraseFromArchives(person, archives) };
 }
 
-/** A name counts as theirs unless somebody else of that name is known: then only on their outlets' pages. */
+/**
+ * A printed name counts as this person's, unless a namesake is known; then it counts only on pages of their outlets.
+ */
 async function eraseFromArchives(person: people.KnownPerson, archives: readonly string[]): Promise<number> {
   const exact = [...person.addresses, ...person.pages];
-  const byName = mentions.mentionsOf({ names: person.names, exact });
-  const byPlace = mentions.mentionsOf({ names: [], exact });
+  const byName = mentionsOf({ names: person.names, exact });
+  const byPlace = mentionsOf({ names: [], exact });
   return rewriteArchives(archives, ({ url, text }) => {
     const found = person.hasNamesake && !isAt(person.domains, url) ? byPlace : byName;
-    return found !== undefined && mentions.mentions(found, text);
+    return found !== undefined && mentions(found, text);
   });
 }
 

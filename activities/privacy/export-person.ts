@@ -3,31 +3,31 @@ import {
   audit,
   authorPages,
   type Database,
-  mentions,
   newsArticles,
   people,
   suppressions,
 } from '../../db/index.ts';
+import { mentionsOf } from '../../model/index.ts';
 
-/** Everything that the service has of somebody, for themselves (GDPR, article 15). */
+/** Everything the service stores about a person, for that person (GDPR, article 15). */
 export interface PersonExport {
   exported_at: string;
   known: people.KnownPerson;
   suppressed: boolean;
-  /** What jobs found, with the evidence of each fact: where it was read, and when. */
+  /** What jobs found, with the evidence of each fact: where and when it was read. */
   results: people.Appearance[];
   articles: articles.Mention[];
   author_pages: authorPages.Mention[];
   /** What feeds and searches announced. */
   news: newsArticles.Mention[];
-  /** Who looked them up, when, by which key. */
+  /** Who looked them up, when, and with which key. */
   looked_up: audit.LookedUp[];
 }
 
 export async function exportPerson(db: Database, wanted: people.Wanted): Promise<PersonExport> {
   const known = await people.find(db, wanted);
   const subjects = people.subjectsOf(known);
-  const found = mentions.mentionsOf({
+  const found = mentionsOf({
     names: known.names,
     exact: [...known.addresses, ...known.pages],
   });

@@ -1,6 +1,6 @@
-/** The door of `activities/privacy`: what people may ask of us, and what is forgotten by itself. */
-import { cancellationSignal, heartbeat } from '@temporalio/activity';
+/** Public API of `activities/privacy`: data subject requests and automatic deletion. */
 import type { RetentionReceipt } from '../../workflows/contract.ts';
+import { withHeartbeats } from '../support/index.ts';
 import { applyRetention, type RetentionDeps } from './apply-retention.ts';
 
 export { erasePerson } from './erase-person.ts';
@@ -8,16 +8,12 @@ export { exportPerson } from './export-person.ts';
 export { allow, type Suppressed, suppress } from './suppress.ts';
 
 export interface PrivacyActivities {
-  /** Deletes what is older than the limits: rows, and recordings. */
+  /** Deletes rows and recordings older than the limits. */
   applyRetention(): Promise<RetentionReceipt>;
 }
 
 export function createPrivacyActivities(deps: RetentionDeps): PrivacyActivities {
   return {
-    applyRetention: () =>
-      applyRetention(deps, () => {
-        heartbeat();
-        cancellationSignal().throwIfAborted();
-      }),
+    applyRetention: () => withHeartbeats((signal) => applyRetention(deps, () => signal.throwIfAborted())),
   };
 }

@@ -1,11 +1,12 @@
 import { audit, type Database, erasure, people, suppressions } from '../../db/index.ts';
 
-/** Whom nothing is to be looked up of: a person, by name and outlet or by address, or a whole site. */
+/** Who can opt out of research: a person, by name and outlet or by e-mail address, or a whole site. */
 export type Suppressed = Exclude<people.Wanted, { by: 'id' }> | { by: 'domain'; domain: string };
 
 /**
- * Puts somebody, or a site, on the list and removes them from the rows, in one transaction: from then on nothing is
- * fetched, stored or shown of them. Recorded pages stay until an erasure or their time.
+ * Adds a person or site to the suppression list and removes them from the rows, in one transaction. From then
+ * on nothing about them is fetched, stored or shown. Recorded pages stay until an erasure or the end of their
+ * retention.
  */
 export async function suppress(db: Database, whom: Suppressed): Promise<erasure.Removed> {
   return db.transaction().execute(async (tx) => {
@@ -20,7 +21,10 @@ export async function suppress(db: Database, whom: Suppressed): Promise<erasure.
   });
 }
 
-/** Takes what was named off the list; what else was known of the person then is not known any more. */
+/**
+ * Removes the named entry from the list. Other details that were listed with it stay, because nothing links
+ * them to it any more.
+ */
 export async function allow(db: Database, whom: Suppressed): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const subjects = subjectsOf(whom);

@@ -1,34 +1,35 @@
-import { evidenceIdOf, type publications, type sources } from '../../db/index.ts';
+import { evidenceIdOf } from '../../model/index.ts';
+import type * as publications from '../../model/publication.ts';
 import type { WebPage } from '../web/index.ts';
 import { classifyPublication, type PageSignals, type PublicationClassification } from './classify/index.ts';
 import type { NamedFeed } from './home-page.ts';
 
 /** Name and version of this reader, for evidence. */
-const PUBLICATION_READER = 'publication@2';
+export const PUBLICATION_READER = 'publication@3';
 
 export type Classified = Extract<PublicationClassification, { outcome: 'classified' }>;
-/** What evidence points to: a page that was fetched, or nothing but our own list. */
-interface Quoted {
-  url: string;
-  fetchedAt: Date;
-  contentSha256: string;
-}
+/** The fetched page that evidence refers to. Null if only the list or the URL was consulted. */
+export type QuotedPage = Pick<WebPage, 'url' | 'fetchedAt' | 'contentSha256'>;
 
-/** Classifies a registrable domain; null for what is none, such as the IP address under which an article was stored. */
+/**
+ * Classifies a registrable domain. Null if it is not one, such as the IP address under which an article was
+ * stored.
+ */
 export function classifyDomain(domain: string, signals: PageSignals | null): Classified | null {
   const classification = classifyPublication({ url: `https://${domain}/`, signals });
   return classification.outcome === 'classified' ? classification : null;
 }
 
-/** A publication by its classification and the home page that this rests on. */
+/** The profile of a publication, from its classification and the page behind it. */
 export function describePage(
   classification: Classified,
-  page: WebPage,
+  page: QuotedPage,
   feeds: NamedFeed[],
+  homepageUrl: string,
 ): publications.PublicationProfile {
   return {
     ...profileOf(classification),
-    homepage_url: page.url,
+    homepage_url: homepageUrl,
     feeds: feeds.map(({ url }) => url),
     evidence: [
       ...evidenceOf(classification, page),
@@ -37,54 +38,61 @@ export function describePage(
   };
 }
 
-/** A publication whose pages cannot be read, by what the curated list or a government's suffix says; else null. */
+/**
+ * The profile of a publication whose pages cannot be read, from the curated list or a government suffix. Null
+ * otherwise.
+ */
 export function describeListed(classification: Classified): publications.PublicationProfile | null {
   if (!classification.is_listed) return null;
-  const { homepage_url: url } = classification;
-  const quoted = { url, fetchedAt: new Date(), contentSha256: NO_PAGE };
   return {
     ...profileOf(classification),
-    homepage_url: url,
+    homepage_url: classification.homepage_url,
     feeds: [],
-    evidence: evidenceOf(classification, quoted),
+    evidence: evidenceOf(classification, null),
   };
 }
-
-/** The SHA-256 of nothing: no page was read. */
-const NO_PAGE = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 function profileOf(classification: Classified) {
   const { type, confidence, scores, name, country, language } = classification;
   return {
     name,
     publication_type: type,
-    publication_type_confidence: confidence,
-    publication_type_scores: scores,
+    publication_type_confidence: type && confidence,
+    publication_type_scores: type && scores,
     country: country?.toLowerCase() ?? null,
     language,
   };
 }
 
-function evidenceOf(classification: Classified, quoted: Quoted): sources.Evidence[] {
+function evidenceOf(classification: Classified, page: QuotedPage | null): publications.PublicationEvidence[] {
   const identity = (['name', 'country', 'language'] as const).flatMap((field) => {
     const [value, locator] = [classification[field], classification.found_at[field]];
-    return value && locator ? [evidence(quoted, field, locator, value)] : [];
+    return value && locator ? [evidence(page, field, locator, value)] : [];
   });
-  const rules = classification.evidence.map(({ rule, detail }) =>
-    evidence(quoted, 'publication_type', `rule:${rule}`, detail),
+  const rules = classification.evidence.map(({ rule, detail, is_of_page }) =>
+    evidence(is_of_page ? page : null, 'publication_type', `rule:${rule}`, detail),
   );
   return [...identity, ...rules];
 }
 
-function evidence(page: Quoted, field: string, locator: string, excerpt: string): sources.Evidence {
+/** Places that are no part of a page: the curated list, the address, and rules about both. */
+const OFF_PAGE = /^(?:seed_list|url|rule:(?:government_suffix|main_language_of)):/;
+
+function evidence(
+  read: QuotedPage | null,
+  field: string,
+  locator: string,
+  excerpt: string,
+): publications.PublicationEvidence {
+  const page = OFF_PAGE.test(locator) ? null : read;
   return {
-    id: evidenceIdOf([page.url, page.contentSha256, field, locator, excerpt]),
+    id: evidenceIdOf([...(page ? [page.url, page.contentSha256] : []), field, locator, excerpt]),
     fields: [field],
-    url: page.url,
+    url: page?.url ?? null,
     locator,
     excerpt,
-    fetched_at: page.fetchedAt.toISOString(),
-    content_sha256: page.contentSha256,
+    fetched_at: page?.fetchedAt.toISOString() ?? null,
+    content_sha256: page?.contentSha256 ?? null,
     extractor: PUBLICATION_READER,
   };
 }

@@ -1,37 +1,44 @@
 import { type Database, lookups, publications, robotsFiles } from '../../db/index.ts';
-import { oneAtATime } from '../lookups/index.ts';
-import type { FetchOptions, WebClient, WebFailure, WebPage } from '../web/index.ts';
+import { type Lookup, type PublicationProfile, publicationDomain } from '../../model/index.ts';
+import { singleFlight } from '../support/index.ts';
+import type { FetchOptions, PageReader, WebClient, WebFailure, WebPage } from '../web/index.ts';
 import { classifyDomain, describeListed, describePage } from './describe.ts';
-import { readHomePage } from './home-page.ts';
+import type { HomePage } from './home-page.ts';
 import { findMetrics, type MetricsSource } from './metrics/index.ts';
 
 const DAY = 24 * 60 * 60;
-/** A publication's name, type and feeds change by the year. */
+/** A publication's name, type and feeds change over years. */
 const FRESH_SECONDS = 7 * DAY;
-/** A host without a home page is asked again the next day; one that only failed just now, by the next caller. */
+/**
+ * A host without a home page is retried the next day. After a transient failure, the next caller retries
+ * immediately.
+ */
 const FAILURE_SECONDS = { permanent: DAY, transient: 0 } as const;
 
 export interface PublicationLookUpDeps {
   db: Database;
   web: WebClient;
+  reader: PageReader;
   /** In order of trust. */
   metrics: readonly MetricsSource[];
 }
 
 export type PublicationResult = { ok: true } | { ok: false; failure: WebFailure };
 
-/** Looks up a publication unless somebody has just done so; profile and figures, or the failure, are stored. */
+/**
+ * Looks up a publication unless it was looked up recently. Stores its profile and metrics, or the failure.
+ */
 export async function lookUpPublication(
   deps: PublicationLookUpDeps,
-  lookup: lookups.Lookup,
+  lookup: Lookup,
   options: FetchOptions,
 ): Promise<PublicationResult> {
   const { db } = deps;
-  return oneAtATime<PublicationResult>(db, lookup, {
+  return singleFlight<PublicationResult>(db, lookup, {
     known: async () => {
       if ((await publications.find(db, lookup.key))?.fresh) return { ok: true };
       const noted = (await lookups.findFailures(db, 'publication', [lookup.key])).get(lookup.key);
-      // Only this file notes failures of publications.
+      // Only this file records failures of publications.
       return noted?.remembered ? { ok: false, failure: noted.failure as WebFailure } : undefined;
     },
     work: async () => {
@@ -51,80 +58,110 @@ export async function lookUpPublication(
 }
 
 /**
- * Reads the home page. Where there is none to read, an old profile stays as it is, and the list's knowledge of a
- * publication becomes one that is stale from the start.
+ * Reads the home page. If there is none to read, an old profile stays, and a publication that the curated
+ * list or one of its articles describes gets a profile that is stale from the start.
  */
 async function refreshProfile(
   deps: PublicationLookUpDeps,
-  lookup: lookups.Lookup,
+  lookup: Lookup,
   known: publications.StoredPublication | undefined,
   options: FetchOptions,
 ): Promise<PublicationResult> {
   const { db } = deps;
   const domain = lookup.key;
-  const byAddress = classifyDomain(domain, null);
-  if (!byAddress) return noteFailure(db, lookup, namesNoPublication(domain));
-  const fetched = await fetchHomePage(deps.web, domain, known?.record?.homepage_url ?? null, options);
-  if (!fetched.ok) {
-    const listed = known?.profile ? null : describeListed(byAddress);
-    if (listed) {
-      await publications.saveProfile(db, {
-        domain,
-        profile: listed,
-        fetched_at: new Date(),
-        freshSeconds: 0,
-      });
-    }
-    return noteFailure(db, lookup, fetched.failure);
+  const byUrl = classifyDomain(domain, null);
+  if (!byUrl) return noteFailure(db, lookup, namesNoPublication(domain));
+  const stated = known?.record?.homepage_url ?? null;
+  const asked = byUrl.is_listed ? null : pageOf(lookup);
+  const home = await findHomePage(deps, domain, { stated, asked }, options);
+  if (!home.ok) {
+    if (!known?.profile)
+      await saveFallback(db, domain, known?.record?.profile ?? null, describeListed(byUrl));
+    return noteFailure(db, lookup, home.failure);
   }
-  const { page } = fetched;
-  // The client asked for it before it asked for the page.
-  const robots = await robotsFiles.find(db, new URL(page.url).origin);
-  const { signals, feeds } = readHomePage(page.text, page.url, robots?.content ?? null);
+  const { page } = home;
+  const { signals, feeds } = home.reading;
   await publications.saveProfile(db, {
     domain,
-    profile: describePage(classifyDomain(domain, signals) ?? byAddress, page, feeds),
+    profile: describePage(
+      classifyDomain(domain, signals) ?? byUrl,
+      page,
+      feeds,
+      home.isHome ? page.url : (stated ?? byUrl.homepage_url),
+    ),
     fetched_at: page.fetchedAt,
-    freshSeconds: FRESH_SECONDS,
+    freshSeconds: home.isHome ? FRESH_SECONDS : FAILURE_SECONDS.permanent,
   });
   await lookups.forgetFailures(db, 'publication', [domain]);
   return { ok: true };
 }
 
-async function noteFailure(
+/**
+ * Without a home page, the list describes a publication, or else an article of it that was read. Such a
+ * profile is stale from the start.
+ */
+async function saveFallback(
   db: Database,
-  lookup: lookups.Lookup,
-  failure: WebFailure,
-): Promise<PublicationResult> {
+  domain: string,
+  ofArticle: PublicationProfile | null,
+  listed: PublicationProfile | null,
+): Promise<void> {
+  const profile = listed ?? ofArticle;
+  if (!profile) return;
+  const readAt = listed ? null : profile.evidence.find((item) => item.fetched_at)?.fetched_at;
+  const fetched_at = readAt ? new Date(readAt) : null;
+  await publications.saveProfile(db, { domain, profile, fetched_at, freshSeconds: 0 });
+}
+
+async function noteFailure(db: Database, lookup: Lookup, failure: WebFailure): Promise<PublicationResult> {
   const seconds = failure.transient ? FAILURE_SECONDS.transient : FAILURE_SECONDS.permanent;
   await lookups.noteFailure(db, lookup, failure, seconds);
   return { ok: false, failure };
 }
 
-/** The home page, where articles say it is, else where home pages are. */
-async function fetchHomePage(
-  web: WebClient,
+/** The page of the publication that the caller gave, or null if it gave a bare host or a home page. */
+function pageOf({ key, url }: Lookup): string | null {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
+  const { hostname, pathname, search } = new URL(url);
+  return publicationDomain(hostname) === key && pathname + search !== '/' ? url : null;
+}
+
+/**
+ * Finds and reads the home page: at the URL that articles state, else at the usual URLs. If there is none to
+ * read, the page that the caller gave says what its site is for.
+ */
+async function findHomePage(
+  deps: PublicationLookUpDeps,
   domain: string,
-  stated: string | null,
+  { stated, asked }: { stated: string | null; asked: string | null },
   options: FetchOptions,
-): Promise<{ ok: true; page: WebPage } | { ok: false; failure: WebFailure }> {
+): Promise<
+  { ok: true; page: WebPage; reading: HomePage; isHome: boolean } | { ok: false; failure: WebFailure }
+> {
   const usual = [`https://${domain}/`, `https://www.${domain}/`];
-  // A section may have a host of its own; it is not asked first what the whole is.
+  // A section may have a host of its own, so for a subdomain the domain's home page is tried first.
   const isSection =
     stated !== null && new URL(stated).hostname.endsWith(`.${domain}`) && !usual.includes(stated);
   const candidates = stated === null ? usual : isSection ? [...usual, stated] : [stated, ...usual];
   let failure: WebFailure | undefined;
-  for (const url of new Set(candidates)) {
-    const fetched = await web.fetch(url, options);
-    if (fetched.ok) return fetched;
-    // The most promising address explains the failure best.
+  for (const url of new Set([...candidates, ...(asked === null ? [] : [asked])])) {
+    const fetched = await deps.web.fetch(url, options);
+    if (fetched.ok) {
+      const { page } = fetched;
+      // The client fetched robots.txt before the page, so it is already stored.
+      const robots = await robotsFiles.find(deps.db, new URL(page.url).origin);
+      const args: [string, string, string | null] = [page.text, page.url, robots?.content ?? null];
+      const read = await deps.reader.read('home_page', url, args, options);
+      return read.ok ? { ok: true, page, reading: read.reading, isHome: url !== asked } : read;
+    }
+    // The most promising URL explains the failure best.
     failure ??= fetched.failure;
   }
   return { ok: false, failure: failure as WebFailure };
 }
 
-/** No caller can ask for it: it is the name under which a stored article's host goes. */
+/** Callers cannot ask for such a domain. It is the host under which an article was stored. */
 function namesNoPublication(domain: string): WebFailure {
-  const message = `${domain} is no name under which a publication could be registered.`;
+  const message = `${domain} is not a domain that a publication could have registered.`;
   return { kind: 'refused_address', transient: false, message };
 }

@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
-/** Public by their range, and yet a cloud's own: what answers there is the machine's keeper, not the web. */
+/** Addresses in public ranges that belong to the cloud's own infrastructure, not to the web. */
 const CLOUD_INTERNAL = new Map([
   ['168.63.129.16', 'Azure: the virtual machine agent, with its certificates and settings'],
 ]);
 
-/** The only part of IPv6 that is given out for the public internet (IANA, RFC 4291 §2.4). */
+/** The only part of IPv6 allocated for the public internet (IANA, RFC 4291 §2.4). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Whether an IP address belongs to the public internet. Private, loopback, link-local (cloud metadata),
- * carrier-grade NAT, multicast and reserved ranges do not; an IPv4 address inside an IPv6 one is judged
- * as the IPv4 address, and translation prefixes (NAT64, 6to4, Teredo) are refused whole.
+ * carrier-grade NAT, multicast and reserved ranges do not. An IPv4 address inside an IPv6 one is judged as
+ * IPv4, and translation prefixes (NAT64, 6to4, Teredo) are refused as a whole.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -20,7 +20,7 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST);
 }
 
-/** An IP address written as the host of a URL, without brackets; undefined for a name. */
+/** The IP address in a URL's host, without brackets. Undefined for a host name. */
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : undefined;

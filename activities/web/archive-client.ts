@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { WARCRecord } from 'warcio';
-import type { Reply } from './hop.ts';
+import type { RawResponse } from './hop.ts';
 import { interpret } from './interpret.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
 import {
@@ -13,8 +13,9 @@ import {
 } from './web-client.ts';
 
 /**
- * Reads pages from WARC files, or folders of them, as if live: by address, redirects followed, statuses kept.
- * Only an index is held in memory; where an address was recorded more than once, the last record counts.
+ * Serves pages from WARC files, or folders of them, as if they were live: looks them up by URL, follows
+ * redirects and keeps statuses. Only an index is held in memory. If a URL was recorded more than once, the
+ * last record counts.
  */
 export async function openArchives(paths: readonly string[], isSuppressed: IsSuppressed): Promise<WebClient> {
   let index = await indexOf(paths);
@@ -24,7 +25,7 @@ export async function openArchives(paths: readonly string[], isSuppressed: IsSup
     const key = archiveKey(url);
     const place = index.places.get(key);
     if (!place || (await inodeOf(place.file)) === index.inodes.get(place.file)) return place;
-    // Somebody was erased from the file: every place behind theirs has moved.
+    // The file was rewritten to erase someone, so every later offset has moved.
     reindexing ??= indexOf(paths).finally(() => {
       reindexing = undefined;
     });
@@ -35,9 +36,9 @@ export async function openArchives(paths: readonly string[], isSuppressed: IsSup
   async function fetchOnce(url: URL): Promise<WebResult | { redirect: URL }> {
     const place = await placeOf(url);
     if (!place) {
-      return failed('not_archived', `The archives hold no page at this address of ${url.host}.`);
+      return failed('not_archived', `The archives contain no page at this URL of ${url.host}.`);
     }
-    return interpret(await replyOf(await readRecord(place)), url);
+    return interpret(await responseOf(await readRecord(place)), url);
   }
 
   return {
@@ -50,14 +51,14 @@ export async function openArchives(paths: readonly string[], isSuppressed: IsSup
         if (!('redirect' in result)) return result;
         url = result.redirect;
       }
-      return failed('redirects', `${url.host} redirects more than ${LIMITS.redirects} times.`);
+      return failed('redirects', `${url.host} redirected more than ${LIMITS.redirects} times.`);
     },
   };
 }
 
 interface ArchiveIndex {
   places: Map<string, RecordPlace>;
-  /** By file, as it was when it was read: a rewritten file has another. */
+  /** The inode of each file when it was indexed. A rewritten file has a different one. */
   inodes: Map<string, number>;
 }
 
@@ -83,7 +84,8 @@ async function addToIndex(index: Map<string, RecordPlace>, file: string): Promis
     if (record.warcType !== 'response' || !address || !URL.canParse(address)) continue;
     const url = new URL(address);
     const key = archiveKey(url);
-    // From http to https, or to the closing slash: the page itself has the same key, and is what is wanted.
+    // A redirect to https or to the trailing slash has the same key as the page itself, and the page is
+    // wanted.
     if (index.has(key) && redirectsToItself(record, url)) continue;
     index.set(key, place);
   }
@@ -95,8 +97,8 @@ function redirectsToItself(record: WARCRecord, url: URL): boolean {
   return archiveKey(new URL(location, url)) === archiveKey(url);
 }
 
-/** What was recorded, as a reply; a body that was not recorded is not read as an empty one. */
-export async function replyOf(record: WARCRecord): Promise<Reply> {
+/** Turns a record into a response. A body that was not recorded is not treated as an empty one. */
+export async function responseOf(record: WARCRecord): Promise<RawResponse> {
   const bytes = Buffer.from(await record.readFully(true));
   const { httpHeaders } = record;
   const headers = Object.fromEntries(
@@ -111,7 +113,7 @@ export async function replyOf(record: WARCRecord): Promise<Reply> {
   };
 }
 
-/** Scheme, fragment and a closing slash do not distinguish archived pages. */
+/** The index key of a URL. Scheme, fragment and trailing slash do not distinguish archived pages. */
 export function archiveKey({ host, pathname, search }: URL): string {
   return `${host}${pathname.replace(/\/$/, '')}${search}`;
 }

@@ -3,21 +3,21 @@ import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { LIMITS } from './web-client.ts';
 
-/** What was read of a body, or why it was not. */
+/** The bytes of a body, or why it was not read. */
 export type Body = { bytes: Buffer } | { unread: 'unwanted' | 'too_large' | 'undecodable' };
 
 type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-// A reply that ends in the middle of a compressed block is read as far as it goes, as browsers do.
+// A response that ends in the middle of a compressed block is read as far as it goes, as browsers do.
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
 const decompressGzip: Decompress = (bytes, options) => promisify(gunzip)(bytes, { ...LENIENT, ...options });
 const decompressBrotli: Decompress = (bytes, options) =>
   promisify(brotliDecompress)(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH, ...options });
-/** "deflate" is zlib by the standard, and raw from servers that read its name and not the standard. */
+/** "deflate" means zlib in the standard, but some servers send raw deflate data. */
 const decompressDeflate: Decompress = (bytes, options) =>
   promisify(((bytes[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(bytes, { ...LENIENT, ...options });
 
-/** By the name of the content coding (RFC 9110 §8.4.1). */
+/** Decompression by content coding (RFC 9110 §8.4.1). */
 const DECOMPRESS: Record<string, Decompress> = {
   gzip: decompressGzip,
   'x-gzip': decompressGzip,
@@ -25,12 +25,12 @@ const DECOMPRESS: Record<string, Decompress> = {
   br: decompressBrotli,
 };
 
-/** More layers than this are an attack: nobody compresses thrice. */
+/** More layers than this are an attack: no server compresses three times. */
 const MAX_LAYERS = 2;
 
 /**
- * Reads a body, bounded on the wire and after each layer of compression, whatever its Content-Length said.
- * `cut` keeps the beginning of a body that is too large, instead of refusing it.
+ * Reads a body, with the limit applied on the wire and after each layer of decompression, whatever
+ * Content-Length says. `cut` keeps the beginning of a body that is too large instead of refusing it.
  */
 export async function readBody(
   stream: Readable,
@@ -51,7 +51,7 @@ export async function readBody(
   if (received.more && !options.cut) return { unread: 'too_large' };
   let { bytes } = received;
   for (const layer of layers.reverse()) {
-    // An empty body is sent with the header and without a compressed stream by some servers.
+    // Some servers send an empty body with a Content-Encoding header but no compressed stream.
     if (bytes.length === 0) break;
     try {
       bytes = (await DECOMPRESS[layer]?.(bytes, { maxOutputLength: limit })) ?? bytes;
@@ -63,14 +63,14 @@ export async function readBody(
   return { bytes };
 }
 
-/** Drops a body that nobody wants to read; undici reports that as an error of the stream, which nobody wants either. */
+/** Drops an unwanted body. undici reports that as a stream error, which is ignored. */
 export function discard(body: Readable): void {
   body.on('error', () => undefined);
   body.destroy();
 }
 
 async function readBounded(stream: Readable, limit: number): Promise<{ bytes: Buffer; more: boolean }> {
-  // Leaving the loop early destroys the stream, which undici reports as an error of it as well.
+  // Leaving the loop early destroys the stream, which undici also reports as a stream error.
   stream.on('error', () => undefined);
   const chunks: Buffer[] = [];
   let size = 0;

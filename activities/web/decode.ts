@@ -2,26 +2,39 @@ import { createHash } from 'node:crypto';
 import { detect } from 'chardet';
 import sniffEncoding from 'html-encoding-sniffer';
 
-/** What browsers take where nothing is said and nothing can be told. */
+/** The browsers' default when no encoding is declared or detected. */
 const FALLBACK = 'windows-1252';
-/** Enough text to tell an encoding by; detection reads every byte several times. */
+/** Enough bytes to detect an encoding. Detection reads every byte several times. */
 const DETECTED_BYTES = 64 * 1024;
 
-/** Decodes a page by byte-order mark, header, `<meta>`, and where nothing is said by what its bytes look like. */
+/** Decodes a page by its byte-order mark, header or `<meta>`, or by detection when nothing is declared. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const declared = /charset=["']?([^\s"';]+)/i.exec(contentType)?.[1];
   const label = sniffEncoding(bytes, {
     ...(declared ? { transportLayerEncodingLabel: declared } : {}),
     defaultEncoding: looksLikeUtf8(bytes) ? 'UTF-8' : detectEncoding(bytes),
   });
-  // "replacement" is what the standard makes of dangerous legacy labels: those bytes are no text for us either.
-  return new TextDecoder(label === 'replacement' ? 'utf-8' : label).decode(bytes);
+  // The standard maps dangerous legacy labels to "replacement". Those bytes are not text for us either.
+  const decoder = decoderOf(label === 'replacement' ? 'utf-8' : label);
+  const text = decoder.decode(bytes);
+  return decoder.encoding === FALLBACK ? text.replace(/[\x80-\x9f]/g, (sign) => asWindows(sign)) : text;
 }
 
-/** A page may have a few signs that nobody can read, such as a word that was cut between two bytes. */
+/** The bytes 0x80 to 0x9f in windows-1252. Five of them are undefined. */
+const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/**
+ * Some versions of Node decode windows-1252 as Latin-1, where quotation marks and dashes are control
+ * characters.
+ */
+function asWindows(sign: string): string {
+  return WINDOWS.charAt(sign.charCodeAt(0) - 0x80);
+}
+
+/** A page may have a few undecodable characters, such as one cut in the middle of its bytes. */
 const FORGIVEN_SIGNS = 8;
 
-/** Whether so much of a text could not be decoded that its words cannot be trusted: more than one sign in fifty. */
+/** Whether too much of a text could not be decoded to trust its words: more than one character in fifty. */
 export function isGarbled(text: string): boolean {
   const unknown = text.split('\uFFFD').length - 1;
   return unknown > FORGIVEN_SIGNS && unknown * 50 > text.length;
@@ -41,11 +54,15 @@ function looksLikeUtf8(bytes: Uint8Array): boolean {
 }
 
 function detectEncoding(bytes: Uint8Array): string {
-  const name = detect(bytes.subarray(0, DETECTED_BYTES)) ?? FALLBACK;
+  return decoderOf(detect(bytes.subarray(0, DETECTED_BYTES)) ?? FALLBACK).encoding;
+}
+
+/** The decoder for an encoding, or the fallback if Node does not support it. */
+function decoderOf(name: string) {
   try {
-    return new TextDecoder(name).encoding;
+    return new TextDecoder(name);
   } catch {
-    // Some encodings can be told and are not part of the web: UTF-32, ISO-2022-CN.
-    return FALLBACK;
+    // Browsers know `x-user-defined` but Node does not. Detection can also return UTF-32 or ISO-2022-CN.
+    return new TextDecoder(FALLBACK);
   }
 }

@@ -6,27 +6,28 @@ import { isPublicAddress } from './addresses.ts';
 import { type Allowed, isAllowed, portOf } from './destination.ts';
 import { LIMITS } from './web-client.ts';
 
-/** All addresses of a name. */
+/** Resolves all IP addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
-/** Stops a connection to an address that is not public. */
+/** Thrown to stop a connection to an address that is not public. */
 export class RefusedAddress extends Error {}
 
-/** As the operating system resolves names: hosts file, search domains and all. */
+/** Resolves names as the operating system does, including the hosts file and search domains. */
 export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
- * The name resolution of a socket: it connects to the addresses that were checked here and to no others, so
- * that a name server cannot answer the check with one address and the connection with another.
+ * Name resolution for a socket. The socket connects only to the addresses checked here, so a DNS server
+ * cannot return one address for the check and another for the connection.
  */
 export function guardedLookup(resolve: Resolve, isGood: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname)
       .then((addresses) => {
-        // One private address among public ones is how DNS rebinding looks: the name is refused as a whole.
+        // One private address among public ones is the pattern of DNS rebinding, so the whole name is
+        // refused.
         if (!addresses.every(({ address }) => isGood(address))) throw new RefusedAddress();
         const [first] = addresses;
-        if (!first) throw Object.assign(new Error(`no address for ${hostname}`), { code: 'ENOTFOUND' });
+        if (!first) throw Object.assign(new Error(`no IP address for ${hostname}`), { code: 'ENOTFOUND' });
         if (options.all) callback(null, addresses);
         else callback(null, first.address, first.family);
       })
@@ -34,7 +35,7 @@ export function guardedLookup(resolve: Resolve, isGood: (address: string) => boo
   };
 }
 
-/** Connections to public addresses only, and to the allowed ones of tests. */
+/** Connects to public addresses only, and to the allowed ones in tests. */
 export function createGuardedAgent(options: {
   allowed: Allowed;
   resolve: Resolve;

@@ -5,10 +5,10 @@ import { createGuardedAgent, type Resolve } from './guarded-agent.ts';
 import { explainNetworkError } from './network-errors.ts';
 import { failed, type WebFailure } from './web-client.ts';
 
-/** One reply to one request: no redirect is followed, nothing is decoded to text. */
-export interface Reply {
+/** One response to one request. Redirects are not followed and nothing is decoded to text. */
+export interface RawResponse {
   status: number;
-  /** Names in lower case; of a repeated header the values joined by a comma. */
+  /** Names in lower case. The values of a repeated header are joined by a comma. */
   headers: Record<string, string>;
   body: Body;
   receivedAt: Date;
@@ -16,21 +16,21 @@ export interface Reply {
 
 export interface HopRequest {
   url: URL;
-  /** Aborts the request; the call then rejects with the signal's reason. */
+  /** Aborts the request. The call then rejects with the signal's reason. */
   signal: AbortSignal;
-  /** For everything from the connection to the last byte. */
+  /** Time limit from the connection to the last byte. */
   timeoutMs: number;
   headers: Record<string, string>;
-  /** Sent with POST; without it the request is a GET. */
+  /** Sent with POST. Without it, the request is a GET. */
   content?: string;
-  /** Whether the body of such a reply is wanted; the others are not read. */
+  /** Whether to read the body of a response with this status and type. */
   wants: (status: number, contentType: string) => boolean;
-  /** Keep the beginning of a body larger than `limit`, instead of refusing it. */
+  /** `cut` keeps the beginning of a body larger than `limit` instead of refusing it. */
   body?: { limit: number; cut: boolean };
 }
 
-export type HopResult = { ok: true; reply: Reply } | { ok: false; failure: WebFailure };
-/** Sends one request under the guards of law 7. Rejects only when told to stop. */
+export type HopResult = { ok: true; response: RawResponse } | { ok: false; failure: WebFailure };
+/** Sends one request with all safety checks applied. Rejects only when aborted. */
 export type Hop = (request: HopRequest) => Promise<HopResult>;
 
 export function createHop(options: {
@@ -58,7 +58,7 @@ export function createHop(options: {
       if (!wanted) discard(response.body);
       return {
         ok: true,
-        reply: {
+        response: {
           status: response.statusCode,
           headers: received,
           body: wanted
@@ -76,7 +76,7 @@ export function createHop(options: {
   };
 }
 
-/** The failure of a page that took longer than all of its hops may. */
+/** The failure of a page that exceeded the time limit for all its hops. */
 export function timedOut(host: string, limitMs: number): { ok: false; failure: WebFailure } {
   return failed('timeout', `${host} did not send the page within ${limitMs / 1000} s.`, true);
 }

@@ -1,4 +1,4 @@
-/** The door of `activities/web`: the one client through which anything is fetched. */
+/** Public interface of `activities/web`: the one client for all fetches. */
 import type { Database } from '../../db/index.ts';
 import { openArchives } from './archive-client.ts';
 import { type Resolve, resolveBySystem } from './guarded-agent.ts';
@@ -12,8 +12,8 @@ import type { IsSuppressed, WebClient } from './web-client.ts';
 export { isPublicAddress } from './addresses.ts';
 export { type Resolve, resolveBySystem } from './guarded-agent.ts';
 export type { HopResult } from './hop.ts';
+export { createPageReader, type PageReader, type ReadOptions } from './page-reader.ts';
 export { openPageRecords, type PageRecords } from './page-records.ts';
-export { PoliteWait } from './polite-wait.ts';
 export { type RecordText, rewriteArchives } from './rewrite-archive.ts';
 export { createServiceClient, type ServiceClient } from './service-client.ts';
 export { listArchives } from './warc-files.ts';
@@ -21,32 +21,35 @@ export type { FetchOptions, Validators, WebClient, WebFailure, WebPage, WebResul
 export { suppressedAddress } from './web-client.ts';
 export { openZipEntry, UnreadableZip } from './zip-entry.ts';
 
-/** What the live web needs: who we are, and the database in which all processes keep to the limits of hosts. */
+/**
+ * Options for the live web: our identity, and the database through which all processes share the limits per
+ * host.
+ */
 export interface LiveOptions {
   db: Database;
-  /** The name by which robots.txt calls us, e.g. `BylineBot`. */
+  /** Our name in robots.txt, e.g. `BylineBot`. */
   productToken: string;
   userAgent: string;
   /** `host:port` pairs that may be private, for tests. */
   allow: readonly string[];
-  /** For all hops of one page together. */
+  /** Time limit for all hops of one page together. */
   timeoutMs: number;
-  /** Least time between two requests to one host, and how many of them may run at once. */
+  /** Minimum time between two requests to one host, and how many may run at once. */
   hostIntervalMs: number;
   hostConcurrency: number;
-  /** The folder in which everything that is fetched is recorded. */
+  /** Folder in which everything fetched is recorded. */
   record: string | undefined;
-  /** Instead of the operating system's name resolution. */
+  /** Replaces the operating system's name resolution. */
   resolve?: Resolve | undefined;
 }
 
 export type WebOptions = {
   archives: readonly string[];
-  /** Asked before every request, redirects included; nothing is by default. */
+  /** Called before every request, including redirects. By default nothing is suppressed. */
   isSuppressed?: IsSuppressed;
 } & ({ source: 'archive' } | { source: 'live' | 'archive-first'; live: LiveOptions });
 
-/** Opens the client that the configuration asks for. Rejects when an archive cannot be read. */
+/** Opens the client that the configuration selects. Rejects when an archive cannot be read. */
 export async function createWebClient(options: WebOptions): Promise<WebClient> {
   const { isSuppressed = async () => false } = options;
   if (options.source === 'live') return openLive(options.live, isSuppressed);
@@ -57,7 +60,7 @@ export async function createWebClient(options: WebOptions): Promise<WebClient> {
   return {
     async fetch(url, fetchOptions) {
       const archived = await archives.fetch(url, fetchOptions);
-      // What was recorded counts, a recorded 404 too; only what was not recorded is fetched.
+      // A recorded response counts, even a 404. Only unrecorded pages are fetched.
       if (archived.ok || archived.failure.kind !== 'not_archived') return archived;
       return live.fetch(url, fetchOptions);
     },

@@ -1,10 +1,10 @@
 import { decodePage, isGarbled, sha256 } from './decode.ts';
-import type { Reply } from './hop.ts';
+import type { RawResponse } from './hop.ts';
 import { failed, LIMITS, type WebResult } from './web-client.ts';
 
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml)\b/i;
 
-/** How files begin that are no pages, whatever their Content-Type says. */
+/** First bytes of files that are not pages, whatever their Content-Type says. */
 const FILE_SIGNATURES = new Map([
   ['%PDF-', 'a PDF'],
   ['PK\x03\x04', 'a ZIP file or an office document'],
@@ -15,38 +15,43 @@ const FILE_SIGNATURES = new Map([
 ]);
 const MEGABYTE = 1024 * 1024;
 
-/** Whether a reply has a body that could be a page or a feed. One without a type may be. */
+/** Whether the body could be a page or a feed. A response without a type may be one. */
 export function wantsPage(status: number, contentType: string): boolean {
   return status === 200 && (contentType === '' || PAGE_TYPES.test(contentType));
 }
 
-/** What a reply means, live or recorded: a page, a redirect to follow, or a failure. */
-export function interpret(reply: Reply, url: URL): WebResult | { redirect: URL } {
-  const { status, headers, body } = reply;
+/** Interprets a response, live or recorded: a page, a redirect to follow, or a failure. */
+export function interpret(response: RawResponse, url: URL): WebResult | { redirect: URL } {
+  const { status, headers, body } = response;
   const { host } = url;
   if (status >= 300 && status < 400 && headers.location) {
     return URL.canParse(headers.location, url.href)
       ? { redirect: new URL(headers.location, url) }
-      : failed('redirects', `${host} redirects to something that is not an address.`);
+      : failed('redirects', `${host} redirects to an invalid URL.`);
   }
-  if (status === 304) return failed('not_modified', `The page at ${host} is the one that is known.`);
+  if (status === 304) return failed('not_modified', `The page at ${host} has not changed.`);
   if (status !== 200) {
     const transient = status === 429 || status >= 500;
-    return failed('http_status', `${host} answered with HTTP ${status}.`, transient);
+    return failed('http_status', `${host} responded with HTTP ${status}.`, transient);
   }
   const contentType = headers['content-type'] ?? '';
   if (!wantsPage(status, contentType)) {
-    return failed('not_a_page', `${host} sent ${shown(contentType)}, which is not a page.`);
+    return failed('not_a_page', `${host} sent ${shown(contentType)}, which is not a web page.`);
   }
   if ('unread' in body) {
     return body.unread === 'too_large'
       ? failed('too_large', `The page at ${host} is larger than ${LIMITS.bytes / MEGABYTE} MB.`)
-      : failed('unreadable', `The page at ${host} is compressed in a way that cannot be read.`);
+      : failed('unreadable', `The page at ${host} uses an unsupported or broken compression.`);
   }
-  return readPage(body.bytes, contentType, url, reply);
+  return readPage(body.bytes, contentType, url, response);
 }
 
-function readPage(bytes: Buffer, contentType: string, url: URL, { headers, receivedAt }: Reply): WebResult {
+function readPage(
+  bytes: Buffer,
+  contentType: string,
+  url: URL,
+  { headers, receivedAt }: RawResponse,
+): WebResult {
   const start = bytes.subarray(0, 8).toString('latin1');
   for (const [signature, what] of FILE_SIGNATURES) {
     if (start.startsWith(signature)) return failed('not_a_page', `${url.host} sent ${what}, not a page.`);
@@ -54,7 +59,7 @@ function readPage(bytes: Buffer, contentType: string, url: URL, { headers, recei
   const text = decodePage(bytes, contentType);
   if (text.trim() === '') return failed('empty', `The page at ${url.host} is empty.`);
   if (isGarbled(text)) {
-    return failed('unreadable', `The page at ${url.host} is not in the encoding that it says it is in.`);
+    return failed('unreadable', `The page at ${url.host} is not in the character encoding that it declares.`);
   }
   return {
     ok: true,
@@ -69,7 +74,7 @@ function readPage(bytes: Buffer, contentType: string, url: URL, { headers, recei
   };
 }
 
-/** The type alone, short enough to repeat: it is the server's text. */
+/** The media type alone, shortened, because the server controls this text. */
 function shown(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().slice(0, 60);
 }

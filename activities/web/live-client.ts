@@ -19,8 +19,9 @@ const PAGE_HEADERS = {
 };
 
 /**
- * Fetches pages from the live web: each hop of a redirect is checked, allowed by robots.txt, and takes its
- * turn at its host. The time limit is for the hops of a page together; waiting for a turn is not counted.
+ * Fetches pages from the live web. Each hop of a redirect is checked, needs permission from robots.txt, and
+ * waits for its turn at its host. The time limit covers all hops of a page together; waiting for a turn does
+ * not count.
  */
 export function createLiveClient(deps: {
   hop: Hop;
@@ -45,7 +46,7 @@ export function createLiveClient(deps: {
     };
     for (let redirects = 0; redirects <= LIMITS.redirects; redirects += 1) {
       if (remainingMs <= 0) return timedOut(url.host, timeoutMs);
-      // Before robots.txt: nothing at all is asked of a refused address.
+      // Checked before robots.txt, because not even that is requested from a refused address.
       const refusal = refuseDestination(url, allowed);
       if (refusal) return { ok: false, failure: refusal };
       if (await isSuppressed(url)) return suppressedAddress();
@@ -55,23 +56,23 @@ export function createLiveClient(deps: {
       const turn = { url, holder, crawlDelayMs: verdict.crawlDelayMs, signal };
       const answered = await turns.inTurn(turn, () => timedHop(request));
       if (!answered.ok) return answered;
-      const result = interpret(answered.reply, url);
+      const result = interpret(answered.response, url);
       if (!('redirect' in result)) return result;
       url = result.redirect;
     }
-    return failed('redirects', `${start.host} redirects more than ${LIMITS.redirects} times.`);
+    return failed('redirects', `${start.host} redirected more than ${LIMITS.redirects} times.`);
   }
 
   return {
     async fetch(address, options = {}) {
       return URL.canParse(address)
         ? fetchPage(new URL(address), options)
-        : failed('refused_address', 'The address is not one of the web.');
+        : failed('refused_address', 'The URL is not valid.');
     },
   };
 }
 
-/** A redirect is asked conditionally, too: it answers as it always does, and the page behind it with 304. */
+/** Redirects get the conditional headers, too. They respond as usual, and the page behind them with 304. */
 function conditional({ unlessSame }: FetchOptions): Record<string, string> {
   return {
     ...(unlessSame?.etag ? { 'if-none-match': unlessSame.etag } : {}),

@@ -4,30 +4,30 @@ import { failed, type WebFailure } from './web-client.ts';
 
 interface Explanation {
   kind: WebFailure['kind'];
-  /** Continues "The host …". */
+  /** Continues the sentence "The host …". */
   says: string;
   transient: boolean;
 }
 
-/** What failed connections are called by Node, undici and OpenSSL, and what they mean for the page. */
+/** Connection error codes of Node, undici and OpenSSL, and what they mean for the page. */
 const BY_CODE: Record<string, Explanation> = {
   ENOTFOUND: { kind: 'unreachable', says: 'does not exist', transient: false },
-  EAI_AGAIN: { kind: 'unreachable', says: 'could not be looked up', transient: true },
-  ECONNREFUSED: { kind: 'unreachable', says: 'refuses connections', transient: true },
-  ECONNRESET: { kind: 'unreachable', says: 'broke the connection', transient: true },
-  UND_ERR_SOCKET: { kind: 'unreachable', says: 'broke the connection', transient: true },
-  UND_ERR_CONNECT_TIMEOUT: { kind: 'timeout', says: 'did not answer in time', transient: true },
-  // A server that sends so much does so again.
-  UND_ERR_HEADERS_OVERFLOW: { kind: 'too_large', says: 'sent headers larger than allowed', transient: false },
+  EAI_AGAIN: { kind: 'unreachable', says: 'could not be resolved by DNS', transient: true },
+  ECONNREFUSED: { kind: 'unreachable', says: 'refused the connection', transient: true },
+  ECONNRESET: { kind: 'unreachable', says: 'closed the connection', transient: true },
+  UND_ERR_SOCKET: { kind: 'unreachable', says: 'closed the connection', transient: true },
+  UND_ERR_CONNECT_TIMEOUT: { kind: 'timeout', says: 'did not respond in time', transient: true },
+  // A server that sends headers this large will do so again.
+  UND_ERR_HEADERS_OVERFLOW: { kind: 'too_large', says: 'sent headers that are too large', transient: false },
   CERT_HAS_EXPIRED: { kind: 'unreachable', says: 'has an expired certificate', transient: false },
   ERR_TLS_CERT_ALTNAME_INVALID: {
     kind: 'unreachable',
-    says: 'has a certificate for another name',
+    says: 'has a certificate for a different host name',
     transient: false,
   },
   DEPTH_ZERO_SELF_SIGNED_CERT: {
     kind: 'unreachable',
-    says: 'has a certificate that nobody vouches for',
+    says: 'has a self-signed certificate',
     transient: false,
   },
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: {
@@ -37,7 +37,7 @@ const BY_CODE: Record<string, Explanation> = {
   },
 };
 
-/** One sentence about an error of the connection; an error that nobody foresaw is worth another attempt. */
+/** Describes a connection error in one sentence. Unknown errors are worth another attempt. */
 export function explainNetworkError(error: unknown, host: string): WebFailure {
   for (const cause of causesOf(error)) {
     if (cause instanceof RefusedAddress) return notPublic(host);
@@ -45,13 +45,13 @@ export function explainNetworkError(error: unknown, host: string): WebFailure {
     const known = BY_CODE[code];
     if (known) return failed(known.kind, `The host ${host} ${known.says}.`, known.transient).failure;
     if (code.startsWith('HPE_')) {
-      return failed('unreachable', `The host ${host} does not speak proper HTTP.`, true).failure;
+      return failed('unreachable', `The host ${host} sent an invalid HTTP response.`, true).failure;
     }
   }
   return failed('unreachable', `The host ${host} could not be reached.`, true).failure;
 }
 
-/** The error, what caused it, and the attempts that a connection to several addresses is made of. */
+/** The error, its causes, and the single attempts of a connection to several addresses. */
 function causesOf(error: unknown): unknown[] {
   if (!(error instanceof Error)) return [error];
   const parts = error instanceof AggregateError ? error.errors : [];

@@ -1,15 +1,18 @@
-import { archiveKey, replyOf } from './archive-client.ts';
+import { archiveKey, responseOf } from './archive-client.ts';
 import { interpret } from './interpret.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
 import type { WebPage } from './web-client.ts';
 
-/** Every record of a page, where the archive client knows the last. */
+/** Finds any record of a page, where the archive client finds only the last. */
 export interface PageRecords {
-  /** The record of this address whose bytes have this hash; else whether the address was recorded at all. */
+  /** The record of this URL whose bytes have this hash, or whether the URL was recorded at all. */
   find(url: string, contentSha256: string): Promise<WebPage | 'other_bytes' | 'not_recorded'>;
 }
 
-/** Opens WARC files, or folders of them, for finding what was read at a time: a page may be recorded more than once. */
+/**
+ * Opens WARC files, or folders of them, to find the exact bytes that were read. A page may be recorded more
+ * than once.
+ */
 export async function openPageRecords(paths: readonly string[]): Promise<PageRecords> {
   const index = new Map<string, RecordPlace[]>();
   for (const path of paths) {
@@ -26,9 +29,9 @@ export async function openPageRecords(paths: readonly string[]): Promise<PageRec
     async find(address, contentSha256) {
       const url = new URL(address);
       const places = index.get(archiveKey(url)) ?? [];
-      // The newest first: that is the one that was read last.
+      // Newest first, because that is most likely the one that was read.
       for (const place of [...places].reverse()) {
-        const result = interpret(await replyOf(await readRecord(place)), url);
+        const result = interpret(await responseOf(await readRecord(place)), url);
         if ('ok' in result && result.ok && result.page.contentSha256 === contentSha256) return result.page;
       }
       return places.length > 0 ? 'other_bytes' : 'not_recorded';

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WARCRecord, WARCSerializer } from 'warcio';
-import type { Hop, HopRequest, Reply } from './hop.ts';
+import type { Hop, HopRequest, RawResponse } from './hop.ts';
 
 const WARC_VERSION = 'WARC/1.1';
 
-/** Headers that describe how a body travelled; it is kept as it was read. */
+/** Headers about the transfer of a body. The body is stored decoded, so they no longer describe it. */
 const TRAVEL_HEADERS = new Set(['content-encoding', 'transfer-encoding', 'content-length']);
 
-/** Why a record holds no body, by what WARC 1.1 §5.13 calls it. */
+/** Why a record has no body, in the terms of WARC 1.1 §5.13. */
 const TRUNCATED = { too_large: 'length', unwanted: 'unspecified', undecodable: 'unspecified' } as const;
 
 /**
- * Appends every reply to a WARC file of this process in `folder`, one gzip member a record, in the order in
- * which they came. The file can be read at any time, and after a crash up to the record that was cut.
+ * Appends every response to this process's WARC file in `folder`, one gzip member per record, in order of
+ * arrival. The file can be read at any time; after a crash, up to the record that was cut off.
  */
 export async function openRecorder(
   folder: string,
@@ -32,7 +32,7 @@ export async function openRecorder(
       if (!result.ok) return result;
       current = current.then(async (last) => ((await isInPlace(last)) ? last : openNext()));
       const { append } = await current;
-      await append(recordsOf(request, result.reply, options.userAgent));
+      await append(recordsOf(request, result.response, options.userAgent));
       return result;
     },
     close: async () => (await current).handle.close(),
@@ -47,7 +47,7 @@ interface RecordFile {
 
 async function openFile(folder: string, userAgent: string): Promise<RecordFile> {
   const file = join(folder, fileName(new Date()));
-  // Exclusive: two processes never write to one file.
+  // Exclusive flag, so that two processes never write to one file.
   const handle = await open(file, 'wx');
   const append = appender(handle);
   await append([
@@ -56,23 +56,27 @@ async function openFile(folder: string, userAgent: string): Promise<RecordFile> 
   return { file, handle, append };
 }
 
-/** False once the file was moved away to be rewritten: nobody reads any more what is written to the old one. */
+/**
+ * False once the file was moved away to be rewritten, because nobody reads what is appended to the old one.
+ */
 async function isInPlace({ file, handle, append }: RecordFile): Promise<boolean> {
   const there = await stat(file).catch(() => undefined);
   if (there?.ino === (await handle.stat()).ino) return true;
-  // Behind what is still being written.
+  // Wait for pending writes.
   await append([]);
   await handle.close();
   return false;
 }
 
-/** Sortable by time, and nobody else's: `byline-20261121T120000123Z-4711-1f3a.warc.gz`. */
+/** Sortable by time and unique per process: `byline-20261121T120000123Z-4711-1f3a.warc.gz`. */
 function fileName(now: Date): string {
   const time = now.toISOString().replace(/[-:.]/g, '');
   return `byline-${time}-${process.pid}-${randomBytes(2).toString('hex')}.warc.gz`;
 }
 
-/** Writes one group of records after another, each group whole; what could not be written whole is taken back. */
+/**
+ * Writes groups of records one after another. A group that could not be written completely is rolled back.
+ */
 function appender(handle: FileHandle): (records: WARCRecord[]) => Promise<void> {
   let end = 0;
   let last: Promise<void> = Promise.resolve();
@@ -96,17 +100,21 @@ function appender(handle: FileHandle): (records: WARCRecord[]) => Promise<void> 
   };
 }
 
-function recordsOf(request: HopRequest, reply: Reply, userAgent: string): WARCRecord[] {
+function recordsOf(request: HopRequest, response: RawResponse, userAgent: string): WARCRecord[] {
   const { url } = request;
-  const common = { url: url.href, date: reply.receivedAt.toISOString(), warcVersion: WARC_VERSION } as const;
-  const bytes = 'bytes' in reply.body ? reply.body.bytes : Buffer.alloc(0);
-  const response = WARCRecord.create(
+  const common = {
+    url: url.href,
+    date: response.receivedAt.toISOString(),
+    warcVersion: WARC_VERSION,
+  } as const;
+  const bytes = 'bytes' in response.body ? response.body.bytes : Buffer.alloc(0);
+  const responseRecord = WARCRecord.create(
     {
       ...common,
       type: 'response',
-      statusline: `HTTP/1.1 ${reply.status} `,
-      httpHeaders: { ...asRead(reply.headers), 'content-length': String(bytes.length) },
-      warcHeaders: 'unread' in reply.body ? { 'WARC-Truncated': TRUNCATED[reply.body.unread] } : {},
+      statusline: `HTTP/1.1 ${response.status} `,
+      httpHeaders: { ...asRead(response.headers), 'content-length': String(bytes.length) },
+      warcHeaders: 'unread' in response.body ? { 'WARC-Truncated': TRUNCATED[response.body.unread] } : {},
     },
     [bytes],
   );
@@ -116,14 +124,14 @@ function recordsOf(request: HopRequest, reply: Reply, userAgent: string): WARCRe
       type: 'request',
       statusline: `GET ${url.pathname}${url.search} HTTP/1.1`,
       httpHeaders: { host: url.host, 'user-agent': userAgent, ...request.headers },
-      warcHeaders: { 'WARC-Concurrent-To': response.warcHeader('WARC-Record-ID') ?? '' },
+      warcHeaders: { 'WARC-Concurrent-To': responseRecord.warcHeader('WARC-Record-ID') ?? '' },
     },
     [],
   );
-  return [response, asked];
+  return [responseRecord, asked];
 }
 
-/** The headers of the body as it was read; how it travelled is kept under another name. */
+/** Headers that fit the decoded body. Transfer headers are kept under another name. */
 function asRead(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

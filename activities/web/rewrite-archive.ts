@@ -5,22 +5,25 @@ import { decodeHTML } from 'entities';
 import { decodePage } from './decode.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
 
-/** What is judged of a record: whom its address, headers or body may name. */
+/** The parts of a record to check for names: its URL, and the text of its headers and body. */
 export interface RecordText {
   url: string | null;
   text: string;
 }
 
-/** Whether a record has to go. */
+/** Whether to remove a record. */
 export type Unwanted = (record: RecordText) => boolean | Promise<boolean>;
 
-/** A file that is being rewritten: no reader takes it for an archive, and a recorder finds its own file gone. */
+/**
+ * Suffix of a file being rewritten. Readers do not take it for an archive, and its recorder notices that its
+ * file is gone.
+ */
 const ASIDE = '.rewriting';
 
 /**
- * Takes the unwanted records out of WARC files, or folders of them, the requests of unwanted replies included;
- * files without one are left as they are. Returns how many records went. What an earlier call was cut off from
- * is finished. A process that records into a file goes on in a new one.
+ * Removes unwanted records, with the requests of unwanted responses, from WARC files or folders of them.
+ * Files without such records stay as they are. Finishes what an interrupted call left behind. A process that
+ * is recording continues in a new file. Returns the number of records removed.
  */
 export async function rewriteArchives(paths: readonly string[], unwanted: Unwanted): Promise<number> {
   let removed = 0;
@@ -41,7 +44,7 @@ async function rewrite(archive: string, unwanted: Unwanted): Promise<number> {
     const { size } = await stat(aside);
     const { kept, removed } = await places(aside, unwanted);
     await pipeline(bytesOf(kept), createWriteStream(`${aside}.new`));
-    // A recorder may have written its last record while we read.
+    // The recorder may have appended its last record while we were reading.
     if ((await stat(aside)).size !== size) continue;
     await rename(`${aside}.new`, archive);
     await unlink(aside);
@@ -61,14 +64,14 @@ async function places(file: string, unwanted: Unwanted): Promise<{ kept: RecordP
   return { kept, removed: gone.size };
 }
 
-/** The records as they are, one after the other. */
+/** The unchanged bytes of the records, one after another. */
 async function* bytesOf(places: RecordPlace[]): AsyncGenerator<Uint8Array> {
   for (const { file, offset, length } of places) {
     yield* createReadStream(file, { start: offset, end: offset + length - 1 });
   }
 }
 
-/** Everything of a record that can be read, also as a browser shows it. */
+/** All readable text of a record, also as a browser shows it. */
 async function textOf(place: RecordPlace): Promise<RecordText> {
   const record = await readRecord(place);
   const bytes = await record.readFully(true);

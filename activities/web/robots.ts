@@ -1,28 +1,29 @@
+import { LRUCache } from 'lru-cache';
 import { type Database, robotsFiles } from '../../db/index.ts';
 import type { Hop, HopResult } from './hop.ts';
 import { type RobotsRules, readRobotsRules } from './robots-rules.ts';
 import type { Turns } from './turns.ts';
 import { failed, LIMITS, type WebFailure } from './web-client.ts';
 
-/** What a site's robots.txt says about one page. */
+/** The verdict of a site's robots.txt on one page. */
 export type RobotsVerdict = { ok: true; crawlDelayMs: number } | { ok: false; failure: WebFailure };
 
-/** Asks robots.txt (RFC 9309) before a page is asked for. */
+/** Checks robots.txt (RFC 9309) before a page is requested. */
 export interface Robots {
   check(url: URL, signal: AbortSignal): Promise<RobotsVerdict>;
 }
 
-/** What must be read at least, and what is read at most (RFC 9309 §2.5). */
+/** RFC 9309 §2.5 requires at least this much to be parsed. We read no more. */
 const MAX_BYTES = 500 * 1024;
-/** RFC 9309 §2.4: no copy is used for longer. */
+/** RFC 9309 §2.4: a cached copy is not used for longer. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
-/** A site that cannot say what it allows is closed, and asked again soon. */
+/** A site whose robots.txt fails is treated as closed and checked again soon. */
 const CLOSED_SECONDS = 10 * 60;
-const REMEMBERED_SITES = 1_000;
-/** All askers share one place in the host's queue: one of them fetches. */
+const MAX_SITES = 1_000;
+/** All callers share one place in the host's queue, and one of them fetches. */
 const HOLDER = 'robots.txt';
 
-interface Remembered {
+interface KnownRules {
   until: number;
   rules: Promise<Rules>;
 }
@@ -35,15 +36,15 @@ export function createRobots(options: {
   db: Database;
   hop: Hop;
   turns: Turns;
-  /** The name under which rules are looked for, e.g. `BylineBot`. */
+  /** The crawler name to look up in the rules, e.g. `BylineBot`. */
   productToken: string;
   timeoutMs: number;
 }): Robots {
   const { db, hop, turns, productToken, timeoutMs } = options;
-  // Thirty sources of one site start together: its file is fetched and parsed once.
-  const remembered = new Map<string, Remembered>();
+  // Thirty sources of one site may start together. Its file is fetched and parsed once.
+  const sites = new LRUCache<string, KnownRules>({ max: MAX_SITES });
 
-  const load = async (origin: string, entry: Remembered): Promise<Rules> => {
+  const load = async (origin: string, entry: KnownRules): Promise<Rules> => {
     const stored = (await robotsFiles.find(db, origin)) ?? (await fetchAndStore(origin));
     if ('failure' in stored) {
       entry.until = 0;
@@ -62,7 +63,10 @@ export function createRobots(options: {
     return 'failure' in found ? found : robotsFiles.save(db, origin, found);
   };
 
-  /** The file's text; null for a site that is closed because it could not say; or why there was no reply at all. */
+  /**
+   * The text of the file, null if the site failed to respond properly and is closed, or the failure if there
+   * was no response.
+   */
   const fetchRobots = async (
     origin: string,
   ): Promise<{ content: string | null; lifetimeSeconds: number } | { failure: WebFailure }> => {
@@ -70,21 +74,24 @@ export function createRobots(options: {
     for (let redirects = 0; redirects <= LIMITS.redirects; redirects += 1) {
       const result = await ask(url);
       if (!result.ok) return { failure: result.failure };
-      const { status, headers, body } = result.reply;
+      const { status, headers, body } = result.response;
       if (status >= 300 && status < 400 && headers.location && URL.canParse(headers.location, url.href)) {
         url = new URL(headers.location, url);
       } else if (status >= 500 || status === 429) {
-        // Google reads 429 like a server error, too: a busy site has not said that everything is allowed.
+        // Google treats 429 like a server error, too: a busy site has not said that everything is allowed.
         return { content: null, lifetimeSeconds: CLOSED_SECONDS };
       } else if (status === 200 && 'bytes' in body) {
         return { content: new TextDecoder().decode(body.bytes), lifetimeSeconds: LIFETIME_SECONDS };
       } else break;
     }
-    // RFC 9309 §2.3.1: no file (4xx), or one that is not reached in five redirects, forbids nothing.
+    // RFC 9309 §2.3.1: a missing file (4xx), or one not reached within five redirects, allows everything.
     return { content: '', lifetimeSeconds: LIFETIME_SECONDS };
   };
 
-  /** One hop for all who ask: none of them may stop it for the others, so its own time limit is all that does. */
+  /**
+   * One request shared by all callers. No caller may abort it for the others, so only its own time limit ends
+   * it.
+   */
   const ask = (url: URL): Promise<HopResult> => {
     const signal = new AbortController().signal;
     return turns.inTurn({ url, holder: HOLDER, crawlDelayMs: 0, signal }, () =>
@@ -100,13 +107,12 @@ export function createRobots(options: {
   };
 
   const rulesOf = (origin: string): Promise<Rules> => {
-    const known = remembered.get(origin);
+    const known = sites.get(origin);
     if (known && known.until > Date.now()) return known.rules;
-    const entry: Remembered = { until: Number.POSITIVE_INFINITY, rules: Promise.resolve({ kind: 'closed' }) };
+    const entry: KnownRules = { until: Number.POSITIVE_INFINITY, rules: Promise.resolve({ kind: 'closed' }) };
     entry.rules = load(origin, entry);
-    entry.rules.catch(() => remembered.delete(origin));
-    if (remembered.size >= REMEMBERED_SITES) remembered.clear();
-    remembered.set(origin, entry);
+    entry.rules.catch(() => sites.delete(origin));
+    sites.set(origin, entry);
     return entry.rules;
   };
 
@@ -115,7 +121,7 @@ export function createRobots(options: {
       const rules = await unlessAborted(rulesOf(url.origin), signal);
       if (rules.kind === 'failed') return { ok: false, failure: rules.failure };
       if (rules.kind === 'closed') {
-        return failed('robots_unavailable', `${url.host} cannot say what its robots.txt allows.`);
+        return failed('robots_unavailable', `The robots.txt of ${url.host} could not be read.`);
       }
       return rules.file.allows(url)
         ? { ok: true, crawlDelayMs: rules.file.crawlDelayMs }
@@ -124,7 +130,7 @@ export function createRobots(options: {
   };
 }
 
-/** Waits for shared work, and stops waiting when told to; the work goes on for the others. */
+/** Waits for shared work until `signal` aborts. The work continues for the others. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let stop: () => void = () => undefined;

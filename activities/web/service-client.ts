@@ -6,20 +6,20 @@ import { createTurns } from './turns.ts';
 export interface ServiceRequest {
   url: string;
   headers?: Record<string, string>;
-  /** Sent with POST; without it the request is a GET. */
+  /** Sent with POST. Without it, the request is a GET. */
   content?: string;
-  /** For everything from the connection to the last byte. */
+  /** Time limit from the connection to the last byte. */
   timeoutMs: number;
-  /** A larger body is not read, compressed or not. */
+  /** A larger body is not read, whether compressed or not. */
   limitBytes: number;
   signal?: AbortSignal;
-  /** Least time between two requests to the service, over all workers; its turn may be far: `PoliteWait`. */
+  /** Minimum time between two requests to the service, across all workers. May reject with `HostBusyError`. */
   pace?: { intervalMs: number; holder: string };
 }
 
-/** Asks services that invite programs: no robots.txt, no redirects; the other guards of pages hold. */
+/** Calls services made for programs: no robots.txt and no redirects, but the other checks for pages apply. */
 export interface ServiceClient {
-  /** The reply of any status, its body read. Rejects only when told to stop. */
+  /** The response with any status, with its body. Rejects only when aborted. */
   ask(request: ServiceRequest): Promise<HopResult>;
 }
 

@@ -1,34 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, hostReservations, observations } from '../../db/index.ts';
+import { HostBusyError } from '../support/index.ts';
 import { sha256 } from './decode.ts';
 import type { HopResult } from './hop.ts';
-import { PoliteWait } from './polite-wait.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** Whose turn it is at which host. */
+/** Rate limiting per host. */
 export interface Turns {
   /**
-   * Runs one request when it is its turn. Short waits are slept; a long one rejects with `PoliteWait`, and
-   * the place is kept for `holder`, if there is one. Each call is one request: every redirect takes its own.
+   * Runs one request when its turn comes. Sleeps through short waits. A long wait rejects with `HostBusyError`
+   * and keeps the place for `holder`, if there is one. Each call is one request, so every redirect takes its
+   * own turn.
    */
   inTurn(asked: TurnRequest, run: () => Promise<HopResult>): Promise<HopResult>;
 }
 
 export interface TurnRequest {
   url: URL;
-  /** Null for somebody who will not come back for the place. */
+  /** Null if the caller will not come back for its place. */
   holder: string | null;
-  /** Least time between requests that the site asks for. */
+  /** Minimum time between requests that the site asks for. */
   crawlDelayMs: number;
   signal: AbortSignal;
 }
 
-/** What is waited for in a slot that others could use. */
+/** The longest wait inside a slot that other work could use. */
 const LONGEST_SLEEP_MS = 2_000;
-/** A lease outlives the request by this much, for slow machines. */
+/** How much longer than the request a lease lasts, for slow machines. */
 const LEASE_MARGIN_MS = 5_000;
 
-/** Turns of all processes on one database: one queue a host. */
+/** Turns for all processes that share the database, with one queue per host. */
 export function createTurns(options: {
   db: Database;
   intervalMs: number;
@@ -49,12 +50,12 @@ export function createTurns(options: {
       try {
         await untilGranted(db, place, limits, signal);
       } catch (error) {
-        if (!holder || !(error instanceof PoliteWait)) await hostReservations.leave(db, place);
+        if (!holder || !(error instanceof HostBusyError)) await hostReservations.leave(db, place);
         throw error;
       }
       try {
         const result = await run();
-        const awayMs = result.ok ? retryAfterMs(result.reply, new Date()) : 0;
+        const awayMs = result.ok ? retryAfterMs(result.response, new Date()) : 0;
         if (awayMs > 0) {
           observations.hostTurns.publish({ outcome: 'retry_after', waitMs: awayMs });
           await db.transaction().execute((tx) => hostReservations.postpone(tx, url.host, awayMs));
@@ -83,10 +84,10 @@ async function untilGranted(
     }
     if (slept + turn.waitMs > LONGEST_SLEEP_MS) {
       observations.hostTurns.publish({ outcome: 'postponed', waitMs: turn.waitMs });
-      throw new PoliteWait(place.host, turn.waitMs);
+      throw new HostBusyError(place.host, turn.waitMs);
     }
     slept += turn.waitMs;
-    // `throwIfAborted` above says why, in the words of whoever stopped it.
+    // `throwIfAborted` above reports the abort with its reason.
     await sleep(turn.waitMs, undefined, { signal }).catch(() => undefined);
   }
 }

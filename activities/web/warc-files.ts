@@ -5,14 +5,17 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { WARCParser, type WARCRecord } from 'warcio';
 
-/** A record's place in a file. */
+/** The position of a record in a file. */
 export interface RecordPlace {
   file: string;
   offset: number;
   length: number;
 }
 
-/** The file itself, or the archives in a folder, oldest first as their names say; also those with a suffix, if one is given. */
+/**
+ * The file itself, or the archives in a folder, oldest first by name. With `suffix`, also the files that end
+ * with it.
+ */
 export async function listArchives(path: string, suffix = ''): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const names = await readdir(path);
@@ -22,7 +25,9 @@ export async function listArchives(path: string, suffix = ''): Promise<string[]>
     .map((name) => join(path, name));
 }
 
-/** Goes through a file's records; a last one that was cut by a crash is left out, and what stands before it is not. */
+/**
+ * Iterates over the records of a file. Skips a last record that a crash cut off, but keeps those before it.
+ */
 export async function* walkRecords(file: string): AsyncGenerator<{ record: WARCRecord; place: RecordPlace }> {
   const parser = new WARCParser(endingInError(file));
   try {
@@ -42,21 +47,30 @@ export async function* walkRecords(file: string): AsyncGenerator<{ record: WARCR
 
 const inflate = promisify(gunzip);
 
-/** Reads one record again. Decompressed here: the parser's own way is several times slower, and on this thread. */
+/**
+ * Reads one record again. Decompresses here because the parser does it several times slower, and on this
+ * thread.
+ */
 export async function readRecord({ file, offset, length }: RecordPlace): Promise<WARCRecord> {
   const handle = await open(file);
   const { buffer } = await handle.read(Buffer.alloc(length), 0, length, offset).finally(() => handle.close());
   const isGzip = buffer[0] === 0x1f && buffer[1] === 0x8b;
   const record = await WARCParser.parse([isGzip ? await inflate(buffer) : buffer]);
-  if (!record) throw new Error(`no record at ${offset} of ${file}: was the archive changed?`);
+  if (!record)
+    throw new Error(
+      `no record at offset ${offset} of ${file}; the archive may have changed since it was indexed`,
+    );
   return record;
 }
 
 class CutRecord extends Error {}
-/** The end of a whole file is read once or twice; more often only by a parser that waits for the rest of a record. */
+/**
+ * Reading a complete file hits its end once or twice. More often means that the parser is waiting for the
+ * rest of a record.
+ */
 const READS_OF_THE_END = 10;
 
-/** warcio skips the rest of a cut record for ever, since nothing more comes: the source tells it so with an error. */
+/** warcio waits forever for the rest of a truncated record, so the source ends with an error. */
 function endingInError(file: string): AsyncIterable<Uint8Array> {
   return {
     [Symbol.asyncIterator]() {

@@ -1,6 +1,8 @@
-/** A page as the readers get it: decoded, with when and from which bytes. */
+import type { unreadablePages } from '../../db/index.ts';
+
+/** A decoded page, with its time of fetching and the hash of its bytes. */
 export interface WebPage {
-  /** Where the page was in the end, after redirects. */
+  /** The URL after redirects. */
   url: string;
   contentType: string;
   text: string;
@@ -10,7 +12,7 @@ export interface WebPage {
   validators: Validators;
 }
 
-/** By what a server knows this version of a page again (RFC 9110 §8.8), as it sent them. */
+/** What identifies this version of a page to its server (RFC 9110 §8.8), as the server sent it. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -34,7 +36,7 @@ export interface WebFailure {
     | 'robots_unavailable'
     | 'suppressed';
   transient: boolean;
-  /** One sentence for the caller of the API: no addresses of ours, no stack. */
+  /** One sentence for the caller of the API, without internal addresses or a stack trace. */
   message: string;
 }
 
@@ -43,23 +45,30 @@ export type WebResult = { ok: true; page: WebPage } | { ok: false; failure: WebF
 export interface FetchOptions {
   signal?: AbortSignal;
   /**
-   * Who fetches, the same for every attempt at the same work: a retry finds the place in the host's queue
-   * that the attempt before it had. Without one the place is given up with the call.
+   * Identifies the work across attempts, so that a retry finds the place in the host's queue that the
+   * previous attempt had. Without it, the place is lost when the call ends.
    */
   holder?: string;
-  /** A page that is still the one with these is not sent again: `not_modified`. */
+  /** If the page still matches these, it is not sent again: `not_modified`. */
   unlessSame?: Validators;
+  /**
+   * Called with the page being read, and with null when reading ends, so that a death can be counted against
+   * the page.
+   */
+  onReading?: (page: unreadablePages.PageReading | null) => void;
 }
 
-/** The one way to the outside world: live, or replayed from archives. */
+/** The only access to the outside world: live, or replayed from archives. */
 export interface WebClient {
-  /** The page at an address. Rejects when told to stop, and with `PoliteWait` when the host's turn is far. */
+  /**
+   * Fetches the page at a URL. Rejects when aborted, and with `HostBusyError` when the host's turn is far away.
+   */
   fetch(url: string, options?: FetchOptions): Promise<WebResult>;
 }
 
-/** Limits that hold for every page, whatever its source. */
+/** Limits for every page, whatever its source. */
 export const LIMITS = {
-  /** Of a page, compressed and decompressed each. */
+  /** Limit for a page, both compressed and decompressed. */
   bytes: 5 * 1024 * 1024,
   redirects: 5,
   headerBytes: 32 * 1024,
@@ -73,9 +82,9 @@ export function failed(
   return { ok: false, failure: { kind, transient, message } };
 }
 
-/** Whether nothing may be fetched at an address, because of the person or the site. */
+/** Whether fetching a URL is forbidden, because the person or site has opted out of research. */
 export type IsSuppressed = (url: URL) => Promise<boolean>;
 
 export function suppressedAddress(): { ok: false; failure: WebFailure } {
-  return failed('suppressed', 'Of this person or site nothing is looked up.');
+  return failed('suppressed', 'This person or site has opted out of research.');
 }

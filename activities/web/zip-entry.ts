@@ -2,26 +2,26 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 
-/** A file that is no ZIP archive of one file; the message says why. */
+/** The file is not a ZIP archive with exactly one file. The message says why. */
 export class UnreadableZip extends Error {
   override name = 'UnreadableZip';
 }
 
-/** The one file of an archive. */
+/** The single file of an archive. */
 export interface ZipEntry {
-  /** As they are unpacked. Fails as soon as there are more than `size`, or when they are damaged. */
+  /** The unpacked bytes. The stream fails if there are more than `size`, or if they are corrupt. */
   bytes: Readable;
-  /** Unpacked, as the archive says. */
+  /** The unpacked size that the archive declares. */
   size: number;
   modified: Date;
 }
 
 /**
- * Opens the only file of an archive, in memory or at a path. An archive's table stands at its end, so that one that
- * was cut is refused here. Throws `UnreadableZip`, and so do its bytes.
+ * Opens the only file of an archive, in memory or at a path. The directory of a ZIP archive is at its end, so
+ * a truncated archive fails here. Throws `UnreadableZip`, and so does reading its bytes.
  */
 export async function openZipEntry(archive: Buffer | string, limitBytes = Infinity): Promise<ZipEntry> {
-  // Sizes are validated: a file that is larger than it says breaks off as soon as it is.
+  // Validate sizes, so that a file larger than declared fails as soon as it exceeds them.
   const options = { validateEntrySizes: true, autoClose: false };
   const zip = await (typeof archive === 'string'
     ? openPromise(archive, options)
@@ -55,8 +55,8 @@ async function onlyFile(zip: ZipFile): Promise<Entry> {
     notSound(error as Error);
   }
   const [file, other] = files;
-  if (!file) throw new UnreadableZip('it holds no file');
-  if (other) throw new UnreadableZip('it holds more than one file');
+  if (!file) throw new UnreadableZip('it contains no file');
+  if (other) throw new UnreadableZip('it contains more than one file');
   return file;
 }
 
@@ -67,8 +67,8 @@ async function* unpacked(zip: ZipFile, entry: Entry, stream: Readable): AsyncGen
       sum = crc32(chunk, sum);
       yield chunk;
     }
-    // yauzl leaves the sum to its callers.
-    if (sum !== entry.crc32) throw new Error('its checksum is another');
+    // yauzl leaves the checksum to its callers.
+    if (sum !== entry.crc32) throw new Error('its checksum does not match');
   } catch (error) {
     notSound(error as Error);
   } finally {
@@ -77,5 +77,5 @@ async function* unpacked(zip: ZipFile, entry: Entry, stream: Readable): AsyncGen
 }
 
 function notSound(error: Error): never {
-  throw new UnreadableZip(`not a sound ZIP file: ${error.message}`);
+  throw new UnreadableZip(`not a valid ZIP file: ${error.message}`);
 }

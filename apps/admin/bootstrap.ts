@@ -8,21 +8,21 @@ import {
   users,
 } from '../../db/index.ts';
 
-/** What the first start made; the secret cannot be shown again. */
+/** Created by the first start. The secret cannot be shown again. */
 export interface Bootstrapped {
   organization: organizations.Organization;
   secret: string;
-  /** Who administers it, once they have set a password with their link. */
+  /** The first admin, who sets a password through this link. */
   admin: { email: string; path: string };
 }
 
 const FIRST_CREDITS = 1_000_000;
-/** An address like any other: the admin invites real ones. */
+/** A placeholder e-mail address; this admin invites users with real ones. */
 const FIRST_ADMIN = 'admin@localhost';
 
 /**
- * Gives an empty database its first organization, 1,000 credits, a key of both scopes and an admin without a
- * password; null when there is an organization already.
+ * Sets up an empty database with a first organization, 1,000 credits, a key with both scopes, and an admin
+ * without a password. Returns null when an organization already exists.
  */
 export async function bootstrap(db: Database): Promise<Bootstrapped | null> {
   return db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { Payload, PayloadCodec } from '@temporalio/common';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { PayloadUnreadable } from '../runtime/index.ts';
 
-/** As JSON has them: bytes in base64. */
+/** A payload in JSON, with bytes in base64. */
 interface JsonPayload {
   metadata?: Record<string, string>;
   data?: string;
@@ -14,13 +14,15 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 /**
- * Encrypts and decrypts for the Temporal UI and CLI by their protocol: POST `/decode` and `/encode` of
- * `{payloads: […]}`. Whoever asks shows the token; without one, only this machine is answered, under a name of its
- * own, so that no page of the web reaches it by a name that it has pointed here.
+ * Encrypts and decrypts payloads for the Temporal UI and CLI with their codec server protocol: POST `/decode`
+ * and `/encode` with `{payloads: […]}`.
+ *
+ * Callers must present the token. Without one, only requests from this machine under a local host name are
+ * accepted, which defends against DNS rebinding.
  */
 export function buildCodecServer(options: {
   codec: PayloadCodec;
-  /** Of the Temporal UI: the one page whose scripts may read the answers. */
+  /** Origin of the Temporal UI, the only page whose scripts may read responses. */
   origin: string;
   token: string | undefined;
 }): FastifyInstance {
@@ -35,7 +37,7 @@ export function buildCodecServer(options: {
       vary: 'origin',
     });
     if (request.headers.origin !== undefined && request.headers.origin !== origin)
-      return reply.code(403).send({ message: `only pages of ${origin} may ask` });
+      return reply.code(403).send({ message: `only requests from ${origin} are allowed` });
     if (request.method === 'OPTIONS')
       return reply
         .headers({
@@ -45,7 +47,7 @@ export function buildCodecServer(options: {
         .code(204)
         .send();
     if (!isAllowed(request, token))
-      return reply.header('www-authenticate', 'Bearer').code(401).send({ message: 'not authorised' });
+      return reply.header('www-authenticate', 'Bearer').code(401).send({ message: 'unauthorized' });
     return undefined;
   });
 

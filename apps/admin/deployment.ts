@@ -1,16 +1,16 @@
 import { type Client, isGrpcServiceError } from '@temporalio/client';
 
 const NOT_FOUND = 5;
-/** temporal.api.enums.v1.WorkerDeploymentVersionStatus */
+/** The values of temporal.api.enums.v1.WorkerDeploymentVersionStatus, in order. */
 const STATUSES = ['unknown', 'inactive', 'current', 'ramping', 'draining', 'drained', 'created'] as const;
 
-/** A version of a deployment; `draining` while workflows run that it began, `drained` after. */
+/** A worker deployment version: `draining` while workflows it started are still running, then `drained`. */
 export interface DeploymentVersion {
   buildId: string;
   status: (typeof STATUSES)[number];
 }
 
-/** The versions whose workers have polled, none before the first. */
+/** Lists versions whose workers have polled or that were promoted. Empty before the first one. */
 export async function versionsOf(
   { connection, options: { namespace } }: Client,
   deploymentName: string,
@@ -30,7 +30,9 @@ export async function versionsOf(
   }
 }
 
-/** Has a version begin all new workflows; one that has no worker yet only where `allowNoPollers` says so. */
+/**
+ * Makes a version start all new workflows. A version without workers is accepted only with `allowNoPollers`.
+ */
 export async function promote(
   { connection, options: { namespace } }: Client,
   { name, buildId }: { name: string; buildId: string },
@@ -44,7 +46,10 @@ export async function promote(
   });
 }
 
-/** Promotes the first version of a deployment, before its workers start: else no workflow would. False for any other. */
+/**
+ * Promotes the first version of a deployment before its workers start; without that, no workflow would start.
+ * Returns false for later versions.
+ */
 export async function promoteFirst(
   temporal: Client,
   deployment: { name: string; buildId: string },

@@ -1,3 +1,3 @@
-/** The door of `apps/admin`: what an operator does, for the command and for the local stack. */
+/** Public entry point of `apps/admin`: operator functions shared by the command and the local stack. */
 export { type Bootstrapped, bootstrap } from './bootstrap.ts';
 export { setupTemporal } from './setup-temporal.ts';

@@ -1,4 +1,4 @@
-/** A fault that the operator can mend; shown as one line. */
+/** An error that the operator can fix; shown as one line. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

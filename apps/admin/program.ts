@@ -1,32 +1,21 @@
-/** `byline admin`: what an operator does beside the API. */
+/** `byline admin`: operator commands that are not part of the API. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import pc from 'picocolors';
-import { type Database, openDatabase } from '../../db/index.ts';
+import { type Database, openDatabase, SchemaDiffersError } from '../../db/index.ts';
 import { ConfigError, readConfig, VERSION } from '../runtime/index.ts';
-import { codecServerCommand } from './commands/codec-server.ts';
-import { creditCommands } from './commands/credits.ts';
-import { deploymentCommands } from './commands/deployment.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { evidenceCommand } from './commands/evidence.ts';
-import { feedCommands } from './commands/feeds.ts';
-import { importCommands } from './commands/import-ranks.ts';
-import { initCommand } from './commands/init.ts';
-import { keyCommands } from './commands/keys.ts';
-import { oauthCommands } from './commands/oauth.ts';
-import { organizationCommands } from './commands/organizations.ts';
-import { privacyCommands } from './commands/privacy.ts';
-import { userCommands } from './commands/users.ts';
 import { OperatorError } from './operator-error.ts';
 
 const config = readConfig(environment());
 
-/** Runs a command with a database of its own; its faults become one line and exit code 1. */
+/** Runs a command with its own database connection. Errors are shown as one line with exit code 1. */
 async function withDatabase(command: (db: Database) => Promise<void>): Promise<void> {
   if (!config.databaseUrl) {
-    throw new OperatorError('No database: start Byline with "npm start" first, or set DATABASE_URL.');
+    throw new OperatorError(
+      'No database is configured. Start Byline with "npm start" first, or set DATABASE_URL.',
+    );
   }
   const db = openDatabase({
     url: config.databaseUrl,
@@ -42,30 +31,44 @@ async function withDatabase(command: (db: Database) => Promise<void>): Promise<v
 }
 
 const program = new Command('byline').description('Media research, self-hosted.').version(VERSION);
-const admin = program.command('admin').description('What an operator does beside the API.');
-admin.addCommand(initCommand(config, withDatabase));
-admin.addCommand(doctorCommand(config));
-admin.addCommand(organizationCommands(withDatabase));
-admin.addCommand(userCommands(config, withDatabase));
-admin.addCommand(keyCommands(withDatabase));
-admin.addCommand(creditCommands(withDatabase));
-admin.addCommand(evidenceCommand(config, withDatabase));
-admin.addCommand(importCommands(config, withDatabase));
-admin.addCommand(feedCommands(withDatabase));
-admin.addCommand(privacyCommands(config, withDatabase));
-admin.addCommand(oauthCommands(withDatabase));
-admin.addCommand(codecServerCommand(config));
-admin.addCommand(deploymentCommands(config));
+const admin = program.command('admin').description('Commands for operators.');
+
+/**
+ * The commands by name. Each is loaded only when it is used, because loading the Temporal client alone takes
+ * longer than most commands.
+ */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  init: async () => (await import('./commands/init.ts')).initCommand(config, withDatabase),
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(config),
+  organizations: async () => (await import('./commands/organizations.ts')).organizationCommands(withDatabase),
+  users: async () => (await import('./commands/users.ts')).userCommands(config, withDatabase),
+  keys: async () => (await import('./commands/keys.ts')).keyCommands(withDatabase),
+  credits: async () => (await import('./commands/credits.ts')).creditCommands(withDatabase),
+  evidence: async () => (await import('./commands/evidence.ts')).evidenceCommand(config, withDatabase),
+  import: async () => (await import('./commands/import-ranks.ts')).importCommands(config, withDatabase),
+  feeds: async () => (await import('./commands/feeds.ts')).feedCommands(withDatabase),
+  privacy: async () => (await import('./commands/privacy.ts')).privacyCommands(config, withDatabase),
+  oauth: async () => (await import('./commands/oauth.ts')).oauthCommands(withDatabase),
+  'codec-server': async () => (await import('./commands/codec-server.ts')).codecServerCommand(config),
+  deployment: async () => (await import('./commands/deployment.ts')).deploymentCommands(config),
+};
+const [, , , name = ''] = process.argv;
+// Help and a mistyped name need all of them.
+const wanted = Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);
+for (const command of wanted) admin.addCommand(await (COMMANDS[command] as () => Promise<Command>)());
 
 try {
   await program.parseAsync();
 } catch (error) {
-  if (!(error instanceof OperatorError || error instanceof ConfigError)) throw error;
+  if (
+    !(error instanceof OperatorError || error instanceof ConfigError || error instanceof SchemaDiffersError)
+  )
+    throw error;
   console.error(`${pc.red('✗')} ${error.message}`);
   process.exitCode = 1;
 }
 
-/** The environment, completed by the local stack's, if one is running and no database was named. */
+/** The environment, with the local stack's values added if one is running and no database was configured. */
 function environment(): NodeJS.ProcessEnv {
   const { env } = process;
   const dataDir = env.BYLINE_DATA_DIR || fileURLToPath(new URL('../../.byline', import.meta.url));

@@ -1,6 +1,6 @@
 import type { Config } from '../runtime/index.ts';
 
-/** A link for people: under the configured address, else the one on which the gateway listens by its settings. */
+/** Builds a link under the configured public URL, or under the address that the gateway listens on. */
 export function linkTo({ gateway }: Config, path: string): string {
   return `${gateway.publicUrl ?? `http://${gateway.host}:${gateway.port}`}${path}`;
 }

@@ -1,4 +1,9 @@
-import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client';
+import {
+  type Client,
+  isGrpcDeadlineError,
+  ScheduleAlreadyRunning,
+  type ScheduleOptions,
+} from '@temporalio/client';
 import {
   APPLY_RETENTION,
   IMPORT_RANKS,
@@ -6,24 +11,24 @@ import {
   PRUNE_NEWS,
   READ_FEEDS,
   RECONCILE_JOBS,
-  TASK_QUEUES,
 } from '../../workflows/contract.ts';
+import { TASK_QUEUES } from '../../workflows/options.ts';
 
 interface Schedule {
   workflowType: string;
   spec: ScheduleOptions['spec'];
-  /** How late a run may be that an outage prevented; later ones are left out. */
+  /** How late a run delayed by an outage may still start; later ones are skipped. */
   catchupWindow: '1m' | '14d';
 }
 
-/** What Temporal does by the clock. One run of each at a time. */
+/** The schedules that Temporal runs. Runs of one schedule never overlap. */
 export const SCHEDULES: Schedule[] = [
   { workflowType: RECONCILE_JOBS, spec: { intervals: [{ every: '1m' }] }, catchupWindow: '1m' },
   { workflowType: APPLY_RETENTION, spec: { intervals: [{ every: '1d' }] }, catchupWindow: '1m' },
   { workflowType: READ_FEEDS, spec: { intervals: [{ every: '2m' }] }, catchupWindow: '1m' },
   { workflowType: LOAD_GKG, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: PRUNE_NEWS, spec: { intervals: [{ every: '1h' }] }, catchupWindow: '1m' },
-  // At an hour when few ask, and not on the first, when everybody fetches.
+  // At a quiet hour, and not on the first of the month, when everyone downloads the lists.
   {
     workflowType: IMPORT_RANKS,
     spec: { calendars: [{ dayOfMonth: 5, hour: 3, minute: 40 }] },
@@ -31,7 +36,7 @@ export const SCHEDULES: Schedule[] = [
   },
 ];
 
-/** Creates the schedules, or brings those that are there to what they should be. An operator's pause stays. */
+/** Creates the schedules or updates existing ones. A schedule paused by an operator stays paused. */
 export async function setupSchedules({ schedule }: Client): Promise<void> {
   for (const { workflowType, spec, catchupWindow } of SCHEDULES) {
     const options = {
@@ -48,7 +53,27 @@ export async function setupSchedules({ schedule }: Client): Promise<void> {
       await schedule.create({ ...options, scheduleId: workflowType });
     } catch (error) {
       if (!(error instanceof ScheduleAlreadyRunning)) throw error;
-      await schedule.getHandle(workflowType).update(({ state }) => ({ ...options, state }));
+      await onceAnswered(() =>
+        schedule.getHandle(workflowType).update(({ state }) => ({ ...options, state })),
+      );
+    }
+  }
+}
+
+/** How long a freshly started server may take until the workflows behind its schedules respond. */
+const STARTING_MS = 60_000;
+
+/**
+ * Retries a call that timed out on the server. A schedule is an internal workflow of the server, which
+ * responds only once the server's own worker is up.
+ */
+async function onceAnswered<T>(call: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + STARTING_MS;
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isGrpcDeadlineError(error) || Date.now() > deadline) throw error;
     }
   }
 }

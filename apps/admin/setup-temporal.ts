@@ -2,17 +2,17 @@ import { type Client, isGrpcServiceError } from '@temporalio/client';
 import { SEARCH_ATTRIBUTES } from '../../workflows/contract.ts';
 import { setupSchedules } from './schedules.ts';
 
-/** temporal.api.enums.v1.IndexedValueType, for the one type that we use. */
+/** The one value of temporal.api.enums.v1.IndexedValueType that we use. */
 const KEYWORD = 2;
 const ALREADY_EXISTS = 6;
 
-/** Registers the search attributes that jobs carry, then the schedules. Safe to repeat. */
+/** Registers the search attributes of jobs, then the schedules. Idempotent. */
 export async function setupTemporal(client: Client): Promise<void> {
   await setupSearchAttributes(client);
   await setupSchedules(client);
 }
 
-/** The names of search attributes that jobs carry and this namespace does not know. */
+/** Names of the search attributes that jobs use and this namespace lacks. */
 export async function missingSearchAttributes({
   connection,
   options: { namespace },
@@ -33,7 +33,7 @@ async function setupSearchAttributes(client: Client): Promise<void> {
       searchAttributes: Object.fromEntries(missing.map((name) => [name, KEYWORD])),
     });
   } catch (error) {
-    // Another process registered them in this moment.
+    // Another process registered them at the same moment.
     if (!isGrpcServiceError(error) || error.code !== ALREADY_EXISTS) throw error;
   }
 }

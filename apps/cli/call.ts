@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { BylineClient } from './client/index.ts';
+import { BylineClient } from '../client/index.ts';
 import { listenForInterruption } from './interruption.ts';
 import { colorsOf } from './output/colors.ts';
 import { print } from './output/print.ts';
@@ -7,7 +7,7 @@ import { printable } from './output/printable.ts';
 import { FORMATS, type Format, type View } from './output/view.ts';
 import { openSession } from './session.ts';
 
-/** What a command that calls the API works with. */
+/** Context of a command that calls the API. */
 export interface Call {
   client: BylineClient;
   signal: AbortSignal;
@@ -16,21 +16,21 @@ export interface Call {
   print: <Row>(view: View<Row>) => Promise<void>;
 }
 
-/** A command of the API: with the options that all of them share. */
+/** Creates an API command with the shared options. */
 export function apiCommand(program: Command, nameAndArguments: string): Command {
   return program.command(nameAndArguments).addOption(urlOption()).addOption(outputOption());
 }
 
 export function urlOption(): Option {
-  return new Option('-u, --url <address>', 'where the gateway stands (BYLINE_URL)');
+  return new Option('-u, --url <url>', 'URL of the gateway (BYLINE_URL)');
 }
 
 function outputOption(): Option {
-  const description = 'how results are shown; by default a table on a terminal and JSON in a pipe';
+  const description = 'output format; by default a table on a terminal and JSON in a pipe';
   return new Option('-o, --output <format>', description).choices(FORMATS);
 }
 
-/** Reads the shared options of a command, and who it is run by. */
+/** Reads a command's shared options and opens the session. */
 export async function openCall(command: Command): Promise<Call> {
   const options = command.opts<{ url?: string; output?: Format }>();
   const { url, apiKey } = await openSession(options.url);
@@ -39,7 +39,7 @@ export async function openCall(command: Command): Promise<Call> {
     client: new BylineClient({
       url,
       apiKey,
-      onRetry: ({ reason, delayMs }) => say(`${reason} Trying again in ${(delayMs / 1000).toFixed(1)} s.`),
+      onRetry: ({ reason, delayMs }) => say(`${reason} Retrying in ${(delayMs / 1000).toFixed(1)} s.`),
     }),
     signal: listenForInterruption(),
     format,
@@ -47,17 +47,17 @@ export async function openCall(command: Command): Promise<Call> {
   };
 }
 
-/** A message beside the results, on stderr. */
+/** Prints a message on stderr, apart from the results. */
 export function say(message: string): void {
   console.error(colorsOf(process.stderr).dim(printable(message)));
 }
 
-/** A whole number option. */
+/** Parses an integer option. */
 export function integer(text: string): number {
   return readNumber(text, /^\d+$/, 'a whole number');
 }
 
-/** A number option with decimals. */
+/** Parses a decimal option. */
 export function decimal(text: string): number {
   return readNumber(text, /^\d+(\.\d+)?$/, 'a number');
 }

@@ -3,17 +3,17 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What `byline login` keeps, for one gateway. */
+/** Credentials that `byline login` stores for one gateway. */
 export interface Credentials {
   url: string;
   access_token: string;
-  /** RFC 3339; when the access token ends. */
+  /** Expiry of the access token, RFC 3339. */
   expires_at: string;
   refresh_token: string | null;
 }
 
 const LOCK_POLL_MS = 50;
-/** A process that was killed leaves its lock behind; a refresh takes seconds. */
+/** A killed process leaves its lock behind. A refresh takes only seconds, so an older lock is stale. */
 const LOCK_STALE_MS = 30_000;
 
 function credentialsFile(): string {
@@ -21,7 +21,7 @@ function credentialsFile(): string {
   return join(XDG_CONFIG_HOME || join(homedir(), '.config'), 'byline', 'credentials.json');
 }
 
-/** What is kept; null without a sign-in, and for a file that somebody has damaged. */
+/** The stored credentials; null when not signed in or when the file is corrupt. */
 export async function readCredentials(): Promise<Credentials | null> {
   try {
     return JSON.parse(await readFile(credentialsFile(), 'utf8')) as Credentials;
@@ -31,7 +31,7 @@ export async function readCredentials(): Promise<Credentials | null> {
   }
 }
 
-/** Keeps them where only this user can read; a reader sees the old ones or the new ones, whole. */
+/** Stores the credentials with access for this user only. The file is replaced atomically. */
 export async function writeCredentials(credentials: Credentials): Promise<void> {
   const file = credentialsFile();
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -50,7 +50,7 @@ export async function deleteCredentials(): Promise<void> {
   await rm(credentialsFile(), { force: true });
 }
 
-/** Runs one at a time among all processes of this user: a refresh token is good for one use. */
+/** Runs exclusively across all processes of this user, because a refresh token works only once. */
 export async function withCredentialsLock<T>(run: () => Promise<T>): Promise<T> {
   const lock = `${credentialsFile()}.lock`;
   await mkdir(dirname(lock), { recursive: true, mode: 0o700 });

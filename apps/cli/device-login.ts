@@ -1,37 +1,37 @@
-import { ConnectionError } from './client/index.ts';
+import { ConnectionError } from '../client/index.ts';
 import type { Credentials } from './credentials.ts';
 import { CommandFailure } from './failures.ts';
-import { asCredentials, type DeviceReply, pollDeviceGrant, startDeviceGrant } from './oauth.ts';
+import { asCredentials, type DeviceResponse, pollDeviceGrant, startDeviceGrant } from './oauth.ts';
 
 export interface DeviceLoginOptions {
   signal: AbortSignal;
-  /** Shows where to go and which code to enter. */
-  onCode: (device: DeviceReply) => void;
-  /** Waits between polls, in seconds. */
+  /** Shows the verification URL and the code to enter. */
+  onCode: (device: DeviceResponse) => void;
+  /** Sleeps between polls, in seconds. */
   pause: (seconds: number) => Promise<void>;
 }
 
-/** RFC 8628, 3.2 and 3.5. */
+/** Defaults from RFC 8628, sections 3.2 and 3.5. */
 const DEFAULT_INTERVAL_SECONDS = 5;
 const SLOW_DOWN_SECONDS = 5;
 
-/** What a poll is told, and what it means for the one who waits. */
+/** Errors that end the polling, with the message shown to the user. */
 const REFUSALS: Record<string, string> = {
-  access_denied: 'The sign-in was refused.',
-  expired_token: 'The code was not entered in time: run `byline login` again.',
+  access_denied: 'The sign-in was denied.',
+  expired_token: 'The code expired. Run `byline login` again.',
 };
 
 /**
- * Signs in by the device grant: shows a code, and polls until somebody has entered it in a browser. Polls more
- * slowly when told to, and after a lost connection (RFC 8628, 3.5).
+ * Signs in with the device authorization grant: shows a code and polls until the user has entered it in a
+ * browser. Slows down when told to and after a lost connection (RFC 8628, section 3.5).
  */
 export async function deviceLogin(url: string, options: DeviceLoginOptions): Promise<Credentials> {
   const { signal, onCode, pause } = options;
   const started = await startDeviceGrant(url, signal);
   if (!started.ok) throw refusal(started);
-  onCode(started.reply);
-  const { device_code, expires_in } = started.reply;
-  let interval = started.reply.interval ?? DEFAULT_INTERVAL_SECONDS;
+  onCode(started.response);
+  const { device_code, expires_in } = started.response;
+  let interval = started.response.interval ?? DEFAULT_INTERVAL_SECONDS;
   for (let waited = 0; waited <= expires_in; waited += interval) {
     await pause(interval);
     const polled = await pollDeviceGrant(url, device_code, signal).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export async function deviceLogin(url: string, options: DeviceLoginOptions): Pro
       return null;
     });
     if (polled === null) interval *= 2;
-    else if (polled.ok) return asCredentials(url, polled.reply, null);
+    else if (polled.ok) return asCredentials(url, polled.response, null);
     else if (polled.error === 'slow_down') interval += SLOW_DOWN_SECONDS;
     else if (polled.error !== 'authorization_pending') throw refusal(polled);
   }

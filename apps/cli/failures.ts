@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander';
-import { ApiError, ConnectionError } from './client/index.ts';
+import { ApiError, ConnectionError } from '../client/index.ts';
 import { EXIT_CODES, type Outcome } from './exit-codes.ts';
 import { colorsOf } from './output/colors.ts';
 import { printable } from './output/printable.ts';
 
-/** An end that the user is told of in one line, and a script by the exit code. */
+/** A failure reported to the user as one line and to scripts as an exit code. */
 export class CommandFailure extends Error {
   override name = 'CommandFailure';
   readonly outcome: Outcome;
@@ -15,9 +15,9 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Says on stderr what went wrong, and returns the exit code. What nobody expected is thrown on. */
+/** Reports an error on stderr and returns the exit code. Unexpected errors are rethrown. */
 export function reportFailure(error: unknown): number {
-  // Commander has printed its own message.
+  // Commander has already printed its own message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage.code;
   const outcome = outcomeOf(error);
   if (outcome === null) throw error;
@@ -41,7 +41,7 @@ function describe(error: Error): string[] {
   if (!problem) return [printable(error.message)];
   return [
     `${problem.code}: ${problem.message}`,
-    // One issue is the message again.
+    // A single issue only repeats the message.
     ...(problem.issues.length > 1 ? problem.issues.map(({ message }) => message) : []),
     `request ${problem.request_id}`,
   ].map(printable);

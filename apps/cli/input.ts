@@ -3,18 +3,18 @@ import { CommandFailure } from './failures.ts';
 
 const STDIN = '-';
 
-/** A file's text, or what is piped in for `-`. */
+/** Reads a file, or stdin for `-`. */
 export function readText(path: string): string {
   try {
     return readFileSync(path === STDIN ? 0 : path, 'utf8');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure('usage', `"${path}" cannot be read: ${reason}`);
+    throw new CommandFailure('usage', `"${path}" could not be read: ${reason}`);
   }
 }
 
-/** The addresses of the command line; `-` stands for those that are piped in, one a line. */
-export function readAddresses(given: string[]): string[] {
+/** Reads URLs from the command line; `-` stands for those on stdin, one per line. */
+export function readUrls(given: string[]): string[] {
   const addresses = given.flatMap((address) => {
     if (address !== STDIN) return [address];
     return readText(STDIN)
@@ -22,6 +22,6 @@ export function readAddresses(given: string[]): string[] {
       .map((line) => line.trim())
       .filter((line) => line !== '');
   });
-  if (addresses.length === 0) throw new CommandFailure('usage', 'No addresses were piped in.');
+  if (addresses.length === 0) throw new CommandFailure('usage', 'Nothing was piped in; expected URLs.');
   return addresses;
 }

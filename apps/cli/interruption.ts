@@ -1,6 +1,9 @@
 import { CommandFailure } from './failures.ts';
 
-/** Aborts at the first Ctrl-C or termination, so that a command can say how to go on; the second one ends it at once. */
+/**
+ * Aborts on the first Ctrl-C or SIGTERM, so that a command can say how to
+ * continue; the second one exits at once.
+ */
 export function listenForInterruption(): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

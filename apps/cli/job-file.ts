@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
+import type { ExportFormat } from '../client/index.ts';
 import type { Call } from './call.ts';
-import type { ExportFormat } from './client/index.ts';
 import { CommandFailure } from './failures.ts';
 
-/** The gateway's own file of a job, as it streams in. */
+/** Streams the gateway's export of a job. */
 export async function* readExport(
   { client, signal }: Call,
   jobId: string,
@@ -14,6 +14,6 @@ export async function* readExport(
     yield* Readable.fromWeb(file);
   } catch {
     signal.throwIfAborted();
-    throw new CommandFailure('unreachable', 'The connection was lost in the middle of the file.');
+    throw new CommandFailure('unreachable', 'The connection was lost during the download.');
   }
 }

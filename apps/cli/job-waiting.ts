@@ -1,5 +1,5 @@
+import type { Job } from '../client/index.ts';
 import { type Call, say } from './call.ts';
-import type { Job } from './client/index.ts';
 import { CommandFailure } from './failures.ts';
 import { readExport } from './job-file.ts';
 import { jobResults, unresolvedSources } from './output/job-views.ts';
@@ -7,39 +7,53 @@ import { write } from './output/print.ts';
 import { showProgress } from './output/progress.ts';
 
 /**
- * Waits until a job has ended and shows what it found. One that ended failed or canceled is exit code 5, after its
- * results; a wait that is interrupted says how to go on.
+ * Waits until a job has ended and shows its results. A failed or canceled job exits with code 5 after its
+ * results; an interrupted wait says how to continue.
  */
-export async function waitAndShow(call: Call, jobId: string): Promise<void> {
+export async function waitAndShow(call: Call, jobId: string, details = false): Promise<void> {
   const progress = await showProgress();
   let job: Job;
   try {
-    job = await call.client.waitForJob(jobId, { signal: call.signal, onProgress: progress.update });
+    job = await call.client.waitForJob(jobId, {
+      signal: call.signal,
+      onProgress: progress.update,
+      ...evidenceFor(call),
+    });
   } catch (error) {
     progress.stop();
     if (!call.signal.aborted) throw error;
-    throw new CommandFailure('interrupted', `${jobId} goes on without you. ${howToGoOn(jobId)}`);
+    throw new CommandFailure(
+      'interrupted',
+      `Stopped watching. Job ${jobId} is still running. ${howToGoOn(jobId)}`,
+    );
   }
   progress.stop();
-  await showResults(call, job);
+  await showResults(call, job, details);
   if (job.status === 'complete') return;
   const reason = job.error ? `: ${job.error.message}` : '.';
   throw new CommandFailure('job', `${jobId} ended ${job.status}${reason}`);
 }
 
-/** How a job is found again, and stopped. */
-export function howToGoOn(jobId: string): string {
-  return `See it with \`byline jobs ${jobId} --wait\`, stop it with \`byline jobs ${jobId} --cancel\`.`;
+/** JSON output includes the evidence of each journalist; tables have no room for it. */
+export function evidenceFor({ format }: Call): { include?: 'evidence' } {
+  return format === 'json' ? { include: 'evidence' } : {};
 }
 
-/** The whole record as JSON, tables of journalists and unresolved sources, or the gateway's own export. */
-export async function showResults(call: Call, job: Job): Promise<void> {
+/** A hint on how to resume watching a job or cancel it. */
+export function howToGoOn(jobId: string): string {
+  return `Resume with \`byline jobs ${jobId} --wait\`, or cancel it with \`byline jobs ${jobId} --cancel\`.`;
+}
+
+/**
+ * Shows the whole record as JSON, tables of journalists and unresolved sources, or the gateway's own export.
+ */
+export async function showResults(call: Call, job: Job, details = false): Promise<void> {
   const { format } = call;
   if (format === 'csv' || format === 'ndjson') {
     for await (const chunk of readExport(call, job.id, format)) await write(chunk);
     return;
   }
-  await call.print(jobResults(job));
+  await call.print(jobResults(job, details));
   if (format === 'json') return;
   const unresolved = unresolvedSources(job);
   if (unresolved.rows.length > 0) {
@@ -47,5 +61,7 @@ export async function showResults(call: Call, job: Job): Promise<void> {
     await call.print(unresolved);
   }
   const { credits_used, billable_results } = job.usage;
-  say(`${job.progress.message}. ${credits_used} credits used for ${billable_results} published addresses.`);
+  say(
+    `${job.progress.message}. ${credits_used} credits used for ${billable_results} published e-mail addresses.`,
+  );
 }

@@ -1,104 +1,105 @@
-import { ConnectionError } from './client/index.ts';
+import * as openid from 'openid-client';
+import { ConnectionError } from '../client/index.ts';
 import type { Credentials } from './credentials.ts';
 
-/** The public client that the gateway knows this command by. */
+/** The public OAuth client ID of this command. */
 const CLIENT_ID = 'byline-cli';
 const SCOPE = 'news:search media_lists:manage';
-const TIMEOUT_MS = 20_000;
-/** RFC 6749 leaves `expires_in` out where documentation says it; ours always has it. */
+const DEVICE_CODE = 'urn:ietf:params:oauth:grant-type:device_code';
+const TIMEOUT_SECONDS = 20;
+/** RFC 6749 makes `expires_in` optional; our gateway always sends it. */
 const DEFAULT_LIFE_SECONDS = 3600;
 
-/** What the token endpoint answers (RFC 6749, 5.1). */
-interface TokenReply {
-  access_token: string;
-  expires_in?: number;
-  refresh_token?: string;
-}
+export type DeviceResponse = openid.DeviceAuthorizationResponse;
 
-/** What the device endpoint answers (RFC 8628, 3.2). */
-export interface DeviceReply {
-  device_code: string;
-  user_code: string;
-  verification_uri: string;
-  verification_uri_complete?: string;
-  expires_in: number;
-  interval?: number;
-}
-
-/** A refusal is an expected outcome: its code (RFC 6749, 5.2; RFC 8628, 3.5) says what to do. */
+/**
+ * An OAuth error is an expected outcome. Its code (RFC 6749, section 5.2; RFC
+ * 8628, section 3.5) determines what to do.
+ */
 export type OAuthOutcome<Reply> =
-  | { ok: true; reply: Reply }
+  | { ok: true; response: Reply }
   | { ok: false; error: string; description: string };
 
-export function startDeviceGrant(url: string, signal: AbortSignal): Promise<OAuthOutcome<DeviceReply>> {
-  return post(url, 'device_authorization', { scope: SCOPE }, signal);
+export function startDeviceGrant(url: string, signal: AbortSignal): Promise<OAuthOutcome<DeviceResponse>> {
+  return request(url, (config) => openid.initiateDeviceAuthorization(config, { scope: SCOPE }), signal);
 }
 
 export function pollDeviceGrant(
   url: string,
   deviceCode: string,
   signal: AbortSignal,
-): Promise<OAuthOutcome<TokenReply>> {
-  const grant = 'urn:ietf:params:oauth:grant-type:device_code';
-  return post(url, 'token', { grant_type: grant, device_code: deviceCode }, signal);
+): Promise<OAuthOutcome<openid.TokenEndpointResponse>> {
+  const fields = { device_code: deviceCode };
+  return request(url, (config) => openid.genericGrantRequest(config, DEVICE_CODE, fields), signal);
 }
 
-export function refreshGrant(url: string, refreshToken: string): Promise<OAuthOutcome<TokenReply>> {
-  return post(url, 'token', { grant_type: 'refresh_token', refresh_token: refreshToken });
+export function refreshGrant(
+  url: string,
+  refreshToken: string,
+): Promise<OAuthOutcome<openid.TokenEndpointResponse>> {
+  return request(url, (config) => openid.refreshTokenGrant(config, refreshToken));
 }
 
-/** RFC 7009: ends the token, and with a refresh token all that came of it. */
-export function revokeToken(url: string, token: string): Promise<OAuthOutcome<unknown>> {
-  return post(url, 'revocation', { token });
+/** Revokes a token (RFC 7009). Revoking a refresh token also revokes the tokens issued from it. */
+export function revokeToken(url: string, token: string): Promise<OAuthOutcome<void>> {
+  return request(url, (config) => openid.tokenRevocation(config, token));
 }
 
-/** What is kept of a token reply; a refresh that brings no new refresh token keeps the old one. */
-export function asCredentials(url: string, reply: TokenReply, refreshToken: string | null): Credentials {
-  const life = reply.expires_in ?? DEFAULT_LIFE_SECONDS;
+/**
+ * Converts a token response to stored credentials. A refresh that returns no
+ * new refresh token keeps the old one.
+ */
+export function asCredentials(
+  url: string,
+  response: openid.TokenEndpointResponse,
+  refreshToken: string | null,
+): Credentials {
+  const life = response.expires_in ?? DEFAULT_LIFE_SECONDS;
   return {
     url,
-    access_token: reply.access_token,
+    access_token: response.access_token,
     expires_at: new Date(Date.now() + life * 1000).toISOString(),
-    refresh_token: reply.refresh_token ?? refreshToken,
+    refresh_token: response.refresh_token ?? refreshToken,
   };
 }
 
-async function post<Reply>(
+async function request<Reply>(
   url: string,
-  endpoint: string,
-  fields: Record<string, string>,
+  send: (config: openid.Configuration) => Promise<Reply>,
   signal?: AbortSignal,
 ): Promise<OAuthOutcome<Reply>> {
-  const slow = AbortSignal.timeout(TIMEOUT_MS);
-  let response: Response;
-  let text: string;
   try {
-    response = await fetch(`${url}/api/oauth/${endpoint}`, {
-      method: 'POST',
-      headers: { accept: 'application/json' },
-      body: new URLSearchParams({ client_id: CLIENT_ID, ...fields }),
-      redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, slow]) : slow,
-    });
-    text = await response.text();
-  } catch (cause) {
+    return { ok: true, response: await send(configure(url, signal)) };
+  } catch (error) {
     signal?.throwIfAborted();
-    throw new ConnectionError(`${url} cannot be reached.`, { cause });
+    if (error instanceof openid.ResponseBodyError)
+      return { ok: false, error: error.error, description: error.error_description ?? '' };
+    if (error instanceof openid.ClientError && error.cause instanceof Response)
+      return {
+        ok: false,
+        error: `http_${error.cause.status}`,
+        description: 'The gateway does not support signing in from the command line.',
+      };
+    throw new ConnectionError(`${url} cannot be reached.`, { cause: error });
   }
-  const body = readJson(text);
-  if (response.ok && (body || text === '')) return { ok: true, reply: (body ?? {}) as Reply };
-  const {
-    error = `http_${response.status}`,
-    error_description = 'The gateway does not offer this sign-in.',
-  } = (body ?? {}) as { error?: string; error_description?: string };
-  return { ok: false, error, description: error_description };
 }
 
-function readJson(text: string): object | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' ? value : null;
-  } catch {
-    return null;
-  }
+/** The endpoints are known, so no discovery is needed. The caller has checked the URL's scheme. */
+function configure(url: string, signal?: AbortSignal): openid.Configuration {
+  const endpoints = {
+    issuer: url,
+    device_authorization_endpoint: `${url}/api/oauth/device_authorization`,
+    token_endpoint: `${url}/api/oauth/token`,
+    revocation_endpoint: `${url}/api/oauth/revocation`,
+  };
+  const config = new openid.Configuration(endpoints, CLIENT_ID, undefined, openid.None());
+  openid.allowInsecureRequests(config);
+  config.timeout = TIMEOUT_SECONDS;
+  config[openid.customFetch] = (input, init) =>
+    fetch(input, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.any([init.signal, signal].filter((given) => given !== undefined)),
+    } as RequestInit);
+  return config;
 }

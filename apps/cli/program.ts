@@ -1,4 +1,4 @@
-/** The `byline` command: the REST API with a terminal's manners. */
+/** The `byline` command: the REST API as a command-line tool. */
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { addCredits } from './commands/credits.ts';
@@ -8,6 +8,7 @@ import { addJobs } from './commands/jobs.ts';
 import { addKeys } from './commands/keys.ts';
 import { addLogin } from './commands/login.ts';
 import { addLookups } from './commands/lookups.ts';
+import { addRescore } from './commands/rescore.ts';
 import { addSearch } from './commands/search.ts';
 import { describeExitCodes, EXIT_CODES } from './exit-codes.ts';
 import { reportFailure } from './failures.ts';
@@ -15,7 +16,7 @@ import { reportFailure } from './failures.ts';
 const NOTES = `
 Environment:
   BYLINE_API_KEY  used instead of a sign-in
-  BYLINE_URL      where the gateway stands; http://127.0.0.1:8080 by default
+  BYLINE_URL      URL of the gateway; http://127.0.0.1:8080 by default
   NO_COLOR        no colours
 
 Exit codes:
@@ -25,7 +26,7 @@ Results go to stdout, messages to stderr:
   byline search "battery recycling" -o ndjson | jq -r .link | byline enrich - --pitch pitch.txt --wait
 `;
 
-// Whoever reads stdout may have seen enough, as \`head\` does.
+// The reader of stdout may close it early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(EXIT_CODES.ok.code);
@@ -37,25 +38,26 @@ const program = new Command('byline')
   )
   .version(readVersion())
   .exitOverride()
-  .showHelpAfterError('(--help tells more)')
+  .showHelpAfterError('(see --help)')
   .addHelpText('after', NOTES);
 addLogin(program);
 addEnrich(program);
 addJobs(program);
+addRescore(program);
 addExport(program);
 addSearch(program);
 addLookups(program);
 addCredits(program);
 addKeys(program);
-// Another program answers to it; here it stands for the help.
-program.command('admin').description('What an operator does beside the API; see `byline admin --help`.');
+// Handled by another program; registered here only for the help text.
+program.command('admin').description('Commands for operators; see `byline admin --help`.');
 const wantsCompletion = ['complete', 'completion'].includes(process.argv[2] ?? '');
 if (wantsCompletion)
   (await import('@bomb.sh/tab/commander')).default(program, { completionCommandName: 'completion' });
 else
   program
     .command('completion <shell>')
-    .description('Completion for bash, zsh or fish: source <(byline completion zsh)');
+    .description('Print the completion script for bash, zsh or fish: source <(byline completion zsh)');
 
 try {
   await program.parseAsync();

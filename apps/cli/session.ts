@@ -1,43 +1,45 @@
 import { type Credentials, readCredentials, withCredentialsLock, writeCredentials } from './credentials.ts';
 import { CommandFailure } from './failures.ts';
-import { asCredentials, refreshGrant } from './oauth.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:8080';
-/** A token that ends within a call is no use to it. */
+/** A token that expires during a call is useless, so it is refreshed this long before it expires. */
 const MARGIN_MS = 30_000;
 
-/** Where a command goes, and what it says who it is by. */
+/** The gateway and credentials of a command. */
 export interface Session {
   url: string;
   apiKey: () => Promise<string>;
 }
 
-/** The option, else the environment, else the sign-in, else a gateway on this machine. */
+/**
+ * Opens a session. The option takes precedence over the environment, the
+ * stored sign-in, and the local default.
+ */
 export async function openSession(urlOption: string | undefined): Promise<Session> {
   const key = process.env.BYLINE_API_KEY?.trim();
   const kept = await readCredentials();
   const url = chooseUrl(urlOption, kept);
   if (key && !/^[\x21-\x7e]+$/.test(key)) {
-    throw new CommandFailure('usage', 'BYLINE_API_KEY holds characters that no key has.');
+    throw new CommandFailure('usage', 'BYLINE_API_KEY contains characters that are not valid in a key.');
   }
   if (key) return { url, apiKey: async () => key };
-  // What one gateway gave is shown to no other.
+  // Never send one gateway's credentials to another.
   if (!kept || kept.url !== url) {
-    const message = `Not signed in at ${url}: run \`byline login\`, or set BYLINE_API_KEY.`;
+    const message = `Not signed in to ${url}. Run \`byline login\`, or set BYLINE_API_KEY.`;
     throw new CommandFailure('unauthorized', message);
   }
   return { url, apiKey: () => freshToken(url) };
 }
 
-/** The address of the gateway, without a slash at its end. */
+/** URL of the gateway without a trailing slash. */
 export function chooseUrl(urlOption: string | undefined, kept: Credentials | null): string {
   const text = urlOption || process.env.BYLINE_URL || kept?.url || DEFAULT_URL;
   const parts = URL.canParse(text) ? new URL(text) : null;
   if (!parts || !/^https?:$/.test(parts.protocol)) {
-    throw new CommandFailure('usage', `"${text}" is not an http or https address.`);
+    throw new CommandFailure('usage', `"${text}" is not an http or https URL.`);
   }
   if (parts.username || parts.password || parts.search || parts.hash) {
-    throw new CommandFailure('usage', `The address of ${parts.host} holds more than a host and a path.`);
+    throw new CommandFailure('usage', `The URL of ${parts.host} may only have a host and a path.`);
   }
   return text.replace(/\/+$/, '');
 }
@@ -46,16 +48,18 @@ async function freshToken(url: string): Promise<string> {
   const kept = await readCredentials();
   if (kept && isFresh(kept)) return kept.access_token;
   return withCredentialsLock(async () => {
-    // Another process may have refreshed it in the meantime.
+    // Another process may have refreshed it while we waited for the lock.
     const current = await readCredentials();
     if (current && isFresh(current)) return current.access_token;
     if (!current?.refresh_token) throw ended();
+    // Loaded here, because most commands need no new token and start faster without the OAuth library.
+    const { asCredentials, refreshGrant } = await import('./oauth.ts');
     const outcome = await refreshGrant(url, current.refresh_token);
     if (!outcome.ok) {
       if (outcome.error === 'invalid_grant') throw ended();
       throw new CommandFailure('failed', `The sign-in could not be renewed: ${outcome.error}.`);
     }
-    const renewed = asCredentials(url, outcome.reply, current.refresh_token);
+    const renewed = asCredentials(url, outcome.response, current.refresh_token);
     await writeCredentials(renewed);
     return renewed.access_token;
   });
@@ -66,5 +70,5 @@ function isFresh({ expires_at }: Credentials): boolean {
 }
 
 function ended(): CommandFailure {
-  return new CommandFailure('unauthorized', 'The sign-in has ended: run `byline login` again.');
+  return new CommandFailure('unauthorized', 'The sign-in has expired. Run `byline login` again.');
 }

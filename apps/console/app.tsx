@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
-import { Header } from './frame/header.tsx';
-import { Navigation } from './frame/navigation.tsx';
-import { SignedIn, useSession } from './frame/session-context.tsx';
-import { AccountPage } from './pages/account.tsx';
-import { ArticlePage } from './pages/article.tsx';
-import { CreditsPage } from './pages/credits.tsx';
-import { DevicesPage } from './pages/devices.tsx';
-import { JobPage } from './pages/job.tsx';
-import { JobsPage } from './pages/jobs.tsx';
-import { KeysPage } from './pages/keys.tsx';
-import { MembersPage } from './pages/members.tsx';
-import { NewJobPage } from './pages/new-job.tsx';
-import { NoOrganizationPage, NotFoundPage } from './pages/nothing.tsx';
-import { PublicationsPage } from './pages/publications.tsx';
-import { QuickStartPage } from './pages/quick-start.tsx';
-import { SearchPage } from './pages/search.tsx';
+import { Header } from './layout/header.tsx';
+import { Navigation } from './layout/navigation.tsx';
+import { SignedIn, useSession } from './layout/session-context.tsx';
+import { AccountPage } from './views/account.tsx';
+import { ArticlePage } from './views/article.tsx';
+import { CreditsPage } from './views/credits.tsx';
+import { DevicesPage } from './views/devices.tsx';
+import { JobPage } from './views/job.tsx';
+import { JobsPage } from './views/jobs.tsx';
+import { KeysPage } from './views/keys.tsx';
+import { MembersPage } from './views/members.tsx';
+import { NewJobPage } from './views/new-job.tsx';
+import { NoOrganizationPage, NotFoundPage } from './views/nothing.tsx';
+import { PublicationsPage } from './views/publications.tsx';
+import { QuickStartPage } from './views/quick-start.tsx';
+import { SearchPage } from './views/search.tsx';
 
-/** The whole console: its frame, and which address shows which page. */
+/** The console's page chrome and routes. */
 export function App() {
   return (
     <Router base="/console">

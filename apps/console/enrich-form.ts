@@ -1,9 +1,9 @@
-import type { EnrichBody } from '../cli/client/index.ts';
+import type { EnrichBody } from '../client/index.ts';
 import { readReferences } from './references.ts';
 
 export const MAX_SOURCES = 500;
 
-/** What stands in the form, as it was typed. */
+/** The form's values as typed. */
 export interface EnrichForm {
   addresses: string;
   references: string;
@@ -26,25 +26,26 @@ export type ReadForm =
   | { body: EnrichBody; maxCredits: number | null }
   | { problems: Partial<Record<keyof EnrichForm, string>> };
 
-/** The request that a form stands for, or what is to be mended in it, field by field. */
+/** Converts the form to a request, or returns the problems by field. */
 export function readEnrichForm(form: EnrichForm): ReadForm {
-  const urls = readAddresses(form.addresses);
+  const urls = readUrls(form.addresses);
   const problems: Partial<Record<keyof EnrichForm, string>> = {};
-  const wrong = urls.findIndex((url) => !/^https?:\/\/\S+$/i.test(url) || !URL.canParse(url));
+  const invalid = findInvalidLink(form.addresses);
   const named = readReferences(form.references);
   const references = 'references' in named ? named.references : [];
   const count = urls.length + references.length;
   if ('problem' in named) problems.references = named.problem;
-  else if (count === 0) problems.addresses = 'Give at least one address, or one journalist by name.';
+  else if (count === 0) problems.addresses = 'Enter at least one link or one journalist.';
   if (count > MAX_SOURCES)
-    problems.addresses = `A job takes ${MAX_SOURCES} addresses and names; these are ${count}.`;
-  else if (wrong >= 0) problems.addresses = `“${urls[wrong]}” is no http or https address.`;
+    problems.addresses = `A job takes at most ${MAX_SOURCES} links and names. You entered ${count}.`;
+  else if (invalid)
+    problems.addresses = `Line ${invalid.line}, “${invalid.text}”, isn’t a valid http or https link.`;
 
   const maxCredits = form.maxCredits.trim() === '' ? null : Number(form.maxCredits);
   if (maxCredits !== null && !(maxCredits >= 0))
-    problems.maxCredits = 'Give a number of credits, or nothing.';
+    problems.maxCredits = 'Enter a number of credits, or leave this empty.';
   if (!Number.isInteger(form.recent) || form.recent < 0 || form.recent > 20)
-    problems.recent = 'From 0 to 20.';
+    problems.recent = 'Enter a number from 0 to 20.';
   if (Object.keys(problems).length > 0) return { problems };
 
   const pitch = form.pitch.trim();
@@ -53,14 +54,22 @@ export function readEnrichForm(form: EnrichForm): ReadForm {
     maxCredits,
     body: {
       from: [...urls.map((url) => ({ type: 'article_url', url }) as const), ...references],
-      include_recent: form.recent,
       ...(pitch === '' ? {} : { fit_context: { pitch } }),
-      ...(label === '' ? {} : { external_id: label }),
+      options: { include_recent: form.recent, ...(label === '' ? {} : { external_id: label }) },
     },
   };
 }
 
-/** One address a line; blanks and commas separate, too, and no address stands twice. */
-export function readAddresses(text: string): string[] {
+/** Splits URLs at line breaks, spaces and commas, and removes duplicates. */
+export function readUrls(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter((part) => part !== ''))];
+}
+
+/** The first entry that is not an http or https URL, with the number of its line. */
+function findInvalidLink(text: string): { line: number; text: string } | null {
+  for (const [index, line] of text.split('\n').entries()) {
+    const wrong = readUrls(line).find((url) => !/^https?:\/\/\S+$/i.test(url) || !URL.canParse(url));
+    if (wrong !== undefined) return { line: index + 1, text: wrong };
+  }
+  return null;
 }

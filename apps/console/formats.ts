@@ -11,7 +11,7 @@ const UNITS: { unit: Intl.RelativeTimeFormatUnit; seconds: number }[] = [
   { unit: 'hour', seconds: 60 * 60 },
   { unit: 'minute', seconds: 60 },
 ];
-/** Longer ago, or later than this, a date says more than a distance. */
+/** Beyond this distance, a date is clearer than a relative time. */
 const NEAR_SECONDS = 7 * 24 * 60 * 60;
 
 export const credits = (value: number): string => creditFormat.format(value);
@@ -26,7 +26,7 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-/** `3 minutes ago`, `in 2 days`, or the date when that is far. */
+/** `3 minutes ago`, `in 2 days`, or a date when it is further away. */
 export function distance(value: string, now = Date.now()): string {
   const seconds = Math.round((new Date(value).getTime() - now) / 1000);
   if (Math.abs(seconds) > NEAR_SECONDS) return date(value);
@@ -36,7 +36,12 @@ export function distance(value: string, now = Date.now()): string {
   return seconds > 0 ? 'in a moment' : 'just now';
 }
 
-/** `soft_fit` as people read it: `Soft fit`. */
+/** `today`, `yesterday`, `8 days ago`. */
+export function daysAgo(days: number): string {
+  return agoFormat.format(-days, 'day');
+}
+
+/** Formats `soft_fit` as `Soft fit`. */
 export function words(name: string): string {
   const spaced = name.replaceAll('_', ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);

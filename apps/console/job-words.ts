@@ -1,7 +1,7 @@
-import type { Job, JobStatus } from './api/jobs.ts';
-import type { BadgeTone } from './parts/badge.tsx';
+import type { Job, JobStatus, Research } from './api/jobs.ts';
+import type { BadgeTone } from './components/badge.tsx';
 
-/** How a job's status reads and looks. */
+/** Label and color of each job status. */
 export const STATUS_WORDS: Record<JobStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: 'Waiting', tone: 'neutral' },
   processing: { label: 'Running', tone: 'active' },
@@ -12,57 +12,77 @@ export const STATUS_WORDS: Record<JobStatus, { label: string; tone: BadgeTone }>
 
 type Reason = Job['result']['unresolved'][number]['reason'];
 
-/** Why a source came to nothing, and what whoever sent it can do. */
+/** Label of each reason for an unresolved source, with advice for the user. */
 export const REASON_WORDS: Record<Reason, { label: string; advice: string }> = {
   no_byline: {
     label: 'No byline',
-    advice:
-      'The page names no author. Send another article of the same journalist, or their name as a reference.',
+    advice: 'The page names no author. Try another article by the same journalist, or enter their name.',
   },
   organization_byline: {
     label: 'Signed by an organization',
-    advice: 'A newsroom or agency signed it. Look for an article that a person signed.',
+    advice: 'A newsroom or agency signed it. Try an article signed by a person.',
   },
   aggregator: {
     label: 'Aggregator',
-    advice: 'The page repeats somebody else’s article. Send the original.',
+    advice: 'The page republishes another site’s article. Use the original.',
   },
   not_an_article: {
     label: 'Not an article',
-    advice: 'It is a front page, a section or a list. Send the address of one article.',
+    advice: 'It is a front page, a section or a list. Use the link of a single article.',
   },
   paywalled: {
     label: 'Paywalled',
-    advice: 'The text is not public. Another article of the same journalist may be.',
+    advice: 'The text is behind a paywall. Try another article by the same journalist.',
   },
   fetch_failed: {
     label: 'Could not be read',
-    advice: 'The site did not answer, or not with a page. Try again later.',
+    advice: 'The site did not send a readable page. Try again later.',
   },
   blocked_by_robots: {
-    label: 'Closed to robots',
-    advice: 'The site asks not to be read by programs, and this is respected.',
+    label: 'Blocked by robots.txt',
+    advice: 'The site’s robots.txt does not allow automated reading, and Byline respects that.',
   },
   ambiguous_identity: {
     label: 'More than one person',
-    advice: 'Several people fit. Add the outlet or an address of theirs to the reference.',
+    advice: 'Several people have this name. Add the outlet or a link to one of their pages.',
   },
   suppressed: {
     label: 'Suppressed',
-    advice: 'This person or site asked not to be researched. Leave it out.',
+    advice: 'This person or site has opted out of research. Remove it from the job.',
   },
   timeout: { label: 'Took too long', advice: 'The site was too slow. Try again later.' },
   budget_exhausted: {
     label: 'Over the cap',
-    advice: 'The job’s credit cap was reached. Send it again with a higher one.',
+    advice: 'The job reached its credit cap. Start a new job with a higher cap.',
   },
-  canceled: { label: 'Canceled', advice: 'The job was canceled before its turn. Send it again.' },
+  canceled: {
+    label: 'Canceled',
+    advice: 'The job was canceled before this source was read. Start a new job to include it.',
+  },
 };
 
-/** How a fit verdict reads and looks. */
+/** Label and color of each fit verdict. */
 export const VERDICT_WORDS: Record<string, { label: string; tone: BadgeTone }> = {
-  fit: { label: 'Fit', tone: 'good' },
-  soft_fit: { label: 'Soft fit', tone: 'warning' },
-  weak: { label: 'Weak', tone: 'neutral' },
+  fit: { label: 'Strong fit', tone: 'good' },
+  soft_fit: { label: 'Possible fit', tone: 'warning' },
+  weak: { label: 'Not a fit', tone: 'neutral' },
+  unknown: { label: 'Too little to judge', tone: 'neutral' },
   not_a_journalist: { label: 'Not a journalist', tone: 'neutral' },
+};
+
+type Fit = Research['fit'];
+
+/** Where a topic appears in an article. */
+export const PLACE_WORDS: Record<Fit['topics'][number]['place'], string> = {
+  headline: 'in the headline',
+  lead: 'in the opening',
+  body: 'in the text',
+};
+
+/** How recently someone wrote on the topic. */
+export const FRESHNESS_WORDS: Record<Fit['freshness']['status'], string> = {
+  fresh: 'Fresh',
+  aging: 'Aging',
+  stale: 'Stale',
+  unknown: 'Undated',
 };

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ApiError } from '../cli/client/index.ts';
+import { ApiError } from '../client/index.ts';
 import { App } from './app.tsx';
 import './styles/index.css';
 
@@ -11,7 +11,7 @@ const client = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // The error body says whether trying again can help; no body at all means that the network was away.
+      // The error body says whether a retry can help. Without a body, the network was down.
       retry: (failures, error) =>
         failures < RETRIES && (!(error instanceof ApiError) || (error.problem?.retryable ?? true)),
     },

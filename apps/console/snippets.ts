@@ -1,4 +1,4 @@
-/** Where an API key goes in a snippet. It is never filled in: the console does not know one. */
+/** Placeholder for the API key. The console cannot fill it in, because it never knows a key. */
 const KEY = '$BYLINE_API_KEY';
 
 export interface Recipe {
@@ -7,7 +7,7 @@ export interface Recipe {
   code: string;
 }
 
-/** What to paste where, for the gateway at `origin`. */
+/** Setup snippets for the gateway at `origin`. */
 export function recipes(origin: string): { title: string; recipes: Recipe[] }[] {
   const mcp = `${origin}/api/mcp`;
   return [
@@ -16,7 +16,7 @@ export function recipes(origin: string): { title: string; recipes: Recipe[] }[] 
       recipes: [
         {
           title: 'Start a job',
-          text: 'The reply has the job’s id and where to poll it.',
+          text: 'The response has the job’s id and the URL to poll.',
           code: `curl -s ${origin}/api/v1/journalists/enrich \\
   -H "Authorization: Bearer ${KEY}" \\
   -H 'Content-Type: application/json' \\
@@ -25,9 +25,9 @@ export function recipes(origin: string): { title: string; recipes: Recipe[] }[] 
         },
         {
           title: 'Wait for it',
-          text: 'Each reply comes as soon as something has changed, or after 20 seconds.',
+          text: 'Each response comes as soon as something has changed, or after 20 seconds.',
           code: `curl -s ${origin}/api/v1/journalist-enrichment-jobs/JOB_ID \\
-  -H "Authorization: Bearer ${KEY}" -H 'Prefer: wait=20'`,
+  -H "Authorization: Bearer ${KEY}" --get -d wait_seconds=20`,
         },
       ],
     },
@@ -36,13 +36,13 @@ export function recipes(origin: string): { title: string; recipes: Recipe[] }[] 
       recipes: [
         {
           title: 'Sign in once',
-          text: 'It shows a code to enter under Devices. With BYLINE_API_KEY set, no sign-in is needed.',
+          text: 'It shows a code to enter under Devices. You need no sign-in if BYLINE_API_KEY is set.',
           code: `export BYLINE_URL=${origin}
 byline login`,
         },
         {
           title: 'Run a job',
-          text: 'With a progress bar; the table can also be JSON, CSV or NDJSON.',
+          text: 'Shows a progress bar. Output is a table, JSON, CSV or NDJSON.',
           code: 'byline enrich https://example.com/an-article --pitch pitch.txt --wait',
         },
       ],
@@ -52,13 +52,13 @@ byline login`,
       recipes: [
         {
           title: 'Claude Code',
-          text: 'Four tools: balance, news search, enrichment and its job.',
+          text: 'Four tools: credit balance, news search, enrichment, and reading a job.',
           code: `claude mcp add --transport http byline ${mcp} \\
   --header "Authorization: Bearer ${KEY}"`,
         },
         {
           title: 'VS Code',
-          text: 'In .vscode/mcp.json; the key is asked for and kept by the editor.',
+          text: 'Add this to .vscode/mcp.json. The editor asks for the key and stores it.',
           code: JSON.stringify(
             {
               inputs: [
@@ -79,7 +79,7 @@ byline login`,
         },
         {
           title: 'Other clients',
-          text: 'Streamable HTTP with a header. For clients that cannot send one, ?api_key= is taken off the address.',
+          text: 'Streamable HTTP with a header. Clients that cannot send headers can use ?api_key= in the URL.',
           code: JSON.stringify(
             { mcpServers: { byline: { url: mcp, headers: { Authorization: `Bearer ${KEY}` } } } },
             null,

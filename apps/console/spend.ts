@@ -1,8 +1,8 @@
-import type { LedgerEntry } from '../cli/client/index.ts';
+import type { LedgerEntry } from '../client/index.ts';
 
 type Meter = LedgerEntry['meter'];
 
-/** How each kind of ledger entry reads, and whether it is something bought. */
+/** Label of each kind of ledger entry, and whether it is a purchase. */
 export const METER_WORDS: Record<Meter, { label: string; bought: boolean }> = {
   grant: { label: 'Credits added', bought: false },
   hold: { label: 'Held for a job', bought: false },
@@ -19,7 +19,7 @@ export interface Day {
   spent: number;
 }
 
-/** What was spent on each of the days up to and with today, oldest first; days without spending are there with 0. */
+/** Spending per day up to and including today, oldest first. Days without spending are included as 0. */
 export function spendByDay(entries: LedgerEntry[], days: number, today: Date): Day[] {
   const spent = new Map<string, number>();
   for (const { meter, amount, created_at } of entries) {
@@ -29,17 +29,20 @@ export function spendByDay(entries: LedgerEntry[], days: number, today: Date): D
   }
   return Array.from({ length: days }, (_, index) => {
     const day = localDay(daysBefore(today, days - 1 - index));
-    // Thousandths add up with the errors of floating point.
+    // Round to thousandths to hide floating-point errors.
     return { date: day, spent: Math.round((spent.get(day) ?? 0) * 1000) / 1000 };
   });
 }
 
-/** Midnight, so many days before. By the calendar: a day of the summer-time change has not 24 hours. */
+/**
+ * Midnight the given number of days ago. Uses calendar days, because days with
+ * a clock change do not have 24 hours.
+ */
 export function daysBefore(today: Date, days: number): Date {
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() - days);
 }
 
-/** The next round number from which a scale can start: 1, 2 or 5 times a power of ten. */
+/** The upper end of a chart scale: the next value that is 1, 2 or 5 times a power of ten. */
 export function scaleTop(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -2,13 +2,16 @@ import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
 const UNINTERESTING = new Set([
-  // "use client" is meant for servers that render React; there is none here.
+  // "use client" matters only for server-side rendering, which we do not use.
   'MODULE_LEVEL_DIRECTIVE',
-  // On a busy machine every build is slow somewhere.
+  // On a busy machine, every build has slow plugins.
   'PLUGIN_TIMINGS',
 ]);
 
-/** Built once at set-up into `dist/`, from where the gateway serves it. Nothing inline: the page's policy forbids it. */
+/**
+ * Built at setup into `dist/`, from where the gateway serves it. Nothing is inlined, because the page's
+ * Content Security Policy forbids it.
+ */
 export default defineConfig({
   base: '/console/',
   logLevel: 'warn',
@@ -16,7 +19,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Inlined files would be data: addresses, which the policy does not allow.
+    // Inlined files would be `data:` URLs, which the CSP does not allow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -27,7 +30,10 @@ export default defineConfig({
   },
 });
 
-/** Each script and style sheet again, compressed: the gateway sends the one that the browser takes. */
+/**
+ * Writes a compressed copy of each script and style sheet; the gateway
+ * serves the one that the browser accepts.
+ */
 function compressed(): Plugin {
   return {
     name: 'byline:compressed',

@@ -1,12 +1,282 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { Client } from '@temporalio/client';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import type { Database } from '../../db/index.ts';
+import { newId } from '../../model/index.ts';
+import { type Config, type Logger, requireDatabaseUrl } from '../runtime/index.ts';
+import {
+  ApiKeyListSchema,
+  ApiKeySchema,
+  apiKeyRoutes,
+  createCountTry,
+  forgottenPasswordPages,
+  InvitationListSchema,
+  InvitationSchema,
+  invitationPages,
+  invitationRoutes,
+  MemberListSchema,
+  MemberSchema,
+  OrganizationSchema,
+  organizationRoutes,
+  PasswordResetSchema,
+  passwordResetPages,
+  providerSignInPages,
+  SessionSchema,
+  sessionRoutes,
+  signInPages,
+} from './accounts/index.ts';
+import { requireCaller, requireKey } from './auth/authentication.ts';
+import { createForms, takeForms } from './auth/forms.ts';
+import { createKeyCache } from './auth/key-cache.ts';
+import { createKeyUse } from './auth/key-use.ts';
+import { registerRateLimit } from './auth/rate-limit.ts';
+import { createRateLimits } from './auth/rate-limits.ts';
+import { createSameOriginCheck } from './auth/same-origin.ts';
+import { createSessions } from './auth/sessions.ts';
+import { createFindSession, requireSession } from './auth/signed-in.ts';
+import { createVerifyKey } from './auth/verify-key.ts';
+import { createVerifyCredential } from './auth/verify-token.ts';
+import { consoleRoutes } from './console.ts';
+import { BalanceSchema, creditRoutes, LedgerSchema } from './credits/index.ts';
+import { docsRoutes } from './docs/index.ts';
+import { healthRoutes } from './health.ts';
+import { HealthSchema } from './health-schema.ts';
+import {
+  createAskProgress,
+  createJobChanges,
+  createNoteRead,
+  createOpenStreams,
+  createResponseCache,
+  createWaitingReads,
+  EstimateSchema,
+  FitReportsSchema,
+  JobListSchema,
+  JobSchema,
+  JobSummarySchema,
+  JournalistSchema,
+  jobEventRoutes,
+  jobRoutes,
+  journalistRoutes,
+  ResearchSchema,
+  rescoreRoutes,
+} from './jobs/index.ts';
+import {
+  ArticleBatchSchema,
+  ArticleSchema,
+  articleRoutes,
+  PublicationBatchSchema,
+  PublicationSchema,
+  publicationRoutes,
+} from './lookups/index.ts';
+import { createTools, mcpRoute } from './mcp/index.ts';
+import { NewsSearchSchema, newsRoutes } from './news/index.ts';
+import { oauthRoutes, registerChallenge } from './oauth/index.ts';
+import { requireAllowedHost } from './plugins/allowed-hosts.ts';
+import { registerCompression } from './plugins/compression.ts';
+import { createDatabaseChanges } from './plugins/database-changes.ts';
+import { EvidenceSchema } from './plugins/evidence-schema.ts';
+import { registerGracefulClose } from './plugins/graceful-close.ts';
+import { answerWithPages } from './plugins/html/page-errors.ts';
+import { stylesheetRoute } from './plugins/html/stylesheet.ts';
+import { createClientErrorHandler, registerHttpFaults } from './plugins/http-faults.ts';
+import type { App } from './plugins/instance.ts';
+import { takeKeyOffUrl } from './plugins/key-off-url.ts';
+import { registerOpenApi } from './plugins/openapi.ts';
+import { ProblemSchema } from './plugins/problem-schema.ts';
+import { answerUnroutable, registerProblems } from './plugins/problems.ts';
+import { createPublicUrl } from './plugins/public-url.ts';
+import { acceptRequestId, registerRequestLog } from './plugins/request-log.ts';
+import { buildSharedSerializers, serializerOf } from './plugins/serializers.ts';
+import { registerValidation } from './plugins/validation.ts';
 
-/** The gateway's Fastify instance: types of requests and replies come from their TypeBox schemas. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
+export type { ApiKeyBody } from './accounts/index.ts';
+export type { BalanceBody, LedgerBody } from './credits/index.ts';
+export type { Problem as ProblemBody } from './errors.ts';
+export type { JobBody, JobListBody } from './jobs/index.ts';
+export type {
+  ArticleBatchBody,
+  ArticleBody,
+  PublicationBatchBody,
+  PublicationBody,
+} from './lookups/index.ts';
+export type { NewsSearchResult } from './news/index.ts';
+export type { App } from './plugins/instance.ts';
+
+export interface GatewayDeps {
+  db: Database;
+  temporal: Client;
+  config: Config;
+  log: Logger;
+  version: string;
+  /** Instrumentation of requests, which runs right after the request log; none by default. */
+  observers?: readonly ((app: FastifyInstance) => void)[];
+}
+
+/** Enough for every body except those of enrich and estimate, which set their own limit. */
+const BODY_LIMIT = 1.5 * 1024 * 1024;
+/**
+ * In bytes. The longest URL for a look-up has 2,048 characters, which may take 24 KiB when percent-encoded.
+ */
+const HEADER_LIMIT = 32 * 1024;
+
+/** Builds the gateway, in the order in which requests pass through its parts. */
+export async function buildGateway(deps: GatewayDeps): Promise<App> {
+  const requestMs = deps.config.gateway.requestSeconds * 1_000;
+  const app: App = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    // We log one line per request ourselves; every line includes the request id.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    bodyLimit: BODY_LIMIT,
+    http: {
+      maxHeaderSize: HEADER_LIMIT,
+      // Checked by our own handler, which sends a response body.
+      requireHostHeader: false,
+      // Node uses the shorter of this and `requestTimeout` for the headers, so set both.
+      headersTimeout: requestMs,
+      connectionsCheckingInterval: Math.min(requestMs / 2, 10_000),
+    },
+    // Time for a request to arrive completely; responses are not limited.
+    requestTimeout: requestMs,
+    clientErrorHandler: createClientErrorHandler(deps.log),
+    genReqId: (request) => acceptRequestId(request.headers['x-request-id'], () => newId('req')),
+    rewriteUrl: takeKeyOffUrl,
+    // Trust only the configured proxies to report a client's IP address.
+    trustProxy: deps.config.gateway.trustedProxies,
+    frameworkErrors: answerUnroutable,
+    forceCloseConnections: 'idle',
+    // While closing, still serve requests on open connections; the response then closes the connection.
+    return503OnClosing: false,
+    schemaController: { compilersFactory: { buildSerializer: buildSharedSerializers() } },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  app.decorateRequest('caller', null);
+  app.decorateRequest('findCaller', null);
+  app.decorateRequest('signedIn', null);
+  app.removeContentTypeParser('text/plain');
+  registerRequestLog(app);
+  for (const observe of deps.observers ?? []) observe(app);
+  registerValidation(app);
+  registerProblems(app);
+  registerGracefulClose(app);
+  registerHttpFaults(app);
+  for (const schema of [
+    ProblemSchema,
+    HealthSchema,
+    BalanceSchema,
+    EvidenceSchema,
+    JournalistSchema,
+    ResearchSchema,
+    JobSchema,
+    JobSummarySchema,
+    JobListSchema,
+    EstimateSchema,
+    FitReportsSchema,
+    LedgerSchema,
+    ArticleSchema,
+    ArticleBatchSchema,
+    PublicationSchema,
+    PublicationBatchSchema,
+    NewsSearchSchema,
+    SessionSchema,
+    OrganizationSchema,
+    MemberSchema,
+    MemberListSchema,
+    PasswordResetSchema,
+    InvitationSchema,
+    InvitationListSchema,
+    ApiKeySchema,
+    ApiKeyListSchema,
+  ]) {
+    app.addSchema(schema);
+  }
+  await registerOpenApi(app);
+
+  const databaseChanges = createDatabaseChanges({
+    databaseUrl: requireDatabaseUrl(deps.config),
+    log: deps.log,
+  });
+  const changes = createJobChanges(databaseChanges);
+  const keyUse = createKeyUse(deps);
+  const streams = createOpenStreams(deps.config.streams, databaseChanges);
+  // Before the server waits for open requests, make those that wait for a job respond now and end all
+  // streams.
+  app.addHook('preClose', async () => {
+    streams.close();
+    changes.close();
+  });
+  app.addHook('onClose', async () => {
+    await databaseChanges.close();
+    await keyUse.close();
+  });
+
+  await app.register(cookie);
+  const publicUrl = createPublicUrl(app, deps.config);
+  const sessions = createSessions(deps);
+  const checkSameOrigin = createSameOriginCheck(publicUrl);
+  const forms = createForms({ ...deps, sessions, checkSameOrigin });
+  const countTry = createCountTry(deps);
+  const findKey = createKeyCache({ ...deps, changes: databaseChanges });
+  const verifyKey = createVerifyKey({ findKey, keyUse });
+
+  healthRoutes(app, deps);
+  stylesheetRoute(app);
+  docsRoutes(app);
+  await oauthRoutes(app, { ...deps, sessions, forms, publicUrl });
+  await consoleRoutes(app, { ...deps, sessions, checkSameOrigin });
+
+  const askProgress = createAskProgress(deps);
+  const noteRead = createNoteRead(deps.db);
+  const responses = createResponseCache({ db: deps.db, askProgress }, serializerOf(app, JobSchema));
+  const waiting = createWaitingReads();
+  const takeCall = createRateLimits({ db: deps.db, policies: deps.config.rates });
+  await app.register(async (scope) => {
+    const withKey = scope.withTypeProvider<TypeBoxTypeProvider>();
+    registerChallenge(withKey, publicUrl);
+    await registerCompression(withKey);
+    requireCaller(
+      withKey,
+      createVerifyCredential({ ...deps, publicUrl, verifyKey }),
+      createFindSession(sessions, checkSameOrigin),
+    );
+    registerRateLimit(withKey, takeCall);
+    creditRoutes(withKey, deps);
+    journalistRoutes(withKey, deps);
+    jobRoutes(withKey, { ...deps, changes, askProgress, noteRead, responses, waiting });
+    rescoreRoutes(withKey, { ...deps, noteRead });
+    jobEventRoutes(withKey, { ...deps, changes, askProgress, noteRead, streams });
+    articleRoutes(withKey, deps);
+    publicationRoutes(withKey, deps);
+    newsRoutes(withKey, deps);
+  });
+
+  await app.register(async (scope) => {
+    const signedIn = scope.withTypeProvider<TypeBoxTypeProvider>();
+    requireSession(signedIn, sessions, checkSameOrigin);
+    await registerCompression(signedIn);
+    sessionRoutes(signedIn, { ...deps, sessions, countTry });
+    organizationRoutes(signedIn, { ...deps, publicUrl });
+    invitationRoutes(signedIn, { ...deps, publicUrl });
+    apiKeyRoutes(signedIn, deps);
+  });
+
+  await app.register(async (pages) => {
+    takeForms(pages);
+    answerWithPages(pages);
+    signInPages(pages, { ...deps, sessions, forms, countTry });
+    providerSignInPages(pages, { ...deps, sessions, forms, countTry, publicUrl });
+    invitationPages(pages, { ...deps, sessions, forms, countTry });
+    passwordResetPages(pages, { ...deps, sessions, forms, countTry });
+    forgottenPasswordPages(pages, { ...deps, forms });
+  });
+
+  await app.register(async (scope) => {
+    const agents = scope.withTypeProvider<TypeBoxTypeProvider>();
+    requireAllowedHost(agents, deps.config);
+    await registerCompression(agents);
+    requireKey(agents, verifyKey);
+    const tools = createTools({ ...deps, changes, askProgress, noteRead, responses, waiting });
+    mcpRoute(agents, { tools, takeCall, version: deps.version });
+  });
+  return app;
+}

@@ -1,29 +1,33 @@
 /**
- * The one catalogue of errors. The error body, the OpenAPI document and the tests are made from it; codes
- * and statuses are frozen on the wire.
+ * The catalog of all errors. The error body, the OpenAPI document and the tests are derived from it. Codes
+ * and statuses are part of the public API and must not change.
  */
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, title: 'The request is not valid', retryable: false },
   UNSUPPORTED_SOURCE_TYPE: { status: 400, title: 'Unsupported source type', retryable: false },
-  INVALID_URL: { status: 400, title: 'The address is not valid', retryable: false },
+  INVALID_URL: { status: 400, title: 'The URL is not valid', retryable: false },
   UNAUTHORIZED: { status: 401, title: 'Authentication required', retryable: false },
   API_KEY_EXPIRED: { status: 401, title: 'The API key has expired', retryable: false },
   API_KEY_REVOKED: { status: 401, title: 'The API key was revoked', retryable: false },
   INSUFFICIENT_CREDITS: { status: 402, title: 'Payment required', retryable: false },
-  USAGE_LIMIT_REACHED: { status: 402, title: 'The monthly cap is reached', retryable: false },
+  USAGE_LIMIT_REACHED: { status: 402, title: 'Monthly cap reached', retryable: false },
   INSUFFICIENT_SCOPE: { status: 403, title: 'The key lacks a scope', retryable: false },
   FORBIDDEN: { status: 403, title: 'Forbidden', retryable: false },
   NOT_FOUND: { status: 404, title: 'Not found', retryable: false },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', retryable: false },
   LAST_ADMIN: { status: 409, title: 'The organization needs an admin', retryable: false },
   ALREADY_MEMBER: { status: 409, title: 'Already a member', retryable: false },
-  IDEMPOTENCY_CONFLICT: { status: 409, title: 'The key was used for another request', retryable: false },
-  SUPPRESSED_SUBJECT: { status: 451, title: 'Nothing is looked up of this subject', retryable: false },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    title: 'The idempotency key was used for another request',
+    retryable: false,
+  },
+  SUPPRESSED_SUBJECT: { status: 451, title: 'The subject has opted out of research', retryable: false },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large', retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type', retryable: false },
   TOO_MANY_ACTIVE_JOBS: { status: 429, title: 'Too many active jobs', retryable: true },
   RATE_LIMITED: { status: 429, title: 'Too many requests', retryable: true },
-  CONFIGURATION_ERROR: { status: 500, title: 'The service is not set up for this', retryable: false },
+  CONFIGURATION_ERROR: { status: 500, title: 'The service is not configured for this', retryable: false },
   JOB_START_FAILED: { status: 500, title: 'The job could not be started', retryable: true },
   NEWS_PROVIDER_UNAVAILABLE: { status: 500, title: 'The news could not be searched', retryable: true },
   INTERNAL_ERROR: { status: 500, title: 'Internal error', retryable: true },
@@ -34,14 +38,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Where in a request something is wrong: a JSON pointer, what kind of fault, and a sentence. */
+/** One problem in a request: its location as a JSON pointer, its kind, and a message. */
 export interface Issue {
   path: string;
   code: string;
   message: string;
 }
 
-/** An outcome that the caller is told of, thrown by routes and turned into the error body in one place. */
+/** An error for the caller. Routes throw it, and one handler turns it into the error body. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
@@ -57,7 +61,7 @@ export class ApiError extends Error {
       issues?: Issue[];
       context?: Record<string, unknown>;
       retryAfterSeconds?: number;
-      /** Where this case differs from the code's others. */
+      /** Overrides the code's default. */
       retryable?: boolean;
       cause?: unknown;
     } = {},
@@ -71,7 +75,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The body of every reply from 400 on. */
+/** A 400 for a single problem at one place in the request. */
+export function invalidAt(path: string, code: string, fault: string): ApiError {
+  const message = `${path}: ${fault}.`;
+  return new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code, message }] });
+}
+
+/** The body of every response with status 400 or above. */
 export interface Problem {
   type: string;
   title: string;

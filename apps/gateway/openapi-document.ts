@@ -1,8 +1,8 @@
 import { openDatabase } from '../../db/index.ts';
 import { createLogger, openTemporalClient, readConfig, VERSION } from '../runtime/index.ts';
-import { buildGateway } from './gateway.ts';
+import { buildGateway } from './app.ts';
 
-/** The OpenAPI document, from the routes alone: neither database nor Temporal is asked. */
+/** Builds the OpenAPI document from the routes, without connecting to the database or Temporal. */
 export async function openApiDocument(): Promise<object> {
   const url = 'postgres://nobody@127.0.0.1:1/nothing';
   const config = readConfig({ BYLINE_LOG_LEVEL: 'silent', DATABASE_URL: url });

@@ -1,4 +1,4 @@
-/** Writes `docs/openapi.json`: `npm run openapi`, after every change of a route or a schema. */
+/** Writes `docs/openapi.json`. Run `npm run openapi` after every change to a route or schema. */
 import { writeFileSync } from 'node:fs';
 import { openApiDocument } from './openapi-document.ts';
 

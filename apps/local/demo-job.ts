@@ -1,13 +1,13 @@
 import { SingleBar } from 'cli-progress';
 import pc from 'picocolors';
-import type { BalanceBody, JobBody, NewsSearchResult, PublicationBatchBody } from '../gateway/gateway.ts';
+import type { BalanceBody, JobBody, NewsSearchResult, PublicationBatchBody } from '../gateway/app.ts';
 import { LocalError } from './local-error.ts';
 
-/** What the demo reports. */
+/** The results that the demo reports. */
 export interface DemoResult {
   job: JobBody;
   publications: PublicationBatchBody;
-  /** What a search finds among the articles that the job has read. */
+  /** Search results among the articles that the job has read. */
   search: NewsSearchResult;
   balance: BalanceBody;
   milliseconds: number;
@@ -15,15 +15,15 @@ export interface DemoResult {
 
 const POLL_MS = 250;
 
-/** What one look-up of publications takes. */
+/** Maximum number of publications per lookup. */
 const MAX_HOSTS = 25;
 
 /**
- * Posts a job, polls it with a progress bar until it ends, looks up the publications of its sources,
- * searches what was read, and reads the balance: the public API and nothing else.
+ * Runs a job to its end with a progress bar, looks up the publications of its sources, searches the articles
+ * read, and reads the balance. Uses nothing but the public API.
  */
 export async function runJob(options: {
-  /** Searched for when the job is done. */
+  /** Search query to run when the job is done. */
   q: string;
   gateway: string;
   key: string;
@@ -40,9 +40,10 @@ export async function runJob(options: {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const reply = (await response.json()) as T & { message?: string };
-    if (!response.ok) throw new LocalError(`${path} answered ${response.status}: ${reply.message}`);
-    return reply;
+    const received = (await response.json()) as T & { message?: string };
+    if (!response.ok)
+      throw new LocalError(`${path} responded with HTTP ${response.status}: ${received.message}`);
+    return received;
   };
 
   console.log(

@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import pc from 'picocolors';
-import type { JobBody, PublicationBatchBody } from '../gateway/gateway.ts';
+import type { JobBody, PublicationBatchBody } from '../gateway/app.ts';
 import type { DemoResult } from './demo-job.ts';
 
 type Journalist = JobBody['result']['journalists'][number];
@@ -9,17 +9,20 @@ type Research = JobBody['result']['research'][number];
 const MIN_WIDTH = 80;
 const MAX_WIDTH = 150;
 const HOST_WIDTH = 28;
-// Borders and padding of four columns.
+// Width of the borders and padding of four columns.
 const FRAME = 13;
 
-/** Prints what a job found: profiles with fit and angle, unresolved sources with reasons, publications, a search, credits. */
+/**
+ * Prints the results of a job: profiles with fit and angle, unresolved sources with reasons, publications, a
+ * search, and credits.
+ */
 export function printReport({ job, publications, search, balance, milliseconds }: DemoResult): void {
   const { journalists, research, unresolved } = job.result;
   const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, process.stdout.columns ?? 120)) - FRAME;
   const share = (part: number) => Math.floor(width * part);
 
   const profiles = new Table({
-    head: ['Journalist', 'Contact', 'Fit', 'Why, and how to open'].map((title) => pc.bold(title)),
+    head: ['Journalist', 'Contact', 'Fit', 'Reasons and opening line'].map((title) => pc.bold(title)),
     colWidths: [share(0.22), share(0.27), 11, width - share(0.22) - share(0.27) - 3],
     wordWrap: true,
     style: { head: [], border: [] },
@@ -36,7 +39,7 @@ export function printReport({ job, publications, search, balance, milliseconds }
     ]);
   }
   console.log(
-    `\n${pc.bold(`${journalists.length} journalists`)}, each fact with its evidence in the job's record`,
+    `\n${pc.bold(`${journalists.length} journalists`)}, each fact with evidence: the export has it, and the job with include=evidence`,
   );
   console.log(profiles.toString());
 
@@ -54,12 +57,12 @@ export function printReport({ job, publications, search, balance, milliseconds }
   const { usage } = job;
   console.log(
     `\n${pc.bold(`${usage.credits_used} credits used`)} for ${usage.billable_results} journalists with a published e-mail address; ` +
-      `${usage.not_enriched} without one cost nothing. ${balance.credits.org_available_balance} credits are left.`,
+      `${usage.not_enriched} without one were free. ${balance.credits.org_available_balance} credits are left.`,
   );
   console.log(pc.dim(`Job ${job.status} in ${(milliseconds / 1000).toFixed(1)} s.`));
 }
 
-/** Each publication with its type, how sure that is, and the rules that say so. */
+/** Prints each publication with its type, confidence, and the rules behind it. */
 function printPublications({ results }: PublicationBatchBody): void {
   console.log(`\n${pc.bold(`${results.length} publications`)} behind the sources`);
   for (const { url, publication, error } of results) {
@@ -67,19 +70,20 @@ function printPublications({ results }: PublicationBatchBody): void {
       console.log(`  ${url.padEnd(HOST_WIDTH)} ${pc.dim(error?.message ?? 'unknown')}`);
       continue;
     }
-    const share = `${Math.round(publication.publication_type_confidence * 100)} %`;
-    const rules = publication.evidence.flatMap(({ locator }) => /^rule:(\w+)$/.exec(locator)?.[1] ?? []);
+    const { publication_type: type, publication_type_confidence: confidence } = publication;
+    const share = confidence === null ? '' : `${Math.round(confidence * 100)} %`;
+    const rules = publication.evidence.flatMap(({ locator }) => /^rule:([\w:]+)$/.exec(locator)?.[1] ?? []);
     const facts = [publication.name, publication.country, publication.language].filter(Boolean).join(', ');
     console.log(
-      `  ${publication.domain.padEnd(HOST_WIDTH)} ${pc.cyan(publication.publication_type.padEnd(20))} ${share.padStart(5)}  ${facts}`,
+      `  ${publication.domain.padEnd(HOST_WIDTH)} ${pc.cyan((type ?? 'unknown').padEnd(20))} ${share.padStart(5)}  ${facts}`,
     );
     console.log(
-      pc.dim(`  ${''.padEnd(HOST_WIDTH)} ${rules.join(', ') || 'nothing but the odds: no rule fired'}`),
+      pc.dim(`  ${''.padEnd(HOST_WIDTH)} ${rules.join(', ') || 'no rule matched, base rates only'}`),
     );
   }
 }
 
-/** The first results of a search: when, where, what. */
+/** Prints the first search results: date, outlet, and title. */
 function printSearch({ search, news, usage }: DemoResult['search']): void {
   console.log(
     `\nPOST /api/v1/news/search ${pc.dim(`for ${search.q}: ${news.length} results, ${usage.credits_used} credits`)}`,
@@ -105,8 +109,8 @@ function contact(journalist: Journalist, width: number): string {
   const profiles = Object.values(journalist.socials)
     .filter((address) => address !== null)
     .map((address) => address.replace('https://', ''));
-  const lines = [journalist.email ?? pc.dim('no published address'), ...profiles];
-  // The table cuts words that are too long: addresses are broken where they can be read on.
+  const lines = [journalist.email ?? pc.dim('no published e-mail address'), ...profiles];
+  // The table truncates long words, so break URLs and e-mail addresses at readable points.
   return lines.map((line) => (line.length > width ? line.replace(/(?=[@/])/, '\n') : line)).join('\n');
 }
 

@@ -1,8 +1,8 @@
 /**
- * `npm run demo`: starts everything for one job, through the public API, and prints what it found. Without
- * arguments on a small newsroom of the project's own, with addresses on the live web.
+ * `npm run demo`: starts the whole stack for one job, runs it through the public API, and prints what it
+ * found. Without arguments it reads a small built-in newsroom; given URLs, it reads the live web.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pc from 'picocolors';
@@ -14,29 +14,29 @@ import { writeArchive } from './newsroom/archive.ts';
 import { DEMO_SOURCES, newsroom } from './newsroom/outlets.ts';
 import { PITCH, SEARCHED } from './newsroom/stories.ts';
 import { anyPorts } from './ports.ts';
-import { run, say } from './run.ts';
+import { run, say, unlessGivenUp } from './run.ts';
 import { startStack } from './stack.ts';
 
 const urls = process.argv.slice(2);
 
-await run(async (stopped) => {
+await run(async (stopped, signal) => {
   const wrong = urls.find((url) => !/^https?:\/\/\S+$/.test(url) || !URL.canParse(url));
-  if (wrong)
-    throw new LocalError(`"${wrong}" is not an http or https address. Usage: npm run demo -- [URL …]`);
+  if (wrong) throw new LocalError(`"${wrong}" is not an http or https URL. Usage: npm run demo -- [URL …]`);
 
   const config = readConfig(process.env);
-  // PostgreSQL may run as another user, who must get through this folder.
   const dataDir = mkdtempSync(join(tmpdir(), 'byline-demo-'));
-  chmodSync(dataDir, 0o755);
   try {
-    const stack = await startStack({
+    const starting = startStack({
       config,
       dataDir,
       ports: anyPorts(),
       durable: false,
       env: await webSettings(dataDir),
+      signal,
       say,
     });
+    const stack = await unlessGivenUp(starting, signal);
+    if (!stack) return 130;
     try {
       if (!stack.first) throw new Error('a new database has no first key');
       const sources = urls.length > 0 ? urls.map((url) => ({ type: 'article_url', url })) : [...DEMO_SOURCES];

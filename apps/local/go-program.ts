@@ -4,19 +4,19 @@ import { delimiter, join } from 'node:path';
 
 /** A program that Go builds from its published source. */
 export interface GoProgram {
-  /** As people know it. */
+  /** Display name. */
   title: string;
-  /** Module path of its command, with the version. */
+  /** Module path of the command, with the version. */
   source: string;
-  /** How long building takes on a small machine. */
+  /** Approximate build time on a small machine. */
   minutes: number;
-  /** The file that it becomes. */
+  /** Path of the built program. */
   place: string;
-  /** Where it is built, on the disk of `place`. */
+  /** Build folder, on the same file system as `place`. */
   cacheDir: string;
 }
 
-/** The file of this name in a folder of the PATH. */
+/** Finds a program on the PATH. */
 export function onPath(program: string): string | null {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const file = join(folder, program);
@@ -24,16 +24,16 @@ export function onPath(program: string): string | null {
       accessSync(file, constants.X_OK);
       return file;
     } catch {
-      // Not here.
+      // Not in this folder.
     }
   }
   return null;
 }
 
-/** Builds a program with the machine's own Go; throws when there is none or when the build fails. */
+/** Builds a program with the installed Go. Throws when Go is missing or the build fails. */
 export async function buildGoProgram(program: GoProgram, say: (line: string) => void): Promise<void> {
   const { title, source, minutes, place, cacheDir } = program;
-  if (!onPath('go')) throw new Error('there is no Go on the PATH');
+  if (!onPath('go')) throw new Error('Go is not on the PATH');
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   say(`Building ${title} with Go (about ${minutes} minutes, once) …`);
@@ -72,7 +72,7 @@ function runGo(args: string[], binDir: string): Promise<void> {
   });
 }
 
-/** A program is in its place whole or not at all. */
+/** Moves a program into place atomically. */
 export function moveIntoPlace(file: string, place: string): void {
   mkdirSync(join(place, '..'), { recursive: true });
   renameSync(file, place);

@@ -1,4 +1,4 @@
-/** The door of `apps/local`: its parts, for the tests, which bring up what they need of the stack. */
+/** Public entry point of `apps/local`, used by tests to start the parts of the stack they need. */
 export { runJob } from './demo-job.ts';
 export { printReport } from './demo-report.ts';
 export { buildGoProgram, onPath } from './go-program.ts';

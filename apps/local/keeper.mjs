@@ -1,12 +1,14 @@
 /**
- * Keeps one foreign program (PostgreSQL, Temporal) for the local stack: the program cannot see when its parent
- * goes away, this process can. Stops it when told to, on a signal, or when the channel to the parent closes,
- * also because the parent was killed. Plain JavaScript, so that it starts at once.
+ * Keeps one third-party program (PostgreSQL, Temporal) for the local stack. The program cannot notice that
+ * its parent is gone; this process can. It stops the program on request, on a signal, or when the channel to
+ * the parent closes, which also covers a killed parent. Plain JavaScript, so that it starts immediately.
  */
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 
 const { command, args, env, uid, gid, logFile, stopSignal, stopMs } = JSON.parse(process.argv[2] ?? '{}');
+// Files the program writes, including its log, are accessible only to its user.
+process.umask(0o077);
 const log = openSync(logFile, 'a');
 const program = spawn(command, args, {
   stdio: ['ignore', log, log],

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LocalError } from './local-error.ts';
 
-/** A foreign program that runs under a keeper. */
+/** A third-party program that runs under a keeper. */
 export interface KeptProgram {
   pid: number;
-  /** Rejects when the program ends by itself. */
+  /** Rejects when the program exits on its own. */
   ended: Promise<never>;
   stop(): Promise<void>;
 }
 
 export interface ProgramOptions {
-  /** As people know it, for messages. */
+  /** Display name for messages. */
   name: string;
   command: string;
   args: string[];
@@ -25,7 +25,10 @@ export interface ProgramOptions {
 const KEEPER = fileURLToPath(new URL('keeper.mjs', import.meta.url));
 const STOP_MS = 15_000;
 
-/** Starts a program under a keeper of its own, in a process group of its own: Ctrl-C is for us to pass on, in order. */
+/**
+ * Starts a program under its own keeper and in its own process group, so that Ctrl-C reaches only us and we
+ * can stop programs in order.
+ */
 export async function keepProgram(options: ProgramOptions): Promise<KeptProgram> {
   const { name, user, command, args, env, logFile, stopSignal } = options;
   const settings = { command, args, env, ...user, logFile, stopSignal, stopMs: STOP_MS };
@@ -33,10 +36,11 @@ export async function keepProgram(options: ProgramOptions): Promise<KeptProgram>
   let stopping = false;
   const ended = new Promise<never>((_resolve, reject) => {
     keeper.once('exit', (code) => {
-      if (!stopping) reject(new LocalError(`${name} stopped by itself (exit code ${code}).`, tail(logFile)));
+      if (!stopping)
+        reject(new LocalError(`${name} stopped unexpectedly (exit code ${code}).`, tail(logFile)));
     });
   });
-  // Whoever waits for the program hears of its end; nobody has to.
+  // Awaiting `ended` is optional, so its rejection must not count as unhandled.
   ended.catch(() => undefined);
 
   const pid = await Promise.race([spawned(keeper, name), ended]);
@@ -63,7 +67,7 @@ function spawned(keeper: ChildProcess, name: string): Promise<number> {
   });
 }
 
-/** The end of a log file, for error messages. */
+/** The last lines of a log file, for error messages. */
 export function tail(file: string, lines = 12): string {
   try {
     return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');

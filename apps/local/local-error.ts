@@ -1,4 +1,4 @@
-/** Something about this machine that its user can mend; shown without a stack. */
+/** A problem with this machine that its user can fix; shown without a stack trace. */
 export class LocalError extends Error {
   override name = 'LocalError';
   readonly details: string | undefined;

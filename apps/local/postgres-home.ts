@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -15,27 +16,29 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LocalError } from './local-error.ts';
 
-/** Where PostgreSQL's programs and data are, and as whom they run. */
+/** Locations of PostgreSQL's programs and data, and the user that runs them. */
 export interface PostgresHome {
   initdb: string;
   postgres: string;
   dataDir: string;
-  /** PostgreSQL refuses to run as root: then this user runs it. */
+  /** PostgreSQL refuses to run as root; if we are root, this user runs it. */
   user: { uid: number; gid: number } | undefined;
 }
 
-// Where root keeps what another user must reach, when the project's own folder is closed to that user.
+// Used as root when the project folder is closed to the PostgreSQL user.
 const SHARED_PROGRAMS = '/var/cache/byline';
 const SHARED_DATA = '/var/lib/byline';
 
 /**
- * Finds PostgreSQL's programs in the installed package and a place for its data. As root, both must be open
- * to the user that runs it; where they are not, both move to shared places, and `say` tells.
+ * Finds PostgreSQL's programs in the installed package and a place for its data. As
+ * root, both must be readable by the user that runs PostgreSQL; if they are not, they
+ * move to shared folders, and `say` reports it.
  */
 export async function findPostgresHome(dataDir: string, say: (line: string) => void): Promise<PostgresHome> {
   const installed = await installedPrograms();
   if (process.getuid?.() !== 0) {
     mkdirSync(dataDir, { recursive: true });
+    chmodSync(dataDir, 0o700);
     return { ...programsIn(installed), dataDir, user: undefined };
   }
   const user = unprivilegedUser();
@@ -51,7 +54,7 @@ async function installedPrograms(): Promise<string> {
     return dirname(dirname(postgres.startsWith('file:') ? fileURLToPath(postgres) : postgres));
   } catch (error) {
     throw new LocalError(
-      `There is no PostgreSQL for ${platform}-${process.arch} among the installed packages. Set DATABASE_URL to a database of yours, or run "npm ci" again.`,
+      `There is no PostgreSQL for ${platform}-${process.arch} among the installed packages. Set DATABASE_URL to your own database, or run "npm ci" again.`,
       String(error),
     );
   }
@@ -65,7 +68,7 @@ function programsIn(native: string): { initdb: string; postgres: string } {
   };
 }
 
-/** The `postgres` user where there is one, else `nobody`, which is everywhere: no account is created on anybody's machine. */
+/** The `postgres` user if it exists, otherwise `nobody`, which every system has. No account is created. */
 function unprivilegedUser(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -73,11 +76,11 @@ function unprivilegedUser(): { uid: number; gid: number } {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // There is no such user; the next one may be there.
+      // No such user; try the next one.
     }
   }
   throw new LocalError(
-    'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody": start Byline as another user.',
+    'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody". Start Byline as another user.',
   );
 }
 
@@ -89,7 +92,10 @@ function canWrite(folder: string, user: { uid: number; gid: number }): boolean {
   return spawnSync('test', ['-w', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** A copy of the programs where everybody may read; made beside its place and moved there, so that a half copy is never used. */
+/**
+ * Copies the programs to a world-readable place. The copy is staged and then
+ * renamed, so that a partial copy is never used.
+ */
 function copyPrograms(native: string, user: { uid: number; gid: number }): string {
   const version = (
     JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
@@ -102,14 +108,14 @@ function copyPrograms(native: string, user: { uid: number; gid: number }): strin
     try {
       renameSync(join(half, 'native'), place);
     } catch (error) {
-      // Another start was faster.
+      // Another process created it first.
       if (!existsSync(place)) throw error;
     }
     rmSync(half, { recursive: true, force: true });
   }
   if (!canRun(programsIn(place).postgres, user)) {
     throw new LocalError(
-      `The programs in ${place} cannot be run by the user with id ${user.uid}: remove that folder, or start Byline as another user than root.`,
+      `The programs in ${place} cannot be run by the user with id ${user.uid}. Remove that folder, or start Byline as a user other than root.`,
     );
   }
   return place;
@@ -123,6 +129,7 @@ function openDataDir(
   const own = (folder: string) => {
     mkdirSync(folder, { recursive: true });
     chownSync(folder, user.uid, user.gid);
+    chmodSync(folder, 0o700);
     return canWrite(folder, user);
   };
   if (own(wanted)) return wanted;
@@ -131,22 +138,22 @@ function openDataDir(
   const shared = join(firstOpen([SHARED_DATA, join(tmpdir(), 'byline-data')]), `${label}-${key}`);
   if (!own(shared))
     throw new LocalError(
-      `Neither ${wanted} nor ${shared} is open to the user that runs PostgreSQL: set BYLINE_DATA_DIR to a folder that is.`,
+      `Neither ${wanted} nor ${shared} is accessible to the user that runs PostgreSQL. Set BYLINE_DATA_DIR to a folder that is.`,
     );
   say(
-    `The user that runs PostgreSQL may not enter ${dirname(wanted)}; the database is kept in ${shared} (BYLINE_DATA_DIR chooses another place).`,
+    `The user that runs PostgreSQL has no access to ${dirname(wanted)}, so the database is stored in ${shared}. Set BYLINE_DATA_DIR to choose another place.`,
   );
   return shared;
 }
 
-/** The first of these folders that can be made. */
+/** Returns the first folder that can be created. */
 function firstOpen(folders: string[]): string {
   for (const folder of folders) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
       return folder;
     } catch {
-      // Read-only or not ours: the next one.
+      // Read-only or no permission; try the next one.
     }
   }
   throw new LocalError(`None of ${folders.join(', ')} can be created.`);

@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { isOutage } from '../../model/index.ts';
 import { keepProgram } from './kept-program.ts';
 import { LocalError } from './local-error.ts';
 import { choosePort, type WantedPort } from './ports.ts';
@@ -21,23 +22,23 @@ import { stopLeftover } from './processes.ts';
 
 export interface LocalPostgres {
   pid: number;
-  /** The address of the database, password included. */
+  /** Database URL, including the password. */
   url: string;
-  /** The same server, another database. */
+  /** URL of another database on the same server. */
   urlOf(database: string): string;
-  /** Rejects when the server ends by itself. */
+  /** Rejects when the server exits on its own. */
   ended: Promise<never>;
   stop(): Promise<void>;
 }
 
 export interface LocalPostgresOptions {
-  /** Folder for cluster and password; created when missing. */
+  /** Folder for the cluster and its password; created when missing. */
   dataDir: string;
   port: WantedPort;
   logFile: string;
-  /** False trades safety on power loss for speed: for data that is thrown away. */
+  /** False trades durability on power loss for speed, for throwaway data. */
   durable: boolean;
-  /** How many connections it takes; 200 when not said. */
+  /** Maximum number of connections; 200 by default. */
   maxConnections?: number;
   say: (line: string) => void;
 }
@@ -47,7 +48,7 @@ const USER = 'byline';
 const READY_MS = 60_000;
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** Starts PostgreSQL on a cluster of its own, which it creates the first time; listens on loopback only. */
+/** Starts PostgreSQL on its own cluster, created on first use. Listens on loopback only. */
 export async function startPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   const home = await findPostgresHome(options.dataDir, options.say);
   const cluster = join(home.dataDir, 'cluster');
@@ -69,7 +70,8 @@ export async function startPostgres(options: LocalPostgresOptions): Promise<Loca
     env: { LC_MESSAGES: 'C' },
     user: home.user,
     logFile: options.logFile,
-    // A fast shutdown: running transactions are rolled back, the cluster is left clean.
+    // SIGINT is PostgreSQL's fast shutdown: running transactions are rolled
+    // back and the cluster is left clean.
     stopSignal: 'SIGINT',
   });
   const urlOf = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
@@ -92,7 +94,7 @@ function readPassword(home: PostgresHome): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Creates the cluster beside its place and moves it there: one that was interrupted is never started. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted one is never started. */
 async function createCluster(home: PostgresHome, cluster: string): Promise<void> {
   const half = `${cluster}.new`;
   rmSync(half, { recursive: true, force: true });
@@ -104,7 +106,7 @@ async function createCluster(home: PostgresHome, cluster: string): Promise<void>
     `--pwfile=${join(home.dataDir, 'password')}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same sort order on every machine, whatever locales it has.
+    // Gives the same sort order on every machine, whatever its locales.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -122,8 +124,8 @@ async function createCluster(home: PostgresHome, cluster: string): Promise<void>
 }
 
 /**
- * A postmaster.pid that is left over names a server of ours whose keeper was killed, or nobody, or, after a
- * restart of the machine, some other program with the same id, which PostgreSQL would mistake for a server.
+ * Cleans up a leftover postmaster.pid. It names our own server whose keeper was killed, a dead process, or,
+ * after a reboot, an unrelated process with the same ID, which PostgreSQL would mistake for a server.
  */
 async function clearLeftovers(cluster: string, say: (line: string) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -131,7 +133,7 @@ async function clearLeftovers(cluster: string, say: (line: string) => void): Pro
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   const found = await stopLeftover({ name: 'PostgreSQL', pid, mark: cluster, signal: 'SIGINT' }, say);
   if (found === 'another program') say(`Removing a stale postmaster.pid: process ${pid} is another program.`);
-  // A server that ends removes the file itself.
+  // A server removes the file itself when it exits.
   rmSync(file, { force: true });
 }
 
@@ -153,9 +155,8 @@ async function connectWhenReady(url: string): Promise<pg.Client> {
       await client.connect();
       return client;
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      // Refused: not listening yet. 57P03: starting up, or recovering after a crash.
-      if ((code !== 'ECONNREFUSED' && code !== '57P03') || Date.now() > deadline) throw error;
+      // It does not listen yet, is starting up, or recovers after a crash.
+      if (!isOutage(error) || Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 40));
     }
   }

@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { LocalError } from './local-error.ts';
 
-/** Whether a process of this id exists. */
+/** Whether a process with this ID exists. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process: it exists.
+    // EPERM means that the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** The command line of a process, or an empty string when there is none. */
+/** The command line of a process; empty when there is none. */
 function commandOf(pid: number): string {
   try {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
@@ -24,7 +24,10 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Whether a process of this id exists and has this in its command line: an id alone may have been given to another program. */
+/**
+ * Whether a process with this ID is running with `mark` in its command line. The ID alone may have been
+ * reused by another program.
+ */
 export function isRunning(pid: number, mark: string): boolean {
   return pid > 0 && isAlive(pid) && commandOf(pid).includes(mark);
 }
@@ -32,8 +35,8 @@ export function isRunning(pid: number, mark: string): boolean {
 const LEFTOVER_STOP_MS = 15_000;
 
 /**
- * Ends a program that an earlier run left behind, because its keeper was killed, too. `mark` is a path in its
- * command line: a process without it has merely been given the same id.
+ * Stops a program left over from an earlier run whose keeper was killed as well. `mark` is a path in its
+ * command line, which tells it apart from an unrelated process with a reused ID.
  */
 export async function stopLeftover(
   program: { name: string; pid: number; mark: string; signal: NodeJS.Signals },
@@ -47,7 +50,7 @@ export async function stopLeftover(
   const deadline = Date.now() + LEFTOVER_STOP_MS;
   while (isAlive(pid)) {
     if (Date.now() > deadline)
-      throw new LocalError(`${name}, process ${pid}, does not stop: end it and start again.`);
+      throw new LocalError(`${name}, process ${pid}, does not stop. End it, then start again.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return 'stopped';

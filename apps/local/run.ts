@@ -1,28 +1,33 @@
 import { readFileSync } from 'node:fs';
 import pc from 'picocolors';
+import { SchemaDiffersError } from '../../db/index.ts';
 import { ConfigError } from '../runtime/index.ts';
 import { LocalError } from './local-error.ts';
 
-/** One line of progress. */
+/** Prints one line of progress. */
 export function say(line: string): void {
   console.log(`${pc.dim('·')} ${line}`);
 }
 
 /**
- * Runs a command of the local stack: Ctrl-C, SIGTERM and the end of npm stop it in order, faults that the
- * user can mend are shown without a stack. The process ends with the command's exit code.
+ * Runs a command of the local stack. Ctrl-C, SIGTERM and the end of npm stop it in order, and errors that the
+ * user can fix are shown without a stack trace. The process exits with the command's exit code.
  */
-export async function run(command: (stopped: Promise<string>) => Promise<number>): Promise<never> {
+export async function run(
+  command: (stopped: Promise<string>, signal: AbortSignal) => Promise<number>,
+): Promise<never> {
   const stopped = new Promise<string>((resolve) => {
     process.on('SIGINT', () => resolve('Ctrl-C'));
     process.on('SIGTERM', () => resolve('SIGTERM'));
     process.on('SIGHUP', () => resolve('the terminal was closed'));
     watchParent(resolve);
   });
+  const given = new AbortController();
+  void stopped.then((reason) => given.abort(new Error(`Stopped: ${reason}`)));
   try {
-    process.exit(await command(stopped));
+    process.exit(await command(stopped, given.signal));
   } catch (error) {
-    if (error instanceof LocalError || error instanceof ConfigError) {
+    if (error instanceof LocalError || error instanceof ConfigError || error instanceof SchemaDiffersError) {
       console.error(`\n${pc.red('✗')} ${error.message}`);
       if (error instanceof LocalError && error.details) console.error(pc.dim(error.details));
     } else console.error(error);
@@ -30,25 +35,37 @@ export async function run(command: (stopped: Promise<string>) => Promise<number>
   }
 }
 
+/** Awaits the start; null when the signal aborted it first. */
+export async function unlessGivenUp<T>(starting: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  try {
+    return await starting;
+  } catch (error) {
+    if (signal.aborted && error === signal.reason) return null;
+    throw error;
+  }
+}
+
 const PARENT_CHECK_MS = 500;
 
-/** npm passes a signal that it gets alone to nobody and leaves us running; then its end is our signal. */
+/**
+ * npm does not forward a signal sent to it alone and leaves us running, so we treat its exit as our signal.
+ */
 function watchParent(resolve: (reason: string) => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const before = ancestry();
   setInterval(() => {
-    if (ancestry() !== before) resolve('npm went away');
+    if (ancestry() !== before) resolve('npm has exited');
   }, PARENT_CHECK_MS).unref();
 }
 
-/** Our parent, and its parent where npm's shell stands between npm and us. */
+/** Our parent process, and its parent too when npm's shell is in between. */
 function ancestry(): string {
   const parent = process.ppid;
   const [, name, above] = /\((.*)\) \S+ (\d+)/.exec(readStat(parent)) ?? [];
   return /^(?:a|ba|da|z)?sh$/.test(name ?? '') ? `${parent} ${above}` : `${parent}`;
 }
 
-/** What Linux says of a process; empty on other systems, where only the parent itself is watched. */
+/** The `/proc` stat line of a process. Empty on other systems, where only the direct parent is watched. */
 function readStat(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import { LocalError } from './local-error.ts';
 import { isRunning } from './processes.ts';
 
-/** Where a running stack is reached. */
+/** Addresses of a running stack. */
 export interface StackState {
   gateway: string;
   temporalUi: string;
   temporalAddress: string;
   databaseUrl: string;
-  /** Where each process writes its log. */
+  /** Folder of the process logs. */
   logs: string;
 }
 
 const STATE_FILE = 'stack.json';
 const LOCK_FILE = 'stack.pid';
 
-/** Makes this process the only one that runs a stack in this folder, or says which one does. */
+/** Claims this folder so that no other process runs a stack in it, or reports which process already does. */
 export function claimStack(dataDir: string) {
   const lock = join(dataDir, LOCK_FILE);
   const state = join(dataDir, STATE_FILE);
   const own = `${lock}.${process.pid}`;
   writeFileSync(own, String(process.pid));
   try {
-    // Linked and not written there: whoever sees the file sees an id in it.
+    // Hard-linked rather than written, so that the lock file always contains a process ID.
     linkSync(own, lock);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -31,10 +31,10 @@ export function claimStack(dataDir: string) {
     if (isRunning(pid, 'node')) {
       const address = readStackState(dataDir)?.gateway;
       throw new LocalError(
-        `Byline already runs here: process ${pid}${address ? `, ${address}` : ''}. Stop it first, or set BYLINE_DATA_DIR to another folder for a second one.`,
+        `Byline is already running here: process ${pid}${address ? `, ${address}` : ''}. Stop it first, or set BYLINE_DATA_DIR to another folder for a second one.`,
       );
     }
-    // Left behind by a run that was killed.
+    // Left over from a run that was killed.
     renameSync(own, lock);
   } finally {
     rmSync(own, { force: true });
@@ -42,7 +42,7 @@ export function claimStack(dataDir: string) {
   return {
     publish(reached: StackState): StackState {
       writeFileSync(state, `${JSON.stringify(reached, null, 2)}\n`);
-      // The database's password is in it.
+      // The file contains the database password.
       chmodSync(state, 0o600);
       return reached;
     },
@@ -53,8 +53,8 @@ export function claimStack(dataDir: string) {
   };
 }
 
-/** How a stack that runs in this folder is reached; undefined when none does. */
-export function readStackState(dataDir: string): StackState | undefined {
+/** Addresses of the stack running in this folder; undefined when there is none. */
+function readStackState(dataDir: string): StackState | undefined {
   const file = join(dataDir, STATE_FILE);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StackState) : undefined;
 }

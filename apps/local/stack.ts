@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate, openDatabase } from '../../db/index.ts';
@@ -6,6 +5,7 @@ import { type Bootstrapped, bootstrap, setupTemporal } from '../admin/index.ts';
 import { type Config, openTemporalClient } from '../runtime/index.ts';
 import { choosePort, type WantedPort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
+import { makePrivate } from './private-folder.ts';
 import { claimStack, type StackState } from './stack-state.ts';
 import { supervise } from './supervised.ts';
 import { findTemporalCli } from './temporal-cli.ts';
@@ -14,11 +14,13 @@ import { cachedWorkflowBundle } from './workflow-bundle.ts';
 
 export interface Stack {
   state: StackState;
-  /** The first organization and its key, when this start made them. */
+  /** The first organization and its key, if this start created them. */
   first: Bootstrapped | null;
-  /** Process ids by name, as they are now. */
+  /** Restarts the gateway and the workers, with the workflows as they are now. */
+  restart(): Promise<void>;
+  /** Current process IDs by name. */
   pids(): Record<string, number | undefined>;
-  /** Rejects when a part that cannot be restarted ends by itself. */
+  /** Rejects when a part that cannot be restarted exits on its own. */
   ended: Promise<never>;
   stop(): Promise<void>;
 }
@@ -26,34 +28,35 @@ export interface Stack {
 export interface StackOptions {
   config: Config;
   dataDir: string;
-  /** Ports; those of which the user named none are moved when they are taken. */
+  /** Ports. A taken port is replaced unless the user chose it. */
   ports: { gateway: WantedPort; postgres: WantedPort; temporal: WantedPort; temporalUi: WantedPort };
-  /** False for data that is thrown away. */
+  /** False for throwaway data. */
   durable: boolean;
-  /** Environment of gateway and workers beside what the stack sets. */
+  /** Extra environment for the gateway and workers. */
   env?: Record<string, string>;
+  /** Aborts a start in progress: whatever has started is stopped, and the signal's reason is thrown. */
+  signal?: AbortSignal;
   say: (line: string) => void;
 }
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The folder in which the stack of this configuration keeps its data. */
+/** The data folder of the stack for this configuration. */
 export function defaultDataDir(config: Config): string {
   return config.local.dataDir ? resolve(config.local.dataDir) : join(PROJECT, '.byline');
 }
 
 /**
- * Starts everything: PostgreSQL and Temporal side by side, then schema and first organization, then gateway
- * and workers. When a part fails to start, what had started is stopped again.
+ * Starts PostgreSQL and Temporal in parallel, then sets up the schema and first organization, then starts the
+ * gateway and workers. If a part fails to start, everything already started is stopped.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { config, dataDir, say } = options;
-  const logs = join(dataDir, 'logs');
-  mkdirSync(logs, { recursive: true });
+  const { logs } = makePrivate(dataDir);
   const claim = claimStack(dataDir);
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
-    // Last started, first stopped; what does not stop does not keep the others from stopping.
+    // Stop in reverse order. A part that fails to stop does not keep the others from stopping.
     const failures: unknown[] = [];
     for (const step of stops.splice(0).reverse())
       await step().catch((error: unknown) => failures.push(error));
@@ -65,6 +68,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       { path: config.local.temporalCliPath, cacheDir: config.local.cacheDir },
       say,
     );
+    options.signal?.throwIfAborted();
     const temporalPort = await choosePort(options.ports.temporal, say);
     const temporalUiPort = await choosePort(options.ports.temporalUi, say);
     const [postgres, temporal] = await settleAll([
@@ -93,10 +97,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ]);
     say('PostgreSQL and Temporal are running.');
 
-    const [first, bundle] = await settleAll([
-      prepare(config, postgres.url, temporal.address),
-      cachedWorkflowBundle(config.local.cacheDir),
-    ]);
+    options.signal?.throwIfAborted();
+    const first = await prepare(config, postgres.url, temporal.address);
+    // Not in parallel: bundling blocks this process, on a slow machine for
+    // longer than the connection timeout.
+    const bundle = await cachedWorkflowBundle(config.local.cacheDir);
+    options.signal?.throwIfAborted();
     const gatewayPort = await choosePort(options.ports.gateway, say);
     const env = {
       ...options.env,
@@ -114,21 +120,21 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const started = await settleAll(
       [
         { name: 'gateway', entry: 'apps/gateway/server.ts', env: { ...env, ...metricsPort(0) } },
-        // Apart, so that parsing pages never delays a poll.
         {
+          // Separate from the page readers, so that no page can delay a poll or hold up money or mail.
           name: 'workflow-worker',
           entry: 'apps/worker/worker.ts',
           env: {
             ...env,
             ...metricsPort(1),
-            BYLINE_WORKER_ROLES: 'orchestration',
+            BYLINE_WORKER_ROLES: 'orchestration,ledger,mail',
             BYLINE_WORKFLOW_BUNDLE: bundle,
           },
         },
         {
           name: 'activity-worker',
           entry: 'apps/worker/worker.ts',
-          env: { ...env, ...metricsPort(2), BYLINE_WORKER_ROLES: 'web,fit,ledger' },
+          env: { ...env, ...metricsPort(2), BYLINE_WORKER_ROLES: 'web,fit' },
         },
       ].map(async (part) => {
         const running = await supervise({ ...part, logFile: join(logs, `${part.name}.log`), say });
@@ -138,6 +144,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     );
     say('The gateway and two workers are running.');
 
+    options.signal?.throwIfAborted();
     const state = claim.publish({
       gateway: `http://${config.gateway.host}:${gatewayPort}`,
       temporalUi: `http://127.0.0.1:${temporalUiPort}`,
@@ -148,6 +155,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return {
       state,
       first,
+      async restart() {
+        const changed = { BYLINE_WORKFLOW_BUNDLE: await cachedWorkflowBundle(config.local.cacheDir) };
+        await settleAll(started.map((part) => part.restart(part.name === 'workflow-worker' ? changed : {})));
+      },
       pids: () => ({
         ...Object.fromEntries(started.map((part) => [part.name, part.pid()])),
         temporal: temporal.pid,
@@ -158,11 +169,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
   } catch (error) {
     await stop();
+    // Failures after an abort do not interest the caller.
+    options.signal?.throwIfAborted();
     throw error;
   }
 }
 
-/** Waits for all, then throws the first failure: nothing is left starting while the rest is being stopped. */
+/**
+ * Waits for all promises, then throws the first failure, so that nothing is still
+ * starting while the rest is being stopped.
+ */
 async function settleAll<T extends readonly Promise<unknown>[]>(
   work: [...T],
 ): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
@@ -174,7 +190,7 @@ async function settleAll<T extends readonly Promise<unknown>[]>(
   };
 }
 
-// Queries report their own errors, and nothing is idle here for long.
+// Queries report their own errors, and no connection here stays idle for long.
 const noop = () => undefined;
 
 async function prepare(
@@ -188,7 +204,9 @@ async function prepare(
     temporal: { ...config.temporal, address: temporalAddress },
   });
   try {
-    const [first] = await Promise.all([migrate(db).then(() => bootstrap(db)), setupTemporal(temporal)]);
+    // Wait for both before closing the connections: the one still running would crash the process and hide
+    // why the other failed.
+    const [first] = await settleAll([migrate(db).then(() => bootstrap(db)), setupTemporal(temporal)]);
     return first;
   } finally {
     await temporal.connection.close();

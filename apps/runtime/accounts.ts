@@ -1,14 +1,14 @@
 import type { Settings } from './settings.ts';
 
-/** The mail server, and who its mails are from. */
+/** Mail server and sender. */
 export interface MailConfig {
   smtpUrl: string;
   from: string;
-  /** What links begin with, without a closing slash: workers do not know where a gateway listens. */
+  /** Base URL of links in mails, without a trailing slash. Workers do not know where the gateway listens. */
   linkBase: string;
 }
 
-/** An OpenID provider with which people may sign in. */
+/** An OpenID provider that people can sign in with. */
 export interface SignInProviderConfig {
   issuer: string;
   clientId: string;
@@ -17,22 +17,23 @@ export interface SignInProviderConfig {
   unknownUsers: Settings['BYLINE_OIDC_UNKNOWN_USERS'];
 }
 
-/** The mail server that the settings name, or null; what is missing is added to the problems. */
+/** Reads the mail settings; null when mail is not configured. Missing settings are added to `problems`. */
 export function readMail(
   { BYLINE_SMTP_URL: smtpUrl, BYLINE_MAIL_FROM: from }: Settings,
   publicUrl: URL | null,
   problems: string[],
 ): MailConfig | null {
   if (smtpUrl === undefined) return null;
-  // Not repeated in the problem: it may hold a password.
+  // The problem does not repeat the URL, which may contain a password.
   if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol))
-    problems.push('BYLINE_SMTP_URL: an address of the form smtp://host:587 or smtps://host expected');
-  if (from === undefined) problems.push('BYLINE_MAIL_FROM: is needed with BYLINE_SMTP_URL');
-  if (!publicUrl) problems.push('BYLINE_PUBLIC_URL: is needed with BYLINE_SMTP_URL: links begin with it');
+    problems.push('BYLINE_SMTP_URL: must be a URL such as smtp://host:587 or smtps://host');
+  if (from === undefined) problems.push('BYLINE_MAIL_FROM: is required with BYLINE_SMTP_URL');
+  if (!publicUrl)
+    problems.push('BYLINE_PUBLIC_URL: is required with BYLINE_SMTP_URL, because links begin with it');
   return from === undefined || !publicUrl ? null : { smtpUrl, from, linkBase: publicUrl.origin };
 }
 
-/** The provider that the settings name, or null; what is missing is added to the problems. */
+/** Reads the sign-in provider; null when none is configured. Missing settings are added to `problems`. */
 export function readSignInProvider(settings: Settings, problems: string[]): SignInProviderConfig | null {
   const {
     BYLINE_OIDC_ISSUER: issuer,
@@ -43,9 +44,11 @@ export function readSignInProvider(settings: Settings, problems: string[]): Sign
   const url = URL.canParse(issuer) ? new URL(issuer) : null;
   const isPrivate = url?.protocol === 'http:' && settings.BYLINE_MODE === 'development';
   if (url?.protocol !== 'https:' && !isPrivate)
-    problems.push('BYLINE_OIDC_ISSUER: an https address expected (http only in development mode)');
+    problems.push('BYLINE_OIDC_ISSUER: must be an https URL (http only in development mode)');
   if (!clientId || !clientSecret)
-    problems.push('BYLINE_OIDC_CLIENT_ID: is needed with BYLINE_OIDC_ISSUER, and BYLINE_OIDC_CLIENT_SECRET');
+    problems.push(
+      'BYLINE_OIDC_CLIENT_ID: is required with BYLINE_OIDC_ISSUER, and so is BYLINE_OIDC_CLIENT_SECRET',
+    );
   return clientId && clientSecret
     ? {
         issuer,

@@ -1,17 +1,21 @@
-import type { TSchema } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
 import { type MailConfig, readMail, readSignInProvider, type SignInProviderConfig } from './accounts.ts';
-import { type FitModelConfig, readFitModel } from './fit-model.ts';
-import { readPublicUrl, readTemporalUiUrl } from './gateway-addresses.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import {
+  type FitEmbeddingsConfig,
+  type FitModelConfig,
+  readFitEmbeddings,
+  readFitModel,
+} from './fit-model.ts';
+import { readPublicUrl, readTemporalUiUrl } from './gateway-urls.ts';
 import { type ObservabilityConfig, readObservability } from './observability.ts';
-import { type Settings, SettingsSchema } from './settings.ts';
+import { type Environment, readSettings } from './read-settings.ts';
+import type { Settings } from './settings.ts';
 import { readTemporal, type TemporalConfig } from './temporal-address.ts';
 
-export type Environment = Record<string, string | undefined>;
-export type WorkerRole = 'orchestration' | 'web' | 'fit' | 'ledger';
-const WORKER_ROLES: readonly WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger'];
+export type WorkerRole = 'orchestration' | 'web' | 'fit' | 'ledger' | 'mail';
+const WORKER_ROLES: readonly WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail'];
 
-/** Calls that count together: `limit` of them in `seconds` for one key or one organization; 0 lifts it. */
+/** A rate limit: `limit` calls per `seconds` for one key or organization. 0 disables it. */
 export interface RatePolicy {
   limit: number;
   seconds: number;
@@ -27,30 +31,35 @@ export interface Config {
   gateway: {
     host: string;
     port: number;
-    /** An origin, without a closing slash; null when none was configured. */
+    /** An origin without a trailing slash; null when not configured. */
     publicUrl: string | null;
-    /** Without a closing slash; null when none was configured. */
+    /** Without a trailing slash; null when not configured. */
     temporalUiUrl: string | null;
+    /** Seconds within which a request must arrive completely. */
+    requestSeconds: number;
     trustedProxies: string[];
     publicHosts: string[];
     allowedOrigins: string[];
   };
-  /** Streams of events: how many of one organization in one process, how long, and how often they show life. */
+  /**
+   * Event streams: the limit per organization and process, their maximum
+   * duration, and the heartbeat interval.
+   */
   streams: { perOrganization: number; seconds: number; heartbeatSeconds: number };
   jobs: { activeLimit: number; window: number; quietSeconds: number; lifetimeSeconds: number };
   retention: { pagesDays: number; auditDays: number };
   rates: Record<RatePolicyName, RatePolicy>;
-  /** Tries to sign in, in a quarter of an hour; 0 lifts a limit. */
-  signIns: { perEmail: number; perAddress: number };
-  /** How links are sent to people; null when they are shown to who asks for one. */
+  /** Sign-in attempts allowed per 15 minutes; 0 disables a limit. */
+  signIns: { perEmail: number; perAccount: number; perAddress: number };
+  /** Mail settings. When null, links are shown to the person who requests them. */
   mail: MailConfig | null;
-  /** Where people sign in beside us; null for nowhere. */
+  /** External sign-in provider; null when there is none. */
   signInProvider: SignInProviderConfig | null;
-  /** In 1/1000 credit. */
+  /** In millicredits (1/1000 credit). */
   prices: { journalist: number; newsSearch: number; articleLookup: number; publicationLookup: number };
-  /** What an organization's searches and look-ups may cost in a month, in 1/1000 credit; null without a cap. */
+  /** Monthly cap on an organization's searches and lookups, in millicredits; null for no cap. */
   monthlyCallCap: number | null;
-  worker: { roles: WorkerRole[]; workflowBundle: string | undefined };
+  worker: { roles: WorkerRole[]; workflowBundle: string | undefined; aliveFile: string | undefined };
   web: {
     source: Settings['BYLINE_WEB'];
     archives: string[];
@@ -62,8 +71,8 @@ export interface Config {
     hostConcurrency: number;
   };
   checkMx: boolean;
-  fit: { model: FitModelConfig | null };
-  /** The vendor that finds and checks addresses; null without a key. */
+  fit: { model: FitModelConfig | null; embeddings: FitEmbeddingsConfig | null };
+  /** Vendor that finds and verifies e-mail addresses; null without a key. */
   hunter: { url: string; apiKey: string } | null;
   /** Vendors of publication metrics; null without a key. */
   metrics: {
@@ -71,16 +80,16 @@ export interface Config {
     dataForSeo: { login: string; password: string; baseUrl: string } | null;
     timeoutMs: number;
   };
-  /** Files or addresses of rank lists, and how many rows of each are kept. */
+  /** Paths or URLs of rank lists, and the number of rows kept from each. */
   ranks: { tranco: string | undefined; domainRanks: string | undefined; rows: number };
   news: {
     provider: Settings['BYLINE_NEWS_PROVIDER'];
     providerTimeoutMs: number;
     serper: { url: string; key: string | undefined };
     gdeltDocUrl: string;
-    /** Whether feeds and GDELT's files are read. */
+    /** Whether to ingest feeds and GDELT files. */
     ingest: boolean;
-    /** With a closing slash. */
+    /** With a trailing slash. */
     gkgBase: string;
     catchUpHours: number;
     retentionDays: number;
@@ -96,39 +105,43 @@ export interface Config {
   };
 }
 
-/** A configuration that cannot be used; the message lists every problem, one a line. */
+/** Thrown for an invalid configuration. The message lists every problem, one per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Reads the environment once into a frozen configuration, or reports all that is wrong with it at once. */
+/** Reads the environment into a frozen configuration, or reports every problem at once. */
 export function readConfig(env: Environment): Readonly<Config> {
   const problems: string[] = [];
   const settings = readSettings(env, problems);
   const roles = list(settings.BYLINE_WORKER_ROLES);
   for (const role of roles) {
     if (!isWorkerRole(role)) {
-      problems.push(`BYLINE_WORKER_ROLES: "${role}" is none of ${WORKER_ROLES.join(', ')}`);
+      problems.push(`BYLINE_WORKER_ROLES: "${role}" is not one of ${WORKER_ROLES.join(', ')}`);
     }
   }
+  const { BYLINE_WORKFLOW_BUNDLE: workflowBundle, BYLINE_WORKER_ALIVE_FILE: aliveFile } = settings;
   const archives = list(settings.BYLINE_WEB_ARCHIVES);
   if (settings.BYLINE_WEB !== 'live' && archives.length === 0) {
-    problems.push(`BYLINE_WEB_ARCHIVES: name at least one file when BYLINE_WEB=${settings.BYLINE_WEB}`);
+    problems.push(`BYLINE_WEB_ARCHIVES: must name at least one file when BYLINE_WEB=${settings.BYLINE_WEB}`);
   }
   const allow = list(settings.BYLINE_WEB_ALLOW);
   if (allow.length > 0 && settings.BYLINE_MODE === 'production') {
-    problems.push('BYLINE_WEB_ALLOW: opens private addresses to fetching and is refused in production mode');
+    problems.push(
+      'BYLINE_WEB_ALLOW: must be empty in production mode, because it lets private addresses be fetched',
+    );
   }
   const model = readFitModel(settings, problems);
+  const embeddings = readFitEmbeddings(settings, problems);
   const { BYLINE_DATAFORSEO_LOGIN: login, BYLINE_DATAFORSEO_PASSWORD: password } = settings;
   if ((login === undefined) !== (password === undefined)) {
-    problems.push('BYLINE_DATAFORSEO_LOGIN: needs BYLINE_DATAFORSEO_PASSWORD, and the other way round');
+    problems.push('BYLINE_DATAFORSEO_LOGIN: must be set together with BYLINE_DATAFORSEO_PASSWORD');
   }
   if (settings.BYLINE_NEWS_PROVIDER === 'serper' && !settings.BYLINE_SERPER_KEY) {
-    problems.push('BYLINE_SERPER_KEY: is needed when BYLINE_NEWS_PROVIDER=serper');
+    problems.push('BYLINE_SERPER_KEY: is required when BYLINE_NEWS_PROVIDER=serper');
   }
   for (const name of ['BYLINE_SERPER_URL', 'BYLINE_GDELT_DOC_URL', 'BYLINE_GKG_URL'] as const) {
-    if (!URL.canParse(settings[name])) problems.push(`${name}: "${settings[name]}" is not an address`);
+    if (!URL.canParse(settings[name])) problems.push(`${name}: "${settings[name]}" is not a valid URL`);
   }
   const temporal = readTemporal(settings, problems);
   const observability = readObservability(settings, problems);
@@ -150,6 +163,7 @@ export function readConfig(env: Environment): Readonly<Config> {
       port: settings.BYLINE_PORT,
       publicUrl: publicUrl?.origin ?? null,
       temporalUiUrl: readTemporalUiUrl(settings.BYLINE_TEMPORAL_UI_URL, problems),
+      requestSeconds: settings.BYLINE_REQUEST_SECONDS,
       trustedProxies: list(settings.BYLINE_TRUSTED_PROXIES),
       publicHosts: [...list(settings.BYLINE_PUBLIC_HOSTS), ...(publicUrl ? [publicUrl.host] : [])],
       allowedOrigins: list(settings.BYLINE_ALLOWED_ORIGINS),
@@ -174,6 +188,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     },
     signIns: {
       perEmail: settings.BYLINE_SIGN_INS_PER_EMAIL,
+      perAccount: settings.BYLINE_SIGN_INS_PER_ACCOUNT,
       perAddress: settings.BYLINE_SIGN_INS_PER_ADDRESS,
     },
     mail,
@@ -186,7 +201,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     },
     monthlyCallCap:
       settings.BYLINE_MONTHLY_CALL_CAP === undefined ? null : millicredits(settings.BYLINE_MONTHLY_CALL_CAP),
-    worker: { roles: roles.filter(isWorkerRole), workflowBundle: settings.BYLINE_WORKFLOW_BUNDLE },
+    worker: { roles: roles.filter(isWorkerRole), workflowBundle, aliveFile },
     web: {
       source: settings.BYLINE_WEB,
       archives,
@@ -200,7 +215,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     checkMx:
       settings.BYLINE_CHECK_MX === 'on' ||
       (settings.BYLINE_CHECK_MX === 'auto' && settings.BYLINE_WEB === 'live'),
-    fit: { model },
+    fit: { model, embeddings },
     hunter: settings.BYLINE_HUNTER_API_KEY
       ? { url: settings.BYLINE_HUNTER_URL, apiKey: settings.BYLINE_HUNTER_API_KEY }
       : null,
@@ -240,38 +255,12 @@ export function readConfig(env: Environment): Readonly<Config> {
   });
 }
 
-/** The database's address, or an error that says how to get one. */
+/** Returns the database URL, or throws an error that says how to set it. */
 export function requireDatabaseUrl(config: Config): string {
   if (config.databaseUrl) return config.databaseUrl;
   throw new ConfigError(
-    'DATABASE_URL is not set: name a PostgreSQL database, or start everything with `npm start`.',
+    'DATABASE_URL is not set. Set it to a PostgreSQL database, or start everything with `npm start`.',
   );
-}
-
-function readSettings(env: Environment, problems: string[]): Settings {
-  const given: Record<string, unknown> = {};
-  for (const name of Object.keys(SettingsSchema.properties)) {
-    // An empty variable is an unset one: that is what `VAR=` in a .env file means to people.
-    if (env[name]) given[name] = env[name];
-  }
-  const settings = Value.Default(SettingsSchema, Value.Convert(SettingsSchema, given));
-  const seen = new Set<string>();
-  for (const error of Value.Errors(SettingsSchema, settings)) {
-    const name = error.path.slice(1).split('/')[0] ?? '';
-    if (seen.has(name)) continue;
-    seen.add(name);
-    problems.push(`${name}: ${describe(error.schema, error.message)}, got "${env[name] ?? ''}"`);
-    // The remaining checks go on with the default, so that one run reports everything.
-    (settings as Record<string, unknown>)[name] = SettingsSchema.properties[name as keyof Settings]?.default;
-  }
-  return settings as Settings;
-}
-
-function describe(schema: TSchema, message: string): string {
-  const choices = schema.anyOf as { const?: string }[] | undefined;
-  return choices
-    ? `one of ${choices.map((choice) => choice.const).join(', ')} expected`
-    : message.toLowerCase();
 }
 
 function isWorkerRole(role: string): role is WorkerRole {
@@ -287,11 +276,4 @@ function list(text: string): string[] {
 
 function millicredits(credits: number): number {
   return Math.round(credits * 1000);
-}
-
-function deepFreeze<T extends object>(value: T): Readonly<T> {
-  for (const child of Object.values(value)) {
-    if (typeof child === 'object' && child !== null) deepFreeze(child);
-  }
-  return Object.freeze(value);
 }

@@ -1,6 +1,6 @@
 import { SettingsSchema } from './settings.ts';
 
-/** The text of `.env.example`: every setting with what it is for and its default, commented out. */
+/** Renders `.env.example`: every setting with its description and default, commented out. */
 export function envExample(): string {
   const settings = Object.entries(SettingsSchema.properties).map(([name, schema]) => {
     const choices = (schema.anyOf as { const: string }[] | undefined)

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** The language model that finds words for fit reports, and what it may cost. */
+/** The language model that extracts words for fit reports, and its cost limits. */
 export interface FitModelConfig {
   provider: 'anthropic' | 'openai-compatible';
   model: string;
@@ -12,7 +12,9 @@ export interface FitModelConfig {
   callsPerDay: number;
 }
 
-/** The model that the settings name, or null; what is missing is added to the problems. */
+/**
+ * Reads the fit model settings; null when no model is configured. Missing settings are added to `problems`.
+ */
 export function readFitModel(settings: Settings, problems: string[]): FitModelConfig | null {
   const {
     BYLINE_FIT_PROVIDER: provider,
@@ -21,10 +23,10 @@ export function readFitModel(settings: Settings, problems: string[]): FitModelCo
     BYLINE_FIT_BASE_URL: baseUrl,
   } = settings;
   if (provider === 'off') return null;
-  if (model === '') problems.push(`BYLINE_FIT_MODEL: name one when BYLINE_FIT_PROVIDER=${provider}`);
+  if (model === '') problems.push(`BYLINE_FIT_MODEL: is required when BYLINE_FIT_PROVIDER=${provider}`);
   if (!apiKey && !baseUrl)
-    problems.push('BYLINE_FIT_API_KEY: needed unless BYLINE_FIT_BASE_URL names a model of your own');
-  if (baseUrl && !URL.canParse(baseUrl)) problems.push('BYLINE_FIT_BASE_URL: is not an address');
+    problems.push('BYLINE_FIT_API_KEY: is required unless BYLINE_FIT_BASE_URL points to your own model');
+  if (baseUrl && !URL.canParse(baseUrl)) problems.push('BYLINE_FIT_BASE_URL: is not a valid URL');
   return {
     provider,
     model,
@@ -34,5 +36,27 @@ export function readFitModel(settings: Settings, problems: string[]): FitModelCo
     concurrency: settings.BYLINE_FIT_CONCURRENCY,
     callsPerJob: settings.BYLINE_FIT_CALLS_PER_JOB,
     callsPerDay: settings.BYLINE_FIT_CALLS_PER_DAY,
+  };
+}
+
+/** The embedding endpoint that refines fit scores. */
+export interface FitEmbeddingsConfig {
+  baseUrl: string;
+  model: string;
+  apiKey: string | undefined;
+  maxShift: number;
+}
+
+/** Reads the embedding settings; null when no endpoint is configured. */
+export function readFitEmbeddings(settings: Settings, problems: string[]): FitEmbeddingsConfig | null {
+  const { BYLINE_FIT_EMBEDDINGS_URL: baseUrl, BYLINE_FIT_EMBEDDINGS_MODEL: model } = settings;
+  if (!baseUrl) return null;
+  if (!URL.canParse(baseUrl)) problems.push('BYLINE_FIT_EMBEDDINGS_URL: is not a URL');
+  if (model === '') problems.push('BYLINE_FIT_EMBEDDINGS_MODEL: needed with BYLINE_FIT_EMBEDDINGS_URL');
+  if (settings.BYLINE_FIT_PROVIDER !== 'off')
+    problems.push('BYLINE_FIT_EMBEDDINGS_URL: cannot be combined with BYLINE_FIT_PROVIDER');
+  return {
+    ...{ baseUrl, model, apiKey: settings.BYLINE_FIT_EMBEDDINGS_API_KEY },
+    maxShift: settings.BYLINE_FIT_EMBEDDINGS_MAX_SHIFT,
   };
 }

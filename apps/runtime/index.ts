@@ -1,8 +1,7 @@
-/** The door of `apps/runtime`: what every process starts from. */
+/** Public entry point of `apps/runtime`: what every process needs to start. */
 export {
   type Config,
   ConfigError,
-  type Environment,
   type RatePolicy,
   type RatePolicyName,
   readConfig,
@@ -14,9 +13,12 @@ export { type LogContext, logContext, noteJob } from './log-context.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { type Metrics, openMetrics } from './metrics/metrics.ts';
 export { createPayloadCodec, PayloadUnreadable, payloadOptions } from './payload-codec.ts';
+export type { Environment } from './read-settings.ts';
 export { announceReady, closeOnSignal } from './shutdown.ts';
 export { describeTaskQueue } from './task-queues.ts';
 export { openTemporalClient } from './temporal.ts';
 export { temporalConnectionOptions } from './temporal-address.ts';
 export { openTracing, type Tracing } from './tracing/tracing.ts';
 export { VERSION } from './version.ts';
+export { startWatchdog } from './watchdog.ts';
+export { requireSeparateRoles } from './worker-roles.ts';

@@ -1,19 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What every log line of a request or an activity says of it. */
+/** Fields added to every log line of a request or activity. */
 export interface LogContext {
   request_id?: string;
   job_id?: string;
   trace_id?: string;
+  /** The reason for a failed request that is not our fault. */
+  code?: string;
+  reason?: string;
 }
 
 /**
- * Follows a request or an activity through everything that it waits for. The Temporal client has a storage of this
- * kind already: a second one costs next to nothing.
+ * Carries the log context through everything that a request or activity awaits. The Temporal client already
+ * uses AsyncLocalStorage, so a second instance costs almost nothing.
  */
 export const logContext = new AsyncLocalStorage<LogContext>();
 
-/** From here on every line of this request names the job. */
+/** Adds the job ID to every later log line of this request. */
 export function noteJob(jobId: string): void {
   const store = logContext.getStore();
   if (store) store.job_id = jobId;

@@ -5,8 +5,8 @@ import { logContext } from './log-context.ts';
 export type Logger = PinoLogger;
 
 /**
- * The one logger: JSON lines on stdout. Fields that several processes write share their names:
- * `request_id`, `job_id`, `trace_id`, `organization_id`, `source_index`. Nothing that a caller sent goes in.
+ * The only logger: JSON lines on stdout. Fields written by several processes share their names: `request_id`,
+ * `job_id`, `trace_id`, `organization_id`, `source_index`. Caller input is never logged.
  */
 export function createLogger(config: Config, processName: string, destination?: DestinationStream): Logger {
   return pino(
@@ -21,7 +21,7 @@ export function createLogger(config: Config, processName: string, destination?: 
   );
 }
 
-/** What the context adds to a line that does not say it already: a request's own logger knows the request. */
+/** The context fields to add to a log line. A request's own logger already carries the request ID. */
 function ownContext(line: object, logger: Logger): object {
   const store = logContext.getStore();
   if (!store) return {};

@@ -1,36 +1,39 @@
 import { type Static, Type } from '@sinclair/typebox';
 
-/** The settings of what is told to those who watch the service. */
+/** Settings for metrics and traces. */
 export const OBSERVABILITY_SETTINGS = {
   BYLINE_METRICS_PORT: Type.Integer({
     minimum: 0,
     maximum: 65535,
     default: 0,
     description:
-      'Port on which this process tells Prometheus its figures, at /metrics; 0 tells nobody. One for each process: the local stack takes this one and the next two.',
+      'Port for Prometheus metrics, at /metrics; 0 turns them off. Each process needs its own: the local stack uses this port and the next two.',
   }),
   BYLINE_METRICS_HOST: Type.String({
     default: '127.0.0.1',
-    description: 'Address of that port. Whoever reaches it needs no key.',
+    description: 'Address that the metrics port listens on. Metrics need no key, so do not expose it.',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
     Type.String({
       description:
-        'OpenTelemetry collector (OTLP over HTTP), e.g. http://127.0.0.1:4318, that gets traces; without one there are none. ' +
-        'The other standard OTEL_* variables are obeyed as well.',
+        'OpenTelemetry collector for traces (OTLP over HTTP), e.g. http://127.0.0.1:4318. If unset, there are no traces. ' +
+        'The other standard OTEL_* variables also apply.',
     }),
   ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: Type.Optional(
-    Type.String({ description: 'The same, with the whole address for traces.' }),
+    Type.String({ description: 'Same, but with the full URL for traces.' }),
   ),
 };
 
 type ObservabilitySettings = Static<ReturnType<typeof Type.Object<typeof OBSERVABILITY_SETTINGS>>>;
 
 export interface ObservabilityConfig {
-  /** Where figures are told; null for nowhere. */
+  /** Where metrics are served; null when they are off. */
   metrics: { host: string; port: number } | null;
-  /** Who gets traces; null for nobody. The exporter reads this and the rest from the environment itself. */
+  /**
+   * Trace collector; null when tracing is off. The exporter reads this and its
+   * other settings from the environment.
+   */
   collector: string | null;
 }
 
@@ -39,7 +42,7 @@ export function readObservability(settings: ObservabilitySettings, problems: str
   for (const name of addresses) {
     const value = settings[name];
     if (value !== undefined && !/^https?:\/\/./.test(value)) {
-      problems.push(`${name}: an http or https address expected`);
+      problems.push(`${name}: must be an http or https URL`);
     }
   }
   const { BYLINE_METRICS_HOST: host, BYLINE_METRICS_PORT: port } = settings;

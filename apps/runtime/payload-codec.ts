@@ -3,7 +3,7 @@ import type { Payload, PayloadCodec } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import type { PayloadKey } from './payload-keys.ts';
 
-/** The names that Temporal's samples gave to encrypted payloads, which other tools show. */
+/** The metadata names used by Temporal's encryption samples, which other tools recognize. */
 const ENCODING = 'binary/encrypted';
 const KEY_ID = 'encryption-key-id';
 const IV_BYTES = 12;
@@ -11,19 +11,21 @@ const TAG_BYTES = 16;
 
 const { Payload: WirePayload } = proto.temporal.api.common.v1;
 
-/** A payload was encrypted with a key that is not among ours, or was changed since. */
+/** Thrown when a payload was encrypted with a key we do not have, or has been tampered with. */
 export class PayloadUnreadable extends Error {
   override name = 'PayloadUnreadable';
 }
 
 /**
- * Encrypts whole payloads, their metadata too, by AES-256-GCM: 12 bytes of IV, the ciphertext, 16 bytes of tag; the
- * key's name, in the clear, is authenticated with them. The first key encrypts, all decrypt, and what was never
- * encrypted passes, so that keys are changed and encryption is switched on while workflows run.
+ * Encrypts whole payloads, metadata included, with AES-256-GCM. The format is a 12-byte IV, the ciphertext,
+ * and a 16-byte tag; the key name is stored in the clear and authenticated.
+ *
+ * The first key encrypts and every key decrypts. Unencrypted payloads pass through, so keys can be rotated
+ * and encryption switched on while workflows are running.
  */
 export function createPayloadCodec(keys: readonly PayloadKey[]): PayloadCodec {
   const [first] = keys;
-  if (!first) throw new Error('a codec needs a key');
+  if (!first) throw new Error('the codec needs at least one key');
   const secrets = new Map(keys.map(({ name, secret }) => [name, Buffer.from(secret, 'base64')]));
   return {
     encode: async (payloads) =>
@@ -32,7 +34,7 @@ export function createPayloadCodec(keys: readonly PayloadKey[]): PayloadCodec {
   };
 }
 
-/** What every client and worker of a process is made with: nothing where nothing is encrypted. */
+/** Options shared by every client and worker of a process; empty when encryption is off. */
 export function payloadOptions(keys: readonly PayloadKey[]): {
   dataConverter?: { payloadCodecs: PayloadCodec[] };
 } {
@@ -55,7 +57,7 @@ function decrypt(payload: Payload, secrets: Map<string, Buffer>): Payload {
   if (textOf(payload, 'encoding') !== ENCODING) return payload;
   const keyName = textOf(payload, KEY_ID);
   const secret = secrets.get(keyName);
-  if (!secret) throw new PayloadUnreadable(`no key is named "${keyName}"`);
+  if (!secret) throw new PayloadUnreadable(`there is no key named "${keyName}"`);
   const data = Buffer.from(payload.data ?? []);
   try {
     const decipher = createDecipheriv('aes-256-gcm', secret, data.subarray(0, IV_BYTES), {
@@ -69,7 +71,7 @@ function decrypt(payload: Payload, secrets: Map<string, Buffer>): Payload {
     ]);
     return WirePayload.decode(plain);
   } catch (cause) {
-    throw new PayloadUnreadable(`not encrypted with the key "${keyName}", or changed since`, { cause });
+    throw new PayloadUnreadable(`not encrypted with the key "${keyName}", or modified since`, { cause });
   }
 }
 

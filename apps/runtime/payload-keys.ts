@@ -1,24 +1,27 @@
-/** A key by which payloads are encrypted; the name stands beside what it has encrypted. */
+/** A payload encryption key. Its name is stored with everything it encrypts. */
 export interface PayloadKey {
   name: string;
-  /** Base64 of 32 bytes. */
+  /** 32 bytes, base64-encoded. */
   secret: string;
 }
 
 const KEY_BYTES = 32;
 
-/** Reads `name:base64` pairs. What is wrong is said without the secret: configuration problems are logged. */
+/**
+ * Parses `name:base64` pairs. Problems never include the secret, because configuration problems are logged.
+ */
 export function readPayloadKeys(text: string, problems: string[]): PayloadKey[] {
   const keys: PayloadKey[] = [];
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry === '') continue;
     const at = entry.indexOf(':');
     const [name, secret] = [entry.slice(0, Math.max(at, 0)), entry.slice(at + 1)];
-    if (!/^[\w.-]{1,64}$/.test(name)) problems.push('BYLINE_PAYLOAD_KEYS: each key is name:base64');
+    if (!/^[\w.-]{1,64}$/.test(name))
+      problems.push('BYLINE_PAYLOAD_KEYS: each key must have the form name:base64');
     else if (Buffer.from(secret, 'base64').length !== KEY_BYTES)
-      problems.push(`BYLINE_PAYLOAD_KEYS: "${name}" is not the base64 of ${KEY_BYTES} bytes`);
+      problems.push(`BYLINE_PAYLOAD_KEYS: "${name}" must be ${KEY_BYTES} bytes in base64`);
     else if (keys.some((key) => key.name === name))
-      problems.push(`BYLINE_PAYLOAD_KEYS: "${name}" names two keys`);
+      problems.push(`BYLINE_PAYLOAD_KEYS: "${name}" is used for two keys`);
     else keys.push({ name, secret });
   }
   return keys;

@@ -1,17 +1,20 @@
 import type { Logger } from './logger.ts';
 
-/** A process that has not ended by then is stuck in something; the supervisor must not wait for it. */
+/**
+ * Deadline for a graceful shutdown. After this the process is considered stuck,
+ * so that the supervisor need not wait.
+ */
 const HARD_STOP_MS = 20_000;
 
-/** What has to be closed, in the order in which it was opened. */
+/** Resources to close at shutdown, in the order in which they were opened. */
 export interface Shutdown {
-  /** Closed before everything that was added earlier. */
+  /** Registers a closer that runs before all earlier ones. */
   add(close: () => Promise<void>): void;
 }
 
 /**
- * Closes what was added, last first, and ends the process: on SIGINT, on SIGTERM, and when the channel to the
- * parent process closes, also because the parent was killed. To be called before anything is opened.
+ * Closes the registered resources, last first, and exits on SIGINT, on SIGTERM, or when the channel to the
+ * parent process closes, which also covers a killed parent. Call this before opening anything.
  */
 export function closeOnSignal(log: Logger): Shutdown {
   const closers: (() => Promise<void>)[] = [];
@@ -21,6 +24,8 @@ export function closeOnSignal(log: Logger): Shutdown {
     if (closing) return;
     closing = true;
     log.info({ reason }, 'shutting down');
+    // Tells the parent that requested the shutdown that we are not stuck.
+    tellParent({ type: 'stopping' });
     setTimeout(() => {
       log.error('did not shut down in time');
       process.exit(1);
@@ -37,9 +42,9 @@ export function closeOnSignal(log: Logger): Shutdown {
   process.on('SIGINT', () => shutDown('SIGINT'));
   process.on('SIGTERM', () => shutDown('SIGTERM'));
   if (process.send) {
-    process.on('disconnect', () => shutDown('the parent process went away'));
-    // It may have gone while our modules were loading.
-    if (!process.connected) void shutDown('the parent process went away');
+    process.on('disconnect', () => shutDown('the parent process has exited'));
+    // The parent may have exited while our modules were loading.
+    if (!process.connected) void shutDown('the parent process has exited');
   }
   return {
     add(close) {
@@ -48,7 +53,12 @@ export function closeOnSignal(log: Logger): Shutdown {
   };
 }
 
-/** Tells a parent process, if there is one, that this one is ready. */
+/** Tells the parent process, if any, that this one is ready. */
 export function announceReady(details: Record<string, string | number> = {}): void {
-  if (process.connected) process.send?.({ type: 'ready', ...details });
+  tellParent({ type: 'ready', ...details });
+}
+
+function tellParent(message: { type: 'ready' | 'stopping' }): void {
+  // The parent may be exiting right now; a failed send is ignored.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }

@@ -1,8 +1,8 @@
 import type { Client } from '@temporalio/client';
 
-/** temporal.api.enums.v1.TaskQueueType, as far as we use it. */
+/** The values of temporal.api.enums.v1.TaskQueueType that we use. */
 const TASK_QUEUE_TYPE = { workflow: 1, activity: 2 } as const;
-/** A worker polls at least this often; one that has not is gone. */
+/** Workers poll at least this often; one that has not polled for this long is gone. */
 const POLLED_WITHIN_MS = 75_000;
 
 export interface TaskQueue {
@@ -11,14 +11,14 @@ export interface TaskQueue {
 }
 
 export interface TaskQueueState {
-  /** Workers that poll it. */
+  /** Number of workers polling the queue. */
   pollers: number;
-  /** Tasks that wait, and for how long the oldest has; as Temporal estimates them. */
+  /** Number of waiting tasks and the age of the oldest, as estimated by Temporal. */
   backlog: number;
   backlogSeconds: number;
 }
 
-/** What Temporal knows of a queue; throws when it does not answer in time. */
+/** Describes a task queue. Throws if Temporal does not respond in time. */
 export async function describeTaskQueue(
   { connection, options }: Client,
   queue: TaskQueue,

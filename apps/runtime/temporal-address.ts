@@ -4,27 +4,27 @@ import { type PayloadKey, readPayloadKeys } from './payload-keys.ts';
 import type { Settings } from './settings.ts';
 import { VERSION } from './version.ts';
 
-/** Where Temporal is, and how its frontend is spoken to. */
+/** Connection settings for the Temporal frontend. */
 export interface TemporalConfig {
   address: string;
   namespace: string;
-  /** Sent with every call, as Temporal Cloud asks for it; needs TLS. */
+  /** Sent with every call, as Temporal Cloud requires; needs TLS. */
   apiKey: string | undefined;
-  /** Null for plain text. Files hold PEM. */
+  /** Null for plaintext. The files are PEM. */
   tls: {
     serverName: string | undefined;
     caFile: string | undefined;
     client: { certificateFile: string; keyFile: string } | null;
   } | null;
-  /** Payloads are encrypted with the first; none leaves them as they are. */
+  /** The first key encrypts payloads; with no key, payloads are not encrypted. */
   payloadKeys: PayloadKey[];
-  /** What callers of the codec server show; without one only this machine may ask. */
+  /** Token that callers of the codec server must present. Without one, only this machine may call it. */
   codecToken: string | undefined;
-  /** The deployment that this process's workflow worker belongs to, or null. */
+  /** Worker deployment of this process's workflow worker, or null. */
   deployment: { name: string; buildId: string } | null;
 }
 
-/** Reads the settings of Temporal, under the names that its other tools know. */
+/** Reads the Temporal settings, which use the same names as Temporal's own tools. */
 export function readTemporal(settings: Settings, problems: string[]): TemporalConfig {
   const files = {
     TEMPORAL_TLS_SERVER_CA_CERT_PATH: settings.TEMPORAL_TLS_SERVER_CA_CERT_PATH,
@@ -32,20 +32,18 @@ export function readTemporal(settings: Settings, problems: string[]): TemporalCo
     TEMPORAL_TLS_CLIENT_KEY_PATH: settings.TEMPORAL_TLS_CLIENT_KEY_PATH,
   };
   for (const [name, path] of Object.entries(files)) {
-    if (path !== undefined && !isReadable(path)) problems.push(`${name}: "${path}" cannot be read`);
+    if (path !== undefined && !isReadable(path)) problems.push(`${name}: "${path}" could not be read`);
   }
   const certificateFile = files.TEMPORAL_TLS_CLIENT_CERT_PATH;
   const keyFile = files.TEMPORAL_TLS_CLIENT_KEY_PATH;
   if ((certificateFile === undefined) !== (keyFile === undefined)) {
-    problems.push(
-      'TEMPORAL_TLS_CLIENT_CERT_PATH: needs TEMPORAL_TLS_CLIENT_KEY_PATH, and the other way round',
-    );
+    problems.push('TEMPORAL_TLS_CLIENT_CERT_PATH: must be set together with TEMPORAL_TLS_CLIENT_KEY_PATH');
   }
   const { TEMPORAL_API_KEY: apiKey, TEMPORAL_TLS_SERVER_NAME: serverName } = settings;
   const asksForTls = [apiKey, serverName, ...Object.values(files)].some((value) => value !== undefined);
   if (settings.TEMPORAL_TLS === 'off' && asksForTls) {
     problems.push(
-      'TEMPORAL_TLS: "off" contradicts the other settings of TLS, or would send the API key in plain text',
+      'TEMPORAL_TLS: must not be "off" with other TLS settings or an API key, which would be sent in plain text',
     );
   }
   const client = certificateFile !== undefined && keyFile !== undefined ? { certificateFile, keyFile } : null;
@@ -69,7 +67,7 @@ export function readTemporal(settings: Settings, problems: string[]): TemporalCo
   };
 }
 
-/** What both kinds of connection of the SDK, the client's and the worker's, are opened with. */
+/** Options shared by the SDK's client and worker connections. */
 export function temporalConnectionOptions({ address, apiKey, tls }: TemporalConfig): {
   address: string;
   apiKey?: string;
@@ -95,7 +93,7 @@ function isReadable(path: string): boolean {
     accessSync(path, constants.R_OK);
     return true;
   } catch {
-    // Missing, a folder above it is closed, or it is not ours to read.
+    // The file is missing, or we may not read it or a folder above it.
     return false;
   }
 }

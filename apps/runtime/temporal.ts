@@ -10,16 +10,16 @@ import type { Config } from './config.ts';
 import { payloadOptions } from './payload-codec.ts';
 import { temporalConnectionOptions } from './temporal-address.ts';
 
-/** gRPC's RESOURCE_EXHAUSTED. */
+/** The gRPC status code RESOURCE_EXHAUSTED. */
 const RESOURCE_EXHAUSTED = 8;
 const MAX_ATTEMPTS = 3;
 
 /**
- * A client that connects when it is first used, so that a process starts while Temporal is away.
+ * A client that connects on first use, so that a process can start while Temporal is down.
  *
- * The server buffers one query per workflow and answers RESOURCE_EXHAUSTED to the next; the SDK's default
- * retries that for up to a minute in silence, which would turn a busy moment into a hanging poll. Here it
- * is reported at once and the caller answers from Postgres.
+ * The server buffers one query per workflow and rejects the next with RESOURCE_EXHAUSTED. The SDK silently
+ * retries that for up to a minute by default, which would make a poll hang under load. Here the error is
+ * reported at once, and the caller falls back to Postgres.
  */
 export function openTemporalClient(config: Config, interceptors: WorkflowClientInterceptor[] = []): Client {
   const connection = Connection.lazy({
@@ -37,7 +37,7 @@ export function openTemporalClient(config: Config, interceptors: WorkflowClientI
     namespace: config.temporal.namespace,
     ...payloadOptions(config.temporal.payloadKeys),
     interceptors: { workflow: interceptors },
-    // A query on a closed workflow would replay its whole history; its answer is in Postgres anyway.
+    // Querying a closed workflow would replay its whole history, and the result is in Postgres anyway.
     workflow: { queryRejectCondition: 'NOT_OPEN' },
   });
 }

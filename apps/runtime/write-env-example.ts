@@ -1,4 +1,4 @@
-/** Writes `.env.example`: `npm run env-example`, after every change of a setting. */
+/** Writes `.env.example`. Run `npm run env-example` after changing a setting. */
 import { writeFileSync } from 'node:fs';
 import { envExample } from './env-example.ts';
 

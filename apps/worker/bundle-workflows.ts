@@ -1,7 +1,7 @@
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import { WORKFLOW_INTERCEPTORS, WORKFLOWS_PATH } from './workflows-path.ts';
 
-/** The code of the workflow bundle. Fails when a workflow reaches for what workflows must not have. */
+/** Returns the code of the workflow bundle. Throws when a workflow imports something it must not use. */
 export async function bundleWorkflows(): Promise<string> {
   const logger = new DefaultLogger('WARN');
   const { code } = await bundleWorkflowCode({

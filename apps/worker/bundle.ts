@@ -1,6 +1,6 @@
 /**
- * Bundles the workflows: `npm run check:bundle` proves that they can be (no Node modules, nothing that is not
- * deterministic by construction); with a file name the bundle is written there, for production images.
+ * Bundles the workflows. `npm run check:bundle` checks that they can be bundled, i.e. that they use no Node
+ * modules and no non-deterministic APIs. Given a file name, writes the bundle there for production images.
  */
 import { writeFileSync } from 'node:fs';
 import { bundleWorkflows } from './bundle-workflows.ts';

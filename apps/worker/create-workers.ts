@@ -6,52 +6,58 @@ import {
   type WorkerDeploymentOptions,
   type WorkerOptions,
 } from '@temporalio/worker';
+import type { PageThreads } from '../../activities/threads/index.ts';
 import type { Resolve } from '../../activities/web/index.ts';
 import type { Database } from '../../db/index.ts';
-import { TASK_QUEUES } from '../../workflows/contract.ts';
-import type { TraceSinks } from '../../workflows/trace-context.ts';
+import { TASK_QUEUES } from '../../workflows/options.ts';
+import type { TraceSinks } from '../../workflows/tracing.ts';
 import { type Config, payloadOptions } from '../runtime/index.ts';
+import { finalFaults } from './final-faults.ts';
+import { logActivities } from './observability/log-activities.ts';
+import { observeAll } from './observability/outside-calls.ts';
+import type { WorkerObserver } from './observability/worker-observer.ts';
 import { ACTIVITY_ROLES } from './roles.ts';
-import { logActivities } from './watch/log-activities.ts';
-import { allWatches } from './watch/outside-calls.ts';
-import type { WorkerWatcher } from './watch/worker-watcher.ts';
 import { WORKFLOW_INTERCEPTORS, WORKFLOWS_PATH } from './workflows-path.ts';
 
 const COMMON = {
   shutdownGraceTime: '10s',
-  // A heartbeat answers with a cancellation: two seconds is how late an activity may hear of one.
+  // Heartbeat responses carry cancellations, so an activity learns of one at most two seconds late.
   maxHeartbeatThrottleInterval: '2s',
 } satisfies Partial<WorkerOptions>;
 
-/** A trace that began where traces are sent may end where nobody wants them. */
+/** Discards the ended-workflow events of traced workflows in a process that does not send traces. */
 export const UNHEARD: InjectedSinks<TraceSinks> = {
   traces: { workflowEnded: { fn: () => undefined, callDuringReplay: false } },
 };
 
-/** Creates the workers of each role that the configuration names, one a queue; running them is the caller's. */
+/** Creates the workers of every configured role, one per queue. The caller runs them. */
 export async function createWorkers(deps: {
   config: Config;
   db: Database;
   connection: NativeConnection;
+  /** Threads in which pages are parsed; opened and closed by the caller. */
+  threads: PageThreads;
   version: string;
-  /** 0 replays every workflow on each task, which tests use to prove determinism. */
+  /** 0 replays every workflow on each task, which lets tests prove determinism. */
   maxCachedWorkflows?: number;
-  /** Instead of the operating system's name resolution, for tests of names that change. */
+  /** Replaces the operating system's DNS resolution in tests where a name's address changes. */
   resolve?: Resolve | undefined;
-  /** Who watches; nobody by default. */
-  watchers?: readonly WorkerWatcher[];
+  /** Observers; none by default. */
+  observers?: readonly WorkerObserver[];
 }): Promise<Worker[]> {
-  const { connection, config, watchers = [] } = deps;
-  const watch = allWatches(watchers.map(({ outside }) => outside));
-  const interceptors = { activity: [logActivities, ...watchers.map(({ activities }) => activities)] };
-  const sinks: InjectedSinks<TraceSinks> = Object.assign({}, UNHEARD, ...watchers.map(({ sinks }) => sinks));
+  const { connection, config, observers = [] } = deps;
+  const observe = observeAll(observers.map(({ outside }) => outside));
+  const interceptors = {
+    activity: [logActivities, finalFaults, ...observers.map(({ activities }) => activities)],
+  };
+  const sinks: InjectedSinks<TraceSinks> = Object.assign({}, UNHEARD, ...observers.map(({ sinks }) => sinks));
   const { namespace, payloadKeys, deployment } = config.temporal;
   const payloads = payloadOptions(payloadKeys);
   const temporal = new Client({
     connection,
     namespace,
     ...payloads,
-    interceptors: { workflow: watchers.flatMap(({ workflowStart }) => workflowStart ?? []) },
+    interceptors: { workflow: observers.flatMap(({ workflowStart }) => workflowStart ?? []) },
   });
   const workers: Worker[] = [];
   for (const role of config.worker.roles) {
@@ -69,25 +75,25 @@ export async function createWorkers(deps: {
             : { workflowsPath: WORKFLOWS_PATH, interceptors: { workflowModules: WORKFLOW_INTERCEPTORS } }),
           sinks,
           ...(deps.maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows: deps.maxCachedWorkflows }),
-          // When a workflow worker is killed, its jobs and their queries stand still for this long.
+          // When a workflow worker is killed, its jobs and their queries stall for this long.
           stickyQueueScheduleToStartTimeout: '2s',
         }),
       );
     } else {
-      for (const setup of await ACTIVITY_ROLES[role]({ ...deps, temporal, watch })) {
+      for (const setup of await ACTIVITY_ROLES[role]({ ...deps, temporal, observe })) {
         workers.push(
           await Worker.create({ ...COMMON, ...payloads, connection, namespace, interceptors, ...setup }),
         );
       }
     }
   }
-  for (const { workers: show } of watchers) show?.(workers);
+  for (const { workers: show } of observers) show?.(workers);
   return workers;
 }
 
 /**
- * Each workflow ends on the version that began it. Activities are no part of it: their queues are other ones, and what
- * they are asked for crosses versions by their contract.
+ * Pins each workflow to the worker version that started it. Activities are not versioned: they use other
+ * queues, and their contract stays compatible across versions.
  */
 function pinned({ name, buildId }: { name: string; buildId: string }): WorkerDeploymentOptions {
   return {

@@ -1,4 +1,5 @@
-/** The door of `apps/worker`. The process itself is `worker.ts`. */
+/** Public entry point of `apps/worker`. The process itself is `worker.ts`. */
 export { bundleWorkflows } from './bundle-workflows.ts';
 export { createWorkers, UNHEARD } from './create-workers.ts';
-export type { WorkerWatcher } from './watch/worker-watcher.ts';
+export type { WorkerObserver } from './observability/worker-observer.ts';
+export { type RunningWorkers, runWorkers } from './run-workers.ts';

@@ -1,19 +1,42 @@
 import type { Client } from '@temporalio/client';
 import type { WorkerTuner } from '@temporalio/worker';
-import { createArticleActivities, createArticleReader } from '../../activities/articles/index.ts';
-import { createBillingActivities } from '../../activities/billing/index.ts';
-import { createAskModel, createFitActivities, createModelScorer } from '../../activities/fit/index.ts';
+import {
+  createAskModel,
+  createEmbed,
+  createEmbeddingScorer,
+  createFitActivities,
+  createModelScorer,
+  digestReading,
+} from '../../activities/fit/index.ts';
+import { createBillingActivities } from '../../activities/jobs/index.ts';
+import {
+  AUTHOR_PAGE_READER,
+  createHunterFinder,
+  createPeopleActivities,
+} from '../../activities/journalists/index.ts';
 import { createMailActivities, createSmtpSender } from '../../activities/mail/index.ts';
-import { createGdeltDoc, createNewsActivities, createSerper } from '../../activities/news/index.ts';
-import { createHunterFinder, createPeopleActivities } from '../../activities/people/index.ts';
+import {
+  createGdeltDoc,
+  createNewsActivities,
+  createSerper,
+  FEED_READER,
+} from '../../activities/news/index.ts';
 import { createPrivacyActivities } from '../../activities/privacy/index.ts';
 import {
   createPublicationActivities,
   createPublicationReader,
   createRankActivities,
   metricsSources,
+  PUBLICATION_READER,
 } from '../../activities/publications/index.ts';
 import {
+  ARTICLE_READER,
+  createArticleActivities,
+  createArticleReader,
+} from '../../activities/reading/index.ts';
+import type { PageThreads } from '../../activities/threads/index.ts';
+import {
+  createPageReader,
   createServiceClient,
   createWebClient,
   type Resolve,
@@ -21,11 +44,11 @@ import {
   type ServiceClient,
 } from '../../activities/web/index.ts';
 import { type Database, suppressions } from '../../db/index.ts';
-import { MAIL_QUEUE, MODEL_QUEUE, TASK_QUEUES } from '../../workflows/contract.ts';
+import { TASK_QUEUES } from '../../workflows/options.ts';
 import { type Config, requireDatabaseUrl, type WorkerRole } from '../runtime/index.ts';
-import { type Watch, watchOutside } from './watch/outside-calls.ts';
+import { type Observe, observeOutside } from './observability/outside-calls.ts';
 
-/** What the worker of one queue runs, and how much of it at once. */
+/** The activities of one queue's worker and its concurrency. */
 export interface QueueSetup {
   taskQueue: string;
   activities: object;
@@ -34,32 +57,48 @@ export interface QueueSetup {
 }
 
 /**
- * Pages are mostly waited for, so many are read at once, but no more than the processor bears: what has begun shares it, and
- * a small job would wait for all that a large one has begun.
+ * Reading pages is mostly waiting, so many run at once, but no more than the CPU can take. Running activities
+ * share the CPU, and a small job would otherwise wait for everything a large one has started.
  */
 const WEB_TUNER: WorkerTuner = {
   tunerOptions: { targetCpuUsage: 0.85, targetMemoryUsage: 0.9 },
   activityTaskSlotOptions: { minimumSlots: 8, maximumSlots: 40, rampThrottle: 20 },
 };
 
-/** The name by which a robots.txt calls us. */
+/**
+ * Reader versions recorded in evidence. With a new version, pages that the old
+ * one could not read are tried again.
+ */
+const READER_VERSIONS = {
+  article: ARTICLE_READER,
+  author_page: AUTHOR_PAGE_READER,
+  home_page: PUBLICATION_READER,
+  feed: FEED_READER,
+};
+
+/** The name that robots.txt rules use for our crawler. */
 const PRODUCT_TOKEN = 'BylineBot';
 
-/** Each activity role with the world it needs; the workflow role needs none. */
+/**
+ * Creates the queues of each activity role. The `orchestration` role runs workflows only and needs none of
+ * these dependencies.
+ */
 export const ACTIVITY_ROLES: Record<
   Exclude<WorkerRole, 'orchestration'>,
   (deps: {
     db: Database;
     temporal: Client;
+    /** Threads in which pages are parsed. */
+    threads: PageThreads;
     config: Config;
     version: string;
     resolve?: Resolve | undefined;
-    /** Takes note of every call of the outside world. */
-    watch?: Watch | undefined;
+    /** Observes every outbound call. */
+    observe?: Observe | undefined;
   }) => Promise<QueueSetup[]>
 > = {
-  async web({ db, config, version, resolve, watch }) {
-    const watched = watchOutside(watch);
+  async web({ db, threads, config, version, resolve, observe }) {
+    const observed = observeOutside(observe);
     const { source, archives } = config.web;
     const userAgent = `${PRODUCT_TOKEN}/${version} (+${config.web.contact})`;
     const services = createServiceClient({
@@ -80,28 +119,29 @@ export const ACTIVITY_ROLES: Record<
         userAgent,
       },
     });
-    const web = watched.web(pages);
-    const articles = createArticleReader({ db, web });
+    const reader = createPageReader({ db, threads, versions: READER_VERSIONS });
+    const web = reader.guard(observed.web(pages));
+    const articles = createArticleReader({ db, web, reader, digestOf: digestReading });
     const publications = createPublicationReader({ db });
-    const { mail } = config;
     return [
-      ...(mail ? [mailQueue(db, mail)] : []),
       {
         taskQueue: TASK_QUEUES.web,
         activities: {
           ...createPeopleActivities({
             db,
             web,
+            reader,
             articles,
             publications,
             checkMx: config.checkMx,
-            finder: watched.finder(config.hunter && createHunterFinder(config.hunter)),
+            finder: observed.finder(config.hunter && createHunterFinder(config.hunter)),
           }),
           ...createArticleActivities({ db, articles, publications }),
           ...createPublicationActivities({
             db,
             web,
-            metrics: watched.metrics(metricsSources({ db, ...config.metrics })),
+            reader,
+            metrics: observed.metrics(metricsSources({ db, ...config.metrics })),
           }),
           ...createRankActivities({
             databaseUrl: requireDatabaseUrl(config),
@@ -112,8 +152,9 @@ export const ACTIVITY_ROLES: Record<
             ...config.news,
             db,
             web,
+            reader,
             services,
-            provider: watched.news(config.news.provider, newsProvider(config, services)),
+            provider: observed.news(config.news.provider, newsProvider(config, services)),
             gkg: config.news,
           }),
           ...createPrivacyActivities({ db, recorded: config.web.record, limits: config.retention }),
@@ -122,26 +163,32 @@ export const ACTIVITY_ROLES: Record<
       },
     ];
   },
-  async fit({ db, config, watch }) {
+  async fit({ db, config, observe }) {
+    const { model, embeddings } = config.fit;
+    const refined = embeddings && {
+      scorer: createEmbeddingScorer({ ...embeddings, embed: createEmbed(embeddings) }),
+    };
     const byWords = {
       taskQueue: TASK_QUEUES.fit,
-      activities: createFitActivities({ db }),
+      activities: createFitActivities({ db, ...refined }),
       maxConcurrentActivityTaskExecutions: 8,
     };
-    const { model } = config.fit;
     if (!model) return [byWords];
     const scorer = createModelScorer({
       ...model,
       db,
       model: `${model.provider}/${model.model}`,
-      ask: watchOutside(watch).model(model.provider, createAskModel(model)),
+      ask: observeOutside(observe).model(model.provider, createAskModel(model)),
     });
     const inWordsOfModel = {
-      taskQueue: MODEL_QUEUE,
+      taskQueue: TASK_QUEUES.model,
       activities: createFitActivities({ db, scorer }),
       maxConcurrentActivityTaskExecutions: model.concurrency,
     };
     return [byWords, inWordsOfModel];
+  },
+  async mail({ db, config }) {
+    return config.mail ? [mailQueue(db, config.mail)] : [];
   },
   async ledger({ db, temporal, config }) {
     return [
@@ -161,20 +208,20 @@ export const ACTIVITY_ROLES: Record<
   },
 };
 
-/** Few at once: whoever takes our mails may be small. */
+/** Low concurrency, because the mail server may be small. */
 function mailQueue(db: Database, mail: NonNullable<Config['mail']>): QueueSetup {
   return {
-    taskQueue: MAIL_QUEUE,
+    taskQueue: TASK_QUEUES.mail,
     activities: createMailActivities({ db, send: createSmtpSender(mail), linkBase: mail.linkBase }),
     maxConcurrentActivityTaskExecutions: 4,
   };
 }
 
-/** The outside provider that the configuration names, if it names one. */
+/** The external news provider named by the configuration, if any. */
 function newsProvider({ news }: Config, services: ServiceClient) {
   const { provider, providerTimeoutMs: timeoutMs, serper } = news;
   if (provider === 'gdelt_doc') return createGdeltDoc({ services, url: news.gdeltDocUrl, timeoutMs });
-  // Without a key the configuration is refused.
+  // The configuration is rejected without a key.
   if (provider === 'serper')
     return createSerper({ services, url: serper.url, key: serper.key ?? '', timeoutMs });
   return null;

@@ -1,5 +1,6 @@
-/** The worker process: serves the task queues that BYLINE_WORKER_ROLES names. */
+/** The worker process: serves the task queues of the roles in BYLINE_WORKER_ROLES. */
 import { NativeConnection, Runtime } from '@temporalio/worker';
+import { openPageThreads } from '../../activities/threads/index.ts';
 import { openDatabase } from '../../db/index.ts';
 import { TRACE_HEADER } from '../../workflows/contract.ts';
 import {
@@ -10,18 +11,23 @@ import {
   openTracing,
   readConfig,
   requireDatabaseUrl,
+  requireSeparateRoles,
+  startWatchdog,
   temporalConnectionOptions,
   VERSION,
 } from '../runtime/index.ts';
 import { createWorkers } from './create-workers.ts';
-import { temporalLogger } from './watch/temporal-logger.ts';
+import { temporalLogger } from './observability/temporal-logger.ts';
+import { runWorkers } from './run-workers.ts';
 
 const config = readConfig(process.env);
+requireSeparateRoles(config);
 const log = createLogger(config, 'worker');
+startWatchdog('worker');
 const shutdown = closeOnSignal(log);
 
 Runtime.install({
-  // Signals are ours: the database must outlive the activities that are finishing.
+  // We handle signals ourselves, because the database must stay open until running activities have finished.
   shutdownSignals: [],
   logger: temporalLogger(log, config.logLevel === 'debug' ? 'DEBUG' : 'INFO'),
 });
@@ -33,32 +39,37 @@ const db = openDatabase({
   url: requireDatabaseUrl(config),
   poolSize: 20,
   applicationName: 'byline-worker',
-  onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
-  onConnection: tracing?.onConnection,
+  onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  observe: tracing?.observeStatement,
 });
 shutdown.add(() => db.destroy());
 
 const connection = await NativeConnection.connect(temporalConnectionOptions(config.temporal));
 shutdown.add(() => connection.close());
 
-const watchers = [];
+const observers = [];
 const metrics = await openMetrics(config, log);
 if (metrics) {
   shutdown.add(() => metrics.close());
-  const { watchWithMetrics } = await import('./watch/metrics.ts');
-  watchers.push(watchWithMetrics(metrics, { db }));
+  const { observeWithMetrics } = await import('./observability/metrics.ts');
+  observers.push(observeWithMetrics(metrics, { db }));
 }
 
-if (tracing) watchers.push((await import('./watch/traces.ts')).watchWithTraces(tracing));
+if (tracing) observers.push((await import('./observability/traces.ts')).observeWithTraces(tracing));
 
-const workers = await createWorkers({ config, db, connection, version: VERSION, watchers });
-const running = Promise.all(workers.map((worker) => worker.run()));
-shutdown.add(async () => {
-  for (const worker of workers) worker.shutdown();
-  await running;
+const threads = await openPageThreads();
+shutdown.add(() => threads.close());
+
+const workers = await createWorkers({ config, db, connection, threads, version: VERSION, observers });
+const running = await runWorkers(workers, {
+  db,
+  version: VERSION,
+  aliveFile: config.worker.aliveFile,
+  onError: (error) => log.warn({ err: error }, 'the heartbeat could not be written'),
 });
+shutdown.add(() => running.shutdown());
 
 log.info({ roles: config.worker.roles }, 'worker is running');
 announceReady();
-// A worker that stops by itself has lost its server for good: the supervisor starts a new one.
-await running;
+// A worker that stops on its own has lost its server for good. Exit, so that the supervisor starts a new one.
+await running.ended;

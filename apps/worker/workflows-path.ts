@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 
-// Beside this file stands TypeScript in a checkout and JavaScript in an image.
+// Source files are TypeScript in a checkout and JavaScript in an image.
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 const pathOf = (name: string) =>
   fileURLToPath(new URL(`../../workflows/${name}.${extension}`, import.meta.url));
 
-/** Where the workflow bundle is made from. */
+/** Entry point of the workflow bundle. */
 export const WORKFLOWS_PATH = pathOf('index');
 
-/** What is put around its workflows. */
-export const WORKFLOW_INTERCEPTORS = [pathOf('trace-context')];
+/** Interceptors included in the workflow bundle. */
+export const WORKFLOW_INTERCEPTORS = [pathOf('tracing')];

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Creates Temporal's two databases and brings their schema to this release's. Safe to repeat.
+# Creates Temporal's two databases and migrates them to this release's schema. Idempotent.
 set -eu
 for name in temporal visibility; do
   SQL_DATABASE=temporal

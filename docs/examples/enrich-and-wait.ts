@@ -14,7 +14,7 @@ const accepted = await byline.enrich(
   { max_credits: 50 },
 );
 
-// The gateway holds each reply back until something has changed: no polling in between.
+// The gateway holds each response until something has changed, so there is no polling in between.
 const job = await byline.waitForJob(accepted.id, {
   onProgress: ({ progress }) => console.error(`${progress.percent} % ${progress.message}`),
 });
@@ -22,6 +22,6 @@ const job = await byline.waitForJob(accepted.id, {
 const { journalists, research, unresolved } = job.result;
 for (const { journalist_identity_id, name, outlet, email } of journalists) {
   const fit = research.find((entry) => entry.journalist_identity_id === journalist_identity_id)?.fit;
-  console.log(`${fit?.score}\t${name}\t${outlet}\t${email ?? 'no published address'}`);
+  console.log(`${fit?.score}\t${name}\t${outlet}\t${email ?? 'no published e-mail address'}`);
 }
 for (const { source, reason } of unresolved) console.log(`–\t${reason}\t${JSON.stringify(source)}`);

@@ -1,11 +1,11 @@
-/** What can go wrong with a call, and how to bound one in time. Argument: the address of an article. */
+/** What can go wrong with a call, and how to set a time limit for it. Argument: the URL of an article. */
 import { ApiError, BylineClient, ConnectionError, type Job } from 'byline/client';
 
 const byline = new BylineClient({
   url: process.env.BYLINE_URL ?? 'http://127.0.0.1:8080',
   apiKey: process.env.BYLINE_API_KEY ?? '',
   // 429, 502, 503 and lost connections are tried again by the client; this says when.
-  onRetry: ({ reason, delayMs }) => console.error(`${reason} Again in ${delayMs} ms.`),
+  onRetry: ({ reason, delayMs }) => console.error(`${reason} Retrying in ${delayMs} ms.`),
 });
 
 /** A key of your own: run this program twice, and it is still one job, paid once. */
@@ -16,7 +16,7 @@ async function enrich(url: string): Promise<Job | null> {
     return await byline.waitForJob(id, { signal: AbortSignal.timeout(60_000) });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'INSUFFICIENT_CREDITS') {
-      console.log('Too few credits:', error.problem?.context);
+      console.log('Not enough credits:', error.problem?.context);
       return null;
     }
     if (error instanceof ApiError) console.log(`${error.status} ${error.code}: ${error.message}`);

@@ -1,17 +1,17 @@
 /**
- * A process of the reference: the key is checked as the gateway checks it, the gateway's own statements are sent through
- * pg as prepared ones, and their rows are the reply; nothing else. Ends when its parent does.
+ * A process of the baseline: it checks the key like the gateway, sends the gateway's own statements through
+ * pg as prepared ones, and returns their rows; nothing else. Exits with its parent.
  */
 import fastify from 'fastify';
 import pg from 'pg';
-import { createDatabaseChanges } from '../../apps/gateway/database-changes.ts';
-import { createKeyCache } from '../../apps/gateway/key-cache.ts';
-import { createKeyUse } from '../../apps/gateway/key-use.ts';
-import { createVerifyKey } from '../../apps/gateway/verify-key.ts';
+import { createKeyCache } from '../../apps/gateway/auth/key-cache.ts';
+import { createKeyUse } from '../../apps/gateway/auth/key-use.ts';
+import { createVerifyKey } from '../../apps/gateway/auth/verify-key.ts';
+import { createDatabaseChanges } from '../../apps/gateway/plugins/database-changes.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { openDatabase } from '../../db/index.ts';
 
-/** What the parent sends first. */
+/** The first message from the parent. */
 export interface BareSetup {
   databaseUrl: string;
   statements: { text: string; values: unknown[] }[];

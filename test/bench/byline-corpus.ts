@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** What a reader would say of a page, as the bylines corpus has it. */
+/** The expected metadata of a page in the bylines corpus. */
 export interface BylineExpectation {
   authors: string[];
   author_aliases?: Record<string, string[]>;

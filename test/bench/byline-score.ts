@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import type { BylineExpectation } from './byline-corpus.ts';
 import { similarity } from './similarity.ts';
 
-/** What a reader of pages says of one; dates in ISO 8601. */
+/** The metadata that a reader extracts from a page; dates in ISO 8601. */
 export interface BylinePrediction {
   authors: string[];
   title: string | null;
@@ -10,7 +10,7 @@ export interface BylinePrediction {
   publisher: string | null;
 }
 
-/** How one page was read; `null` where there was nothing to score. */
+/** The scores of one page; `null` where there was nothing to score. */
 export interface BylineScore {
   authors: { found: number; missed: number; wrong: number; named: boolean } | null;
   titleExact: boolean;
@@ -27,7 +27,7 @@ const EAST_ASIAN_GAP =
 const DOMAIN_ENDING =
   /\.(?:com|net|org|de|at|ch|lu|li|be|fr|it|es|eu|is|lt|no|se|dk|ag|co\.uk|co\.za|uk|ca|jp|kr|tr|com\.tr|co\.jp|pl|cz|ua|ru|tv|cc)\b/g;
 
-/** Scores one page, strictly: any label that is no expected author counts as a wrong one. */
+/** Scores one page strictly: any label that is not an expected author counts as wrong. */
 export function scoreBylines(expected: BylineExpectation, prediction: BylinePrediction): BylineScore {
   const accepted = [expected.title, ...(expected.title_alternates ?? [])];
   return {
@@ -53,7 +53,7 @@ function scoreAuthors(
   return { found, missed: expected.length - found, wrong, named: expected.length > 0 };
 }
 
-/** Uniform quotes, dashes, case and white space. */
+/** Normalizes quotes, dashes, case and white space. */
 function plain(text: string): string {
   return decodeHTML(text)
     .normalize('NFKC')
@@ -90,7 +90,7 @@ function isSameTitle(predicted: string | null, expected: string): boolean {
   return short.length >= 12 && long.includes(short);
 }
 
-/** Whether both name a day in common, each by its own offset or by UTC. */
+/** Whether both dates share a day, each by its own offset or by UTC. */
 function sharesDay(expected: string, predicted: string | null): boolean {
   const days = daysOf(expected);
   return predicted !== null && daysOf(predicted).some((day) => days.includes(day));

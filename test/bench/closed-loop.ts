@@ -1,4 +1,7 @@
-/** How often a second `call` succeeds when so many callers repeat it, each as soon as its last one was answered. */
+/**
+ * How often per second `call` succeeds when this many callers repeat it, each as soon as its last call
+ * returned.
+ */
 export async function rateOf(
   call: () => Promise<unknown>,
   { callers, seconds }: { callers: number; seconds: number },

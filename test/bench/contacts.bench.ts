@@ -1,8 +1,9 @@
 /**
- * `npm run bench contacts`: whose address a page gives, over a written set of twelve layouts with five cases each: the
- * journalist's address plain, disguised, somebody else's, the desk's, and none.
+ * `npm run bench contacts`: the e-mail addresses found on pages, over a handmade set of twelve layouts with
+ * five cases each: the journalist's address in plain text, the same obfuscated, another person's, the desk's,
+ * and none.
  */
-import { contactFigures, contactPages, readContact } from './contacts/contact-pages.ts';
+import { contactMetrics, contactPages, readContact } from './contacts/contact-pages.ts';
 import { CASES } from './contacts/layouts.ts';
 
 export async function bench(): Promise<void> {
@@ -14,6 +15,6 @@ export async function bench(): Promise<void> {
   }
   for (const { page, found } of outcomes.filter((outcome) => outcome.found !== outcome.page.expected))
     console.log(`  ${page.which}, ${page.layout.name}: expected ${page.expected}, found ${found}`);
-  const { pages, precision, recall } = contactFigures(outcomes);
+  const { pages, precision, recall } = contactMetrics(outcomes);
   console.log(`all        precision ${precision.toFixed(3)}  recall ${recall.toFixed(3)}  pages ${pages}`);
 }

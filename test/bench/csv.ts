@@ -1,4 +1,7 @@
-/** The rows of a CSV text with a header line (RFC 4180: quoted cells may hold commas, quotes and line ends). */
+/**
+ * The rows of a CSV text with a header line (RFC 4180: quoted cells may contain commas, quotes and line
+ * ends).
+ */
 export function readCsv(text: string): Record<string, string>[] {
   const lines: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {

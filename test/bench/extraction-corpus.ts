@@ -2,15 +2,29 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** A page with its hand-made text, as the extraction corpus has it. */
+/** A page with its manually extracted text, as in the extraction corpora. */
 export interface ExtractionPage {
   id: string;
   url: string;
   html: string;
   truth: string;
+  language: string | null;
+  /** Text that may be in the prediction or not. */
+  optional: string;
+  /** Instead of a whole text: parts that it must have, and parts that it must not have. */
+  parts: { wanted: string[]; unwanted: string[] } | null;
 }
 
-/** Reads a folder with `ground-truth.json` and `html/ID.html.gz`. */
+interface Truth {
+  articleBody: string;
+  url: string;
+  lang?: string;
+  optional?: string;
+  with?: string[];
+  without?: string[];
+}
+
+/** Reads a folder with `ground-truth.json` and `html/ID.html.gz`. Pages are unpacked as they are asked for. */
 export function readExtractionCorpus(folder: string | undefined): ExtractionPage[] {
   const file = join(folder ?? '', 'ground-truth.json');
   if (folder === undefined || !existsSync(file)) {
@@ -18,14 +32,16 @@ export function readExtractionCorpus(folder: string | undefined): ExtractionPage
       `--corpus DIR: a folder with ground-truth.json and html/ID.html.gz; there is no ${file}.`,
     );
   }
-  const truths = JSON.parse(readFileSync(file, 'utf8')) as Record<
-    string,
-    { articleBody: string; url: string }
-  >;
-  return Object.entries(truths).map(([id, { articleBody, url }]) => ({
+  const truths = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Truth>;
+  return Object.entries(truths).map(([id, truth]) => ({
     id,
-    url,
-    html: gunzipSync(readFileSync(join(folder, 'html', `${id}.html.gz`))).toString('utf8'),
-    truth: articleBody,
+    url: truth.url,
+    get html() {
+      return gunzipSync(readFileSync(join(folder, 'html', `${id}.html.gz`))).toString('utf8');
+    },
+    truth: truth.articleBody,
+    language: truth.lang ?? null,
+    optional: truth.optional ?? '',
+    parts: truth.with && truth.without ? { wanted: truth.with, unwanted: truth.without } : null,
   }));
 }

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../../db/index.ts';
-import { articles } from '../rig/jobs.ts';
-import { type LoopbackOutlets, startLoopbackOutlets } from '../rig/loopback-outlets.ts';
-import { insertTenant } from '../rig/tenants.ts';
-import { type BenchStack, median, quantile, secondsOf, withStack } from './stack.ts';
+import { articles } from '../support/jobs.ts';
+import { type LoopbackOutlets, startLoopbackOutlets } from '../support/loopback-outlets.ts';
+import { addTenant, type BenchStack, loopbackOnly, median, quantile, secondsOf, withStack } from './stack.ts';
 
 const PAGE_MS = 200;
 const SMALL = 10;
@@ -11,8 +9,9 @@ const OUTLETS = 50;
 const TARGET = 2.5;
 
 /**
- * How much longer a tenant's job of ten sources takes while another tenant has large jobs queued, against its time on
- * an idle system. Pages come from loopback, each after 200 ms; hosts are no limit, so that the workers are.
+ * How much longer a tenant's job of ten sources takes while another tenant has large jobs queued, compared
+ * with an idle system. Pages come from loopback after 200 ms each. Hosts are not limited, so that the workers
+ * are the bottleneck.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -25,14 +24,7 @@ export async function bench(args: string[]): Promise<void> {
   });
   const rounds = Number(values.rounds);
   const outlets = await startLoopbackOutlets({ count: OUTLETS, delayMs: () => PAGE_MS });
-  const env = {
-    BYLINE_WEB: 'live',
-    BYLINE_WEB_ALLOW: outlets.hosts.join(','),
-    BYLINE_WEB_HOST_INTERVAL_MS: '0',
-    BYLINE_WEB_HOST_CONCURRENCY: '100',
-    BYLINE_NEWS_INGEST: 'off',
-    BYLINE_CHECK_MX: 'off',
-  };
+  const env = loopbackOnly(outlets.hosts);
   try {
     await withStack(
       [],
@@ -57,7 +49,10 @@ export async function bench(args: string[]): Promise<void> {
   }
 }
 
-/** The other tenant's large jobs: `fill` posts until so many are active, and waits until all of them are being worked on. */
+/**
+ * The other tenant's large jobs: `fill` posts until this many are active, and waits until all of them are
+ * being processed.
+ */
 function largeJobs(stack: BenchStack, outlets: LoopbackOutlets, sources: number) {
   let active: string[] = [];
   let posted = 0;
@@ -92,17 +87,6 @@ async function runSmall(
     seconds.push(secondsOf(job));
   }
   return seconds;
-}
-
-async function addTenant({ databaseUrl }: BenchStack): Promise<string> {
-  const db = openDatabase({
-    url: databaseUrl,
-    poolSize: 1,
-    onError: (error) => console.error(error.message),
-  });
-  const { key } = await insertTenant(db);
-  await db.destroy();
-  return key;
 }
 
 function sourcesOf(outlets: LoopbackOutlets, edition: string, count: number) {

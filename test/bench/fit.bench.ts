@@ -1,23 +1,24 @@
 /**
  * npm run bench fit -- --corpus DIR [--out FILE] [--scorer NAME] [--hard] [--boilerplate] [--against NAME] [--refit]
  *
- * Finds the author of a hidden article among fifty journalists. DIR holds `articles.jsonl.gz` and `queries.jsonl`.
- * --hard takes the candidates of the same outlet and time, --boilerplate wraps each pitch as press offices do, --out writes
- * the predictions, --against tells the paired differences to another scorer, --refit finds the calibration's constants.
+ * Finds the author of a hidden article among fifty journalists. DIR contains `articles.jsonl.gz` and `queries.jsonl`.
+ * --hard uses candidates of the same outlet and time, --boilerplate wraps each pitch as press offices do, --out writes
+ * the predictions, --against prints the paired differences to another scorer, --refit computes the calibration's constants.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { BACKGROUND } from '../../activities/fit/background.ts';
 import { scorePitch } from '../../activities/fit/score.ts';
-import { readWorks, type WorkProfile } from '../../activities/fit/work.ts';
+import { type Person, readWorks, type WorkProfile } from '../../activities/fit/work.ts';
 import { wrapInBoilerplate } from './fit/boilerplate.ts';
 import { calibrate } from './fit/calibrate.ts';
 import { type Corpus, readCorpus } from './fit/corpus.ts';
-import { type CandidateList, figures, type Prediction, perQuery } from './fit/figures.ts';
+import { type CandidateList, metrics, type Prediction, perQuery } from './fit/metrics.ts';
 import { pairedDifferences } from './fit/paired.ts';
 import { SCORERS, type Scorer } from './fit/scorers.ts';
 
 const TIMED_PAIRS = 100;
+/** The corpus contains nothing about the people except their articles. */
+const NOBODY: Person = { name: 'Somebody', outlet: null, role: null, beat: null, bio: null };
 
 export async function bench(options: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -35,7 +36,7 @@ export async function bench(options: string[]): Promise<void> {
   const corpus = readCorpus(values.corpus);
   if (!corpus) throw new Error(`${values.corpus} has no articles.jsonl.gz and queries.jsonl`);
   const list: CandidateList = values.hard ? 'candidates_hard' : 'candidates';
-  const profiles = new Map([...corpus.works].map(([id, works]) => [id, readWorks(works, BACKGROUND)]));
+  const profiles = new Map([...corpus.works].map(([id, works]) => [id, readWorks(works, NOBODY)]));
   const wrap = values.boilerplate ? wrapInBoilerplate : (pitch: string) => pitch;
   if (values.refit) return refit(corpus, profiles);
 
@@ -47,7 +48,7 @@ export async function bench(options: string[]): Promise<void> {
     candidates: values.hard ? 'hard' : 'random',
     boilerplate: values.boilerplate,
   };
-  console.log(JSON.stringify({ ...name, ...rounded(figures(corpus, predictions, list)) }));
+  console.log(JSON.stringify({ ...name, ...rounded(metrics(corpus, predictions, list)) }));
   reportTime(corpus, list);
   if (values.against) {
     const other = predict(corpus, profiles, scorerNamed(values.against), list, wrap);
@@ -56,24 +57,25 @@ export async function bench(options: string[]): Promise<void> {
   }
 }
 
-/** What a score costs, in passes over the words that it rests on: processor time, so that other work counts little. */
+/**
+ * The cost of a score in passes over its input words, in processor time, so that other processes matter
+ * little.
+ */
 function reportTime(corpus: Corpus, list: CandidateList): void {
   const pairs = corpus.queries
     .slice(0, TIMED_PAIRS)
     .map((query) => ({ pitch: query.pitch, works: corpus.works.get(query[list][0] ?? '') ?? [] }));
-  const scoring = timeOf(pairs, ({ pitch, works }) =>
-    scorePitch(pitch, readWorks(works, BACKGROUND), BACKGROUND),
-  );
+  const scoring = timeOf(pairs, ({ pitch, works }) => scorePitch(pitch, readWorks(works, NOBODY)));
   const splitting = timeOf(pairs, ({ pitch, works }) => {
     for (const text of [pitch, ...works.map(({ title, summary }) => `${title} ${summary}`)])
       text.toLowerCase().split(/\W+/);
   });
   console.log(
-    `score of a pair, its articles read anew / the same texts split into words: ${scoring.toFixed(2)} / ${splitting.toFixed(2)} ms = ${(scoring / splitting).toFixed(1)}`,
+    `score of a pair, its articles read again / the same texts split into words: ${scoring.toFixed(2)} / ${splitting.toFixed(2)} ms = ${(scoring / splitting).toFixed(1)}`,
   );
 }
 
-/** Milliseconds of processor time an item, once warm. */
+/** Milliseconds of processor time per item after warm-up. */
 function timeOf<Item>(items: Item[], run: (item: Item) => void): number {
   items.forEach(run);
   const before = process.cpuUsage();
@@ -88,7 +90,7 @@ function scorerNamed(name: string): Scorer {
   return scorer;
 }
 
-/** A scorer sees the pitch and the works, nothing else of a query. */
+/** A scorer sees only the pitch and the articles of a query. */
 function predict(
   corpus: Corpus,
   profiles: ReadonlyMap<string, WorkProfile>,
@@ -96,7 +98,7 @@ function predict(
   list: CandidateList,
   wrap: (pitch: string) => string,
 ): Prediction[] {
-  const nobody = readWorks([], BACKGROUND);
+  const nobody = readWorks([], NOBODY);
   return corpus.queries.map((query) => {
     const pitch = wrap(query.pitch);
     const scores = query[list].map((id) => [id, scorer(pitch, profiles.get(id) ?? nobody)] as const);
@@ -106,12 +108,10 @@ function predict(
 
 function refit(corpus: Corpus, profiles: ReadonlyMap<string, WorkProfile>): void {
   const { calibration, clean, wrapped } = calibrate(corpus, profiles);
+  console.log(JSON.stringify({ weights: rounded({ ...calibration }) }));
+  console.log(JSON.stringify({ cross_validated: 'clean', ...rounded(metrics(corpus, clean, 'candidates')) }));
   console.log(
-    JSON.stringify({ weights: rounded({ ...calibration.weights }), intercept: calibration.intercept }),
-  );
-  console.log(JSON.stringify({ cross_validated: 'clean', ...rounded(figures(corpus, clean, 'candidates')) }));
-  console.log(
-    JSON.stringify({ cross_validated: 'boilerplate', ...rounded(figures(corpus, wrapped, 'candidates')) }),
+    JSON.stringify({ cross_validated: 'boilerplate', ...rounded(metrics(corpus, wrapped, 'candidates')) }),
   );
 }
 

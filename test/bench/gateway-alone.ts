@@ -14,21 +14,21 @@ import { openTemporalClient, readConfig } from '../../apps/runtime/index.ts';
 import { apiKeys, type Database, ledger, migrate, openDatabase, organizations } from '../../db/index.ts';
 import { LIFTED, PLENTY } from './stack.ts';
 
-/** A gateway with its servers and no worker: what is accepted waits. */
+/** A gateway with its servers and without workers, so that accepted jobs wait. */
 export interface GatewayAlone {
   gateway: string;
-  /** One of each organization. */
+  /** One key per organization. */
   keys: string[];
   temporal: Client;
 }
 
-/** Runs `work` on PostgreSQL, Temporal and one gateway process of their own; stops and removes them afterwards. */
+/** Runs `work` on a separate PostgreSQL, Temporal and gateway process; stops and removes them afterwards. */
 export async function withGatewayAlone(
   organizationCount: number,
   work: (alone: GatewayAlone) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'byline-bench-'));
-  // PostgreSQL may run as another user, who must get through this folder.
+  // PostgreSQL may run as another user, who needs access to this folder.
   chmodSync(dataDir, 0o755);
   const say = () => undefined;
   const logFile = (name: string) => join(dataDir, `${name}.log`);

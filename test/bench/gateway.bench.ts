@@ -1,37 +1,25 @@
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Agent, request } from 'undici';
-import { buildGateway } from '../../apps/gateway/gateway.ts';
-import { createLogger, readConfig } from '../../apps/runtime/index.ts';
-import { openDatabase } from '../../db/index.ts';
-import { articleSources, bigNewsroom } from '../rig/big-newsroom.ts';
-// Before any pool is opened.
-import { recordSql } from '../rig/recorded-sql.ts';
-import type { BareSetup } from './bare-gateway.ts';
-import { rateOf } from './closed-loop.ts';
+import { bigNewsroom } from '../support/big-newsroom.ts';
+import { CALLERS, compareRates, type Pace } from './compare-rates.ts';
+import { FINISHED, finishedPolls } from './finished-polls.ts';
 import { withGatewayAlone } from './gateway-alone.ts';
 import { type BenchStack, median, quantile, withStack } from './stack.ts';
 import { describePolls, watchJob } from './watched-job.ts';
 
-const CALLERS = 16;
-/** As many as keep what is active in each small, as the limit of active jobs does, without a worker to end any. */
+/**
+ * Enough organizations to keep the number of active jobs in each small, like the job limit does, without
+ * workers that end any.
+ */
 const ORGANIZATIONS = 200;
-const FINISHED = { count: 5, hosts: 5, authors: 5, kilobytes: 5, edition: 0 };
 const RUNNING = { count: 300, hosts: 25, authors: 60, kilobytes: 60 };
 const PACE = 4;
 
-interface Pace {
-  rounds: number;
-  seconds: number;
-}
-
 /**
- * `npm run bench gateway [-- --rounds N --seconds N --parts accept,finished,running]`: what the gateway costs beyond what it stands on.
- * Accepting jobs against starting workflows that do nothing; polls of a finished job against the same statements behind
- * a bare route; many clients that poll a running job against one.
+ * `npm run bench gateway [-- --rounds N --seconds N --parts accept,finished,running]`: the gateway's overhead
+ * over the layers below it. Compares accepting jobs with starting no-op workflows; polls of a finished job
+ * with the same statements behind a bare route; many clients that poll a running job with one.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -57,7 +45,8 @@ export async function bench(args: string[]): Promise<void> {
   );
   if (!parts.includes('finished') && watched.length === 0) return;
   await withStack([FINISHED, ...watched].flatMap(bigNewsroom), async (stack) => {
-    if (parts.includes('finished')) await finishedPolls(stack, pace, Number(values.finished));
+    if (parts.includes('finished'))
+      await finishedPolls(stack, pace, { count: Number(values.finished), uncached: false, target: 0.75 });
     if (watched.length > 0) await runningPolls(stack, watched);
   });
 }
@@ -84,100 +73,13 @@ async function acceptances(pace: Pace, count: number): Promise<void> {
     };
     const start = () =>
       temporal.workflow.start('nothing', { workflowId: randomUUID(), taskQueue: 'bench-nobody' });
-    await compare(
+    await compareRates(
       'jobs accepted / bare workflow starts',
       { work: accept, reference: start, target: 0.6 },
       pace,
     );
     await agent.close();
   });
-}
-
-async function finishedPolls(stack: BenchStack, pace: Pace, count: number): Promise<void> {
-  // Readings of one job are shared for a moment: the polls go round many, so that each is a reading of its own.
-  const jobs = await Promise.all(
-    Array.from({ length: count }, (_, number) =>
-      stack.post({ from: articleSources(FINISHED), external_id: `job ${number}` }),
-    ),
-  );
-  for (const { id } of jobs) await stack.untilDone(id);
-  const paths = jobs.map(({ links }) => links.self);
-  const bare = fork(fileURLToPath(new URL('bare-gateway.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
-    serialization: 'advanced',
-  });
-  const setup: BareSetup = {
-    databaseUrl: stack.databaseUrl,
-    statements: await statementsOfPoll(stack, paths[0] ?? ''),
-  };
-  bare.send(setup);
-  const [address] = (await once(bare, 'message')) as [string];
-  const agent = new Agent({ connections: CALLERS });
-  const get = async (url: string) => {
-    const { statusCode, body } = await request(url, {
-      dispatcher: agent,
-      headers: { authorization: `Bearer ${stack.key}` },
-    });
-    if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
-    await body.dump({ limit: Number.MAX_SAFE_INTEGER });
-  };
-  let calls = 0;
-  await compare(
-    `polls of a finished job / bare route with its ${setup.statements.length} statements`,
-    {
-      work: () => get(`${stack.gateway}${paths[calls++ % paths.length]}`),
-      reference: () => get(address),
-      target: 0.75,
-    },
-    pace,
-  );
-  await agent.close();
-  bare.disconnect();
-  await once(bare, 'exit');
-}
-
-/** What a poll sends to the database once its statements are prepared and its key is known. */
-async function statementsOfPoll(stack: BenchStack, path: string): Promise<BareSetup['statements']> {
-  const config = readConfig({
-    BYLINE_LOG_LEVEL: 'silent',
-    BYLINE_RATE_READS: '0',
-    DATABASE_URL: stack.databaseUrl,
-    TEMPORAL_ADDRESS: stack.temporalAddress,
-  });
-  const log = createLogger(config, 'bench');
-  const db = openDatabase({ url: stack.databaseUrl, onError: (error) => console.error(error.message) });
-  const app = await buildGateway({ db, temporal: stack.temporal, config, log, version: '0.0.0-bench' });
-  const poll = async () => {
-    const reply = await app.inject({ url: path, headers: { authorization: `Bearer ${stack.key}` } });
-    if (reply.statusCode !== 200) throw new Error(`a poll was answered with ${reply.statusCode}`);
-  };
-  try {
-    await poll();
-    // Until its reading is no longer shared.
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    return (await recordSql(poll)).map(({ text, values }) => ({ text, values }));
-  } finally {
-    await app.close();
-    await db.destroy();
-  }
-}
-
-/** Both rates in turns, so that what else the machine does falls on both; prints the median of the ratios. */
-async function compare(
-  title: string,
-  sides: { work: () => Promise<unknown>; reference: () => Promise<unknown>; target: number },
-  { rounds, seconds }: Pace,
-): Promise<void> {
-  const ratios: number[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const work = await rateOf(sides.work, { callers: CALLERS, seconds });
-    const reference = await rateOf(sides.reference, { callers: CALLERS, seconds });
-    console.log(
-      `${round === 0 ? 'warm-up' : `round ${round}`}: ${work.toFixed(0)} / ${reference.toFixed(0)} a second`,
-    );
-    if (round > 0) ratios.push(work / reference);
-  }
-  console.log(`${title}: median ${median(ratios).toFixed(2)} (target ≥ ${sides.target})`);
 }
 
 async function runningPolls(

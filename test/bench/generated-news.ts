@@ -1,5 +1,5 @@
-import type { newsArticles } from '../../db/index.ts';
-import { mulberry32 } from '../rig/random.ts';
+import type { IndexedArticle } from '../../model/index.ts';
+import { mulberry32 } from '../support/random.ts';
 
 /** Words by rank: the first is in almost every article, the last in a handful of a million. */
 const VOCABULARY = 300_000;
@@ -11,7 +11,7 @@ const SYLLABLES =
     ' ',
   );
 
-/** Words whose frequencies follow Zipf's law (exponent 1), as those of every language do. */
+/** Words whose frequencies follow Zipf's law (exponent 1), like those of every language. */
 export function zipfWords(seed: number): { word(rank: number): string; next(): string } {
   const random = mulberry32(seed);
   const sums = new Float64Array(VOCABULARY);
@@ -23,7 +23,7 @@ export function zipfWords(seed: number): { word(rank: number): string; next(): s
   const word = (rank: number): string => {
     let [left, text] = [rank + 1, ''];
     for (; left > 0; left = Math.floor(left / SYLLABLES.length)) text += SYLLABLES[left % SYLLABLES.length];
-    // Endings that no stemmer cuts off keep words of different ranks apart.
+    // Endings that no stemmer removes, so that words of different ranks stay distinct.
     return `${text}k`;
   };
   return {
@@ -48,11 +48,11 @@ export function domainOf(index: number): string {
 export const ALL_DOMAINS = Array.from({ length: DOMAINS }, (_, index) => domainOf(index));
 
 /**
- * Articles as feeds and news files announce them: a title, a sentence or two, an author, a time; in the order in
- * which they appeared, give or take some hours. Each run of so many covers the year until now, so that windows of
- * time hold their share of the articles after every run.
+ * Articles like those in feeds and news files: a title, a sentence or two, an author, a time; in the order of
+ * their publication, give or take some hours. Each run of this many covers the year until now, so that time
+ * windows contain their share of the articles after every run.
  */
-export function* generatedNews(...runs: number[]): Generator<newsArticles.IndexedArticle> {
+export function* generatedNews(...runs: number[]): Generator<IndexedArticle> {
   const words = zipfWords(1);
   const random = mulberry32(2);
   const text = (length: number) => Array.from({ length }, () => words.next()).join(' ');

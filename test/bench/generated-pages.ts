@@ -1,6 +1,6 @@
-import { mulberry32 } from '../rig/random.ts';
+import { mulberry32 } from '../support/random.ts';
 
-/** Pages of the shape and the size that news pages have, for measuring where there is no corpus. */
+/** Pages with the structure and size of news pages, for measurements without a corpus. */
 const WORDS =
   'harbour council wind street river engine market teacher window paper train minister evening garden report winter bridge school doctor letter'.split(
     ' ',

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
-import { articleSources, bigNewsroom } from '../rig/big-newsroom.ts';
+import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
 import { describeUsage, startMeter } from './process-meter.ts';
 import { type BenchStack, median, withStack } from './stack.ts';
 
 const WORKER_MEGABYTES = 600;
+const PITCH = 'Ferry batteries find a second life as storage in the harbour';
 
 /**
- * `npm run bench jobs [-- --sources N --jobs N --rounds N --cluster]`: many large jobs at once against one of them, in
- * sources a second, and what each process needs for it. Every job has pages of its own, which nothing has cached.
+ * `npm run bench jobs [-- --sources N --jobs N --rounds N --cluster --pitch]`: many large jobs at once against
+ * one of them, in sources per second, and the resources of each process. Every job has separate pages, which are
+ * not cached. With --pitch: one job with a pitch against one without, in turns.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -17,6 +19,7 @@ export async function bench(args: string[]): Promise<void> {
       jobs: { type: 'string', default: '10' },
       rounds: { type: 'string', default: '1' },
       cluster: { type: 'boolean', default: false },
+      pitch: { type: 'boolean', default: false },
     },
   });
   const [rounds, jobs] = [Number(values.rounds), Number(values.jobs)];
@@ -31,7 +34,7 @@ export async function bench(args: string[]): Promise<void> {
   const warmUp = newEdition();
   const plan = Array.from({ length: rounds }, () => ({
     one: [newEdition()],
-    many: Array.from({ length: jobs }, newEdition),
+    many: Array.from({ length: values.pitch ? 1 : jobs }, newEdition),
   }));
   const all = [warmUp, ...plan.flatMap(({ one, many }) => [...one, ...many])];
 
@@ -43,13 +46,24 @@ export async function bench(args: string[]): Promise<void> {
       const ratios: number[] = [];
       for (const { one, many } of plan) {
         const alone = await sourcesPerSecond(stack, one);
-        const together = await sourcesPerSecond(stack, many);
+        const together = await sourcesPerSecond(stack, many, values.pitch);
+        if (values.pitch) {
+          console.log(
+            `without a pitch ${alone.toFixed(1)}, with one ${together.toFixed(1)} sources a second`,
+          );
+          ratios.push(together / alone);
+          continue;
+        }
         console.log(`one job ${alone.toFixed(1)}, ${jobs} jobs ${together.toFixed(1)} sources a second`);
         ratios.push(together / alone);
       }
       const usages = stop();
       console.log(describeUsage(usages));
-      console.log(`throughput of ${jobs} jobs / of one: ${median(ratios).toFixed(2)} (target ≥ 0.9)`);
+      console.log(
+        values.pitch
+          ? `throughput with a pitch / without: ${median(ratios).toFixed(2)}`
+          : `throughput of ${jobs} jobs / of one: ${median(ratios).toFixed(2)} (target ≥ 0.9)`,
+      );
       const largest = Math.max(
         ...usages.filter(({ name }) => name.includes('worker')).map(({ peak }) => peak),
       );
@@ -63,8 +77,12 @@ export async function bench(args: string[]): Promise<void> {
 async function sourcesPerSecond(
   stack: BenchStack,
   sizes: { count: number; hosts: number; authors: number; edition: number }[],
+  withPitch = false,
 ): Promise<number> {
-  const accepted = await Promise.all(sizes.map((size) => stack.post({ from: articleSources(size) })));
+  const context = withPitch ? { fit_context: { pitch: PITCH } } : {};
+  const accepted = await Promise.all(
+    sizes.map((size) => stack.post({ from: articleSources(size), ...context })),
+  );
   const ended = await Promise.all(accepted.map(({ id }) => stack.untilDone(id)));
   const total = sizes.reduce((sum, { count }) => sum + count, 0);
   const resolved = ended.reduce((sum, { progress }) => sum + progress.resolved, 0);

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
-import { createDatabaseChanges } from '../../apps/gateway/database-changes.ts';
-import { buildGateway } from '../../apps/gateway/gateway.ts';
-import { createKeyCache } from '../../apps/gateway/key-cache.ts';
-import { createKeyUse } from '../../apps/gateway/key-use.ts';
-import { createVerifyKey } from '../../apps/gateway/verify-key.ts';
+import { buildGateway } from '../../apps/gateway/app.ts';
+import { createKeyCache } from '../../apps/gateway/auth/key-cache.ts';
+import { createKeyUse } from '../../apps/gateway/auth/key-use.ts';
+import { createVerifyKey } from '../../apps/gateway/auth/verify-key.ts';
+import { createDatabaseChanges } from '../../apps/gateway/plugins/database-changes.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { apiKeys, type Database, openDatabase, organizations } from '../../db/index.ts';
-import { articleSources, bigNewsroom } from '../rig/big-newsroom.ts';
+import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
 import { type BenchStack, median, quantile, withStack } from './stack.ts';
 
 const CLIENTS = 32;
 const ALLOWED_MS = 1_000;
-/** How long clients go on with keys that were revoked. */
+/** How long clients continue with revoked keys. */
 const AFTERWARDS_MS = 3_000;
 const NEWSROOM = { count: 1, hosts: 1, authors: 1, kilobytes: 5, edition: 0 };
 
@@ -21,7 +21,7 @@ interface LivingKey {
   revokedAt: number;
 }
 
-/** How soon a revoked key stops working while many clients call, and what checking keys costs a poll. */
+/** How soon a revoked key stops working while many clients call, and what key checks cost a poll. */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -91,7 +91,10 @@ async function revokeUnderLoad(stack: BenchStack, db: Database, count: number): 
   if (late.length > 0) process.exitCode = 1;
 }
 
-/** The newest are called, and so remembered, until their turn to be revoked comes; then for as long as a late success would count. */
+/**
+ * The newest keys are called, and therefore cached, until they are revoked; then for as long as a late
+ * success would count.
+ */
 function revokedLately(keys: LivingKey[]): LivingKey[] {
   const since = performance.now() - AFTERWARDS_MS;
   return keys.filter(({ revokedAt }) => revokedAt > since && revokedAt !== Number.POSITIVE_INFINITY);
@@ -125,7 +128,7 @@ async function costOfCheck(stack: BenchStack, db: Database, polls: number): Prom
     await microsecondsOf(() => verifyKey(stack.key), 300);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const pairs: { check: number; poll: number }[] = [];
-    // In turns, so that what else the machine does falls on both.
+    // Alternating, so that other load affects both alike.
     for (let round = 0; round < 10; round += 1) {
       pairs.push({
         check: await microsecondsOf(() => verifyKey(stack.key), polls / 10),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroomPages } from '../../apps/local/index.ts';
-import { articleSources, bigNewsroom } from '../rig/big-newsroom.ts';
+import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
 import type { Stream } from './open-loop.ts';
 import type { BenchStack } from './stack.ts';
 
-/** The pages that the calls of a mix are about, and the job that runs while they are made. */
+/** The pages for the calls of a mix, and the job that runs during it. */
 const READ = { count: 60, hosts: 12, authors: 30, kilobytes: 20 };
 const RUNNING = { count: 500, hosts: 25, authors: 60, kilobytes: 5, edition: 1 };
 
@@ -23,7 +23,7 @@ export function mixPages(): newsroomPages.Recorded[] {
   return [...homes, ...bigNewsroom(READ), ...bigNewsroom(RUNNING)];
 }
 
-/** What a call is: where it goes, what it says, and how it is to be answered. */
+/** The target, body and expected response of a call. */
 interface Call {
   path: string;
   body?: object;
@@ -32,11 +32,13 @@ interface Call {
 
 interface Mix {
   finished: JobBody;
-  /** The address of a job that runs, as long as the mix is used. */
+  /** The URL of a job that runs for as long as the mix is used. */
   running(): string;
 }
 
-/** How many calls of each kind come in a second at scale 1: what a few dozen clients do who poll every few seconds. */
+/**
+ * Calls of each kind per second at scale 1, like those of a few dozen clients that poll every few seconds.
+ */
 const CALLS: readonly { name: string; perSecond: number; call: (mix: Mix) => Call }[] = [
   { name: 'accept a job', perSecond: 1, call: acceptance },
   {
@@ -82,8 +84,8 @@ const CALLS: readonly { name: string; perSecond: number; call: (mix: Mix) => Cal
 ];
 
 /**
- * Makes a stack ready for the mix, runs `work` with its streams at any scale, and ends what it began: one job that
- * has ended, whose articles and publications are known, and one that always runs.
+ * Prepares a stack for the mix, runs `work` with its streams at any scale, and stops what it started: one job
+ * that has ended, with known articles and publications, and one that always runs.
  */
 export async function withMix(
   stack: BenchStack,
@@ -120,12 +122,16 @@ export async function withMix(
 function acceptance(): Call {
   const start = Math.floor(Math.random() * (READ.count - 2));
   const from = articleSources(READ).slice(start, start + 2);
-  // A label of its own makes it another request.
-  return { path: '/api/v1/journalists/enrich', body: { from, external_id: randomUUID() }, expected: 202 };
+  // A unique label makes it a different request.
+  return {
+    path: '/api/v1/journalists/enrich',
+    body: { from, options: { external_id: randomUUID() } },
+    expected: 202,
+  };
 }
 
 function runningJob(): object {
-  return { from: articleSources(RUNNING), external_id: randomUUID() };
+  return { from: articleSources(RUNNING), options: { external_id: randomUUID() } };
 }
 
 function anyArticle(): string {
@@ -133,7 +139,7 @@ function anyArticle(): string {
   return sources[Math.floor(Math.random() * sources.length)]?.url ?? '';
 }
 
-/** The first look-up of a publication runs a workflow; the mix is about those that are known. */
+/** The first look-up of a publication runs a workflow, but the mix measures known publications. */
 async function warm(stack: BenchStack, url: string): Promise<void> {
   for (const path of [
     `/api/v1/articles/lookup?url=${encodeURIComponent(url)}`,
@@ -160,6 +166,6 @@ async function send(stack: BenchStack, agent: Agent, { path, body, expected }: C
   });
   const text = await reply.body.text();
   if (reply.statusCode !== expected) return `HTTP ${reply.statusCode}`;
-  // A tool's failure is a success of HTTP.
+  // A failed tool call is a success in HTTP.
   return text.includes('"isError":true') ? 'isError' : null;
 }

@@ -5,12 +5,13 @@ import { describeUsage, startMeter } from './process-meter.ts';
 import { withStack } from './stack.ts';
 
 const SETTLE_SECONDS = 5;
-/** A scale is borne when every stream's 99th percentile stays below this and nothing fails. */
+/** A scale is sustained when every stream's 99th percentile stays below this and nothing fails. */
 const BORNE_MS = 1_000;
 
 /**
- * `npm run bench load [-- --scale N --seconds N --cluster]`: every kind of call at once, at a fixed pace, on loopback.
- * `--capacity` doubles the scale until it is not borne any more, and prints the last that was.
+ * `npm run bench load [-- --scale N --seconds N --cluster]`: all kinds of calls concurrently, at a fixed
+ * rate, on loopback. `--capacity` doubles the scale until it is no longer sustained, and prints the last that
+ * was.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
-import { articleSources, bigNewsroom } from '../rig/big-newsroom.ts';
+import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
 import { type BenchStack, median, withStack } from './stack.ts';
 
 const SIZE = { count: 10, hosts: 5, authors: 10, kilobytes: 60 };
 
-/** What a batch of ten stored articles takes against one of them through the same endpoint, in alternating calls. */
+/**
+ * The time of a batch of ten stored articles against one of them through the same endpoint, in alternating
+ * calls.
+ */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '200' } } });
   const urls = articleSources(SIZE).map(({ url }) => url);
@@ -20,7 +23,7 @@ export async function bench(args: string[]): Promise<void> {
   });
 }
 
-/** The milliseconds until every address is answered with its article. */
+/** The milliseconds until every URL has its article in the response. */
 async function lookUp(stack: BenchStack, urls: string[]): Promise<number> {
   const started = performance.now();
   const reply = await fetch(`${stack.gateway}/api/v1/articles/lookup:batch`, {

@@ -1,15 +1,18 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One kind of call, sent so often whether or not the ones before were answered. */
+/** One kind of call, sent at a fixed rate whether or not earlier calls have returned. */
 export interface Stream {
   name: string;
   perSecond: number;
-  /** Sends one call; resolves to null, or to what was wrong with the answer. */
+  /** Sends one call; resolves to null, or to the fault in the response. */
   send(): Promise<string | null>;
 }
 
-/** What a stream saw. Latency runs from when a call was due, so that a stall is in every call that it held up. */
+/**
+ * The results of a stream. Latency is measured from when a call was due, so that a stall counts in every call
+ * that it delayed.
+ */
 export interface Seen {
   name: string;
   sent: number;
@@ -19,14 +22,14 @@ export interface Seen {
   errors: Map<string, number>;
 }
 
-/** Calls that may be open at once in one stream: beyond them the system is lost, and calls are failures. */
+/** The limit of open calls in one stream. Beyond it the system is overloaded, and calls count as failures. */
 const MAX_OPEN = 2_000;
 const DRAIN_MS = 30_000;
 
-/** Runs all streams side by side for so many seconds, then waits for the answers that are still due. */
+/** Runs all streams concurrently for this many seconds, then waits for outstanding responses. */
 export function openLoop(streams: readonly Stream[], seconds: number): Promise<Seen[]> {
   const from = performance.now();
-  // Streams begin apart, so that equal paces do not all fall on one moment.
+  // Streams start at different offsets, so that equal rates do not coincide.
   return Promise.all(streams.map((stream, number) => run(stream, from + number * 7, seconds)));
 }
 
@@ -77,7 +80,7 @@ export function percentile({ latency }: Seen, percent: number): number {
   return latency.percentile(percent) / 1000;
 }
 
-/** One line a stream: pace, percentiles in milliseconds, failures. */
+/** One line per stream: rate, percentiles in milliseconds, failures. */
 export function describeSeen(seen: readonly Seen[]): string {
   const rows = seen.map((stream) => [
     stream.name,

@@ -2,18 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readArticle } from '../../activities/articles/index.ts';
+import { readArticle } from '../../activities/reading/index.ts';
 import { readConfig } from '../../apps/runtime/index.ts';
-import { articleSources, bigNewsroom } from '../rig/big-newsroom.ts';
+import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
 import { BARE_QUEUES } from './bare-workflow.ts';
 import { type BenchStack, median, secondsOf, withStack } from './stack.ts';
 
 const SIZE = { count: 500, hosts: 25, authors: 60, kilobytes: 60 };
 
 /**
- * What a job costs beyond its parts: its wall time against a bare workflow with as many activities that do
- * nothing, in the same window on the same server, plus the time that reading the pages takes one after another.
- * Rounds alternate; every round has pages of its own, which nothing has cached. With `--cluster` Temporal is on PostgreSQL.
+ * The overhead of a job: its wall time against a bare workflow with as many no-op activities, in the same
+ * window on the same server, plus the time of reading the pages sequentially. Rounds alternate; every round
+ * has separate pages, which are not cached. With `--cluster` Temporal is on PostgreSQL.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -1,8 +1,8 @@
 import type { PageSignals } from '../../activities/publications/index.ts';
 
 /**
- * Page signals by host from rows of facts, one row a page: list cells are joined with `;`, absent is empty or 0.
- * Robots.txt, paywalls and links are no columns of such files, so those signals stay silent.
+ * Page signals by host from rows of facts, one row per page: list cells are joined with `;`, absent values
+ * are empty or 0. Such files hold few of the marks that the reader finds, so rows with a saved page are read from it.
  */
 export function signalsByHost(rows: Record<string, string>[]): Map<string, PageSignals> {
   const byHost = new Map<string, Record<string, string>[]>();
@@ -18,9 +18,19 @@ function merge(pages: Record<string, string>[]): PageSignals {
     pages.flatMap((page) => (page[column] ?? '').split(';').filter((cell) => cell !== ''));
   const any = (column: string) => all(column).some((cell) => cell !== '0');
   const first = (column: string) => all(column)[0] ?? null;
+  const schema = [...all('ld_types'), ...all('pub_types')];
+  const marks: [mark: string, is: boolean][] = [
+    ['schema_newsroom', schema.includes('NewsMediaOrganization')],
+    ['schema_authority', schema.some((type) => type.startsWith('Government'))],
+    ['policy_fields', any('ethics')],
+    ['agency_dateline', any('dl')],
+    [
+      'release_line',
+      all('wl').some((line) => /PRNewswire|BUSINESS WIRE|GLOBE NEWSWIRE|ACCESSWIRE/.test(line)),
+    ],
+  ];
   return {
-    json_ld_types: all('ld_types'),
-    publisher_types: all('pub_types'),
+    marks: Object.fromEntries(marks.flatMap(([mark, is]) => (is ? [[mark, 'a column of facts']] : []))),
     publisher_names: all('pub_names'),
     address_countries: [],
     site_names: all('site_name'),
@@ -28,14 +38,5 @@ function merge(pages: Record<string, string>[]): PageSignals {
     title_names: [],
     html_lang: first('lang'),
     og_locale: first('locale'),
-    generator: first('gen'),
-    news_keywords: any('news_kw'),
-    policy_fields: any('ethics'),
-    news_sitemap: false,
-    investor_relations: false,
-    paywalled: false,
-    agency_dateline: any('dl'),
-    release_line: all('wl').some((line) => /PRNewswire|BUSINESS WIRE|GLOBE NEWSWIRE|ACCESSWIRE/.test(line)),
-    sponsor_label_near_headline: false,
   };
 }

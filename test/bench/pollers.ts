@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
-/** What pollers saw: milliseconds from when each poll was due to the end of its reply, and the replies by status. */
+/**
+ * The results of pollers: milliseconds from when each poll was due to the end of its response, and the
+ * responses by status.
+ */
 export interface Polls {
   milliseconds: number[];
   statuses: Map<number, number>;
 }
 
-/** Asks again and again, as `clients` clients, until the returned function is called; it resolves to what they saw. */
+/**
+ * Polls repeatedly as `clients` clients until the returned function is called, which resolves to the results.
+ */
 export function startPollers(
   url: string,
   key: string,
@@ -34,7 +39,7 @@ export function startPollers(
     }
     const interval = 1000 / perSecond;
     const open: Promise<void>[] = [];
-    // Open loop: a poll is due whether or not the one before was answered, and late ones count as late.
+    // Open loop: a poll is due whether or not the previous one has returned, and late ones count as late.
     let due = performance.now() + (interval * number) / clients;
     while (!stopped) {
       await sleep(Math.max(0, due - performance.now()));

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { bigNewsroom } from '../rig/big-newsroom.ts';
+import { bigNewsroom } from '../support/big-newsroom.ts';
+import { FINISHED, finishedPolls } from './finished-polls.ts';
 import { median, quantile, withStack } from './stack.ts';
 import { describePolls, watchJob } from './watched-job.ts';
 
@@ -7,7 +8,7 @@ const SIZE = { count: 300, hosts: 25, authors: 60, kilobytes: 60 };
 const PACE = 4;
 const CLIENTS = 50;
 
-/** How each job of a round is watched. The first is the reference of the others. */
+/** How each job of a round is polled. The first is the baseline of the others. */
 const WATCHES = [
   { name: 'nobody', clients: 0, perSecond: PACE },
   { name: 'one client', clients: 1, perSecond: PACE },
@@ -15,15 +16,27 @@ const WATCHES = [
   { name: `${CLIENTS} clients without a pause`, clients: CLIENTS, perSecond: 'unpaced' },
 ] as const;
 
-/** What many clients who poll one running job wait for, and what they cost the job; every job has new pages. */
+/**
+ * The latency for many clients that poll one running job, and their cost to the job; every job has new pages.
+ * Then polls of finished jobs against a bare route that reads all of a job for each poll.
+ */
 export async function bench(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '3' } } });
-  const jobs = WATCHES.length * Number(values.rounds) + 1;
-  const newsrooms = Array.from({ length: jobs }, (_, edition) => ({ ...SIZE, edition }));
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '4' },
+      finished: { type: 'string', default: '200' },
+      parts: { type: 'string', default: 'running,finished' },
+    },
+  });
+  const parts = values.parts.split(',');
+  const jobs = parts.includes('running') ? WATCHES.length * Number(values.rounds) + 1 : 0;
+  const newsrooms = Array.from({ length: jobs }, (_, edition) => ({ ...SIZE, edition: edition + 1 }));
   const seconds = new Map<string, number[]>();
   const p95 = new Map<string, number[]>();
 
-  await withStack(newsrooms.flatMap(bigNewsroom), async (stack) => {
+  await withStack([FINISHED, ...newsrooms].flatMap(bigNewsroom), async (stack) => {
     const [warmUp, ...measured] = newsrooms;
     if (warmUp) await watchJob(stack, warmUp, WATCHES[1]);
     for (const [number, size] of measured.entries()) {
@@ -33,8 +46,16 @@ export async function bench(args: string[]): Promise<void> {
       push(seconds, how.name, seen.seconds);
       if (seen.polls.milliseconds.length > 0) push(p95, how.name, quantile(seen.polls.milliseconds, 0.95));
     }
+    if (parts.includes('finished')) {
+      await finishedPolls(
+        stack,
+        { rounds: Number(values.rounds), seconds: Number(values.seconds) },
+        { count: Number(values.finished), uncached: true, target: 1.2 },
+      );
+    }
   });
 
+  if (jobs === 0) return;
   const [alone, one, many] = WATCHES.map(({ name }) => ({
     seconds: median(seconds.get(name) ?? []),
     p95: median(p95.get(name) ?? []),

@@ -1,28 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { alignRows } from './open-loop.ts';
 
-/** What Linux says of a process at one moment. */
+/** The state of a process at one moment, according to Linux. */
 interface Sample {
   /** Milliseconds since the meter was started. */
   at: number;
   pid: number;
   cpuSeconds: number;
   megabytes: number;
-  /** What is shared with no other process, in megabytes. */
+  /** Memory not shared with any other process, in megabytes. */
   own: number;
   handles: number;
 }
 
-/** What one process used while it was watched. */
+/** The resources that one process used during the measurement. */
 export interface Usage {
   name: string;
-  /** Of one core, in percent. */
+  /** In percent of one core. */
   cpu: number;
-  /** Resident memory at most, in megabytes. */
+  /** Maximum resident memory, in megabytes. */
   peak: number;
-  /** Growth of resident memory by least squares over the second half, in megabytes a minute. */
+  /** Growth of resident memory by least squares over the second half, in megabytes per minute. */
   growth: number;
-  /** Open files and sockets at the first look and at the last. */
+  /** Open files and sockets in the first sample and in the last. */
   handles: { first: number; last: number };
 }
 
@@ -30,7 +30,10 @@ const EVERY_MS = 1_000;
 /** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
 
-/** Looks at processes every second until the returned function is called. Linux only: elsewhere it sees nothing. */
+/**
+ * Samples processes every second until the returned function is called. Linux only; elsewhere it finds
+ * nothing.
+ */
 export function startMeter(pids: () => Record<string, number | undefined>): () => Usage[] {
   const series = new Map<string, Sample[]>();
   const started = performance.now();
@@ -49,17 +52,17 @@ export function startMeter(pids: () => Record<string, number | undefined>): () =
   };
 }
 
-/** A process with those below it: PostgreSQL is one for each connection. */
+/** A process with its descendants, because PostgreSQL uses one for each connection. */
 function sampleOf(pid: number, at: number): Sample | null {
   try {
-    // What stands behind the name in brackets, which may hold blanks.
+    // The fields after the name in brackets, which may contain blanks.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ');
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    // Its own time, and that of children that have ended.
+    // Its own time, and that of children that have exited.
     const ticks = fields.slice(11, 15).reduce((total, field) => total + Number(field), 0);
-    // The whole stack is below the bench itself.
+    // The whole stack consists of descendants of the bench.
     const children = pid === process.pid ? '' : readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
     const below = children
       .split(' ')
@@ -68,13 +71,13 @@ function sampleOf(pid: number, at: number): Sample | null {
       at,
       pid,
       cpuSeconds: ticks / TICKS + sum(below, 'cpuSeconds'),
-      // Of children their own pages alone: the shared ones are the parent's.
+      // For children, count only private pages, because the shared ones are the parent's.
       megabytes: kilobytes(status, 'VmRSS') / 1024 + sum(below, 'own'),
       own: kilobytes(status, 'RssAnon') / 1024 + sum(below, 'own'),
       handles: readdirSync(`/proc/${pid}/fd`).length + sum(below, 'handles'),
     };
   } catch {
-    // It has ended, or this is no Linux.
+    // It has exited, or this is not Linux.
     return null;
   }
 }
@@ -104,7 +107,7 @@ function usageOf(name: string, samples: Sample[]): Usage {
   };
 }
 
-/** The slope of the line through these points that is nearest to them; 0 for fewer than two. */
+/** The slope of the least-squares line through these points; 0 for fewer than two. */
 export function slope(points: readonly (readonly [number, number])[]): number {
   const mean = (values: number[]) => values.reduce((total, value) => total + value, 0) / values.length;
   const x = mean(points.map(([at]) => at));
@@ -113,7 +116,7 @@ export function slope(points: readonly (readonly [number, number])[]): number {
   return spread === 0 ? 0 : points.reduce((total, [at, value]) => total + (at - x) * (value - y), 0) / spread;
 }
 
-/** One line a process. */
+/** One line per process. */
 export function describeUsage(usages: readonly Usage[]): string {
   return alignRows(
     usages.map(({ name, cpu, peak, growth, handles }) => [

@@ -1,44 +1,110 @@
 /**
- * `npm run bench publications -- --corpus ROWS.csv [--signals PAGES.csv] [--out FILE]`: the publication type,
- * domain and country of every address of a CSV (columns url, host, registrable_domain, type, country, alt_type,
- * ambiguous; only url is needed to predict), offline. FILE gets `{url: {publication_type,
- * publication_type_confidence, domain, country}}`; the figures are printed where the rows are labelled.
+ * `npm run bench publications -- --corpus ROWS.csv [--signals PAGES.csv] [--out FILE] [--product] [--record] [--fit]`:
+ * the publication type, domain and country of every URL of a CSV (columns url, host, registrable_domain, type,
+ * country, alt_type, ambiguous; only url is needed to predict), offline. Where the CSV has a column `file` with
+ * the path of a saved page, the product's reader reads it. FILE gets `{url: {publication_type,
+ * publication_type_confidence, domain, country}}`; the metrics are printed if the rows are labelled.
+ *
+ * Rows to which the shipped weights were fitted are predicted by fits that leave their site out. `--product`
+ * asks the API for the saved pages, in an archive without home pages. `--fit` fits the weights and writes them.
  */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { PageModel } from '../../activities/publications/classify/page-model.ts';
+import { readHomePage } from '../../activities/publications/home-page.ts';
 import {
   classifyPublication,
   type PageSignals,
   type PublicationClassification,
 } from '../../activities/publications/index.ts';
+import { publicationDomain } from '../../model/index.ts';
 import { readCsv } from './csv.ts';
 import { signalsByHost } from './page-signals.ts';
-import { calibrationOf, figuresOf, type Judged } from './publication-figures.ts';
-
-const percent = (rate: number | null) => (rate === null ? '–' : `${(rate * 100).toFixed(1)} %`);
+import { type Judged, judge, outcomesOf, type Row } from './publication-metrics.ts';
+import { pagesOfListedHosts, pagesOfRows, savedPage } from './publication-types/labelled-pages.ts';
+import { modelsWithoutSite } from './publication-types/leave-site-out.ts';
+import { printMetrics, printReading, printSpeed } from './publication-types/print.ts';
+import { wasFittedTo, writeModel } from './publication-types/write-model.ts';
+import { compareWithRecorded, recordRun } from './recorded-run.ts';
 
 export async function bench(options: string[]): Promise<void> {
   const { values } = parseArgs({
     args: options,
-    options: { corpus: { type: 'string' }, signals: { type: 'string' }, out: { type: 'string' } },
+    options: {
+      corpus: { type: 'string' },
+      signals: { type: 'string' },
+      out: { type: 'string' },
+      product: { type: 'boolean' },
+      record: { type: 'boolean' },
+      fit: { type: 'boolean' },
+    },
   });
-  if (!values.corpus) throw new Error('--corpus ROWS.csv is needed: a CSV with a url column.');
-  const rows = readCsv(readFileSync(values.corpus, 'utf8'));
-  const signals = values.signals ? signalsByHost(readCsv(readFileSync(values.signals, 'utf8'))) : null;
-  const answers = rows.map((row) => classify(row, signals));
+  const { corpus } = values;
+  if (!corpus) throw new Error('--corpus ROWS.csv is needed: a CSV with a url column.');
+  const rows = readCsv(readFileSync(corpus, 'utf8'));
+  if (values.fit) return writeModel(corpus, fittedPages(corpus));
+  const signals = signalsOf(rows, corpus, values.signals);
+  const modelOf = wasFittedTo(corpus) ? modelsWithoutSite(fittedPages(corpus)) : null;
+  const classifyRow = (url: string, index: number, model?: PageModel) =>
+    classifyPublication({ url, signals: signals[index] ?? null, ...(model ? { model } : {}) });
+  let answers = rows.map((row, index) => classifyRow(row.url ?? '', index, modelOf?.(siteOf(row))));
+  if (modelOf)
+    console.log('The shipped weights were fitted to these rows; every site is left out of its own fit.');
+  if (values.product) {
+    printMetrics(rows.map((row, index) => judge(row, answers[index])));
+    const { askProduct } = await import('./publication-types/ask-product.ts');
+    const offline = rows.map((row, index) => ({
+      shipped: classifyRow(`https://${siteOf(row)}/`, index),
+      leftOut: classifyRow(`https://${siteOf(row)}/`, index, modelOf?.(siteOf(row))),
+    }));
+    answers = await askProduct(corpus, rows, offline);
+  }
   if (values.out) writeFileSync(values.out, JSON.stringify(predictions(rows, answers), null, 1));
   const judged = rows.map((row, index) => judge(row, answers[index]));
-  if (rows.some((row) => row.type)) printFigures(judged);
+  if (rows.some((row) => row.type)) report(corpus, judged, rows, values);
   printSpeed(rows);
+  printReading(rows.map((row) => [row.url ?? '', savedPage(corpus, row)] as const));
 }
 
-function classify(row: Record<string, string>, signals: Map<string, PageSignals> | null) {
-  const url = row.url ?? '';
-  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
-  return classifyPublication({ url, signals: signals?.get(host) ?? null });
+function report(
+  corpus: string,
+  judged: Judged[],
+  rows: Row[],
+  { product, record }: { product?: boolean | undefined; record?: boolean | undefined },
+): void {
+  printMetrics(judged);
+  const name = `publications-${corpus.split('/').at(-1)}${product ? '-product' : ''}`;
+  const outcomes = outcomesOf(judged, rows);
+  for (const line of compareWithRecorded(name, outcomes) ?? [])
+    console.log(`against the recorded run: ${line}`);
+  if (record) recordRun(name, outcomes);
 }
 
-function predictions(rows: Record<string, string>[], answers: PublicationClassification[]) {
+function fittedPages(corpus: string) {
+  const pages = pagesOfRows(corpus);
+  return [...pages, ...pagesOfListedHosts(corpus, pages)];
+}
+
+function hostOf({ url = '' }: Row): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
+}
+
+function siteOf(row: Row): string {
+  return publicationDomain(hostOf(row));
+}
+
+/** What the page of each row says: the saved page, or else its facts in a file of signals. */
+function signalsOf(rows: Row[], corpus: string, facts: string | undefined): (PageSignals | null)[] {
+  const byHost = facts ? signalsByHost(readCsv(readFileSync(facts, 'utf8'))) : null;
+  return rows.map((row) => {
+    const html = savedPage(corpus, row);
+    if (html !== null) return readHomePage(html, row.url ?? '', null).signals;
+    return byHost?.get(hostOf(row)) ?? null;
+  });
+}
+
+function predictions(rows: Row[], answers: PublicationClassification[]) {
   return Object.fromEntries(
     answers.map((answer, index) => [
       rows[index]?.url ?? '',
@@ -51,66 +117,5 @@ function predictions(rows: Record<string, string>[], answers: PublicationClassif
           }
         : { publication_type: null, publication_type_confidence: 0, domain: null, country: null },
     ]),
-  );
-}
-
-function judge(row: Record<string, string>, answer: PublicationClassification | undefined): Judged {
-  const cell = (column: string) => row[column] ?? '';
-  return {
-    label: {
-      type: cell('type'),
-      alt_type: cell('alt_type'),
-      ambiguous: cell('ambiguous') === '1',
-      domain: cell('registrable_domain'),
-      country: cell('country'),
-      host: cell('host'),
-    },
-    answer:
-      answer?.outcome === 'classified'
-        ? {
-            type: answer.type,
-            confidence: answer.confidence,
-            domain: answer.registrable_domain,
-            country: answer.country,
-            scores: answer.scores,
-          }
-        : null,
-  };
-}
-
-function printFigures(judged: Judged[]): void {
-  const figures = figuresOf(judged);
-  console.log(`${figures.rows} rows, ${figures.clear} of them with one right answer`);
-  console.log(`accuracy            ${percent(figures.accuracy)}`);
-  console.log(`macro-F1            ${percent(figures.macro_f1)}`);
-  console.log(`either answer       ${percent(figures.lenient)}`);
-  console.log(`sure (≥ 0.8)        ${percent(figures.sure_share)}, right ${percent(figures.sure_right)}`);
-  console.log(`registrable domain  ${percent(figures.domain)}`);
-  console.log(`country             ${percent(figures.country)}`);
-  for (const { type, rows, recall, precision, f1 } of figures.byType) {
-    console.log(
-      `  ${type.padEnd(21)} ${String(rows).padStart(4)} rows  recall ${percent(recall)}  precision ${percent(precision)}  F1 ${percent(f1)}`,
-    );
-  }
-  const calibration = calibrationOf(judged);
-  console.log(
-    `log loss ${calibration.as_given.toFixed(4)} as given; ${calibration.fitted.toFixed(4)} with a cross-validated temperature (${[...new Set(calibration.temperatures)].join(', ')})`,
-  );
-}
-
-const ROUNDS = 10;
-
-/** Time for one address, and for `new URL` alone as the reference of the same run. */
-function printSpeed(rows: Record<string, string>[]): void {
-  const urls = rows.map((row) => row.url ?? '').filter((url) => URL.canParse(url));
-  const time = (work: (url: string) => unknown) => {
-    const start = performance.now();
-    for (let round = 0; round < ROUNDS; round += 1) for (const url of urls) work(url);
-    return (performance.now() - start) / (ROUNDS * urls.length);
-  };
-  const classifying = time((url) => classifyPublication({ url }));
-  const parsing = time((url) => new URL(url));
-  console.log(
-    `${(classifying * 1000).toFixed(0)} µs an address, ${(classifying / parsing).toFixed(0)} × parsing the URL`,
   );
 }

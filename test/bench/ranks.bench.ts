@@ -1,6 +1,7 @@
 /**
- * `npm run bench ranks [-- --rows 5000000]`: the import of a generated rank file, against plain COPY of the same rows
- * into a table with the same index in the same run; and the most memory that the process took meanwhile.
+ * `npm run bench ranks [-- --rows 5000000]`: the import of a generated rank file, against plain COPY of the
+ * same rows into a table with the same index in the same run; and the maximum memory of the process during
+ * the import.
  */
 import { chmodSync, createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { importRanks } from '../../activities/publications/index.ts';
 import { startPostgres } from '../../apps/local/index.ts';
 import { migrate, openDatabase } from '../../db/index.ts';
-import { domainRankLine, writeRankFile } from '../rig/rank-files.ts';
+import { domainRankLine, writeRankFile } from '../support/rank-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -20,7 +21,7 @@ export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rows: { type: 'string', default: '5000000' } } });
   const rows = Number(values.rows);
   const folder = mkdtempSync(join(tmpdir(), 'byline-ranks-'));
-  // PostgreSQL may run as another user, who must get through this folder.
+  // PostgreSQL may run as another user, who needs access to this folder.
   chmodSync(folder, 0o755);
   const packed = join(folder, 'domain-ranks.txt.gz');
   const plain = join(folder, 'rows.txt');
@@ -77,7 +78,7 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** Looks ten times a second; the returned function stops that and says the most, in MB. */
+/** Samples ten times a second; the returned function stops that and returns the maximum, in MB. */
 function sampleMemory(): () => number {
   let most = process.memoryUsage.rss();
   const timer = setInterval(() => {

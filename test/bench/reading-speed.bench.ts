@@ -1,13 +1,13 @@
 /**
- * `npm run bench reading-speed [-- --corpus DIR] [--rounds N]`: pages read a second in one process, and the memory that
- * takes at most, against Readability on linkedom in the same process. What is measured is JavaScript as production
- * runs it: compiled, without the loader of TypeScript, which wraps each function and costs more than a new rule does.
+ * `npm run bench reading-speed [-- --corpus DIR] [--rounds N]`: pages read per second in one process, and the
+ * maximum memory, against Readability on linkedom in the same process. Measures compiled JavaScript as in
+ * production, without the TypeScript loader, which wraps each function and costs more than a new rule does.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-// Beside the packages, which the compiled measure imports by their names.
+// Next to the packages, which the compiled program imports by name.
 const OUTPUT = fileURLToPath(new URL('../../node_modules/.cache/reading-speed', import.meta.url));
 
 export async function bench(options: string[]): Promise<void> {

@@ -1,22 +1,23 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { buildGateway } from '../../apps/gateway/gateway.ts';
+import { buildGateway } from '../../apps/gateway/app.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { type Database, newsArticles, openDatabase, publications } from '../../db/index.ts';
-import { recordSql, replaySql } from '../rig/recorded-sql.ts';
+import type { IndexedArticle } from '../../model/index.ts';
+import { recordSql, replaySql } from '../support/recorded-sql.ts';
 import { ALL_DOMAINS, generatedNews, zipfWords } from './generated-news.ts';
 import { type BenchStack, quantile, withStack } from './stack.ts';
 
 const BATCH = 2_000;
-/** Rows that plain COPY is timed with. */
+/** The number of rows for timing plain COPY. */
 const COPIED = 200_000;
-/** The endpoint may take so many times its own SQL, and so many milliseconds more. */
+/** The endpoint may take this many times as long as its own SQL, plus this many milliseconds. */
 const TARGET = { times: 1.5, plusMs: 5 };
 
 /**
- * `npm run bench search [-- --articles N --queries N --rounds N]`: a search among a million articles against the
- * statements that it sends, repeated straight through pg. A million takes twenty minutes, most of it loading;
- * 250,000 articles and 10 queries of each kind take five.
+ * `npm run bench search [-- --articles N --queries N --rounds N]`: a search among a million articles against
+ * the statements that it sends, repeated directly through pg. A million takes twenty minutes, most of it
+ * loading; 250,000 articles and 10 queries of each kind take five.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -35,7 +36,7 @@ export async function bench(args: string[]): Promise<void> {
       const count = Number(values.articles);
       await describePublications(db);
       const quarter = Math.floor(count / 4);
-      // A quarter of the way, too: what grows with the index shows.
+      // Also after a quarter, to show costs that grow with the index.
       const sizes = [quarter, count - quarter];
       const articles = generatedNews(...sizes);
       for (const size of sizes) {
@@ -55,7 +56,7 @@ export async function bench(args: string[]): Promise<void> {
 async function load(
   db: Database,
   client: pg.Client,
-  articles: Generator<newsArticles.IndexedArticle>,
+  articles: Generator<IndexedArticle>,
   count: number,
 ): Promise<void> {
   let milliseconds = 0;
@@ -63,7 +64,7 @@ async function load(
     const batch = take(articles, Math.min(BATCH, count - saved));
     const middle = Math.ceil(batch.length / 2);
     const started = performance.now();
-    // Two at a time, as two workers would.
+    // Two at a time, like two workers.
     await Promise.all([
       newsArticles.save(db, batch.slice(0, middle)),
       newsArticles.save(db, batch.slice(middle)),
@@ -89,13 +90,13 @@ async function load(
 }
 
 function take<T>(source: Generator<T>, count: number): T[] {
-  // A loop would close the generator when it is left.
+  // A for loop would close the generator on exit.
   return Array.from({ length: count }, () => source.next()).flatMap(({ done, value }) =>
     done ? [] : [value],
   );
 }
 
-/** Publications that are known: what is not is looked up, which is not what is measured here. */
+/** Known publications, because look-ups of unknown ones are not part of the measurement. */
 async function describePublications(db: Database): Promise<void> {
   const scores = { editorial: 1, newswire: 0, government: 0, brand_content: 0, syndication_platform: 0 };
   for (const domain of ALL_DOMAINS) {
@@ -118,13 +119,13 @@ async function describePublications(db: Database): Promise<void> {
   }
 }
 
-/** The milliseconds a row in which COPY reads finished rows into a table with the same indexes. */
+/** The milliseconds per row for COPY of finished rows into a table with the same indexes. */
 async function copyAgain(client: pg.Client): Promise<number> {
   const { rows } = await client.query(`
     select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
     where attrelid = 'news_articles'::regclass and attnum > 0 and attgenerated = ''`);
   const { columns } = rows[0];
-  // In the server's own folder: it writes the file and reads it again.
+  // In the server's own folder, because the server writes and reads the file.
   const { rowCount } = await client.query(
     `copy (select ${columns} from news_articles limit ${COPIED}) to program 'cat > news.copy'`,
   );
@@ -177,7 +178,7 @@ async function measureQueries(
   await app.close();
 }
 
-/** So many of each kind: words by how many articles hold them, and phrases as they stand in titles. */
+/** This many of each kind: words by how many articles contain them, and phrases as they occur in titles. */
 async function chooseQueries(client: pg.Client, count: number): Promise<Record<string, string[]>> {
   const { word } = zipfWords(1);
   const ranks = (from: number, step: number) =>

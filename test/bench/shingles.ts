@@ -1,11 +1,21 @@
-/** What the extraction corpus scores a page by: windows of four words. Its README defines the measure in words. */
+/** A page is scored by windows of four words, or by parts that its text must have and must not have. */
 const WIDTH = 4;
 
+/** What is known about the text of a page. */
+export interface Gold {
+  truth: string;
+  /** Text that is neither asked for nor counted against a prediction. */
+  optional?: string;
+  parts?: { wanted: string[]; unwanted: string[] } | null;
+}
+
 export interface PageScore {
-  /** Null where the prediction is empty: such a page has no precision, and no recall. */
+  /** Null when the prediction is empty, because such a page has neither precision nor recall. */
   precision: number | null;
   recall: number | null;
   exact: boolean;
+  /** Number of parts found rightly, found wrongly and missed. Null for a page with a whole text. */
+  parts: { right: number; wrong: number; missed: number } | null;
 }
 
 export interface Figures {
@@ -14,43 +24,87 @@ export interface Figures {
   recall: number;
   accuracy: number;
   empty: number;
+  /** Number of pages with an F1 under 0.5. */
+  low: number;
+  pages: number;
 }
 
-export function scorePage(truth: string, prediction: string): PageScore {
+/** Scores predictions of one page. The truth is cut into windows once. */
+export function scorerOf({ truth, optional = '', parts = null }: Gold): (prediction: string) => PageScore {
+  if (parts) return (prediction) => scoreParts(parts, prediction);
   const expected = wordsOf(truth);
-  const found = wordsOf(prediction);
   const open = shingles(expected);
+  const allowed = shingles(wordsOf(optional));
   const size = total(open);
-  const predicted = shingles(found);
-  let hits = 0;
-  for (const [shingle, count] of predicted) hits += Math.min(count, open.get(shingle) ?? 0);
-  const share = (whole: number) => (whole === 0 ? null : hits / whole);
-  return {
-    precision: share(total(predicted)),
-    recall: share(size),
-    exact: expected.join(' ') === found.join(' '),
+  return (prediction) => {
+    const found = wordsOf(prediction);
+    let [hits, wrong] = [0, 0];
+    for (const [shingle, count] of shingles(found)) {
+      const right = Math.min(count, open.get(shingle) ?? 0);
+      hits += right;
+      wrong += Math.max(0, count - right - (allowed.get(shingle) ?? 0));
+    }
+    return {
+      precision: found.length === 0 ? null : hits / Math.max(1, hits + wrong),
+      recall: size === 0 ? null : hits / size,
+      exact: expected.join(' ') === found.join(' '),
+      parts: null,
+    };
   };
 }
 
-/** Means over pages; F1 is the harmonic mean of the two means. */
+function scoreParts(
+  { wanted, unwanted }: { wanted: string[]; unwanted: string[] },
+  prediction: string,
+): PageScore {
+  const text = flat(prediction);
+  const count = (parts: readonly string[]) => parts.filter((part) => text.includes(flat(part))).length;
+  const [right, wrong] = [count(wanted), count(unwanted)];
+  return {
+    precision: prediction === '' ? null : right / Math.max(1, right + wrong),
+    recall: wanted.length === 0 ? 1 : right / wanted.length,
+    exact: right === wanted.length && wrong === 0,
+    parts: { right, wrong, missed: wanted.length - right },
+  };
+}
+
+/** Letters and digits only, so that a part is found across line breaks and punctuation. */
+export function flat(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
+}
+
+export function f1Of({ precision, recall }: Pick<PageScore, 'precision' | 'recall'>): number {
+  return precision && recall ? (2 * precision * recall) / (precision + recall) : 0;
+}
+
+/** Means over pages, or shares of all parts; F1 is the harmonic mean of the two. */
 export function summarize(scores: readonly PageScore[]): Figures {
-  const precision = mean(scores.map((score) => score.precision));
-  const recall = mean(scores.map((score) => score.recall));
+  const parts = scores.flatMap((score) => (score.parts ? [score.parts] : []));
+  const [right, wrong, missed] = (['right', 'wrong', 'missed'] as const).map((key) =>
+    parts.reduce((sum, part) => sum + part[key], 0),
+  ) as [number, number, number];
+  const isParts = scores.length > 0 && parts.length === scores.length;
+  const precision = isParts
+    ? right / Math.max(1, right + wrong)
+    : mean(scores.map((score) => score.precision));
+  const recall = isParts ? right / Math.max(1, right + missed) : mean(scores.map((score) => score.recall));
   return {
     f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
     precision,
     recall,
     accuracy: mean(scores.map((score) => Number(score.exact))),
     empty: scores.filter((score) => score.precision === null).length,
+    low: scores.filter((score) => f1Of(score) < 0.5).length,
+    pages: scores.length,
   };
 }
 
-/** Maximal runs of what Python's `\w` takes: letters, numbers and the underscore. */
-function wordsOf(text: string): string[] {
+/** Maximal runs of the characters in Python's `\w`: letters, numbers and the underscore. */
+export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}_]+/gu) ?? [];
 }
 
-function shingles(words: readonly string[]): Map<string, number> {
+export function shingles(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   if (words.length === 0) return counts;
   for (let start = 0; start === 0 || start + WIDTH <= words.length; start += 1) {

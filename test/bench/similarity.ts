@@ -1,7 +1,7 @@
 /**
- * The similarity of two texts from 0 to 1 by Ratcliff and Obershelp (1988): twice the signs in matching blocks over all
- * signs, the longest block first, then what stands before and after it. As `difflib` of Python without its
- * shortcuts, so that figures of both agree.
+ * The similarity of two texts from 0 to 1 by Ratcliff and Obershelp (1988): twice the characters in matching
+ * blocks over all characters, where the longest block comes first, then the parts before and after it. Equals
+ * Python's `difflib` without its shortcuts, so that results are comparable.
  */
 export function similarity(a: string, b: string): number {
   const [left, right] = [[...a], [...b]];

@@ -8,10 +8,13 @@ import { describeUsage, slope, startMeter } from './process-meter.ts';
 import { type BenchStack, median, withStack } from './stack.ts';
 
 const WARM_SECONDS = 20;
-/** A 99th percentile is flat when its last third stays within this factor of its first third, or this near to it. */
+/**
+ * A 99th percentile is flat when its last third stays within this factor of its first third, or within this
+ * difference.
+ */
 const FLAT = { factor: 1.5, milliseconds: 20 };
 
-/** What must not grow while the load stays as it is. */
+/** Resources that must not grow under constant load. */
 interface Held {
   connections: number;
   temporaryFiles: number;
@@ -19,8 +22,9 @@ interface Held {
 }
 
 /**
- * `npm run bench soak [-- --minutes N --scale N --cluster]`: the mix of `bench load` at one pace for long. Choose half of
- * the scale that `bench load -- --capacity` says. It ends with 1 when something failed or grew.
+ * `npm run bench soak [-- --minutes N --scale N --cluster]`: the mix of `bench load` at one rate for a long
+ * time. Choose half of the scale that `bench load -- --capacity` prints. Exits with 1 when something failed
+ * or grew.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -28,7 +32,7 @@ export async function bench(args: string[]): Promise<void> {
     options: {
       minutes: { type: 'string', default: '30' },
       scale: { type: 'string', default: '1' },
-      /** Of one window, for which percentiles are taken; a minute but in trials. */
+      /** The length of one window for percentiles: a minute, except in trials. */
       window: { type: 'string', default: '60' },
       cluster: { type: 'boolean', default: false },
     },

@@ -2,34 +2,38 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
 import { anyPorts, type newsroomPages, startStack, writeArchive } from '../../apps/local/index.ts';
 import { openTemporalClient, readConfig } from '../../apps/runtime/index.ts';
 import { ledger, openDatabase } from '../../db/index.ts';
-import { startCluster } from '../rig/cluster/cluster.ts';
-import { installPrograms } from '../rig/cluster/programs.ts';
+import { startCluster } from '../support/cluster/cluster.ts';
+import { installPrograms } from '../support/cluster/programs.ts';
+import { insertTenant } from '../support/tenants.ts';
 
-/** A stack of processes as `npm start` runs it, on pages of one's own. */
+/** A stack of processes like that of `npm start`, with custom pages. */
 export interface BenchStack {
   gateway: string;
   key: string;
   temporal: Client;
   temporalAddress: string;
   databaseUrl: string;
-  /** Process ids by name, as they are now. */
+  /** Current process ids by name. */
   pids(): Record<string, number | undefined>;
-  /** Posts a job that must be accepted, for the first tenant unless another's key is given, as in the others. */
+  /**
+   * Posts a job that must be accepted, for the first tenant unless another's key is given, like the functions
+   * below.
+   */
   post(body: object, key?: string): Promise<JobBody>;
-  /** The job's record, without its journalists where one will do. */
+  /** The job's record; with at most one journalist where that is enough. */
   get(id: string, key?: string): Promise<JobBody>;
-  /** The job's record once it has ended; asked for once a second, so that asking costs nothing. */
+  /** The job's record once it has ended; polled once a second, so that polling costs next to nothing. */
   untilDone(id: string, key?: string): Promise<JobBody>;
 }
 
-/** Millicredits that no bench can use up. */
+/** More millicredits than any bench can use. */
 export const PLENTY = 1_000_000_000;
 
-/** Settings under which nothing but the machine limits a bench. */
+/** Settings that leave the machine as the only limit of a bench. */
 export const LIFTED = {
   BYLINE_RATE_READS: '0',
   BYLINE_RATE_ENRICH: '0',
@@ -40,8 +44,8 @@ export const LIFTED = {
 };
 
 /**
- * Runs `work` on a stack of its own with limits lifted and credits enough, and `env` beside; stops and removes it
- * afterwards. On a `cluster` the stack is the compose file's, behind its proxy; `npm run build` has run before.
+ * Runs `work` on a new stack with limits lifted, enough credits and `env` in addition; stops and removes it
+ * afterwards. With `cluster` it is the compose file's stack behind its proxy, which requires `npm run build`.
  */
 export async function withStack(
   pages: newsroomPages.Recorded[],
@@ -49,7 +53,7 @@ export async function withStack(
   { cluster = false, env: own = {} }: { cluster?: boolean; env?: Record<string, string> } = {},
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'byline-bench-'));
-  // PostgreSQL may run as another user, who must get through this folder.
+  // PostgreSQL may run as another user, who needs access to this folder.
   chmodSync(dataDir, 0o755);
   const archive = join(dataDir, 'pages.warc.gz');
   await writeArchive(archive, pages);
@@ -99,6 +103,30 @@ export async function withStack(
     await stack.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Settings of a stack that reads pages only from these loopback hosts, without limits for each host. */
+export function loopbackOnly(hosts: string[]): Record<string, string> {
+  return {
+    BYLINE_WEB: 'live',
+    BYLINE_WEB_ALLOW: hosts.join(','),
+    BYLINE_WEB_HOST_INTERVAL_MS: '0',
+    BYLINE_WEB_HOST_CONCURRENCY: '100',
+    BYLINE_NEWS_INGEST: 'off',
+    BYLINE_CHECK_MX: 'off',
+  };
+}
+
+/** Adds an organization with credits, and returns its API key. */
+export async function addTenant({ databaseUrl }: BenchStack): Promise<string> {
+  const db = openDatabase({
+    url: databaseUrl,
+    poolSize: 1,
+    onError: (error) => console.error(error.message),
+  });
+  const { key } = await insertTenant(db);
+  await db.destroy();
+  return key;
 }
 
 function onOneMachine(dataDir: string, env: Record<string, string>) {

@@ -1,14 +1,16 @@
-import { articleSources } from '../rig/big-newsroom.ts';
+import { articleSources } from '../support/big-newsroom.ts';
 import { type Polls, startPollers } from './pollers.ts';
 import { type BenchStack, quantile, secondsOf } from './stack.ts';
 
-/** How a job is watched: by so many clients, at a pace or as fast as they are answered. */
+/** How a job is polled: by this many clients, at a fixed rate or as fast as they get responses. */
 export interface Watch {
   clients: number;
   perSecond: number | 'unpaced';
 }
 
-/** Runs a job over a newsroom while clients poll it; every source must be resolved and every poll answered. */
+/**
+ * Runs a job over a newsroom while clients poll it; every source must be resolved and every poll answered.
+ */
 export async function watchJob(
   stack: BenchStack,
   size: { count: number; hosts: number; authors: number; edition: number },

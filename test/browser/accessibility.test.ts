@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PITCH } from '../../apps/local/index.ts';
-import { openBrowser } from '../rig/chromium.ts';
-import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../rig/console-world.ts';
-import { articles, postJob, untilDone } from '../rig/jobs.ts';
-import { faultsOf, NARROW } from '../rig/looks.ts';
+import { openBrowser } from '../support/chromium.ts';
+import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { faultsOf, NARROW } from '../support/looks.ts';
 
-describe('the console, for everybody', () => {
+describe('the accessibility of the console', () => {
   let stage: ConsoleWorld;
   let browser: Browser;
   let job: string;
@@ -21,7 +21,7 @@ describe('the console, for everybody', () => {
     const { id } = await postJob(stage.world, {
       from: articles(stage.sources),
       fit_context: { pitch: PITCH },
-      external_id: 'A label of some length, as people give them',
+      options: { external_id: 'A label of some length, as people give them' },
     });
     await untilDone(stage.world, id);
     job = id;
@@ -40,7 +40,7 @@ describe('the console, for everybody', () => {
     return state;
   }
 
-  /** Every page with something on it, and what has to be done to see that. */
+  /** Every page with some content, and the steps that lead there. */
   const PAGES: { name: string; path: () => string; show?: (page: Page) => Promise<void> }[] = [
     { name: 'jobs', path: () => '/jobs' },
     { name: 'no jobs', path: () => '/jobs?label=none' },
@@ -69,8 +69,8 @@ describe('the console, for everybody', () => {
       name: 'article',
       path: () => '/articles',
       show: async (page) => {
-        await page.getByLabel('Article address').fill(stage.sources[0] ?? '');
-        await page.getByLabel('With the text').check();
+        await page.getByLabel('Article URL').fill(stage.sources[0] ?? '');
+        await page.getByLabel('Include the text').check();
         await press(page, 'Look it up');
         await page.getByRole('heading', { name: /^Evidence/ }).waitFor();
       },
@@ -79,7 +79,7 @@ describe('the console, for everybody', () => {
       name: 'publication',
       path: () => '/publications',
       show: async (page) => {
-        await page.getByLabel('Hosts or addresses').fill('harbour-courier.example');
+        await page.getByLabel('Hosts or URLs').fill('harbour-courier.example');
         await press(page, 'Look up');
         await page.getByRole('heading', { name: /^Evidence/ }).waitFor();
       },
@@ -97,7 +97,7 @@ describe('the console, for everybody', () => {
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
   it.each(PAGES)(
-    'is faultless to axe in light and dark, and fits a narrow screen: $name',
+    'passes axe in light and dark, and fits a narrow screen: $name',
     async ({ name, path, show }) => {
       const context = await browser.newContext({ baseURL: stage.origin, storageState: signedIn });
       const page = await context.newPage();
@@ -110,7 +110,7 @@ describe('the console, for everybody', () => {
     },
   );
 
-  it('is worked by the keyboard alone: menu, dialog, and the focus back where it was', async () => {
+  it('allows keyboard use only: menu, dialog, and the focus returns to where it was', async () => {
     const context = await browser.newContext({
       baseURL: stage.origin,
       storageState: signedIn,

@@ -3,15 +3,15 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PITCH } from '../../apps/local/index.ts';
 import { inTransaction, invitations } from '../../db/index.ts';
-import { openBrowser, troublesOf } from '../rig/chromium.ts';
+import { openBrowser, troublesOf } from '../support/chromium.ts';
 import {
   type ConsoleWorld,
   createConsoleWorld,
   createUser,
   signIn,
   signInFirst,
-} from '../rig/console-world.ts';
-import { createTenant } from '../rig/world.ts';
+} from '../support/console-world.ts';
+import { createTenant } from '../support/world.ts';
 
 const BALANCE = '/api/v1/credits/balance';
 
@@ -46,7 +46,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
   };
   const statusWith = async (key: string) => (await stage.world.call('GET', BALANCE, { key })).status;
 
-  it('sends whoever is not signed in to the sign-in page, and back to where they were', async () => {
+  it('sends a signed-out user to the sign-in page, and back to where they were', async () => {
     const stranger = await browser.newContext({ baseURL: stage.origin });
     const visit = await stranger.newPage();
     await visit.goto('/console/credits?cursor=x');
@@ -55,7 +55,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await stranger.close();
   });
 
-  it('takes the focus and the title along when a page is opened', async () => {
+  it('moves the focus and updates the title when a page opens', async () => {
     await open('Credits');
     expect(await page.title()).toBe('Credits · Byline');
     expect(await page.locator(':focus').textContent()).toBe('Credits');
@@ -63,12 +63,12 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
   });
 
-  it('makes a key, shows it once, and revokes it within a second', async () => {
+  it('creates a key, shows it once, and revokes it within a second', async () => {
     await open('API keys');
     await page.getByRole('button', { name: 'New key' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Create the key' }).click();
-    await dialog.getByText('Give it a name.').waitFor();
+    await dialog.getByText('Enter a name.').waitFor();
     await dialog.getByLabel('Name').fill('Newsletter');
     await dialog.getByRole('button', { name: 'Create the key' }).click();
     const secret = (await dialog.getByRole('region', { name: 'The new API key' }).textContent()) ?? '';
@@ -87,14 +87,14 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await expect.poll(() => statusWith(secret), { timeout: 1_000 }).toBe(401);
   });
 
-  it('runs an enrichment, shows it finish, and the people with what proves them', async () => {
+  it('runs an enrichment, shows its completion, and the people with their evidence', async () => {
     await open('Jobs');
     await page.getByRole('link', { name: 'New job' }).click();
     await page.getByRole('button', { name: 'Start the job' }).click();
-    await page.getByText('Give at least one address, or one journalist by name.').waitFor();
-    await page.getByLabel('Article addresses').fill(stage.sources.join('\n'));
+    await page.getByText('Enter at least one link or one journalist.').waitFor();
+    await page.getByLabel('Article links').fill(stage.sources.join('\n'));
     await page.getByLabel('Journalists by name').fill('Nora Nobody, nowhere.example, elsewhere.example');
-    await page.getByText('has two of one kind').waitFor();
+    await page.getByText('has two details of the same kind').waitFor();
     await page.getByLabel('Journalists by name').fill('Nora Nobody, nowhere.example');
     await page.getByLabel('Pitch').fill(PITCH);
     await page.getByLabel('Label').fill('From the console');
@@ -107,8 +107,9 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await page.getByRole('progressbar').waitFor();
     await page.locator('.figures').getByText('Complete').waitFor({ timeout: 60_000 });
     await page.getByRole('heading', { name: 'Unresolved' }).waitFor();
+    const { namespace } = stage.world.config.temporal;
     expect(await page.getByRole('link', { name: 'Temporal' }).getAttribute('href')).toMatch(
-      /^http:\/\/temporal\.example\/namespaces\/default\/workflows\/jej_/,
+      new RegExp(`^http://temporal\\.example/namespaces/${namespace}/workflows/jej_`),
     );
 
     const person = page.locator('details.person').filter({ hasText: 'Ines Valdorra' });
@@ -122,7 +123,46 @@ describe('the console, from the first sign-in to a revoked key', () => {
     expect(await pages.first().getAttribute('rel')).toContain('noopener');
   });
 
-  it('exports what the job has found', async () => {
+  it('shows what a fit is based on, in words', async () => {
+    const person = page.locator('details.person').filter({ hasText: 'Ines Valdorra' });
+    await person.locator('summary').getByText('Strong fit').waitFor();
+    const fit = person.locator('.profile-part').filter({ hasText: 'Fit with your pitch' });
+    const facts = fit.locator('.facts');
+    await facts.getByText('in the headline').first().waitFor();
+    await facts
+      .getByRole('link', { name: /ferry batteries/ })
+      .first()
+      .waitFor();
+    await facts
+      .getByText(/days? ago|yesterday|today/)
+      .first()
+      .waitFor();
+    await facts
+      .getByText(/^Fresh\b/)
+      .first()
+      .waitFor();
+    await facts.getByText('Ask first').waitFor();
+    expect(await page.getByText('soft_fit').count()).toBe(0);
+  });
+
+  it('shows the pitch, and scores the same people against another one', async () => {
+    await page.getByText('Show the pitch').click();
+    await page.locator('.pitch').getByText(PITCH.slice(0, 60)).waitFor();
+    await page.getByText('Try another pitch').click();
+    await page
+      .getByLabel('Another pitch')
+      .fill('A theatre company performs in the empty lock keepers’ houses and needs no stage at all.');
+    await page.getByRole('button', { name: 'Score' }).click();
+    await page.getByText('The scores below are for the other pitch.').waitFor();
+    const badgeOf = (name: string) =>
+      page.locator('details.person').filter({ hasText: name }).locator('summary .badge');
+    await badgeOf('Tomas Okwelu').getByText('Strong fit').waitFor();
+    await badgeOf('Ines Valdorra').getByText('Not a fit').waitFor();
+    await page.getByRole('button', { name: 'Back to the job’s own scores' }).click();
+    await badgeOf('Ines Valdorra').getByText('Strong fit').waitFor();
+  });
+
+  it('exports the results of the job', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export CSV' }).click(),
@@ -132,7 +172,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     expect(file).toContain('ines.valdorra@harbour-courier.example');
   });
 
-  it('finds the job again by its label, and what it cost in the ledger and the chart', async () => {
+  it('finds the job again by its label, and its cost in the ledger and the chart', async () => {
     await open('Jobs');
     await page.getByLabel('Label').fill('From the console');
     await page.getByRole('button', { name: 'Filter' }).click();
@@ -143,7 +183,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await page.getByRole('img', { name: /^\d[\d.,]* credits spent in 30 days$/ }).waitFor();
   });
 
-  it('searches what was read, and starts from what is chosen', async () => {
+  it('searches indexed articles, and starts a job from the selected ones', async () => {
     await open('News search');
     await page.getByLabel('Search for').fill('ferry OR batteries');
     await page.getByLabel('Published').selectOption({ label: 'Any time' });
@@ -151,31 +191,31 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await page.locator('.news input').first().check();
     await page.getByRole('button', { name: 'Find their journalists' }).click();
     await page.getByRole('heading', { level: 1, name: 'New job' }).waitFor();
-    expect(await page.getByLabel('Article addresses').inputValue()).toMatch(/^https:\/\//);
+    expect(await page.getByLabel('Article links').inputValue()).toMatch(/^https:\/\//);
   });
 
-  it('looks up an article and a publication, and says what is wrong with an address', async () => {
+  it('looks up an article and a publication, and explains an invalid URL', async () => {
     await open('Articles');
-    await page.getByLabel('Article address').fill(stage.sources[0] ?? '');
+    await page.getByLabel('Article URL').fill(stage.sources[0] ?? '');
     await page.getByRole('button', { name: 'Look it up' }).click();
     await page.getByRole('heading', { name: /^Evidence/ }).waitFor();
     await open('Publications');
-    await page.getByLabel('Hosts or addresses').fill('harbour-courier.example\nnot a host');
+    await page.getByLabel('Hosts or URLs').fill('harbour-courier.example\nnot a host');
     await page.getByRole('button', { name: 'Look up' }).click();
     await page.getByText('Harbour Courier').first().waitFor();
   });
 
-  it('invites somebody with a link that is shown once, and withdraws it', async () => {
+  it('invites a person with a link that is shown once, and withdraws it', async () => {
     await open('Members');
     await page.getByLabel('E-mail').fill('grace@example.org');
     await page.getByRole('button', { name: 'Invite' }).click();
     const link = await page.getByRole('region', { name: 'Invitation link' }).textContent();
     expect(link).toContain(`${stage.origin}/invitations/`);
     await page.getByRole('button', { name: 'Withdraw the invitation of grace@example.org' }).click();
-    await page.getByText('Nobody is invited just now.').waitFor();
+    await page.getByText('There are no open invitations.').waitFor();
   });
 
-  it('pages the invitations, and keeps the members where they are', async () => {
+  it('pages through the invitations without moving the members', async () => {
     await inTransaction(stage.world.db, async (tx) => {
       const { organizationId } = stage.world;
       for (let n = 0; n <= 50; n += 1) {
@@ -193,13 +233,22 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await expect.poll(() => rows.count()).toBe(1 + 50);
   });
 
-  it('renames the organization, in the frame, too', async () => {
+  it('renames the organization, in the page header too', async () => {
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Harbour Communications');
     await name.press('Enter');
-    await page.getByText('The organization is called Harbour Communications now.').waitFor();
+    await page.getByText('The organization is now called Harbour Communications.').waitFor();
     const chosen = page.getByRole('combobox', { name: 'Organization' }).locator('option:checked');
     expect(await chosen.textContent()).toBe('Harbour Communications');
+  });
+
+  it('lets an admin have pitches deleted when their jobs end', async () => {
+    const keep = page.getByRole('checkbox', { name: 'Keep pitches as long as their jobs' });
+    expect(await keep.isChecked()).toBe(true);
+    await keep.click();
+    await expect.poll(() => keep.isChecked()).toBe(false);
+    await page.reload();
+    await expect.poll(() => keep.isChecked()).toBe(false);
   });
 
   it('refuses to leave an organization without an admin, and says why', async () => {
@@ -209,7 +258,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     troubles.splice(0, troubles.length, ...troubles.filter((line) => !line.includes('409')));
   });
 
-  it('shows nothing of one organization after changing to another, and no keys to a member', async () => {
+  it('shows nothing of the previous organization after a switch, and no keys to a member', async () => {
     const choose = page.getByRole('combobox', { name: 'Organization' });
     const other = await choose.locator('option:not(:checked)').textContent();
     await choose.selectOption({ label: other ?? '' });
@@ -217,11 +266,11 @@ describe('the console, from the first sign-in to a revoked key', () => {
     expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0);
   });
 
-  it('has written no error to the browser’s console, and broken no rule of its own policy', () => {
+  it('has logged no error to the browser’s console, and violated no rule of its own policy', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('signs out, is a stranger again, and signs in to the page that was asked for', async () => {
+  it('signs out, requires sign-in again, and then opens the requested page', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(/\/sign-in/);
     await page.goto('/console/credits');

@@ -2,18 +2,18 @@ import * as oauth from 'openid-client';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, invitations, memberships, passwordResets } from '../../db/index.ts';
-import { createUser, PASSWORD, type Person } from '../rig/browser.ts';
-import { noteSecret } from '../rig/captured.ts';
-import { openBrowser, troublesOf } from '../rig/chromium.ts';
-import { faultsOf } from '../rig/looks.ts';
-import { authorization, BOTH_SCOPES, commandLine, registerClient } from '../rig/oauth.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import { createUser, PASSWORD, type Person } from '../support/browser.ts';
+import { noteSecret } from '../support/captured.ts';
+import { openBrowser, troublesOf } from '../support/chromium.ts';
+import { faultsOf } from '../support/looks.ts';
+import { authorization, BOTH_SCOPES, commandLine, registerClient } from '../support/oauth.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
-/** What Chromium itself says of a page whose status is an error's. */
+/** Chromium's own message about a page with an error status. */
 const STATUS_LINE = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** Each page is looked at where it stands in what people do with it, in a browser without the console. */
-describe('the pages that the gateway writes', () => {
+/** Each page is checked at its step in a real task, in a browser without the console. */
+describe('the pages that the gateway renders', () => {
   let world: World;
   let browser: Browser;
   let context: BrowserContext;
@@ -34,7 +34,7 @@ describe('the pages that the gateway writes', () => {
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
-  /** Sends a form with what its own rules would keep back. */
+  /** Submits a form that its own validation would block. */
   const waiveRules = () =>
     page
       .locator('form')
@@ -61,7 +61,7 @@ describe('the pages that the gateway writes', () => {
     await heading('Documentation');
   }
 
-  it('signing in, and in vain', async () => {
+  it('include a successful and a failed sign-in', async () => {
     await page.goto('/sign-in');
     await heading('Sign in');
     expect(await page.locator(':focus').getAttribute('name')).toBe('email');
@@ -72,11 +72,11 @@ describe('the pages that the gateway writes', () => {
     await page.getByRole('alert').waitFor();
     await look('sign-in, wrong password');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await heading('A new password');
+    await heading('Reset your password');
     await look('password forgotten');
   });
 
-  it('a new password, one that is too short, and a link that is over', async () => {
+  it('include a new password, one that is too short, and an expired link', async () => {
     const token = await inTransaction(world.db, (tx) => passwordResets.create(tx, robin.id));
     noteSecret(token);
     await page.goto(`/password-reset/${token}`);
@@ -88,11 +88,11 @@ describe('the pages that the gateway writes', () => {
     await page.getByRole('alert').waitFor();
     await look('password reset, too short');
     await page.goto('/password-reset/nothing');
-    await page.getByText('This link is not valid').waitFor();
-    await look('link that is over');
+    await page.getByText('This link is invalid').waitFor();
+    await look('expired link');
   });
 
-  it('an invitation, for who is new, who has an account and who is signed in', async () => {
+  it('include an invitation for a new user, a user with an account and a signed-in user', async () => {
     await page.goto(await invitationOf('new@team.example'));
     await heading(/^Join /);
     await look('invitation');
@@ -119,7 +119,7 @@ describe('the pages that the gateway writes', () => {
     await look('invitation, signed in');
   });
 
-  it('consent to a program, for one organization and for one of several', async () => {
+  it('include consent to a program, for one organization and for one of several', async () => {
     const { url } = await authorization(await registerClient(world));
     await page.goto(url.href);
     await heading('Allow Media planner?');
@@ -140,7 +140,7 @@ describe('the pages that the gateway writes', () => {
     await look('consent, nothing chosen');
   });
 
-  it('a device’s code: unknown, the user’s own, consented to, connected', async () => {
+  it('include a device code: unknown, the user’s own, consented to, connected', async () => {
     const device = await oauth.initiateDeviceAuthorization(await commandLine(world), { scope: BOTH_SCOPES });
     noteSecret(device.device_code);
     await page.goto('/device');
@@ -154,7 +154,7 @@ describe('the pages that the gateway writes', () => {
     await press('Continue');
     await heading('Is this your device?');
     await look('device, confirmation');
-    await press('It is my device');
+    await press('Yes, this is my device');
     await heading('Allow Byline command line?');
     await page.getByRole('radio').first().check();
     await look('device, consent');
@@ -163,21 +163,21 @@ describe('the pages that the gateway writes', () => {
     await look('device, connected');
   });
 
-  it('what cannot go on, and documentation', async () => {
+  it('include errors without a way forward, and documentation', async () => {
     await page.goto('/api/oauth/authorize?client_id=nobody&response_type=code');
-    await heading('This cannot go on');
-    await look('authorization that cannot go on');
+    await heading('Something went wrong');
+    await look('failed authorization');
     await page.goto('/oauth/interaction/nothing');
-    await page.getByText('begun in another browser').waitFor();
-    await look('interaction that is over');
+    await page.getByText('started in another browser').waitFor();
+    await look('expired interaction');
     await context.clearCookies();
     await page.goto('/sign-in');
     await context.clearCookies();
     await page.getByLabel('E-mail address').fill(robin.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await press('Sign in');
-    await page.getByText('This form is out of date').waitFor();
-    await look('form that is out of date');
+    await page.getByText('This form has expired').waitFor();
+    await look('expired form');
     for (const path of ['/docs', '/docs/oauth', '/docs/errors/rate-limited']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -185,7 +185,20 @@ describe('the pages that the gateway writes', () => {
     }
   });
 
-  it('say nothing in the browser’s own console', () => {
+  it('include an unknown URL', async () => {
+    await page.goto('/nothing');
+    await heading('Not found');
+    await look('nothing there');
+  });
+
+  it('include the API reference, with a policy that forbids inline code', async () => {
+    await page.goto('/docs/api');
+    await page.getByRole('heading', { name: /^Byline/ }).waitFor();
+    await page.getByText('/api/v1/news/search').click();
+    await page.getByText('Searches news articles and returns them').waitFor();
+  });
+
+  it('log nothing to the browser’s own console', () => {
     expect(troubles.filter((trouble) => !STATUS_LINE.test(trouble))).toEqual([]);
   });
 });

@@ -13,9 +13,9 @@ export interface Promised {
   /** `GET /api/…`, as in the document. */
   operation: string;
   status: number;
-  /** Media types of its body; none for a reply without one. */
+  /** Media types of its body; empty for a response without one. */
   types: string[];
-  /** What is wrong with a body by the document's schema; empty when nothing is. */
+  /** The violations of the document's schema by a body; empty when there are none. */
   faultsOf: (type: string, body: unknown) => string[];
 }
 
@@ -29,7 +29,7 @@ export const document = JSON.parse(
 /** Everything that the document promises, operation by operation. */
 export function promises(): Promised[] {
   const ajv = new Ajv({ strict: false, allErrors: true });
-  // The package's types describe its CommonJS form, in which the function is a property of the module.
+  // The package's types describe its CommonJS form, where the function is a property of the module.
   (addFormats as unknown as typeof addFormats.default)(ajv);
   ajv.addSchema(document, 'document');
   const pointer = (...parts: string[]) =>

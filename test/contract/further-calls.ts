@@ -1,11 +1,11 @@
-import { Browser, createUser } from '../rig/browser.ts';
-import { articles, postJob, untilDone } from '../rig/jobs.ts';
-import { callTool, connectAgent } from '../rig/mcp.ts';
+import { Browser, createUser } from '../support/browser.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { callTool, connectAgent } from '../support/mcp.ts';
 import type { Stage } from './producers.ts';
 
 const JOBS = '/api/v1/journalist-enrichment-jobs';
 
-/** Calls whose statements the producers' do not show. */
+/** Calls with statements that the producers do not send. */
 export const FURTHER_CALLS: Record<string, (stage: Stage) => Promise<unknown>> = {
   'jobs by status and label, and the page after': async ({ world }) => {
     for (const query of ['status=failed', 'external_id=label%203', 'limit=1']) {
@@ -41,7 +41,7 @@ export const FURTHER_CALLS: Record<string, (stage: Stage) => Promise<unknown>> =
     await callTool(agent, 'get_credit_balance', {});
     await agent.close();
   },
-  'somebody who signs in': async ({ world }) => {
+  'a user who signs in': async ({ world }) => {
     const browser = new Browser(world.app.listeningOrigin);
     const user = await createUser(world.db, { organizationId: world.organizationId });
     await browser.signIn(user.email);

@@ -1,22 +1,12 @@
+import { mulberry32 } from '../support/random.ts';
 import { document } from './document.ts';
 
-/** A request as it will be sent, or nearly: fetch takes it. */
+/** A request that fetch can almost send directly. */
 export interface GarbageRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer> | undefined;
-}
-
-/** mulberry32: 32 bits of state are enough to make a run repeatable. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
@@ -104,9 +94,9 @@ const TOOLS = [
   'none',
 ];
 
-/** Requests without end, the same for the same seed: at every route, and at places where there is none. */
+/** An endless sequence of requests, the same for the same seed, to every route and to paths without one. */
 export function* garbage(seed: number, key: string): Generator<GarbageRequest, never> {
-  const next = random(seed);
+  const next = mulberry32(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   const pick = <T>(choices: readonly T[]): T => choices[below(choices.length)] as T;
   const maybe = (share: number) => next() < share;
@@ -124,7 +114,7 @@ export function* garbage(seed: number, key: string): Generator<GarbageRequest, n
   const object = (depth: number) =>
     Object.fromEntries(Array.from({ length: below(6) }, () => [pick(KEYS), value(depth)]));
 
-  /** Nearly right requests get further than wild ones. */
+  /** Nearly valid requests get further than random ones. */
   const nearlyEnrich = () => ({
     from: Array.from({ length: 1 + below(3) }, () => ({
       type: maybe(0.9) ? pick(['article_url', 'journalist_reference']) : value(2),
@@ -132,14 +122,18 @@ export function* garbage(seed: number, key: string): Generator<GarbageRequest, n
       ...(maybe(0.4) ? { name: pick(TEXTS) } : {}),
       ...(maybe(0.2) ? { publication: pick(TEXTS) } : {}),
     })),
-    ...(maybe(0.4) ? { external_id: pick(TEXTS) } : {}),
+    ...(maybe(0.4) ? { options: { external_id: pick(TEXTS) } } : {}),
     ...(maybe(0.4) ? { fit_context: { pitch: pick(TEXTS) } } : {}),
     ...(maybe(0.2) ? object(2) : {}),
   });
   const nearlyMcp = (): unknown => {
     if (maybe(0.1)) return Array.from({ length: below(5) }, nearlyMcp);
     const method = maybe(0.8) ? pick(['tools/call', 'tools/list', 'initialize', 'ping']) : value(3);
-    const args = pick([nearlyEnrich, () => ({ jobId: value(3), limit: value(4) }), () => value(2)])();
+    const args = pick([
+      nearlyEnrich,
+      () => ({ jobId: value(3), job_id: value(3), limit: value(4), wait_seconds: pick([0, 1, value(3)]) }),
+      () => value(2),
+    ])();
     const params = maybe(0.8) ? { name: maybe(0.9) ? pick(TOOLS) : value(3), arguments: args } : value(2);
     return { jsonrpc: maybe(0.9) ? '2.0' : value(3), id: pick([1, 'a', null, value(3)]), method, params };
   };

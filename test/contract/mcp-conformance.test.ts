@@ -6,26 +6,29 @@ import { promisify } from 'node:util';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '../../apps/gateway/gateway.ts';
+import type { App } from '../../apps/gateway/app.ts';
 import { mcpRoute } from '../../apps/gateway/mcp/route.ts';
 import { requireAllowedHost } from '../../apps/gateway/plugins/allowed-hosts.ts';
 import { registerProblems } from '../../apps/gateway/plugins/problems.ts';
 import { registerValidation } from '../../apps/gateway/plugins/validation.ts';
 import { readConfig } from '../../apps/runtime/index.ts';
-import { newId } from '../../db/index.ts';
-import { PROJECT } from '../rig/processes.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { newId } from '../../model/index.ts';
+import { PROJECT } from '../support/processes.ts';
+import { createWorld, type World } from '../support/world.ts';
 import { FIXTURE_TOOLS } from './mcp-fixture-tools.ts';
 
 const execute = promisify(execFile);
 const SUITE = join(PROJECT, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
-/** What the suite of the protocol prints; it fails on a failure that the baseline does not name, and on one too many there. */
+/**
+ * The output of the protocol's conformance suite. It fails on a failure that the baseline does not name, and
+ * on one that the baseline names but that does not occur.
+ */
 async function runSuite(url: string, baseline: string, folder: string): Promise<string> {
   const list = join(PROJECT, 'test/contract', baseline);
   const args = [SUITE, 'server', '--url', url, '--suite', 'all', '--expected-failures', list];
   const { stdout } = await execute(process.execPath, args, {
-    // It leaves a folder with its results where it runs.
+    // The suite leaves a folder with its results in its working directory.
     cwd: folder,
     timeout: 110_000,
     maxBuffer: 64 * 1024 * 1024,
@@ -36,7 +39,7 @@ async function runSuite(url: string, baseline: string, folder: string): Promise<
   return stdout;
 }
 
-/** The gateway's MCP with the suite's tools instead of ours; no database, no key. */
+/** The gateway's MCP endpoint with the suite's tools instead of ours, without database or key. */
 async function openFixtureServer(): Promise<App> {
   const app: App = fastify().withTypeProvider<TypeBoxTypeProvider>();
   app.decorateRequest('caller', null);
@@ -54,7 +57,7 @@ async function openFixtureServer(): Promise<App> {
   return app;
 }
 
-describe('the conformance suite of MCP', () => {
+describe('the MCP conformance suite', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-conformance-'));
   let world: World;
   let fixtures: App;
@@ -68,15 +71,15 @@ describe('the conformance suite of MCP', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('finds nothing in the gateway but what four tools without prompts and resources do not have', async () => {
-    // The suite sends no header of ours, so that the key stands in the address.
+  it('fails only for features that four tools without prompts and resources do not have', async () => {
+    // The suite cannot send our header, so the key is in the URL.
     const url = `${world.app.listeningOrigin}/api/mcp?api_key=${world.key}`;
     const output = await runSuite(url, 'mcp-baseline.yaml', folder);
     expect(output).toMatch(/✓ tools-list: 1 passed/);
     expect(output).toMatch(/✓ dns-rebinding-protection: 2 passed/);
   });
 
-  it('finds the transport in order with the tools that it brings', async () => {
+  it('passes for the transport with the suite’s own tools', async () => {
     const url = `${fixtures.listeningOrigin}/api/mcp`;
     const output = await runSuite(url, 'mcp-baseline-fixtures.yaml', folder);
     expect(output).toMatch(/✓ tools-call-mixed-content: 1 passed/);

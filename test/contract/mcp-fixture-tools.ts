@@ -4,7 +4,7 @@ import type { Tool } from '../../apps/gateway/mcp/tool.ts';
 /** One red pixel. */
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
-/** A header without a sample. */
+/** A header without samples. */
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=';
 
 function tool(
@@ -24,7 +24,10 @@ const resource = (uri: string, mimeType: string, text: string) => ({
   resource: { uri, mimeType, text },
 });
 
-/** The tools that the conformance suite calls, as it describes them: they exercise what our four do not return. */
+/**
+ * The tools that the conformance suite calls, as it describes them. They cover content that our four do not
+ * return.
+ */
 export const FIXTURE_TOOLS: Tool[] = [
   tool('test_simple_text', {
     content: [{ type: 'text', text: 'This is a simple text response for testing.' }],

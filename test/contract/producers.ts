@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroom } from '../../apps/local/index.ts';
 import type { apiKeys } from '../../db/index.ts';
-import type { Gateway } from '../rig/gateways.ts';
-import { articles, postJob, untilDone } from '../rig/jobs.ts';
-import { type CallOptions, createTenant, type Reply, type World } from '../rig/world.ts';
+import type { Gateway } from '../support/gateways.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { type CallOptions, createTenant, type Reply, type World } from '../support/world.ts';
 
-/** The gateways that together can answer everything that is documented. */
+/** The gateways that together can produce every documented response. */
 export interface Stage {
   world: World;
-  /** Its database does not answer. */
+  /** Its database does not respond. */
   withoutDatabase: Gateway;
-  /** Its Temporal server does not answer. */
+  /** Its Temporal server does not respond. */
   withoutTemporal: Gateway;
-  /** Lets one call of each policy pass. */
+  /** Allows one call of each policy. */
   strict: Gateway;
 }
 
@@ -34,7 +34,7 @@ function ok(call: CallOf): Producer {
   return async (stage) => send(stage.world, await call(stage));
 }
 
-/** Whoever calls has a key like this one. */
+/** The caller has a key like this one. */
 function as(tenant: Parameters<typeof createTenant>[1], call: CallOf): Producer {
   return async (stage) => {
     const { key } = await createTenant(stage.world.db, tenant);
@@ -42,7 +42,7 @@ function as(tenant: Parameters<typeof createTenant>[1], call: CallOf): Producer 
   };
 }
 
-/** What every operation behind a key answers when it is the key, the pace or our side that is at fault. */
+/** The responses of every operation behind a key when the key, the rate or our side is at fault. */
 function behindKey(call: CallOf): Producers {
   return {
     401: async (stage) => send(stage.world, { ...(await call(stage)), key: null }),
@@ -60,25 +60,25 @@ function behindKey(call: CallOf): Producers {
   };
 }
 
-/** The same, and what an operation that needs a scope answers to a key that has others. */
+/** The same, plus the response of an operation that requires a scope to a key without it. */
 function behindScope(call: CallOf, others: apiKeys.Scope[]): Producers {
   return { ...behindKey(call), 403: as({ scopes: others }, call) };
 }
 
-/** Of an operation that computes and reads no table: it has nothing that could fail. */
+/** For an operation that computes without reading a table, so nothing can fail. */
 function withoutFailure({ 500: _failure, ...rest }: Producers): Producers {
   return rest;
 }
 
-/** What an operation answers to a body that is too large, or no JSON. */
-export function withBody(of: { method: string; path: string }): Producers {
+/** The responses of an operation to a body that is too large or is not JSON. */
+export function withBody(of: { method: string; path: string }, megabytes = 2): Producers {
   return {
-    413: ok(() => ({ ...of, raw: `"${'x'.repeat(2 * 1024 * 1024)}"` })),
+    413: ok(() => ({ ...of, raw: `"${'x'.repeat(megabytes * 1024 * 1024)}"` })),
     415: ok(() => ({ ...of, raw: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } })),
   };
 }
 
-/** A database in which only these tables are found: what comes of it is no fault of the caller's. */
+/** A database with only these tables, so that errors are not the caller's fault. */
 export async function withTablesAway<T>(
   { db }: World,
   staying: string[],
@@ -131,7 +131,13 @@ const cancelJob: CallOf = async (stage) => ({
   path: `${(await newJob(stage)).links.self}:cancel`,
 });
 
-/** How each documented status of each operation comes about. */
+const rescoreJob: CallOf = async (stage) => ({
+  method: 'POST',
+  path: (await newJob(stage)).links.rescore,
+  body: { fit_context: { pitch: 'Old ferry batteries run the cranes of a harbour.' } },
+});
+
+/** How to produce each documented status of each operation. */
 const estimate: CallOf = () => ({ ...ESTIMATE, body: { from: freshArticle() } });
 const ledgerList: CallOf = () => ({ method: 'GET', path: '/api/v1/credits/ledger' });
 const jobList: CallOf = () => ({ method: 'GET', path: JOBS });
@@ -140,7 +146,7 @@ const exportJob: CallOf = async (stage) => ({
   path: `${(await newJob(stage)).links.self}/export?format=csv`,
 });
 
-/** Of a job that has ended: its stream does, too. */
+/** For a job that has ended, so that its stream ends as well. */
 const followJob: CallOf = async (stage) => {
   const { id, links } = await newJob(stage);
   await untilDone(stage.world, id);
@@ -150,7 +156,7 @@ const followJob: CallOf = async (stage) => {
 export const PRODUCERS: Record<string, Producers> = {
   'POST /api/v1/journalists/enrich:estimate': {
     ...withoutFailure(behindScope(estimate, ['news:search'])),
-    ...withBody(ESTIMATE),
+    ...withBody(ESTIMATE, 17),
     200: ok(estimate),
     400: ok(() => ({ ...ESTIMATE, body: { from: [] } })),
   },
@@ -224,7 +230,7 @@ export const PRODUCERS: Record<string, Producers> = {
   },
   'POST /api/v1/journalists/enrich': {
     ...behindScope(enrich, ['news:search']),
-    ...withBody(ENRICH),
+    ...withBody(ENRICH, 17),
     200: async ({ world }) => {
       const body = { from: freshArticle() };
       const headers = { 'idempotency-key': 'finished' };
@@ -255,5 +261,12 @@ export const PRODUCERS: Record<string, Producers> = {
     ...behindScope(cancelJob, ['news:search']),
     200: ok(cancelJob),
     404: ok(() => ({ method: 'POST', path: `${UNKNOWN_JOB}:cancel` })),
+  },
+  'POST /api/v1/journalist-enrichment-jobs/{jobId}:rescore': {
+    ...behindScope(rescoreJob, ['news:search']),
+    ...withBody({ method: 'POST', path: `${UNKNOWN_JOB}:rescore` }),
+    200: ok(rescoreJob),
+    400: ok(() => ({ method: 'POST', path: `${UNKNOWN_JOB}:rescore`, body: {} })),
+    404: ok(async (stage) => ({ ...(await rescoreJob(stage)), path: `${UNKNOWN_JOB}:rescore` })),
   },
 };

@@ -1,16 +1,16 @@
 import { memberships } from '../../db/index.ts';
-import { createUser, PASSWORD, sessionCookie } from '../rig/browser.ts';
-import { createTenant } from '../rig/world.ts';
+import { createUser, PASSWORD, sessionCookie } from '../support/browser.ts';
+import { createTenant } from '../support/world.ts';
 import { type Producer, type Producers, type Stage, send, withBody, withTablesAway } from './producers.ts';
 
-/** What a request says beside who sends it; `{…}` in its path is filled in. */
+/** The request apart from its sender; `{…}` in its path is filled in. */
 interface Request {
   method: string;
   path: string;
   body?: unknown;
 }
 
-/** Another admin of an organization of their own, at a browser; and a second admin, whom they can do things to. */
+/** An admin of a new organization with a browser, and a second admin as the target of changes. */
 async function adminOf({ world }: Stage) {
   const { organizationId } = await createTenant(world.db);
   const person = await createUser(world.db, { organizationId });
@@ -28,7 +28,7 @@ function as(request: RequestOf): Producer {
   };
 }
 
-/** What every operation for signed-in users answers when it is the user or our side that is at fault. */
+/** The responses of every operation for signed-in users when the user or our side is at fault. */
 function behindSession(request: RequestOf): Producers {
   return {
     401: async (stage) => send(stage.world, { ...(await request(await adminOf(stage), stage)), key: null }),
@@ -46,7 +46,7 @@ function behindSession(request: RequestOf): Producers {
   };
 }
 
-/** The same of an operation that takes a body. */
+/** The same for an operation with a body. */
 function withSessionBody(request: RequestOf, of: { method: string; path: string }): Producers {
   const producers = Object.entries(withBody(of)).map(([status, produce]): [string, Producer] => [
     status,
@@ -104,7 +104,7 @@ const createKey: RequestOf = () => ({
   path: KEYS,
   body: { name: 'Key', scopes: ['news:search'] },
 });
-/** Deletes what another request of the same admin has created. */
+/** Deletes an entity that an earlier request of the same admin has created. */
 const deleteCreated =
   (create: RequestOf): RequestOf =>
   async (admin, stage) => {
@@ -116,7 +116,7 @@ const deleteCreated =
     const { path } = await create(admin, stage);
     return { method: 'DELETE', path: `${path}/${(created.body as { id: string }).id}` };
   };
-/** The request of an organization in which nobody else is an admin. */
+/** A request in an organization without another admin. */
 const alone =
   (request: RequestOf): RequestOf =>
   async (admin, stage) => {
@@ -126,7 +126,7 @@ const alone =
     return request({ ...admin, other: admin.person }, stage);
   };
 
-/** How each documented status of each operation for signed-in users comes about. */
+/** How to produce each documented status of each operation for signed-in users. */
 export const SESSION_PRODUCERS: Record<string, Producers> = {
   [`GET ${SESSION}`]: { ...behindSession(getOf(SESSION)), 200: as(getOf(SESSION)) },
   [`DELETE ${SESSION}`]: {

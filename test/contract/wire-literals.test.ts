@@ -1,52 +1,53 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, ERRORS, problemOf } from '../../apps/gateway/errors.ts';
-import { apiKeys, jobs, newId, sources } from '../../db/index.ts';
+import { apiKeys } from '../../db/index.ts';
+import { JOB_STATUSES, newId, UNRESOLVED_REASONS } from '../../model/index.ts';
 import { document } from './document.ts';
 
 /**
- * What clients have in their code. A change here breaks somebody: codes, statuses and names are never renamed
- * or removed, and a new one is added to this file by hand.
+ * Literals that clients have in their code. Changing one breaks clients: codes, statuses and names are never
+ * renamed or removed, and new ones are added to this file by hand.
  */
-describe('the wire keeps its words', () => {
+describe('the wire format keeps', () => {
   it.each([
     ['VALIDATION_FAILED', 400, false, 'The request is not valid'],
     ['UNSUPPORTED_SOURCE_TYPE', 400, false, 'Unsupported source type'],
-    ['INVALID_URL', 400, false, 'The address is not valid'],
+    ['INVALID_URL', 400, false, 'The URL is not valid'],
     ['UNAUTHORIZED', 401, false, 'Authentication required'],
     ['API_KEY_EXPIRED', 401, false, 'The API key has expired'],
     ['API_KEY_REVOKED', 401, false, 'The API key was revoked'],
     ['INSUFFICIENT_CREDITS', 402, false, 'Payment required'],
-    ['USAGE_LIMIT_REACHED', 402, false, 'The monthly cap is reached'],
+    ['USAGE_LIMIT_REACHED', 402, false, 'Monthly cap reached'],
     ['INSUFFICIENT_SCOPE', 403, false, 'The key lacks a scope'],
     ['FORBIDDEN', 403, false, 'Forbidden'],
     ['NOT_FOUND', 404, false, 'Not found'],
     ['METHOD_NOT_ALLOWED', 405, false, 'Method not allowed'],
     ['LAST_ADMIN', 409, false, 'The organization needs an admin'],
     ['ALREADY_MEMBER', 409, false, 'Already a member'],
-    ['IDEMPOTENCY_CONFLICT', 409, false, 'The key was used for another request'],
+    ['IDEMPOTENCY_CONFLICT', 409, false, 'The idempotency key was used for another request'],
     ['PAYLOAD_TOO_LARGE', 413, false, 'The body is too large'],
     ['UNSUPPORTED_MEDIA_TYPE', 415, false, 'Unsupported media type'],
-    ['SUPPRESSED_SUBJECT', 451, false, 'Nothing is looked up of this subject'],
+    ['SUPPRESSED_SUBJECT', 451, false, 'The subject has opted out of research'],
     ['TOO_MANY_ACTIVE_JOBS', 429, true, 'Too many active jobs'],
     ['RATE_LIMITED', 429, true, 'Too many requests'],
     ['JOB_START_FAILED', 500, true, 'The job could not be started'],
-    ['CONFIGURATION_ERROR', 500, false, 'The service is not set up for this'],
+    ['CONFIGURATION_ERROR', 500, false, 'The service is not configured for this'],
     ['NEWS_PROVIDER_UNAVAILABLE', 500, true, 'The news could not be searched'],
     ['INTERNAL_ERROR', 500, true, 'Internal error'],
     ['ARTICLE_LOOKUP_FAILED', 502, true, 'The article could not be read'],
     ['PROVIDER_LOOKUP_FAILED', 502, true, 'The publication could not be looked up'],
     ['SERVICE_UNAVAILABLE', 503, true, 'Service unavailable'],
-  ] as const)('%s is %i', (code, status, retryable, title) => {
+  ] as const)('the status of %s, %i', (code, status, retryable, title) => {
     expect(ERRORS[code]).toEqual({ status, title, retryable });
   });
 
-  it('has no error but these', () => {
+  it('the list of errors', () => {
     expect(Object.keys(ERRORS)).toHaveLength(27);
   });
 
-  it('statuses of a job, reasons, scopes', () => {
-    expect(jobs.JOB_STATUSES).toEqual(['pending', 'processing', 'complete', 'failed', 'canceled']);
-    expect([...sources.UNRESOLVED_REASONS].sort()).toEqual([
+  it('the statuses of a job, reasons and scopes', () => {
+    expect(JOB_STATUSES).toEqual(['pending', 'processing', 'complete', 'failed', 'canceled']);
+    expect([...UNRESOLVED_REASONS].sort()).toEqual([
       'aggregator',
       'ambiguous_identity',
       'blocked_by_robots',
@@ -64,13 +65,13 @@ describe('the wire keeps its words', () => {
   });
 
   it.each(['org', 'key', 'jej', 'jid', 'ev', 'req', 'usr', 'inv', 'ses'] as const)(
-    'ids begin with %s_',
+    'the id prefix %s_',
     (prefix) => {
       expect(newId(prefix)).toMatch(new RegExp(`^${prefix}_[0-9a-z]{26}$`));
     },
   );
 
-  it('enumerations of the document', () => {
+  it('the enumerations of the document', () => {
     const types = ['editorial', 'newswire', 'government', 'brand_content', 'syndication_platform'];
     const precisions = ['second', 'minute', 'hour', 'day'];
     const scopes = ['news:search', 'media_lists:manage'];
@@ -88,6 +89,7 @@ describe('the wire keeps its words', () => {
       'ArticleBatch.results.status': ['ok', 'error'],
       'CreditBalance.object': ['credit_balance'],
       'Estimate.object': ['estimate'],
+      'FitReports.object': ['fit_reports'],
       'Health.checks.database': ['ok', 'unavailable'],
       'Health.checks.temporal': ['ok', 'unavailable'],
       'Health.checks.workers': ['ok', 'unavailable'],
@@ -100,6 +102,10 @@ describe('the wire keeps its words', () => {
       'Job.status': ['pending', 'processing', 'complete', 'failed', 'canceled'],
       'Job.progress.source': ['workflow', 'database'],
       'Job.result.object': ['journalist_enrichment_batch'],
+      'Job.result.summaries.email_basis': ['published', 'provider'],
+      'Job.result.summaries.email_status': ['deliverable', 'risky', 'unknown', 'not_found'],
+      'Job.result.summaries.verdict': ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'],
+      'Job.result.unresolved_groups.reason': expect.arrayContaining(['no_byline', 'budget_exhausted']),
       'Job.result.unresolved.reason': expect.arrayContaining(['no_byline', 'budget_exhausted']),
       'Job.result.unresolved.source.0.type': ['article_url'],
       'Job.result.unresolved.source.1.type': ['journalist_reference'],
@@ -137,7 +143,9 @@ describe('the wire keeps its words', () => {
       'Publication.publication_type': types,
       'PublicationBatch.object': ['publication_batch'],
       'PublicationBatch.results.status': ['ok', 'error'],
-      'Research.fit.verdict': ['fit', 'soft_fit', 'weak', 'not_a_journalist'],
+      'Research.fit.verdict': ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'],
+      'Research.fit.topics.place': ['headline', 'lead', 'body'],
+      'Research.fit.freshness.status': ['fresh', 'aging', 'stale', 'unknown'],
       'Research.schema': ['journalist_research_v1'],
       'Session.object': ['session'],
       'Session.organization.role': roles,
@@ -145,7 +153,7 @@ describe('the wire keeps its words', () => {
     });
   });
 
-  it('operations', () => {
+  it('the operations', () => {
     const operations = Object.entries(document.paths).flatMap(([path, of]) =>
       Object.keys(of).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -173,6 +181,7 @@ describe('the wire keeps its words', () => {
       'POST /api/v1/api-keys',
       'POST /api/v1/articles/lookup:batch',
       'POST /api/v1/journalist-enrichment-jobs/{jobId}:cancel',
+      'POST /api/v1/journalist-enrichment-jobs/{jobId}:rescore',
       'POST /api/v1/journalists/enrich',
       'POST /api/v1/journalists/enrich:estimate',
       'POST /api/v1/news/search',
@@ -184,7 +193,7 @@ describe('the wire keeps its words', () => {
     ]);
   });
 
-  it('the error body: its keys and its type', () => {
+  it('the keys and the type of the error body', () => {
     const problem = problemOf(new ApiError('INSUFFICIENT_CREDITS', 'Too little.'), 'req_1');
     expect(problem).toEqual({
       type: '/docs/errors/insufficient-credits',
@@ -202,7 +211,7 @@ describe('the wire keeps its words', () => {
   });
 });
 
-/** Every `enum` and `const` of the components, by where it stands. */
+/** Every `enum` and `const` of the components, by its location. */
 function enumerations(): Record<string, unknown[]> {
   const found: Record<string, unknown[]> = {};
   const walk = (value: unknown, path: string[]): void => {

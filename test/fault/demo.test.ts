@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { run, untilGone } from '../rig/processes.ts';
+import { run, untilGone } from '../support/processes.ts';
 
 describe('npm run demo', () => {
-  it('shows every kind of outcome, ends with 0, and leaves nothing running', async () => {
+  it('shows every kind of outcome, exits with 0, and leaves nothing running', async () => {
     const demo = run('npm', ['run', 'demo']);
     await demo.waitFor(/The gateway and two workers are running/);
     const below = demo.descendants();
@@ -23,7 +23,7 @@ describe('npm run demo', () => {
     ]) {
       expect(demo.output()).toMatch(new RegExp(text));
     }
-    expect(await untilGone(below, 2_000)).toEqual([]);
+    expect(await untilGone(below)).toEqual([]);
   });
 
   it('can be interrupted', async () => {
@@ -31,13 +31,14 @@ describe('npm run demo', () => {
     await demo.waitFor(/PostgreSQL and Temporal are running/);
     const below = demo.descendants();
     demo.process.kill('SIGINT');
-    await demo.ended;
-    expect(await untilGone(below, 2_000)).toEqual([]);
+    expect(await demo.ended, demo.output()).toBe(130);
+    expect(demo.output()).not.toContain('The gateway and two workers are running');
+    expect(await untilGone(below)).toEqual([]);
   });
 
-  it('says what is wrong with an address', async () => {
+  it('explains an invalid URL', async () => {
     const demo = run(process.execPath, ['--import', 'tsx', 'apps/local/demo.ts', 'example.com']);
     expect(await demo.ended).toBe(1);
-    expect(demo.output()).toContain('"example.com" is not an http or https address');
+    expect(demo.output()).toContain('"example.com" is not an http or https URL');
   });
 });

@@ -1,9 +1,9 @@
-import { PARTS } from '../rig/fault-stack.ts';
-import { mulberry32 } from '../rig/random.ts';
+import { PARTS } from '../support/fault-stack.ts';
+import { mulberry32 } from '../support/random.ts';
 
 const SIGNALS = ['SIGKILL', 'SIGTERM', 'SIGSTOP'] as const;
 
-/** What goes bad without any process of ours being hit. */
+/** Faults that hit none of our own processes. */
 const BAD_RESOURCES = [
   'temporal cut',
   'temporal frozen',
@@ -16,24 +16,24 @@ export type Fault =
   | { part: (typeof PARTS)[number]; signal: (typeof SIGNALS)[number] }
   | { resource: (typeof BAD_RESOURCES)[number] };
 
-/** What happens in a round, all of it made from its seed. */
+/** The events of a round, all derived from its seed. */
 export interface FaultPlan {
   seed: number;
   round: number;
   fault: Fault;
-  /** Which of several processes of a kind. */
+  /** Selects one of several processes of a kind. */
   among: number;
   /** Milliseconds after the first request of the round. */
   momentMs: number;
-  /** How long it lasts: a process stands still, a server stays away after its end, a wire is cut. */
+  /** The duration: of a frozen process, of a server's absence after its end, of a broken connection. */
   awayMs: number;
-  /** Sources of each of the round's jobs. */
+  /** The number of sources of each of the round's jobs. */
   jobs: number[];
 }
 
 const LATEST_MS = 5_000;
 
-/** One fault of each kind, kinds of process and signals taking turns, so that any few in a row differ. */
+/** One fault of each kind, alternating between kinds of process and signals, so that neighbours differ. */
 const FAULTS: readonly Fault[] = Array.from({ length: SIGNALS.length }, (_, turn): Fault[] => [
   ...PARTS.map((part, index) => ({ part, signal: SIGNALS[(index + turn) % SIGNALS.length] ?? 'SIGKILL' })),
   ...BAD_RESOURCES.filter((_resource, index) => index % SIGNALS.length === turn).map((resource) => ({
@@ -41,7 +41,7 @@ const FAULTS: readonly Fault[] = Array.from({ length: SIGNALS.length }, (_, turn
   })),
 ]).flat();
 
-/** The plan of one round: faults take turns; moment, length and load are random. */
+/** The plan of one round: faults take turns; time, duration and load are random. */
 export function planRound(seed: number, round: number, longestMs: number): FaultPlan {
   const random = mulberry32(seed * 1_000 + round);
   return {
@@ -55,7 +55,7 @@ export function planRound(seed: number, round: number, longestMs: number): Fault
   };
 }
 
-/** A plan in words, for the line of its round. */
+/** A plan in words, for the output line of its round. */
 export function describePlan({ seed, round, fault, momentMs, awayMs, jobs }: FaultPlan): string {
   const what = 'part' in fault ? `${fault.signal} to ${fault.part}` : fault.resource;
   return `round ${round} (seed ${seed}): ${what} after ${momentMs} ms for ${awayMs} ms, jobs of ${jobs.join(', ')}`;

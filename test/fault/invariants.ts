@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, ledger } from '../../db/index.ts';
 
-/** A rule that must hold once nothing runs any more, and the rows that break it. */
+/** A rule that must hold once nothing runs, and the rows that violate it. */
 interface Rule {
   rule: string;
   broken: RawBuilder<{ detail: string }>;
@@ -14,14 +14,14 @@ const RULES: readonly Rule[] = [
     broken: sql`select id || ' is ' || status as detail from jobs where status <> 'complete'`,
   },
   {
-    rule: 'every source has one outcome, and none was given up: its page was there',
+    rule: 'every source has one outcome, and none failed, because its page was available',
     broken: sql`
       select job_id || '/' || source_index || ' is ' || coalesce(outcome, 'open') || ': ' || coalesce(message, '')
         as detail
       from job_sources where outcome is distinct from 'resolved'`,
   },
   {
-    rule: 'a resolved source stands with its journalist, once, and nothing else does',
+    rule: 'each resolved source has exactly one journalist, and no other source has one',
     broken: sql`
       with listed as (
         select job_id, journalist_id, unnest(source_indexes) as source_index from job_journalists
@@ -80,7 +80,7 @@ const RULES: readonly Rule[] = [
       ) sums where charged <> earned`,
   },
   {
-    rule: 'nobody stands in a queue of a host, and no lease runs',
+    rule: 'the queues of all hosts are empty, and no lease is active',
     broken: sql`
       select 'reservation of ' || holder || ' at ' || host as detail from host_reservations
       union all
@@ -89,8 +89,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * All that is wrong with a database on which no job runs any more, one sentence each. `keys` is how many different
- * jobs the clients have asked for.
+ * All violations in a database without running jobs, one sentence each. `keys` is how many different jobs the
+ * clients have requested.
  */
 export async function violations(db: Database, temporal: Client, keys: number): Promise<string[]> {
   const found: string[] = [];
@@ -108,7 +108,10 @@ export async function violations(db: Database, temporal: Client, keys: number): 
   return [...found, ...(await orphans(db, temporal))];
 }
 
-/** Workflows of jobs that run although their job has ended or is not there, and jobs that run without one. */
+/**
+ * Job workflows that run although their job has ended or does not exist, and jobs that run without a
+ * workflow.
+ */
 async function orphans(db: Database, temporal: Client): Promise<string[]> {
   const active = await db
     .selectFrom('jobs')

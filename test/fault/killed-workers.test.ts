@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
 import { anyPorts, type Stack, startStack, writeArchive } from '../../apps/local/index.ts';
 import { readConfig } from '../../apps/runtime/index.ts';
 import { type Database, ledger, openDatabase } from '../../db/index.ts';
-import { articleUrl, bigNewsroom } from '../rig/big-newsroom.ts';
-import { articles } from '../rig/jobs.ts';
-import { openFolder } from '../rig/processes.ts';
+import { articleUrl, bigNewsroom } from '../support/big-newsroom.ts';
+import { articles } from '../support/jobs.ts';
+import { openFolder } from '../support/processes.ts';
 
 const SIZE = { count: 300, hosts: 20, authors: 50 };
 
@@ -66,7 +66,7 @@ describe('a worker that is killed in the middle of a job', () => {
     process.kill(pid, 'SIGKILL');
   };
 
-  it('costs nothing twice: each source has one outcome, every journalist one capture', async () => {
+  it('duplicates no cost: each source has one outcome, every journalist one capture', async () => {
     const job = await call('/api/v1/journalists/enrich?max_credits=1000', {
       from: articles(Array.from({ length: SIZE.count }, (_, index) => articleUrl(index, SIZE.hosts))),
       fit_context: { pitch: 'Batteries and ferries in the harbour' },

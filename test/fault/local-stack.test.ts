@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyPorts, LocalError, startPostgres } from '../../apps/local/index.ts';
 import { choosePort } from '../../apps/local/ports.ts';
 import { claimStack } from '../../apps/local/stack-state.ts';
-import { type Command, openFolder, run, untilGone } from '../rig/processes.ts';
+import { type Command, openFolder, run, untilGone } from '../support/processes.ts';
 
-/** The end of what it shows then: the first key has been shown, too. */
-const READY = /your data stays\./;
+/** The end of the output at that point, when the first key has been shown. */
+const READY = /Your data is kept\./;
 const ANY_PORTS = {
   BYLINE_PORT: '0',
   BYLINE_POSTGRES_PORT: '0',
@@ -27,7 +27,7 @@ async function killAll(command: Command): Promise<void> {
   await untilGone(below);
 }
 
-// A whole start takes long: these are the four lives of one stack, in their order, in one folder.
+// A whole start takes long, so these tests share one stack in one folder and run in order.
 describe('npm start', () => {
   // As root, PostgreSQL runs as a user who may not enter this folder.
   const folder = openFolder(IS_ROOT ? 0o700 : 0o755);
@@ -70,19 +70,19 @@ describe('npm start', () => {
     expect(stack.descendants().length).toBeGreaterThanOrEqual(7);
   });
 
-  it('moves from a port that is taken, and says so', () => {
-    expect(stack.output()).toMatch(/Port 8080 is in use by another program; the gateway takes 80\d\d/);
+  it('moves away from a port that is in use, and says so', () => {
+    expect(stack.output()).toMatch(/Port 8080 is in use by another program, so the gateway uses 80\d\d/);
   });
 
   it.runIf(IS_ROOT)('as root, moves the database out of a folder that its user may not enter', () => {
-    home = stack.output().match(/the database is kept in (\S+)/)?.[1] ?? '';
+    home = stack.output().match(/the database is stored in (\S+?)\. /)?.[1] ?? '';
     expect(home).toContain('/byline/');
   });
 
   it('refuses to run twice in one folder', async () => {
     const twice = start(dataDir);
     expect(await twice.ended).toBe(1);
-    expect(twice.output()).toMatch(/Byline already runs here: process \d+, http/);
+    expect(twice.output()).toMatch(/Byline is already running here: process \d+, http/);
   });
 
   it('stops when npm alone gets the signal', async () => {
@@ -104,7 +104,7 @@ describe('npm start', () => {
     expect(await untilGone(below)).toEqual([]);
   });
 
-  it('starts again after that, and ends the servers that a later run leaves without a keeper', async () => {
+  it('starts again after that, and stops the servers that a later run leaves without a keeper', async () => {
     await nextLife();
     below = stack.descendants();
     // The keepers die first, so that nobody stops their programs.
@@ -128,7 +128,7 @@ describe('npm start', () => {
     stack.process.kill('SIGINT');
     expect(await stack.ended).toBe(0);
     expect(stack.output()).toContain('Everything has stopped');
-    expect(await untilGone(below, 1_000)).toEqual([]);
+    expect(await untilGone(below)).toEqual([]);
   });
 
   it('takes over files that name another program: a stale stack.pid, a stale postmaster.pid', async () => {
@@ -141,7 +141,7 @@ describe('npm start', () => {
   });
 });
 
-describe('a start that comes to nothing', () => {
+describe('a failed start', () => {
   const folders: { remove: () => void }[] = [];
   const folder = () => {
     const made = openFolder();
@@ -157,11 +157,12 @@ describe('a start that comes to nothing', () => {
     await command.waitFor(/PostgreSQL and Temporal are running/);
     const below = command.descendants();
     command.process.kill('SIGINT');
-    expect(await command.ended).toBe(0);
-    expect(await untilGone(below, 1_000)).toEqual([]);
+    expect(await command.ended, command.output()).toBe(0);
+    expect(command.output()).not.toContain('The gateway and two workers are running');
+    expect(await untilGone(below)).toEqual([]);
   });
 
-  it('leaves a half-made cluster, which is made anew', async () => {
+  it('leaves an incomplete cluster, which the next start recreates', async () => {
     const dataDir = join(folder(), 'postgres');
     mkdirSync(join(dataDir, 'cluster.new'), { recursive: true });
     writeFileSync(join(dataDir, 'cluster.new', 'postgresql.conf'), '');
@@ -169,7 +170,7 @@ describe('a start that comes to nothing', () => {
     expect(existsSync(join(dataDir, 'cluster.new'))).toBe(false);
   });
 
-  it('refuses to move from a port that was chosen', async () => {
+  it('refuses to move away from a port that was configured', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
@@ -178,20 +179,20 @@ describe('a start that comes to nothing', () => {
     await new Promise((resolve) => server.close(resolve));
     expect(refused).toBeInstanceOf(LocalError);
     expect(String(refused)).toContain(
-      `Port ${port} for the gateway is in use by another program: set BYLINE_PORT`,
+      `Port ${port} for the gateway is in use by another program. Set BYLINE_PORT`,
     );
   });
 
-  it('reports settings that cannot be used, all of them, in one go', async () => {
+  it('reports all invalid settings at once', async () => {
     const command = start(folder(), { BYLINE_PORT: 'eighty', BYLINE_WEB: 'dream' });
     expect(await command.ended).toBe(1);
     expect(command.output()).toContain('BYLINE_PORT');
-    expect(command.output()).toContain('one of live, archive, archive-first expected');
+    expect(command.output()).toContain('must be one of live, archive, archive-first');
     expect(command.output()).not.toContain('    at ');
   });
 });
 
-/** Starts and stops PostgreSQL as the stack does, and returns what it said. */
+/** Starts and stops PostgreSQL like the stack, and returns its output. */
 async function startAlone(dataDir: string): Promise<string> {
   const said: string[] = [];
   const server = await startPostgres({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { runRounds } from './rounds.ts';
 
-// `npm run test:faults` sets these; without them it is the short form, of one fault of each part, with the same moments in every run.
+// `npm run test:faults` sets these. Without them it is the short form: one fault per part, with the same
+// timing in every run.
 const SHORT = { rounds: '7', seed: '7', minutes: '0.75' };
 const rounds = Number(process.env.BYLINE_FAULT_ROUNDS ?? SHORT.rounds);
 const seed = Number(process.env.BYLINE_FAULT_SEED ?? SHORT.seed);
@@ -10,7 +11,7 @@ const isLong = process.env.BYLINE_FAULT_ROUNDS !== undefined;
 
 describe('a process that is killed, told to stop, or frozen, while jobs run', () => {
   it(
-    'costs no job, no result and no credit, and leaves nothing behind',
+    'costs no job, result or credit, and leaves nothing behind',
     async () => {
       const results = await runRounds({ seed, rounds, milliseconds, longestMs: isLong ? 20_000 : 4_000 });
       expect(results.length).toBeGreaterThan(0);

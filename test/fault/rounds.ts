@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FaultStack, startFaultStack } from '../rig/fault-stack.ts';
-import { articles } from '../rig/jobs.ts';
-import { startLoopbackOutlets } from '../rig/loopback-outlets.ts';
-import { patientClient } from '../rig/patient-client.ts';
-import { untilGone } from '../rig/processes.ts';
-import { mulberry32 } from '../rig/random.ts';
-import { insertTenant } from '../rig/tenants.ts';
+import { type FaultStack, startFaultStack } from '../support/fault-stack.ts';
+import { articles } from '../support/jobs.ts';
+import { startLoopbackOutlets } from '../support/loopback-outlets.ts';
+import { patientClient } from '../support/patient-client.ts';
+import { untilGone } from '../support/processes.ts';
+import { mulberry32 } from '../support/random.ts';
+import { insertTenant } from '../support/tenants.ts';
 import { describePlan, type Fault, type FaultPlan, planRound } from './fault-plan.ts';
 import { violations } from './invariants.ts';
 
 export interface RoundsOptions {
   seed: number;
   rounds: number;
-  /** No round begins after so long. */
+  /** No round starts after this time. */
   milliseconds: number;
-  /** A process stands still, or a server stays away, for no longer than this. */
+  /** The maximum time that a process is frozen or a server is down. */
   longestMs: number;
 }
 
@@ -23,15 +23,15 @@ export interface RoundResult {
   violations: string[];
 }
 
-/** How long a client waits for its job: longer than any time-out of the service that a fault may make it wait for. */
+/** How long a client waits for its job: longer than any time-out of the service that a fault may trigger. */
 const PATIENCE_MS = 240_000;
-/** What trails behind the answer: the end of a workflow, leases of attempts that nobody finished. */
+/** What is still in progress after the response: the end of a workflow, leases of unfinished attempts. */
 const QUIET_MS = 60_000;
 const OUTLETS = 6;
-/** One way, so that each statement takes a tenth of a second. */
+/** In each direction, so that every statement takes a tenth of a second. */
 const SLOW_MS = 50;
 
-/** Rounds of jobs and faults on one stack, each told of on one line; after each everything is proved. */
+/** Rounds of jobs and faults on one stack, each reported on one line; checks all invariants after each. */
 export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> {
   const random = mulberry32(options.seed);
   const outlets = await startLoopbackOutlets({ count: OUTLETS, delayMs: () => 30 + random() * 200 });
@@ -85,7 +85,7 @@ export async function runRounds(options: RoundsOptions): Promise<RoundResult[]> 
   return results;
 }
 
-/** Does what the plan says, at its moment, and makes up for it. */
+/** Injects the planned fault at its time, and repairs the damage. */
 async function injure(stack: FaultStack, { fault, among, momentMs, awayMs }: FaultPlan): Promise<void> {
   await sleep(momentMs);
   if ('resource' in fault) return spoil(stack, fault.resource, awayMs);
@@ -138,7 +138,8 @@ async function spoil(
     case 'disk full':
       if (!disk) return;
       await during(disk.fill, disk.clear);
-      // Without room for its log PostgreSQL gives up, and what cannot be told from that is a clean restart.
+      // Without room for its WAL PostgreSQL may crash. The test cannot tell, so it restarts the server in any
+      // case.
       await revive('postgres', 0);
   }
 }
@@ -147,12 +148,12 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // A connection's process of PostgreSQL ends when its client goes.
+    // A PostgreSQL backend exits when its client disconnects.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
-/** What is wrong that was not so before this round. */
+/** The violations that are new since this round began. */
 async function provedOrWhatIsWrong(
   stack: FaultStack,
   keys: number,

@@ -1,10 +1,10 @@
 /**
- * `npm run test:faults [-- --rounds 50 --seed 7 --minutes 30]`: the long form of the fault suite. It prints a line a
- * round; the same seed makes the same plan, of which the machine's speed makes something else each time.
+ * `npm run test:faults [-- --rounds 50 --seed 7 --minutes 30]`: the long form of the fault suite. It prints
+ * one line per round. The same seed makes the same plan, but its effect depends on the machine's speed.
  */
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { PROJECT } from '../rig/processes.ts';
+import { PROJECT } from '../support/processes.ts';
 
 const { values } = parseArgs({
   options: {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openFolder, PROJECT, run } from '../rig/processes.ts';
+import { openFolder, PROJECT, run } from '../support/processes.ts';
 
-/** Stands in for the builder: empties the folder, as that does, and writes what it was asked for. */
+/** Stands in for the builder: empties the folder and writes the requested files. */
 const BUILDER = `import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 rmSync('apps/console/dist', { recursive: true, force: true });
 mkdirSync('apps/console/dist');
@@ -12,7 +12,7 @@ if (process.env.BYLINE_TEST_BROKEN_BUILD) process.exit(1);
 writeFileSync('apps/console/dist/index.html', process.argv.slice(2).join(' '));
 `;
 
-/** Stands in for the builder of the command, of which `tsconfig.json` is a source here. */
+/** Stands in for the builder of the command; here `tsconfig.json` is one of its sources. */
 const COMMANDS_BUILDER = `import { mkdirSync, writeFileSync } from 'node:fs';
 import { BUILT, INPUTS, lookOf } from './built-commands.mjs';
 mkdirSync(BUILT, { recursive: true });
@@ -24,11 +24,11 @@ describe('setup.mjs', () => {
   let project: { path: string; remove: () => void };
   beforeEach(() => {
     project = openFolder();
-    // A project whose one package is a folder of its own: npm ci has nothing to fetch. It is what builds the console.
+    // A project whose only package, the console's builder, is a local folder, so that npm ci fetches nothing.
     write('vite/package.json', { name: 'vite', version: '1.0.0', type: 'module' });
     writeText('vite/bin/vite.js', BUILDER);
     write('package.json', { name: 'small', version: '1.0.0', dependencies: { vite: 'file:vite' } });
-    for (const source of ['apps/console/index.html', 'apps/cli/client/index.ts', 'tsconfig.json']) {
+    for (const source of ['apps/console/index.html', 'apps/client/index.ts', 'tsconfig.json']) {
       writeText(source, '');
     }
     execFileSync('npm', ['install', '--package-lock-only', '--offline'], {
@@ -72,9 +72,9 @@ describe('setup.mjs', () => {
     };
     expect(await builds()).toBe(true);
     expect(await builds()).toBe(false);
-    writeText('apps/console/pages/new.tsx', 'new');
+    writeText('apps/console/views/new.tsx', 'new');
     expect(await builds()).toBe(true);
-    writeText('apps/cli/client/index.ts', 'changed');
+    writeText('apps/client/index.ts', 'changed');
     expect(await builds()).toBe(true);
     rmSync(join(project.path, 'apps/console/dist'), { recursive: true });
     expect(await builds()).toBe(true);
@@ -92,7 +92,7 @@ describe('setup.mjs', () => {
     expect(await builds()).toBe(2);
   });
 
-  it('says that the console could not be built, and builds it the next time', async () => {
+  it('reports a failed console build, and retries it the next time', async () => {
     const broken = run(process.execPath, [join(project.path, 'setup.mjs')], {
       BYLINE_TEST_BROKEN_BUILD: '1',
     });
@@ -104,7 +104,7 @@ describe('setup.mjs', () => {
     expect(next.output()).toContain('The web console is built');
   });
 
-  it('lets one of two commands install and the other wait for it', async () => {
+  it('lets one of two commands install while the other waits', async () => {
     const both = [setup(), setup()];
     expect(await Promise.all(both.map((command) => command.ended))).toEqual([0, 0]);
     const installed = both.filter((command) => command.output().includes('Packages are installed'));
@@ -122,7 +122,7 @@ describe('setup.mjs', () => {
     expect(existsSync(stamp())).toBe(true);
   });
 
-  it('says that it failed, and leaves no stamp', async () => {
+  it('reports a failure, and leaves no stamp', async () => {
     write('package.json', {
       name: 'small',
       version: '1.0.0',

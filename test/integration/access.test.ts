@@ -1,23 +1,25 @@
 import { tokenRevocation } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../apps/gateway/errors.ts';
-import { apiKeys, invitations, newId, sessions } from '../../db/index.ts';
-import { ACCESS, CREDENTIALS, type Credential, ROWS } from '../rig/access.ts';
-import { createUser, type Person, sessionCookie } from '../rig/browser.ts';
-import { articles, postJob } from '../rig/jobs.ts';
-import { expireToken, readdressToken, registerClient, signIn, tokensFor } from '../rig/oauth.ts';
-import { createBrowser } from '../rig/oauth-browser.ts';
-import { type CallOptions, createTenant, createWorld, type World } from '../rig/world.ts';
+import { apiKeys, invitations, sessions } from '../../db/index.ts';
+import { newId } from '../../model/index.ts';
+import { ACCESS, CREDENTIALS, type Credential, ROWS } from '../support/access.ts';
+import { createUser, type Person, sessionCookie } from '../support/browser.ts';
+import { articles, postJob } from '../support/jobs.ts';
+import { expireToken, readdressToken, registerClient, signIn, tokensFor } from '../support/oauth.ts';
+import { createBrowser } from '../support/oauth-browser.ts';
+import { type CallOptions, createTenant, createWorld, type World } from '../support/world.ts';
 
 const UNKNOWN_KEY = 'byl_00000000000000000000000000000000_20CdVm';
 
-describe('who may call what', () => {
+describe('who may call which route', () => {
   let world: World;
   const shown = new Map<Credential, () => Promise<CallOptions>>();
   let admin: Person;
   beforeAll(async () => {
     world = await createWorld({
-      roles: [],
+      // Rescoring waits for its workers.
+      roles: ['orchestration', 'fit'],
       checkHistories: false,
       env: { BYLINE_ACTIVE_JOB_LIMIT: '1000', BYLINE_STREAM_SECONDS: '1' },
     });
@@ -35,7 +37,7 @@ describe('who may call what', () => {
     const stranger = await createUser(db, foreign);
     const nobody = await createUser(db);
     const key = (secret: string) => async () => ({ key: secret });
-    // A new one each time: some routes end it.
+    // A new one for each call, because some routes end it.
     const session = (person: Person) => async () => ({
       key: null,
       headers: { cookie: await sessionCookie(db, person), 'sec-fetch-site': 'same-origin' },
@@ -87,7 +89,7 @@ describe('who may call what', () => {
   });
   afterAll(() => world?.close());
 
-  /** The path with a new thing of the world's organization in its braces. */
+  /** The path, with its parameters filled in by a new entity of the world's organization. */
   async function fill(path: string): Promise<string> {
     const { db, organizationId } = world;
     const makers: Record<string, () => Promise<string>> = {
@@ -118,16 +120,16 @@ describe('who may call what', () => {
     return make ? path.replace(`{${name}}`, await make()) : path;
   }
 
-  it('is known of every route, and of none that is not there', () => {
+  it('lists every route, and no route that does not exist', () => {
     const routes = world.app.routeTable.flatMap(({ url, methods }) =>
       methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${url}`),
     );
-    // The files of the console have names that its build makes.
+    // The console's file names change with each build.
     const named = routes.filter((route) => !/^GET \/console(?:$|\/(?!\*|settings\.json))/.test(route));
     expect([...new Set(named)].sort()).toEqual(Object.keys(ROWS).sort());
   });
 
-  it('knows an unknown key for a well-formed one', () => {
+  it('rejects a well-formed key that does not exist', () => {
     expect(apiKeys.isWellFormed(UNKNOWN_KEY)).toBe(true);
   });
 
@@ -137,7 +139,7 @@ describe('who may call what', () => {
     const path = await fill(row.path ?? url);
     for (const credential of CREDENTIALS) {
       const wanted = ACCESS[row.access][credential];
-      // Who is let in may use the thing up.
+      // An allowed call may consume the entity.
       const at = wanted === 'ok' ? await fill(row.path ?? url) : path;
       const show = shown.get(credential);
       const call = { ...(await show?.()), ...(row.body === undefined ? {} : { body: row.body }) };

@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BalanceBody } from '../../apps/gateway/gateway.ts';
-import { runAdmin } from '../rig/admin.ts';
-import { Browser, PASSWORD } from '../rig/browser.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import type { BalanceBody } from '../../apps/gateway/app.ts';
+import { runAdmin } from '../support/admin.ts';
+import { Browser, PASSWORD } from '../support/browser.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 describe('byline admin', () => {
   let world: World;
@@ -14,8 +14,7 @@ describe('byline admin', () => {
   });
   afterAll(() => world?.close());
 
-  const admin = (...args: string[]) =>
-    runAdmin({ DATABASE_URL: world.databaseUrl, TEMPORAL_ADDRESS: world.temporalAddress }, args);
+  const admin = (...args: string[]) => runAdmin(world.processEnv, args);
 
   it('creates organizations, keys and credits, and a revoked key stops working', async () => {
     const organization = (await admin('organizations', 'create', 'Press Office')).stdout.trim();
@@ -23,7 +22,7 @@ describe('byline admin', () => {
     expect((await admin('organizations', 'list')).stdout).toContain('Press Office');
 
     const granted = await admin('credits', 'grant', 'Press Office', '12.5', '--note', 'trial');
-    expect(granted.stdout).toContain('has 12.5 credits, 12.5 of them free');
+    expect(granted.stdout).toContain('has 12.5 credits, 12.5 of them available');
 
     const created = await admin(
       'keys',
@@ -49,15 +48,15 @@ describe('byline admin', () => {
     expect((await admin('keys', 'list', organization)).stdout).toContain('revoked');
   });
 
-  it('weighs organizations, and refuses what Temporal would', async () => {
+  it('sets the weight of an organization, and refuses weights that Temporal would refuse', async () => {
     await admin('organizations', 'create', 'Big Plan');
-    expect((await admin('organizations', 'weight', 'Big Plan', '4')).stdout).toContain('weighs 4');
+    expect((await admin('organizations', 'weight', 'Big Plan', '4')).stdout).toContain('now has weight 4');
     const refused = await admin('organizations', 'weight', 'Big Plan', '0');
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain('"0" is not a number from 0.001 to 1000');
   });
 
-  it('creates, invites, resets and disables users by links of the configured address', {
+  it('creates, invites, resets and disables users with links on the configured URL', {
     timeout: 180_000,
   }, async () => {
     const run = (...args: string[]) =>
@@ -88,14 +87,14 @@ describe('byline admin', () => {
     expect((await ada.call('GET', reset.pathname)).status, 'a link lets nobody back in').toBe(404);
   });
 
-  it('prepares a database twice without harm', async () => {
+  it('prepares a database, and running it again changes nothing', async () => {
     const result = await admin('init');
     expect(result.stdout).toContain('The schema is up to date.');
     expect(result.code).toBe(0);
   });
 
-  it('proves the ledger, and finds what was tampered with', async () => {
-    expect(await admin('credits', 'check')).toMatchObject({ code: 0, stdout: 'The ledger is in order.\n' });
+  it('verifies the ledger, and detects tampering', async () => {
+    expect(await admin('credits', 'check')).toMatchObject({ code: 0, stdout: 'The ledger is consistent.\n' });
     await world.db
       .updateTable('ledger_entries')
       .set({ amount: 1 })
@@ -110,7 +109,7 @@ describe('byline admin', () => {
     [['credits', 'grant', 'Nobody', '5'], 'There is no organization "Nobody"'],
     [['credits', 'grant', 'Nobody', 'lots'], '"lots" is not a positive number'],
     [['keys', 'create', 'Nobody'], 'There is no organization "Nobody"'],
-    [['keys', 'revoke', 'key_unknown'], 'There is no working key'],
+    [['keys', 'revoke', 'key_unknown'], 'There is no active key'],
     [['keys', 'create', 'Nobody', '--scope', 'everything'], 'Allowed choices are'],
     [['users', 'reset', 'nobody@team.example'], 'There is no user'],
     [['users', 'create', 'nobody', '--organization', 'Press Office'], 'is not an e-mail address'],
@@ -125,10 +124,10 @@ describe('byline admin', () => {
   it('says what to do without a database', async () => {
     const result = await runAdmin({ DATABASE_URL: '', BYLINE_DATA_DIR: '/nowhere' }, ['credits', 'check']);
     expect(result.code).toBe(1);
-    expect(result.stderr).toContain('start Byline with "npm start" first');
+    expect(result.stderr).toContain('Start Byline with "npm start" first');
   });
 
-  it('adds feeds one by one and from OPML, lists them, and removes them', async () => {
+  it('adds feeds individually and from OPML, lists them, and removes them', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'byline-admin-')), 'feeds.opml');
     writeFileSync(
       file,
@@ -139,7 +138,7 @@ describe('byline admin', () => {
       (await admin('feeds', 'add', 'https://a.example/feed', '--licence', 'by agreement')).stdout,
     ).toContain('Added');
     expect((await admin('feeds', 'import', file)).stdout).toContain(
-      '1 of 3 feeds added, 1 have no web address',
+      '1 of 3 feeds added, 1 have no valid URL',
     );
     const listed = (await admin('feeds', 'list')).stdout;
     expect(listed).toMatch(
@@ -148,10 +147,8 @@ describe('byline admin', () => {
     expect((await admin('feeds', 'remove', 'https://b.example/feed')).stdout).toContain('Removed');
     expect((await admin('feeds', 'list')).stdout).not.toContain('b.example');
     expect(await admin('feeds', 'remove', 'fed_none')).toMatchObject({ code: 1 });
-    expect((await admin('feeds', 'add', 'file:///etc/passwd')).stderr).toContain(
-      'not an http or https address',
-    );
+    expect((await admin('feeds', 'add', 'file:///etc/passwd')).stderr).toContain('not an http or https URL');
     writeFileSync(file, '<!DOCTYPE opml [<!ENTITY a "b">]><opml/>');
-    expect((await admin('feeds', 'import', file)).stderr).toContain('is no OPML file');
+    expect((await admin('feeds', 'import', file)).stderr).toContain('is not an OPML file');
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ArticleBatchBody, BalanceBody, ProblemBody } from '../../apps/gateway/gateway.ts';
+import type { ArticleBatchBody, BalanceBody, ProblemBody } from '../../apps/gateway/app.ts';
 import { ledger } from '../../db/index.ts';
-import { type NewsSite, startNewsSite, story } from '../rig/news-site.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const BATCH = '/api/v1/articles/lookup:batch';
 
@@ -17,10 +17,11 @@ describe('POST /api/v1/articles/lookup:batch', () => {
     await world?.close();
     await site?.close();
   });
-  const post = <T = ArticleBatchBody>(body: unknown) => world.call<T>('POST', BATCH, { body });
+  const post = <T = ArticleBatchBody>(body: unknown, query = '') =>
+    world.call<T>('POST', BATCH + query, { body });
   const at = (path: string) => site.origin + path;
 
-  it('keeps the order, reports each failure as the error body, and looks an address up once', async () => {
+  it('keeps the order, reports each failure as an error body, and looks each URL up once', async () => {
     site.pages.set('/one', { html: story({ title: 'One' }) });
     site.pages.set('/two', { html: story({ title: 'Two' }), delayMs: 300 });
     const urls = [
@@ -53,12 +54,34 @@ describe('POST /api/v1/articles/lookup:batch', () => {
     expect(site.fetches('/two')).toBe(1);
   });
 
-  it('takes flags and parts as a query would, and as JSON would', async () => {
+  it('takes include and force_refresh in the query', async () => {
     site.pages.set('/parts', { html: story({ title: 'Parts' }) });
-    for (const include of ['markdown', ['markdown']]) {
-      const { body } = await post({ urls: [at('/parts')], include, force_refresh: false });
-      expect(body.results[0]?.article?.markdown).toContain('A sentence');
-    }
+    const { body } = await post({ urls: [at('/parts')] }, '?include=markdown,evidence&force_refresh=false');
+    expect(body.results[0]?.article?.markdown).toContain('A sentence');
+    expect(body.results[0]?.article?.evidence).not.toEqual([]);
+    expect(site.fetches('/parts')).toBe(1);
+    await post({ urls: [at('/parts')] }, '?force_refresh=1');
+    expect(site.fetches('/parts')).toBe(2);
+  });
+
+  it('points at the position of an invalid URL in the list', async () => {
+    const { body } = await post({ urls: [at('/one'), 'nonsense'] });
+    expect(body.results[1]?.error).toMatchObject({
+      code: 'INVALID_URL',
+      issues: [{ path: '/urls/1', message: expect.stringContaining('/urls/1: must be') }],
+    });
+  });
+
+  it.each([
+    ['?include=foo', 'markdown, evidence'],
+    ['?include=markdown,', 'markdown, evidence'],
+    ['?include=', 'markdown, evidence'],
+    ['?force_refresh=yes', 'true, false, 1, 0'],
+    ['?urls=a', 'not a known key'],
+  ])('refuses the query %s and says what is accepted', async (query, accepted) => {
+    const { status, body } = await post<ProblemBody>({ urls: [at('/one')] }, query);
+    expect(status).toBe(400);
+    expect(body.message).toContain(accepted);
   });
 
   it.each([
@@ -67,8 +90,8 @@ describe('POST /api/v1/articles/lookup:batch', () => {
     ['eleven addresses', { urls: Array.from({ length: 11 }, (_, i) => `https://news.example/${i}`) }],
     ['an empty string', { urls: ['https://news.example/a', ''] }],
     ['a number', { urls: [1] }],
-    ['force_refresh=yes', { urls: ['https://news.example/a'], force_refresh: 'yes' }],
-    ['include=foo', { urls: ['https://news.example/a'], include: 'foo' }],
+    ['force_refresh in the body', { urls: ['https://news.example/a'], force_refresh: true }],
+    ['include in the body', { urls: ['https://news.example/a'], include: 'markdown' }],
     ['an unknown key', { urls: ['https://news.example/a'], foo: 1 }],
   ])('refuses %s', async (_what, body) => {
     const reply = await post<ProblemBody>(body);
@@ -80,7 +103,7 @@ describe('POST /api/v1/articles/lookup:batch', () => {
   });
 });
 
-describe('look-ups that cost something', () => {
+describe('article look-ups that have a price', () => {
   let site: NewsSite;
   let world: World;
   beforeAll(async () => {
@@ -100,7 +123,7 @@ describe('look-ups that cost something', () => {
   });
   const urls = () => ['/a', '/b', '/c'].map((path) => site.origin + path);
 
-  it('charges successes only, each address once', async () => {
+  it('charge only for successes, each URL once', async () => {
     const { key, organizationId } = await createTenant(world.db, { credits: 10 });
     const body = { urls: [...urls().slice(0, 2), `${urls()[0]}#again`, `${site.origin}/gone`] };
     const reply = await world.call<ArticleBatchBody>('POST', BATCH, { key, body });
@@ -110,7 +133,7 @@ describe('look-ups that cost something', () => {
     expect(await ledger.check(world.db)).toEqual([]);
   });
 
-  it('delivers what the credits pay for, and refuses the rest', async () => {
+  it('deliver what the credits cover, and refuse the rest', async () => {
     const { key } = await createTenant(world.db, { credits: 1 });
     const { body } = await world.call<ArticleBatchBody>('POST', BATCH, { key, body: { urls: urls() } });
     expect(body.results.map((result) => result.error?.code ?? result.status)).toEqual([
@@ -127,7 +150,23 @@ describe('look-ups that cost something', () => {
     expect(balance.credits.total).toBe(0);
   });
 
-  it('stops at the monthly cap', async () => {
+  it('report 402 on each valid URL instead of failing the whole call when there are no credits', async () => {
+    const { key } = await createTenant(world.db, { credits: 0.4 });
+    const reply = await world.call<ArticleBatchBody>('POST', BATCH, {
+      key,
+      body: { urls: [...urls(), 'nonsense'] },
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('credits-used')).toBe('0');
+    expect(reply.body.results.map((result) => result.error?.code)).toEqual([
+      'INSUFFICIENT_CREDITS',
+      'INSUFFICIENT_CREDITS',
+      'INSUFFICIENT_CREDITS',
+      'INVALID_URL',
+    ]);
+  });
+
+  it('stop at the monthly cap', async () => {
     const { key } = await createTenant(world.db, { credits: 100 });
     for (const expected of ['ok', 'USAGE_LIMIT_REACHED']) {
       const { body } = await world.call<ArticleBatchBody>('POST', BATCH, { key, body: { urls: urls() } });

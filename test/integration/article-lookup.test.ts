@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ArticleBody, ProblemBody } from '../../apps/gateway/gateway.ts';
-import { lookups, articles as stored, urlKey } from '../../db/index.ts';
-import { articles, postJob, untilDone } from '../rig/jobs.ts';
-import { type NewsSite, startNewsSite, story } from '../rig/news-site.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import type { ArticleBody, ProblemBody } from '../../apps/gateway/app.ts';
+import { lookups, articles as stored } from '../../db/index.ts';
+import { type Lookup, urlKey } from '../../model/index.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const LOOKUP = '/api/v1/articles/lookup';
 
@@ -23,7 +24,7 @@ describe('GET /api/v1/articles/lookup', () => {
     world.call<T>('GET', `${LOOKUP}?url=${encodeURIComponent(url)}${query}`, key ? { key } : {});
   const at = (path: string) => site.origin + path;
 
-  it('reads an article, and answers from the store after that', async () => {
+  it('reads an article, and serves it from the store afterwards', async () => {
     site.pages.set('/a?utm_source=x', { html: story({ title: 'Story A', canonical: at('/a') }) });
     const { status, headers, body } = await lookUp(`${at('/a')}?utm_source=x`);
     expect(status).toBe(200);
@@ -44,6 +45,7 @@ describe('GET /api/v1/articles/lookup', () => {
       section: null,
       image_url: null,
       word_count: expect.any(Number),
+      text_confidence: expect.any(Number),
       paywalled: false,
       is_syndicated: false,
       original_url: null,
@@ -63,7 +65,7 @@ describe('GET /api/v1/articles/lookup', () => {
     expect(site.fetches('/a?utm_source=x') + site.fetches('/a')).toBe(1);
   });
 
-  it('adds Markdown and evidence when they are asked for', async () => {
+  it('adds Markdown and evidence on request', async () => {
     site.pages.set('/parts', { html: story({ title: 'Parts' }) });
     const { body } = await lookUp(at('/parts'), '&include=markdown,evidence');
     expect(body.markdown).toContain('A sentence of this story');
@@ -75,7 +77,7 @@ describe('GET /api/v1/articles/lookup', () => {
     expect(again.body.markdown).toBeNull();
   });
 
-  it('makes one fetch for fifty callers of one address, a job among them', async () => {
+  it('makes one fetch for fifty concurrent callers of one URL, one of them a job', async () => {
     site.pages.set('/many', { html: story({ title: 'Many' }), delayMs: 500 });
     const job = postJob(world, { from: articles([at('/many')]) });
     const replies = await Promise.all(Array.from({ length: 50 }, () => lookUp(at('/many'))));
@@ -84,7 +86,7 @@ describe('GET /api/v1/articles/lookup', () => {
     expect(site.fetches('/many')).toBe(1);
   });
 
-  it('fetches again when asked to, once for all who ask at the same time', async () => {
+  it('fetches again on request, once for all concurrent callers', async () => {
     site.pages.set('/refresh', { html: story({ title: 'Before' }) });
     expect((await lookUp(at('/refresh'))).body.title).toBe('Before');
     site.pages.set('/refresh', { html: story({ title: 'After' }), delayMs: 1_000 });
@@ -96,7 +98,7 @@ describe('GET /api/v1/articles/lookup', () => {
     expect(site.fetches('/refresh')).toBe(2);
   });
 
-  it('unites an AMP page, a redirect and the canonical address', async () => {
+  it('treats an AMP page, a redirect and the canonical URL as one article', async () => {
     site.pages.set('/news/united', { html: story({ title: 'United', canonical: at('/news/united') }) });
     site.pages.set('/news/united/amp', { html: story({ title: 'United', canonical: at('/news/united') }) });
     site.pages.set('/short', { status: 302, location: '/news/united' });
@@ -112,7 +114,7 @@ describe('GET /api/v1/articles/lookup', () => {
     expect(new Set(rows.map((row) => row.url_key))).toEqual(new Set([urlKey(at('/news/united'))]));
   });
 
-  it('keeps articles apart that a faulty template gives one canonical address', async () => {
+  it('keeps articles separate when a faulty template gives them the same canonical URL', async () => {
     for (const id of [1, 2]) {
       site.pages.set(`/item?id=${id}`, { html: story({ title: `Item ${id}`, canonical: at('/item') }) });
       site.pages.set(`/own/${id}`, { html: story({ title: `Own ${id}`, canonical: at('/') }) });
@@ -122,7 +124,7 @@ describe('GET /api/v1/articles/lookup', () => {
     expect((await lookUp(at('/item?id=1'))).body.title).toBe('Item 1');
   });
 
-  it('says with 502 why there is no article, and believes it for a while', async () => {
+  it('answers 502 with the reason when there is no article, and caches that for a while', async () => {
     const gone = await lookUp<ProblemBody>(at('/gone'));
     expect(gone).toMatchObject({
       status: 502,
@@ -147,7 +149,7 @@ describe('GET /api/v1/articles/lookup', () => {
     expect(site.fetches('/broken'), 'a passing failure is tried again').toBe(3);
   });
 
-  it('serves what it knew when a refresh fails, but not to a caller who wants a new one', async () => {
+  it('serves the stored article when a refresh fails, but not to a caller who forces a refresh', async () => {
     site.pages.set('/old', { html: story({ title: 'Old' }) });
     await lookUp(at('/old'));
     await stored.expire(world.db, [urlKey(at('/old'))]);
@@ -167,15 +169,15 @@ describe('GET /api/v1/articles/lookup', () => {
     expect((await lookUp(at('/wall'))).body, 'the reading survives').toMatchObject({ title: 'Walled' });
   });
 
-  it('does not wait for a holder of the lease that has died', async () => {
+  it('does not wait for a lease holder that has died', async () => {
     site.pages.set('/dead', { html: story({ title: 'Dead' }) });
-    const lookup: lookups.Lookup = { kind: 'article', key: urlKey(at('/dead')), url: at('/dead') };
-    expect(await lookups.lease(world.db, lookup, 'a worker that died', 1)).not.toBeNull();
+    const lookup: Lookup = { kind: 'article', key: urlKey(at('/dead')), url: at('/dead') };
+    expect(await lookups.lease(world.db, lookup, 'a crashed worker', 1)).not.toBeNull();
     expect(await lookups.lease(world.db, lookup, 'another', 1)).toBeNull();
     expect((await lookUp(at('/dead'))).body.title).toBe('Dead');
   });
 
-  it('hands nothing to Temporal but the ids of a row and of an organization', async () => {
+  it('passes only the ids of a row and of an organization to Temporal', async () => {
     site.pages.set('/secret-address', { html: story({ title: 'Secret' }) });
     await lookUp(at('/secret-address'));
     for await (const { workflowId, runId, type } of world.temporal.workflow.list()) {
@@ -188,7 +190,7 @@ describe('GET /api/v1/articles/lookup', () => {
     }
   });
 
-  it('takes either scope, and no other key', async () => {
+  it('accepts either scope, and no key without one', async () => {
     site.pages.set('/scope', { html: story({ title: 'Scope' }) });
     for (const [scopes, expected] of [
       [['news:search'], 200],
@@ -219,8 +221,8 @@ describe('GET /api/v1/articles/lookup', () => {
   });
 });
 
-describe('without workers', () => {
-  it('an article look-up is a retryable 502 after 20 seconds, and goes on: the next caller finds it', async () => {
+describe('a gateway without workers', () => {
+  it('answers an article look-up with a retryable 502 after 20 seconds, and the next caller finds the article', async () => {
     const site = await startNewsSite();
     const world = await createWorld({ roles: [], env: { BYLINE_WEB_ALLOW: site.host } });
     try {

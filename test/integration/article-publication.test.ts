@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ArticleBody } from '../../apps/gateway/gateway.ts';
+import type { ArticleBody, NewsSearchResult, PublicationBody } from '../../apps/gateway/app.ts';
 import { writeArchive } from '../../apps/local/index.ts';
 import { publications } from '../../db/index.ts';
-import { articles, postJob, untilDone } from '../rig/jobs.ts';
-import { story } from '../rig/news-site.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { story } from '../support/news-site.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const ORIGINAL = 'https://harbour-courier.example/cranes';
 const PAGES: Record<string, string> = {
@@ -26,6 +26,15 @@ const PAGES: Record<string, string> = {
     canonical: ORIGINAL,
   }),
 };
+
+const label = (text: string) => `<a href="/${text.replaceAll(' ', '-').toLowerCase()}">${text}</a>`;
+/** An article of a site that sells cranes, and says so in its navigation. Its home page is not in the archive. */
+const CRANE_SELLER = 'https://www.harbourcranes.example/blog/choosing-a-crane';
+PAGES[CRANE_SELLER] = story({ title: 'Choosing a crane', site: 'Harbour Cranes' }).replace(
+  '<body>',
+  `<body><nav>${['Products', 'Services', 'Customers', 'Case studies', 'Pricing', 'Careers', 'Request a quote', 'FAQ', 'Our team'].map(label).join('')}
+  <a href="tel:+4912345">Call us</a></nav>`,
+);
 
 describe('the publication of an article', () => {
   let world: World;
@@ -48,22 +57,51 @@ describe('the publication of an article', () => {
     (await world.call<ArticleBody>('GET', `/api/v1/articles/lookup?url=${encodeURIComponent(url)}`)).body
       .publication;
 
-  it('has the type that the list knows, before anybody has looked it up', async () => {
+  it('has the type from the curated list before anyone has looked it up', async () => {
     expect(await lookUp('https://www.reuters.com/business/harbour-cranes')).toMatchObject({
       domain: 'reuters.com',
       publication_type: 'newswire',
     });
   });
 
-  it('has no type while its address says too little', async () => {
-    expect(await lookUp('https://smallharbour.example/cranes')).toEqual({
-      domain: 'smallharbour.example',
-      name: 'Small Harbour',
-      publication_type: null,
+  it('has the type that the page speaks for, without a home page', async () => {
+    expect(await lookUp(CRANE_SELLER)).toEqual({
+      domain: 'harbourcranes.example',
+      name: 'Harbour Cranes',
+      publication_type: 'brand_content',
     });
   });
 
-  it('has the type of the look-up once there is one', async () => {
+  it('describes the publication while its home page cannot be read, and cites the article for it', async () => {
+    const { status, body } = await world.call<PublicationBody>(
+      'GET',
+      '/api/v1/publications/lookup?url=harbourcranes.example',
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'Harbour Cranes',
+      homepage_url: 'https://www.harbourcranes.example/',
+      publication_type: 'brand_content',
+      stale: true,
+      fetched_at: expect.any(String),
+    });
+    const ofType = body.evidence.filter(({ fields }) => fields.includes('publication_type'));
+    expect(ofType.length).toBeGreaterThan(2);
+    for (const { url } of ofType) expect(url).toBe(CRANE_SELLER);
+  });
+
+  it('is in search results with the type of its page', async () => {
+    const { body } = await world.call<NewsSearchResult>('POST', '/api/v1/news/search', {
+      body: { q: '"choosing a crane"' },
+    });
+    const [hit] = body.news.filter(({ link }) => link === CRANE_SELLER);
+    expect(hit?.metadata).toMatchObject({
+      publication_type: 'brand_content',
+      publication_type_confidence: expect.any(Number),
+    });
+  });
+
+  it('has the type from the look-up once there is one', async () => {
     await publications.saveProfile(world.db, {
       domain: 'smallharbour.example',
       profile: {
@@ -89,15 +127,15 @@ describe('the publication of an article', () => {
     expect((await lookUp('https://smallharbour.example/cranes')).publication_type).toBe('brand_content');
   });
 
-  it('decides in a job whether a page shows somebody else’s work, by the same list', async () => {
-    const urls = Object.keys(PAGES).slice(2);
+  it('decides by the same list in a job whether a page reprints somebody else’s work', async () => {
+    const urls = Object.keys(PAGES).slice(2, 6);
     const { id } = await postJob(world, { from: articles(urls) });
     const { result } = await untilDone(world, id);
     expect(
       result.unresolved.map(({ source_index, reason, message }) => [source_index, reason, message]),
     ).toEqual([
-      [0, 'aggregator', 'MSN shows the articles of others.'],
-      [1, 'aggregator', 'The page is a copy; it names harbour-courier.example as its original.'],
+      [0, 'aggregator', 'MSN republishes articles from other publishers.'],
+      [1, 'aggregator', 'The page is a copy; it names harbour-courier.example as the original.'],
     ]);
     expect(result.journalists.flatMap(({ source_indexes }) => source_indexes).sort()).toEqual([2, 3]);
   });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
 import { ledger } from '../../db/index.ts';
-import { type Gateway, openGateway } from '../rig/gateways.ts';
-import { articles, getJob, postJob } from '../rig/jobs.ts';
-import { openTcpProxy, type TcpProxy } from '../rig/tcp-proxy.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { type Gateway, openGateway } from '../support/gateways.ts';
+import { articles, getJob, postJob } from '../support/jobs.ts';
+import { openTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { createWorld, type World } from '../support/world.ts';
 
-describe('between the gateway and Temporal', () => {
+describe('a gateway that loses its connection to Temporal', () => {
   let world: World;
   let proxy: TcpProxy;
   let gateway: Gateway;
@@ -22,7 +22,7 @@ describe('between the gateway and Temporal', () => {
     await world?.close();
   });
 
-  it('keeps a job whose start went unanswered, and the retry finds it, held once', async () => {
+  it('keeps a job whose start got no response, and a retry finds it with a single hold', async () => {
     const before = await ledger.balance(world.db, world.organizationId);
     const post = () =>
       gateway.call<JobBody & { code: string; context: { job_id: string } }>(
@@ -30,7 +30,7 @@ describe('between the gateway and Temporal', () => {
         '/api/v1/journalists/enrich',
         { body: { from: articles(['https://a.example/u']) }, headers: { 'idempotency-key': 'unanswered' } },
       );
-    // The connection is made first: what is lost is the reply to the start alone.
+    // Connect first, so that only the response to the start is lost.
     await gateway.call('GET', '/api/health');
     proxy.set('swallow');
     const first = await post();
@@ -66,8 +66,8 @@ describe('between the gateway and Temporal', () => {
   );
 });
 
-describe('between the gateway and the database', () => {
-  it('fails cleanly while the wire is cut, and works again when it is mended', async () => {
+describe('a gateway that loses its connection to the database', () => {
+  it('fails cleanly while the connection is cut, and recovers when it is restored', async () => {
     const world = await createWorld({ roles: [], checkHistories: false });
     const url = new URL(world.databaseUrl);
     const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
@@ -97,14 +97,14 @@ describe('between the gateway and the database', () => {
   });
 });
 
-describe('without workers', () => {
+describe('a gateway without workers', () => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld({ roles: [], checkHistories: false });
+    world = await createWorld({ roles: [], checkHistories: false, ownTemporal: {} });
   });
   afterAll(() => world?.close());
 
-  it('says that it is degraded, and stays alive', async () => {
+  it('reports that it is degraded, and stays alive', async () => {
     expect(await world.call('GET', '/api/health', { key: null })).toMatchObject({
       status: 200,
       body: { status: 'degraded', checks: { database: 'ok', temporal: 'ok', workers: 'unavailable' } },
@@ -112,7 +112,7 @@ describe('without workers', () => {
     expect((await world.call('GET', '/api/health?live', { key: null })).status).toBe(200);
   });
 
-  it('accepts jobs, answers polls from the row within two seconds, and then at once', async () => {
+  it('accepts jobs, answers the first polls from the row within two seconds, and later ones at once', async () => {
     const job = await postJob(world, { from: articles(['https://a.example/x']) });
     const started = Date.now();
     const first = await getJob(world, job.id);
@@ -123,7 +123,7 @@ describe('without workers', () => {
     expect(Date.now() - again).toBeLessThan(1_000);
   });
 
-  it('takes a job back when Temporal is away: 500, and nothing is held', async () => {
+  it('answers 500 when Temporal is down, and keeps neither the job nor its hold', async () => {
     const before = await ledger.balance(world.db, world.organizationId);
     await world.stopTemporal();
     const { status, body } = await world.call<JobBody>('POST', '/api/v1/journalists/enrich', {
@@ -143,15 +143,16 @@ describe('without workers', () => {
       ),
     );
     for (const reply of together) expect(reply.status).toBe(500);
-    expect(await ledger.balance(world.db, world.organizationId), 'the last to give up takes it back').toEqual(
-      before,
-    );
+    expect(
+      await ledger.balance(world.db, world.organizationId),
+      'the last request to give up withdraws the job',
+    ).toEqual(before);
     expect(await ledger.check(world.db)).toEqual([]);
     const health = await world.call('GET', '/api/health');
     expect(health.status).toBe(200);
   });
 
-  it('says 503 when the database is away, in health and elsewhere', async () => {
+  it('answers 503 when the database is down, on the health endpoint and elsewhere', async () => {
     const { default: pg } = await import('pg');
     const admin = new pg.Client({ connectionString: world.databaseUrl.replace(/[^/]+$/, 'postgres') });
     await admin.connect();
@@ -168,6 +169,6 @@ describe('without workers', () => {
       await admin.query(`alter database ${name} allow_connections true`);
       await admin.end();
     }
-    expect((await world.call('GET', '/api/v1/credits/balance')).status, 'it recovers by itself').toBe(200);
+    expect((await world.call('GET', '/api/v1/credits/balance')).status, 'it recovers without help').toBe(200);
   });
 });

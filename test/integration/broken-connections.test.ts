@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
 
-describe('a connection that PostgreSQL ends', () => {
+describe('a connection that PostgreSQL terminates', () => {
   let url: string;
   let db: Database;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a connection that PostgreSQL ends', () => {
     const transaction = db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-      // The news of it comes while nobody asks anything.
+      // The termination arrives while no query is running.
       await new Promise((resolve) => setTimeout(resolve, 200));
       await sql`select 1`.execute(tx);
     });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cli, createCli } from '../rig/cli.ts';
-import { allow, createPerson, type Person } from '../rig/oauth.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { type Cli, createCli } from '../support/cli.ts';
+import { allow, createPerson, type Person } from '../support/oauth.ts';
+import { createWorld, type World } from '../support/world.ts';
 
-describe('byline login at a real gateway', () => {
+describe('byline login against a real gateway', () => {
   let world: World;
   let cli: Cli;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('byline login at a real gateway', () => {
     await world?.close();
   });
 
-  /** Enters the code that the command shows, as the person it was shown to. */
+  /** Enters the code that the command printed, as the signed-in user. */
   const enterCode = async ({ browser }: Person, code: string, button: Record<string, string>) => {
     const question = await (await browser.open('/device')).submit({ user_code: code });
     return question.submit({}, button);
@@ -34,7 +34,7 @@ describe('byline login at a real gateway', () => {
     });
   };
 
-  it('ends in a token that commands use for the chosen organization, until logout', async () => {
+  it('ends with a token that commands use for the chosen organization until logout', async () => {
     const person = await createPerson(world, { organizations: 2 });
     const chosen = person.organizations[1] ?? '';
     const ended = await login(async (code) =>
@@ -51,10 +51,10 @@ describe('byline login at a real gateway', () => {
     expect((await cli.run(['balance'])).code).toBe(3);
   }, 180_000);
 
-  it('says that it was refused', async () => {
+  it('reports that the user refused', async () => {
     const person = await createPerson(world);
     const ended = await login((code) => enterCode(person, code, { abort: 'yes' }));
     expect(ended.code).toBe(3);
-    expect(ended.stderr).toContain('The sign-in was refused.');
+    expect(ended.stderr).toContain('The sign-in was denied.');
   }, 120_000);
 });

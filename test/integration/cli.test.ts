@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BalanceBody, JobBody } from '../../apps/gateway/gateway.ts';
+import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { publications } from '../../db/index.ts';
-import { type Cli, createCli } from '../rig/cli.ts';
-import { getJob, untilDone } from '../rig/jobs.ts';
-import { type NewsSite, startNewsSite, story } from '../rig/news-site.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import { type Cli, createCli } from '../support/cli.ts';
+import { getJob, untilDone } from '../support/jobs.ts';
+import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const ESCAPE = '\u001b[2J\u009b31mCleared';
 
@@ -34,8 +34,8 @@ describe('the byline command', () => {
   });
   const at = (path: string) => site.origin + path;
 
-  describe('shows', () => {
-    it('the reply as it came, in a pipe', async () => {
+  describe('prints', () => {
+    it('the response unchanged when piped', async () => {
       const { code, stdout, stderr } = await cli.run(['balance']);
       const { body } = await world.call<BalanceBody>('GET', '/api/v1/credits/balance');
       expect(JSON.parse(stdout)).toEqual({ ...body, as_of: expect.any(String) });
@@ -58,13 +58,13 @@ describe('the byline command', () => {
       expect(JSON.parse(await run('json'))).toMatchObject([{ number: 1, meter: 'grant', amount: 42 }]);
     });
 
-    it('one thing as lines of names and values', async () => {
+    it('a single object as lines of names and values', async () => {
       const { stdout } = await cli.run(['article', at('/plain'), '--output', 'table', '--markdown']);
       expect(stdout).toContain('title         Recycling of batteries\nauthors       Ada Reporter\n');
       expect(stdout).toContain('\n\nA sentence of this story');
     });
 
-    it('several look-ups with what failed on stderr, and says so by the exit code', async () => {
+    it('several look-ups, with failures on stderr and in the exit code', async () => {
       const { code, stdout, stderr } = await cli.run(['article', at('/plain'), at('/gone'), '-o', 'csv']);
       expect(code).toBe(1);
       expect(stdout.split('\r\n')[1]).toMatch(
@@ -74,7 +74,7 @@ describe('the byline command', () => {
       expect(stderr).toContain('1 of 2 could not be looked up.');
     });
 
-    it('no colours and no commands to the terminal, whatever a page says', async () => {
+    it('no colours and no terminal escape sequences, whatever a page contains', async () => {
       for (const format of ['table', 'json', 'ndjson']) {
         const { stdout } = await cli.run(['article', at('/escape'), '--output', format]);
         expect(stdout).toContain('Cleared title');
@@ -82,7 +82,7 @@ describe('the byline command', () => {
       }
     });
 
-    it('what a search finds', async () => {
+    it('the results of a search', async () => {
       await cli.run(['article', at('/plain')]);
       const { code, stdout } = await cli.run(['search', 'recycling', 'batteries', '-o', 'ndjson']);
       expect(code).toBe(0);
@@ -92,7 +92,7 @@ describe('the byline command', () => {
       });
     });
 
-    it('what a publication is', async () => {
+    it('the type of a publication', async () => {
       site.pages.set('/home', { html: '<title>Anzeiger</title><h1>Heute</h1>' });
       await publications.save(world.db, {
         domain: 'anzeiger.example',
@@ -110,7 +110,7 @@ describe('the byline command', () => {
       expect(two.stderr).toContain('http://a b: INVALID_URL: ');
     });
 
-    it('help and version, without a gateway', async () => {
+    it('help and version without a gateway', async () => {
       expect((await cli.run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
       const help = await cli.run(['enrich', '--help']);
       expect(help).toMatchObject({ code: 0, stderr: '' });
@@ -118,9 +118,40 @@ describe('the byline command', () => {
     });
   });
 
-  describe('enriches', () => {
-    it('what is piped in, waits, and shows the whole record', async () => {
-      writeFileSync(join(cli.home, 'pitch.txt'), 'Battery recycling grows.');
+  describe('rescore', () => {
+    it('scores a job against another pitch, as a table, with details, and as the whole response', async () => {
+      const from = [{ type: 'article_url', url: at('/plain') }];
+      const { body: job } = await world.call<JobBody>('POST', '/api/v1/journalists/enrich', {
+        body: { from },
+      });
+      await untilDone(world, job.id);
+      const rescore = (pitch: string, ...args: string[]) =>
+        cli.run(['rescore', job.id, '--pitch', '-', ...args], { input: pitch });
+      const fitting = 'Recycling of batteries grows: a plant in the north takes batteries of every size.';
+      const { code, stdout, stderr } = await rescore(fitting);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      const reports = JSON.parse(stdout);
+      expect(reports).toMatchObject({ object: 'fit_reports', job_id: job.id, next_cursor: null });
+      expect(reports.research[0].fit.score).toBeGreaterThanOrEqual(45);
+      const table = (await rescore(fitting, '-o', 'table')).stdout;
+      expect(table).toMatch(
+        /^name +outlet +role +email +fit +verdict +angle\nAda Reporter .*(?:strong|possible) fit/,
+      );
+      const other = (await rescore('A chef opens a noodle bar beside the opera house.', '-o', 'table', '-d'))
+        .stdout;
+      expect(other).toMatch(/^name +Ada Reporter\n[\s\S]*\nverdict +(?:not a fit|too little to judge)\n/);
+      expect((await cli.run(['rescore', job.id])).code).toBe(2);
+      expect((await cli.run(['rescore', 'jej_none', '--pitch', '-'], { input: fitting })).code).toBe(1);
+      expect((await cli.run(['rescore', '--help'])).stdout).toContain('byline rescore jej_… --pitch');
+    });
+  });
+
+  describe('enrich', () => {
+    it('takes piped input, waits, and prints the whole record', async () => {
+      writeFileSync(
+        join(cli.home, 'pitch.txt'),
+        'Recycling of batteries grows: a plant in the north takes batteries of every size.',
+      );
       const args = [
         'enrich',
         '-',
@@ -135,7 +166,7 @@ describe('the byline command', () => {
       });
       expect(code, stderr).toBe(0);
       const job = JSON.parse(stdout) as JobBody;
-      expect(job).toEqual(await getJob(world, job.id));
+      expect(job).toEqual(await getJob(world, job.id, '?include=evidence'));
       expect(job).toMatchObject({ status: 'complete', external_id: 'list-7' });
       expect(job.result.journalists.map(({ name }) => name).sort()).toEqual(['Ada Reporter', 'Bob Writer']);
       expect(stderr).toContain(`${job.id}: 3 sources, 15 credits held.`);
@@ -143,6 +174,15 @@ describe('the byline command', () => {
       const table = await cli.run(['jobs', job.id, '--output', 'table']);
       expect(table.stdout).toMatch(/^name +outlet +role +email +fit +verdict +angle\n/);
       expect(table.stdout).toMatch(/\n\nunresolved +reason +message\nhttp\S+gone +fetch_failed/);
+      const details = await cli.run(['jobs', job.id, '--details', '--output', 'table']);
+      expect(details.stdout).toMatch(/^name +Ada Reporter\n/);
+      expect(details.stdout).toMatch(/\nrank_at_outlet +1\n/);
+      expect(details.stdout).toMatch(/\ntopics +.*[Bb]atter.* \(headline/);
+      expect(details.stdout).toMatch(
+        /\narticles +Recycling of batteries, (?:\d+ days ago|today|yesterday), http/,
+      );
+      expect(details.stdout).toMatch(/\nfreshness +(?:fresh|aging|stale): last on 2026-11-01, /);
+      expect(details.stdout).not.toContain('soft_fit');
       const { body: csv } = await world.call<string>(
         'GET',
         `/api/v1/journalist-enrichment-jobs/${job.id}/export?format=csv`,
@@ -163,10 +203,10 @@ describe('the byline command', () => {
       const listed = await cli.run(['jobs', '--external-id', 'list-7', '--status', 'complete']);
       expect(JSON.parse(listed.stdout)).toMatchObject([{ id: job.id }]);
       expect((await cli.run(['jobs', '--status', 'failed', '-o', 'table'])).stdout).toBe('No jobs.\n');
-      // A dozen processes.
+      // Starts a dozen processes.
     }, 240_000);
 
-    it('once, when the same key is given twice, and weighs before', async () => {
+    it('shows an estimate, and creates one job when the same key is given twice', async () => {
       const args = [at('/plain'), '--max-credits', '3.5'];
       const estimate = await cli.run(['estimate', ...args]);
       expect(JSON.parse(estimate.stdout)).toMatchObject({ max_credits: 3.5, sources: 1 });
@@ -179,7 +219,7 @@ describe('the byline command', () => {
       await untilDone(world, String(ids[0]));
     });
 
-    it('until Ctrl-C: the job goes on, and the user is told how to go on', async () => {
+    it('stops watching on Ctrl-C: the job keeps running, and a message says how to resume', async () => {
       let stopped = false;
       const { code, stdout, stderr } = await cli.run(['enrich', at('/slow'), '--wait'], {
         onStderr: (text, signal) => {
@@ -190,7 +230,9 @@ describe('the byline command', () => {
       });
       const id = /jej_\w+/.exec(stderr)?.[0] ?? '';
       expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
-      expect(stderr).toContain(`${id} goes on without you. See it with \`byline jobs ${id} --wait\``);
+      expect(stderr).toContain(
+        `Stopped watching. Job ${id} is still running. Resume with \`byline jobs ${id} --wait\``,
+      );
       expect((await getJob(world, id)).status).not.toBe('canceled');
 
       const canceled = await cli.run(['jobs', id, '--cancel', '--wait']);
@@ -200,12 +242,12 @@ describe('the byline command', () => {
     });
   });
 
-  describe('ends', () => {
+  describe('exits', () => {
     it.each([
       ['3 with a wrong key', ['balance'], { BYLINE_API_KEY: 'byl_wrong' }, 3, 'UNAUTHORIZED: '],
-      ['3 without a key', ['balance'], { BYLINE_API_KEY: '' }, 3, 'run `byline login`'],
-      ['1 for a job of nobody', ['jobs', 'jej_none'], {}, 1, 'NOT_FOUND: '],
-      ['1 for a wrong search', ['search', 'a', '--tbs', 'qdr:x'], {}, 1, 'VALIDATION_FAILED: '],
+      ['3 without a key', ['balance'], { BYLINE_API_KEY: '' }, 3, 'Run `byline login`'],
+      ['1 for a job that does not exist', ['jobs', 'jej_none'], {}, 1, 'NOT_FOUND: '],
+      ['1 for an invalid search', ['search', 'a', '--tbs', 'qdr:x'], {}, 1, 'VALIDATION_FAILED: '],
       ['2 for an unknown option', ['balance', '--nope'], {}, 2, "unknown option '--nope'"],
       [
         '2 for an unknown format',
@@ -215,39 +257,33 @@ describe('the byline command', () => {
         'Allowed choices are table, json, csv, ndjson',
       ],
       ['2 for an unknown command', ['balanec'], {}, 2, 'Did you mean balance?'],
-      ['2 for a number that is none', ['jobs', '--limit', 'ten'], {}, 2, 'must be a whole number'],
+      ['2 for an invalid number', ['jobs', '--limit', 'ten'], {}, 2, 'must be a whole number'],
       [
-        '2 for a file that is not there',
+        '2 for a missing file',
         ['enrich', 'http://a.example', '-p', '/none.txt'],
         {},
         2,
-        '"/none.txt" cannot',
+        '"/none.txt" could not be read',
       ],
-      ['2 for nothing piped in', ['enrich', '-'], {}, 2, 'No addresses were piped in.'],
-      ['2 for an address that is none', ['balance'], { BYLINE_URL: 'byline.example' }, 2, 'is not an http'],
+      ['2 for nothing piped in', ['enrich', '-'], {}, 2, 'Nothing was piped in; expected URLs.'],
+      ['2 for an invalid URL', ['balance'], { BYLINE_URL: 'byline.example' }, 2, 'is not an http'],
       [
-        '2 for a key that is none',
+        '2 for an invalid key',
         ['balance'],
         { BYLINE_API_KEY: 'two words' },
         2,
-        'holds characters that no key',
+        'contains characters that are not valid',
       ],
-      [
-        '2 for a password in the address',
-        ['balance', '-u', 'http://u:p@h'],
-        {},
-        2,
-        'The address of h holds more',
-      ],
-      ['2 for --cancel of nothing', ['jobs', '--cancel'], {}, 2, 'need the id of a job'],
-      ['3 for keys, and says who makes them', ['keys'], {}, 3, '/console/'],
+      ['2 for a password in the URL', ['balance', '-u', 'http://u:p@h'], {}, 2, 'The URL of h may only have'],
+      ['2 for --cancel without a job id', ['jobs', '--cancel'], {}, 2, 'need a job id'],
+      ['3 for keys, and says who creates them', ['keys'], {}, 3, '/console/'],
     ])('with %s', async (_name, args, env, code, message) => {
       const ended = await cli.run(args, { env });
       expect(ended.stderr).toContain(message);
       expect(ended).toMatchObject({ code, stdout: '' });
     });
 
-    it('with 4 without credits, and with 3 where a scope is missing', async () => {
+    it('with 4 without credits, and with 3 when a scope is missing', async () => {
       const poor = await createTenant(world.db, { credits: 1 });
       const enriched = await cli.run(['enrich', at('/plain')], { env: { BYLINE_API_KEY: poor.key } });
       expect(enriched.stderr).toContain('INSUFFICIENT_CREDITS: ');
@@ -258,24 +294,24 @@ describe('the byline command', () => {
       expect(listed.code).toBe(3);
     });
 
-    it('with 6 when nobody is there, after saying that it tries again', async () => {
+    it('with 6 when no server responds, after announcing its retries', async () => {
       const server = createServer();
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as AddressInfo;
       await new Promise((resolve) => server.close(resolve));
       const ended = await cli.run(['balance', '--url', `http://127.0.0.1:${port}`]);
       expect(ended.code).toBe(6);
-      expect(ended.stderr.match(/Trying again in/g)).toHaveLength(4);
+      expect(ended.stderr.match(/Retrying in/g)).toHaveLength(4);
       expect(ended.stderr).toContain('ECONNREFUSED');
     });
 
-    it('with 1 where another server answers', async () => {
+    it('with 1 when a different server responds', async () => {
       const ended = await cli.run(['balance', '--url', site.origin]);
       expect(ended.code).toBe(1);
-      expect(ended.stderr).toContain('answered 404: is it a Byline gateway?');
+      expect(ended.stderr).toContain('responded with HTTP 404. Is it a Byline gateway?');
     });
 
-    it('in silence when nobody reads stdout any more', async () => {
+    it('silently when the reader of stdout has gone', async () => {
       for (const format of ['json', 'table']) {
         const ended = await cli.run(['balance', '--output', format], { closeStdout: true });
         expect(ended).toMatchObject({ code: 0, stderr: '' });

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiError, BylineClient } from '../../apps/cli/client/index.ts';
-import { type NewsSite, startNewsSite, story } from '../rig/news-site.ts';
-import { PROJECT } from '../rig/processes.ts';
-import { openTcpProxy } from '../rig/tcp-proxy.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import { ApiError, BylineClient } from '../../apps/client/index.ts';
+import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
+import { PROJECT } from '../support/processes.ts';
+import { openTcpProxy } from '../support/tcp-proxy.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const run = promisify(execFile);
 
@@ -32,18 +32,18 @@ describe('the typed client', () => {
     await site?.close();
   });
 
-  it('waits for a job on replies that the gateway holds back', async () => {
+  it('waits for a job with long polls', async () => {
     const { id } = await client.enrich({ from: [{ type: 'article_url', url: at('/held') }] });
     const seen: string[] = [];
     const job = await client.waitForJob(id, { onProgress: ({ status }) => seen.push(status) });
     expect(job).toEqual(await client.job(id));
     expect(job.result.journalists).toMatchObject([{ name: 'Ada Reporter' }]);
     expect(seen.at(-1)).toBe('complete');
-    // Each poll but the last heard of a change; a client that polls by the clock would need more.
+    // Each poll except the last saw a change. A client that polls at an interval would need more of them.
     expect(seen.length).toBeLessThanOrEqual(5);
   });
 
-  it('makes one job of a request whose reply is lost', async () => {
+  it('creates one job for a request whose response is lost', async () => {
     const { key } = await createTenant(world.db);
     const proxy = await openTcpProxy({ host: '127.0.0.1', port });
     proxy.set('swallow');
@@ -77,7 +77,7 @@ describe('the typed client', () => {
     await Promise.all(made.map((id) => tenant.waitForJob(id)));
   });
 
-  it('throws the error body, typed', async () => {
+  it('throws the error body as a typed error', async () => {
     const nobody = new BylineClient({ url: `http://127.0.0.1:${port}`, apiKey: 'wrong' });
     const error = await nobody.balance().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
@@ -96,7 +96,7 @@ describe('the typed client', () => {
     ['enrich-and-wait.ts', ['/plain', '/gone'], /^\d+\tAda Reporter\t.+\n–\tfetch_failed\t/],
     ['search-and-estimate.ts', null, /Recycling of batteries\nAt most \d+ of [\d.]+ credits\.\n$/],
     ['errors-and-limits.ts', ['/plain'], /^complete \d credits\n\d+ \w+ /],
-  ])('does what the example %s says', async (example, paths, expected) => {
+  ])('runs the example %s as documented', async (example, paths, expected) => {
     await client.lookUpArticle({ url: at('/plain') });
     const args = paths?.map(at) ?? ['recycling'];
     const env = { ...process.env, BYLINE_URL: `http://127.0.0.1:${port}`, BYLINE_API_KEY: world.key };
@@ -110,7 +110,7 @@ describe('the typed client', () => {
     const modules = join(folder, 'node_modules');
     const tsc = join(PROJECT, 'node_modules/.bin/tsc');
     try {
-      // What `npm run build` writes of the client, as an installed package.
+      // The client as `npm run build` writes it, used like an installed package.
       mkdirSync(join(modules, '@types'), { recursive: true });
       const settings = join(PROJECT, 'deploy/tsconfig.client.json');
       const out = ['--outDir', join(modules, 'byline/dist'), '--emitDeclarationOnly', 'false'];
@@ -146,6 +146,6 @@ describe('the typed client', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-    // Two runs of the compiler.
+    // Runs the compiler twice.
   }, 240_000);
 });

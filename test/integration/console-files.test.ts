@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../rig/world.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const ASSETS = fileURLToPath(new URL('../../apps/console/dist/assets', import.meta.url));
 const KB = 1024;
@@ -16,7 +16,7 @@ describe('the console’s files', () => {
   const read = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${world.app.listeningOrigin}${path}`, { headers, redirect: 'manual' });
 
-  it('are found from the server’s front door', async () => {
+  it('are linked from the server’s front page', async () => {
     const front = await read('/');
     expect([front.status, front.headers.get('location')]).toEqual([302, '/console/']);
     const bare = await read('/console');
@@ -25,7 +25,7 @@ describe('the console’s files', () => {
   });
 
   it.each(['/console/', '/console/jobs', '/console/jobs/jej_x?cursor=y'])(
-    'answer %s with the document, never from a cache unasked, under a policy without inline code',
+    'serve the document at %s, revalidated on every load and with a policy without inline code',
     async (path) => {
       const reply = await read(path);
       expect(reply.status).toBe(200);
@@ -40,7 +40,7 @@ describe('the console’s files', () => {
     },
   );
 
-  it('keep scripts and styles for good, because their names change with their content', async () => {
+  it('let browsers cache scripts and styles forever, because their names change with their content', async () => {
     const scripts = readdirSync(ASSETS).filter((file) => /\.(?:js|css)$/.test(file));
     expect(scripts.length).toBeGreaterThan(0);
     for (const file of scripts) {
@@ -51,7 +51,7 @@ describe('the console’s files', () => {
     }
   });
 
-  it('load for the first time in less than 200 KB', async () => {
+  it('take less than 200 KB on the first load', async () => {
     const document = await (await read('/console/')).text();
     const files = [...document.matchAll(/(?:src|href)="(\/console\/[^"]+)"/g)].map((match) => match[1] ?? '');
     expect(files.length).toBeGreaterThanOrEqual(2);
@@ -60,13 +60,13 @@ describe('the console’s files', () => {
     expect(bytes).toBeLessThan(200 * KB);
   });
 
-  it('do not stand in for a script of an older build', async () => {
+  it('answer 404 for a script of an older build', async () => {
     const reply = await read('/console/assets/index-gone.js');
     expect(reply.status).toBe(404);
     expect(reply.headers.get('content-type')).toContain('application/problem+json');
   });
 
-  it('tell nobody who is not signed in where the Temporal UI stands', async () => {
+  it('reveal the URL of the Temporal UI only to signed-in users', async () => {
     const reply = await read('/console/settings.json');
     expect(reply.status).toBe(401);
     const withKey = await read('/console/settings.json', { authorization: `Bearer ${world.key}` });

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
 import { PITCH } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
-import { articles, postJob, untilDone } from '../rig/jobs.ts';
-import { unproven } from '../rig/proof.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { unproven } from '../support/proof.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
@@ -37,7 +37,7 @@ describe.skipIf(!present)('a job over 100 real pages', () => {
   });
   afterAll(() => world?.close());
 
-  it('completes, most sources resolved, every profile with an outlet and evidence', () => {
+  it('completes with most sources resolved, and every profile has an outlet and evidence', () => {
     const reasons: Record<string, number> = {};
     for (const { reason } of job.result.unresolved) reasons[reason] = (reasons[reason] ?? 0) + 1;
     console.log(
@@ -54,12 +54,12 @@ describe.skipIf(!present)('a job over 100 real pages', () => {
     expect(job.result.research).toHaveLength(job.result.journalists.length);
   });
 
-  it('has evidence for every field that is not null', () => {
+  it('has evidence for every non-null field', () => {
     for (const journalist of job.result.journalists)
       expect(unproven(journalist), `${journalist.journalist_identity_id}`).toEqual([]);
   });
 
-  it('finds every piece of evidence again in the recorded pages', async () => {
+  it('has evidence that occurs in the recorded pages', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'admin', 'evidence', job.id], {
       env: { ...process.env, DATABASE_URL: world.databaseUrl, BYLINE_WEB_ARCHIVES: ARCHIVE, NO_COLOR: '1' },
     }).catch((error: { stdout: string }) => error);
@@ -70,7 +70,7 @@ describe.skipIf(!present)('a job over 100 real pages', () => {
     expect(found, stdout).toBe(total);
   });
 
-  it('keeps its books', async () => {
+  it('balances its ledger', async () => {
     expect(await ledger.check(world.db)).toEqual([]);
     expect(job.usage.credits_used).toBe(job.usage.billable_results * 5);
   });

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAdmin } from '../rig/admin.ts';
-import { createMailServer } from '../rig/mail-server.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { runAdmin } from '../support/admin.ts';
+import { createMailServer } from '../support/mail-server.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 interface Finding {
   part: string;
@@ -18,32 +18,42 @@ describe('byline admin doctor', () => {
   });
   afterAll(() => world?.close());
 
-  /** What it finds, by part, and its exit code; the world's own settings where no others are given. */
+  /** Returns its findings by part and its exit code. Uses the world's settings unless others are given. */
   const examine = async (env: Record<string, string> = {}, gateway = world.app.listeningOrigin) => {
-    const { stdout, code } = await runAdmin(
-      { DATABASE_URL: world.databaseUrl, TEMPORAL_ADDRESS: world.temporalAddress, ...env },
-      ['doctor', '--json', '--gateway', gateway],
-    );
+    const { stdout, code } = await runAdmin({ ...world.processEnv, ...env }, [
+      'doctor',
+      '--json',
+      '--gateway',
+      gateway,
+    ]);
     const findings = JSON.parse(stdout) as Finding[];
     return { code, findings, of: (part: string) => findings.filter((finding) => finding.part === part) };
   };
 
-  it('finds a service that works in order, and notices what it could have', async () => {
+  it('finds a healthy service in order, and notes optional settings', async () => {
     const { code, findings, of } = await examine({ BYLINE_WEB_RECORD: tmpdir() });
     expect(findings.filter(({ state }) => state === 'fault')).toEqual([]);
     expect(code).toBe(0);
-    for (const part of ['database', 'schema', 'ledger', 'temporal', 'search attributes', 'queue web']) {
+    for (const part of [
+      'database',
+      'schema',
+      'ledger',
+      'temporal',
+      'search attributes',
+      'queue byline-web',
+      'workers',
+    ]) {
       expect(of(part), part).toMatchObject([{ state: 'fine', remedy: null }]);
     }
     expect(of('schedule reconcileJobs')).toMatchObject([{ state: 'fine' }]);
-    expect(of('gateway'), 'a world has a version of its own').toMatchObject([
+    expect(of('gateway'), 'each test world has its own version').toMatchObject([
       { state: 'notice', says: expect.stringContaining('0.0.0-test') },
     ]);
     expect(of('ranks').map(({ state }) => state)).toEqual(['notice', 'notice']);
     for (const { state, remedy } of findings) expect(remedy === null).toBe(state === 'fine');
   });
 
-  it('says what is wrong and what to do, and goes on with the other parts', async () => {
+  it('says what is wrong and how to fix it, and checks the other parts too', async () => {
     const { code, of } = await examine(
       {
         DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
@@ -61,7 +71,7 @@ describe('byline admin doctor', () => {
     expect(of('temporal')).toMatchObject([{ state: 'fine' }]);
   });
 
-  it('says which providers can be reached, and what is missing without the others', async () => {
+  it('says which providers are reachable, and what is missing without the others', async () => {
     const { code, of } = await examine({
       BYLINE_HUNTER_API_KEY: 'a-key-of-nobody',
       BYLINE_HUNTER_URL: `${world.app.listeningOrigin}/v2`,
@@ -72,10 +82,10 @@ describe('byline admin doctor', () => {
     expect(of('provider gdelt_doc')).toMatchObject([
       { state: 'notice', remedy: expect.stringContaining('BYLINE_GDELT_DOC_URL') },
     ]);
-    expect(code, 'jobs go on without them').toBe(0);
+    expect(code, 'jobs continue without them').toBe(0);
   });
 
-  it('looks for what mails need: a server that takes them, and a worker that sends them', async () => {
+  it('checks what e-mail needs: a reachable server, and a worker that sends', async () => {
     const server = await createMailServer();
     const env = {
       BYLINE_SMTP_URL: server.url,
@@ -86,14 +96,17 @@ describe('byline admin doctor', () => {
     expect(away.of('mail server')).toMatchObject([
       { state: 'notice', remedy: expect.stringContaining('BYLINE_SMTP_URL') },
     ]);
-    expect(away.of('queue mail')).toMatchObject([{ state: 'fault' }]);
+    expect(away.of('queue byline-mail')).toMatchObject([{ state: 'fault' }]);
+    expect(away.of('workers')).toMatchObject([
+      { state: 'fault', says: 'no worker of byline-mail has sent a heartbeat in the last 15 s' },
+    ]);
     await server.listen();
     expect((await examine(env)).of('mail server')).toMatchObject([{ state: 'fine' }]);
     await server.close();
     expect(server.mails).toEqual([]);
   });
 
-  it('names a Temporal that is away', async () => {
+  it('reports that Temporal is down', async () => {
     const { code, of } = await examine({ TEMPORAL_ADDRESS: '127.0.0.1:1' });
     expect(code).toBe(1);
     expect(of('temporal')).toMatchObject([

@@ -1,24 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
-import {
-  apiKeys,
-  type Database,
-  newToken,
-  type OrganizationId,
-  oauth,
-  oauthArtifacts,
-  sessions,
-  type UserId,
-  users,
-} from '../../db/index.ts';
-import { browserOf, createUser, sessionCookie } from '../rig/browser.ts';
-import { noteSecret } from '../rig/captured.ts';
-import { openEventStream, readToEnd } from '../rig/event-stream.ts';
-import { type Gateway, openGateway } from '../rig/gateways.ts';
-import { articles } from '../rig/jobs.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
+import { apiKeys, type Database, oauth, oauthArtifacts, sessions, users } from '../../db/index.ts';
+import { newToken, type OrganizationId, type UserId } from '../../model/index.ts';
+import { browserOf, createUser, sessionCookie } from '../support/browser.ts';
+import { noteSecret } from '../support/captured.ts';
+import { openEventStream, readToEnd } from '../support/event-stream.ts';
+import { type Gateway, openGateway } from '../support/gateways.ts';
+import { articles } from '../support/jobs.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
-/** A credential of an organization, and how somebody takes it back. */
+/** A credential of an organization, and how it is revoked. */
 interface Access {
   headers: Record<string, string>;
   end: () => Promise<unknown>;
@@ -65,13 +56,13 @@ const ACCESS: Record<string, GiveAccess> = {
   },
 };
 
-describe('a stream of events', () => {
+describe('an event stream', () => {
   let world: World;
   let gateway: Gateway;
   beforeAll(async () => {
-    // Nothing works on the jobs.
+    // No workers: nothing changes the jobs.
     world = await createWorld({ roles: [], checkHistories: false });
-    // Nothing but the news of the change can end a stream here in time.
+    // Only the change notification can end a stream in time here.
     const streams = { perOrganization: 10, seconds: 300, heartbeatSeconds: 300 };
     gateway = await openGateway(world, { streams });
   });
@@ -80,7 +71,7 @@ describe('a stream of events', () => {
     await world?.close();
   });
 
-  it.each(Object.entries(ACCESS))('ends when %s, and others go on', async (_what, give) => {
+  it.each(Object.entries(ACCESS))('ends when %s, and other streams stay open', async (_what, give) => {
     const origin = gateway.app.listeningOrigin;
     const { organizationId, key } = await createTenant(world.db);
     const body = { from: articles(['https://a.example/story']) };
@@ -102,7 +93,7 @@ describe('a stream of events', () => {
     await end();
     const ended = performance.now();
     expect((await reading).map(({ name }) => name)).not.toContain('done');
-    // A second or so, on a machine that is busy with other things.
+    // About a second, on a machine that also does other work.
     expect(performance.now() - ended).toBeLessThan(20_000);
     expect((await open(headers)).status).toBe(401);
     expect(stays).toBe(true);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BalanceBody, JobBody } from '../../apps/gateway/gateway.ts';
+import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { acceptance, apiKeys, jobs, ledger, sources } from '../../db/index.ts';
-import { articles, postJob } from '../rig/jobs.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import { articles, postJob } from '../support/jobs.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const ENRICH = '/api/v1/journalists/enrich';
 
-/** The error body, as WIRE pins it. */
+/** The error body, as WIRE specifies it. */
 interface Problem {
   type: string;
   status: number;
@@ -21,7 +21,7 @@ interface Problem {
 }
 
 describe('POST /api/v1/journalists/enrich', () => {
-  // No workers: jobs are accepted and stay pending, which is what most of these look at.
+  // No workers: jobs stay pending after they are accepted, and most of these tests examine just that.
   let world: World;
   beforeAll(async () => {
     world = await createWorld({ roles: [], env: { BYLINE_ACTIVE_JOB_LIMIT: '3' } });
@@ -51,6 +51,7 @@ describe('POST /api/v1/journalists/enrich', () => {
       version: 1,
       external_id: null,
       request_hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+      fit_context: { pitch: 'A pitch' },
       created_at: expect.stringMatching(/Z$/),
       started_at: null,
       updated_at: expect.stringMatching(/Z$/),
@@ -73,7 +74,9 @@ describe('POST /api/v1/journalists/enrich', () => {
         schemas: ['journalist_intel_v1', 'journalist_research_v1'],
         journalists: [],
         research: [],
+        summaries: [],
         unresolved: [],
+        unresolved_groups: [],
         next_cursor: null,
       },
       usage: {
@@ -92,11 +95,12 @@ describe('POST /api/v1/journalists/enrich', () => {
         events: `/api/v1/journalist-enrichment-jobs/${body.id}/events`,
         export: `/api/v1/journalist-enrichment-jobs/${body.id}/export?format=csv`,
         cancel: `/api/v1/journalist-enrichment-jobs/${body.id}:cancel`,
+        rescore: `/api/v1/journalist-enrichment-jobs/${body.id}:rescore`,
       },
     });
   });
 
-  it('makes one job and one hold of fifty identical requests with one Idempotency-Key', async () => {
+  it('creates one job and one hold for fifty identical requests with one Idempotency-Key', async () => {
     const { key, organizationId } = await newTenant(1_000);
     const body = { from: articles(['https://news.example/a']) };
     const replies = await Promise.all(
@@ -114,7 +118,7 @@ describe('POST /api/v1/journalists/enrich', () => {
     expect(bare.body.id, 'a quoted and a bare key are the same').toBe(replies[0]?.body.id);
   });
 
-  it('refuses another body under the same key with 409, naming the first job', async () => {
+  it('refuses a different body under the same key with 409, naming the first job', async () => {
     const { key } = await newTenant();
     const first = await post<JobBody>(
       key,
@@ -140,13 +144,11 @@ describe('POST /api/v1/journalists/enrich', () => {
     expect(capped.status, 'max_credits is part of the request').toBe(409);
   });
 
-  it('compares requests by their meaning: defaults, ignored options and key order do not count', async () => {
+  it('compares requests by meaning: defaults, ignored options and key order do not count', async () => {
     const { key } = await newTenant();
     const plain = await post<JobBody>(key, { from: articles(['https://news.example/a']) });
     const spelled = await post<JobBody>(key, {
-      timeout_ms: 1000,
-      wait: true,
-      include_recent: 10,
+      options: { timeout_ms: 1000, wait: true, include_recent: 10 },
       from: [{ url: 'https://news.example/a', type: 'article_url' }],
     });
     expect(spelled.body.id).toBe(plain.body.id);
@@ -156,11 +158,13 @@ describe('POST /api/v1/journalists/enrich', () => {
       options: { include_recent: 10 },
     });
     expect(grouped.body.id).toBe(plain.body.id);
-    const other = await post<JobBody>(key, { from: articles(['https://news.example/a']), include_recent: 3 });
-    expect(other.body.id).not.toBe(plain.body.id);
+    for (const options of [{ include_recent: 3 }, { external_id: 'spring' }]) {
+      const other = await post<JobBody>(key, { from: articles(['https://news.example/a']), options });
+      expect(other.body.id).not.toBe(plain.body.id);
+    }
   });
 
-  it('keeps organizations apart: the same key and body are two jobs', async () => {
+  it('isolates organizations: the same key and body create two jobs', async () => {
     const [one, two] = [await newTenant(), await newTenant()];
     const body = { from: articles(['https://news.example/a']) };
     const first = await post<JobBody>(one.key, body, { 'idempotency-key': 'k' });
@@ -169,17 +173,16 @@ describe('POST /api/v1/journalists/enrich', () => {
     expect(second.body.id).not.toBe(first.body.id);
   });
 
-  it('warns once of each option without effect', async () => {
+  it('warns once about each option without effect', async () => {
     const { key } = await newTenant();
     const { body } = await post<JobBody>(key, {
       from: articles(['https://n.example/a']),
-      wait: true,
-      options: { timeout_ms: 5 },
+      options: { wait: true, timeout_ms: 5 },
     });
     expect(body.warnings.map((warning) => warning.code)).toEqual(['OPTION_IGNORED', 'OPTION_IGNORED']);
   });
 
-  it('answers 402 when the hold is not covered, and holds nothing', async () => {
+  it('answers 402 when the credits do not cover the hold, and holds nothing', async () => {
     const { key, organizationId } = await newTenant(12.4);
     const { status, headers, body } = await post(key, {
       from: articles(['https://a.example/1', 'https://a.example/2', 'https://a.example/3']),
@@ -202,7 +205,7 @@ describe('POST /api/v1/journalists/enrich', () => {
     expect(await ledger.balance(world.db, organizationId)).toMatchObject({ reserved: 0 });
   });
 
-  it('holds no more than max_credits', async () => {
+  it('holds at most max_credits', async () => {
     const { key, organizationId } = await newTenant(12);
     const { status, body } = await world.call<JobBody>('POST', `${ENRICH}?max_credits=10`, {
       key,
@@ -226,7 +229,7 @@ describe('POST /api/v1/journalists/enrich', () => {
     expect(body.context.active_job_ids).toEqual(ids);
   });
 
-  it('gives an expired key free again', async () => {
+  it('makes an expired key available again', async () => {
     const { key, organizationId } = await newTenant();
     const body = { from: articles(['https://news.example/a']) };
     const first = await post<JobBody>(key, body, { 'idempotency-key': 'again' });
@@ -280,7 +283,7 @@ describe('POST /api/v1/journalists/enrich', () => {
     expect(await ledger.check(world.db)).toEqual([]);
   });
 
-  it.each([
+  it.each<[what: string, body: unknown, path: string, code: string]>([
     ['no source', { from: [] }, '/from', 'VALIDATION_FAILED'],
     [
       '501 sources',
@@ -303,14 +306,14 @@ describe('POST /api/v1/journalists/enrich', () => {
     ],
     [
       '21 recent articles',
-      { from: articles(['https://a.example']), include_recent: 21 },
-      '/include_recent',
+      { from: articles(['https://a.example']), options: { include_recent: 21 } },
+      '/options/include_recent',
       'VALIDATION_FAILED',
     ],
     [
       'a number as text',
-      { from: articles(['https://a.example']), include_recent: '5' },
-      '/include_recent',
+      { from: articles(['https://a.example']), options: { include_recent: '5' } },
+      '/options/include_recent',
       'VALIDATION_FAILED',
     ],
     [
@@ -332,22 +335,54 @@ describe('POST /api/v1/journalists/enrich', () => {
       'UNSUPPORTED_SOURCE_TYPE',
     ],
     ['another scheme', { from: articles(['ftp://a.example/x']) }, '/from/0/url', 'INVALID_URL'],
-    ['an address that is none', { from: articles(['https://']) }, '/from/0/url', 'INVALID_URL'],
+    ['an invalid URL', { from: articles(['https://']) }, '/from/0/url', 'INVALID_URL'],
+    ...['external_id', 'include_recent', 'wait', 'timeout_ms', 'max_credits'].map(
+      (name) =>
+        [
+          `${name} at the top level`,
+          { from: articles(['https://a.example']), [name]: 1 },
+          `/${name}`,
+          'VALIDATION_FAILED',
+        ] satisfies [string, unknown, string, string],
+    ),
     [
-      'two answers to one question',
-      { from: articles(['https://a.example']), include_recent: 3, options: { include_recent: 4 } },
-      '/options/include_recent',
+      'an unknown option',
+      { from: articles(['https://a.example']), options: { colour: 'red' } },
+      '/options/colour',
       'VALIDATION_FAILED',
     ],
+    [
+      'a label that is too long',
+      { from: articles(['https://a.example']), options: { external_id: 'x'.repeat(256) } },
+      '/options/external_id',
+      'VALIDATION_FAILED',
+    ],
+    ...(
+      [
+        ['name', 1_001],
+        ['publication', 1_001],
+        ['domain', 254],
+      ] as const
+    ).map(
+      ([name, length]) =>
+        [
+          `a reference's ${name} that is too long`,
+          { from: [{ type: 'journalist_reference', name: 'Ada', [name]: 'x'.repeat(length) }] },
+          `/from/0/${name}`,
+          'VALIDATION_FAILED',
+        ] satisfies [string, unknown, string, string],
+    ),
     ['a list instead of an object', [], '/', 'VALIDATION_FAILED'],
-  ])('refuses %s with 400 and where it is', async (_what, body, path, code) => {
-    const reply = await post(world.key, body);
-    expect(reply.status).toBe(400);
-    expect(reply.body).toMatchObject({ status: 400, code });
-    expect(reply.body.issues[0]?.path).toBe(path);
+  ])('refuses %s with 400 and names the field', async (_what, body, path, code) => {
+    for (const address of [ENRICH, `${ENRICH}:estimate`]) {
+      const reply = await world.call<Problem>('POST', address, { body });
+      expect(reply.status).toBe(400);
+      expect(reply.body).toMatchObject({ status: 400, code });
+      expect(reply.body.issues[0]?.path).toBe(path);
+    }
   });
 
-  it('answers broken requests with the error body, too', async () => {
+  it('answers malformed requests with the error body, too', async () => {
     const broken = await world.call<Problem>('POST', ENRICH, { raw: '{"from": [' });
     expect(broken).toMatchObject({
       status: 400,
@@ -358,7 +393,7 @@ describe('POST /api/v1/journalists/enrich', () => {
       headers: { 'content-type': 'text/plain' },
     });
     expect(type).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
-    const large = await world.call<Problem>('POST', ENRICH, { raw: `"${'x'.repeat(2 * 1024 * 1024)}"` });
+    const large = await world.call<Problem>('POST', ENRICH, { raw: `"${'x'.repeat(17 * 1024 * 1024)}"` });
     expect(large).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
     const method = await world.call<Problem>('GET', ENRICH);
     expect(method).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
@@ -373,7 +408,7 @@ describe('POST /api/v1/journalists/enrich', () => {
     expect(key).toMatchObject({ status: 400, body: { issues: [{ path: '/headers/idempotency-key' }] } });
   });
 
-  it('tells keys apart: missing, mistyped, unknown, expired, revoked, without the scope', async () => {
+  it('distinguishes missing, mistyped, unknown, expired and revoked keys, and keys without the scope', async () => {
     const body = { from: articles(['https://a.example/x']) };
     const withKey = (key: string | null) => world.call<Problem>('POST', ENRICH, { key, body });
     for (const key of [
@@ -404,7 +439,7 @@ describe('POST /api/v1/journalists/enrich', () => {
     ).toBe(200);
   });
 
-  it('shows a job to its organization alone', async () => {
+  it('shows a job only to its own organization', async () => {
     const job = await postJob(world, { from: articles(['https://a.example/mine']) });
     const stranger = await newTenant();
     for (const [key, path] of [
@@ -421,14 +456,14 @@ describe('POST /api/v1/journalists/enrich', () => {
     expect(cursor).toMatchObject({ status: 400, body: { issues: [{ path: '/query/cursor' }] } });
   });
 
-  it('keeps a harmless request id of the caller and replaces any other', async () => {
+  it('keeps a caller’s request id if it is safe, and replaces any other', async () => {
     const own = await world.call('GET', '/api/health', { headers: { 'x-request-id': 'trace-1.a_B' } });
     expect(own.headers.get('x-request-id')).toBe('trace-1.a_B');
     const odd = await world.call('GET', '/api/health', { headers: { 'x-request-id': 'a b\tc' } });
     expect(odd.headers.get('x-request-id')).toMatch(/^req_/);
   });
 
-  it('reports the balance as WIRE says', async () => {
+  it('reports the balance as WIRE specifies', async () => {
     const { key, organizationId } = await newTenant(1_000);
     await post(key, { from: articles(['https://a.example/1']) });
     const { status, body } = await world.call<BalanceBody>('GET', '/api/v1/credits/balance', { key });
@@ -447,7 +482,7 @@ describe('POST /api/v1/journalists/enrich', () => {
     });
   });
 
-  it('logs neither keys, nor pitches, nor addresses', async () => {
+  it('logs no keys, pitches or URLs', async () => {
     await post(world.key, {
       from: articles(['https://private-host.example/secret-story']),
       fit_context: { pitch: 'TOP-SECRET-PITCH of ada@somewhere.example' },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, erasure } from '../../db/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
 
-/** Columns that can hold a text and name nobody, with the reason why. A new column belongs here or into `PLACES`. */
+/** Text columns that never name a person, each with the reason. A new column belongs here or in `PLACES`. */
 const NAMES_NOBODY: Record<string, string> = {
   'api_keys.hash': 'hash',
   'api_keys.id api_keys.name api_keys.organization_id api_keys.prefix api_keys.scopes': 'the customer’s own',
@@ -13,15 +13,15 @@ const NAMES_NOBODY: Record<string, string> = {
   'audit_entries.action audit_entries.api_key_id audit_entries.job_id audit_entries.journalist_id': 'ids',
   'audit_entries.organization_id audit_entries.subject_hashes': 'ids and salted hashes',
   'author_pages.content_sha256': 'hash',
-  'fit_answers.answer fit_answers.journalist_id fit_answers.model fit_answers.prompt_hash':
+  'fit_answers.answer fit_answers.job_id fit_answers.journalist_id fit_answers.model fit_answers.prompt_hash':
     'goes with its journalist',
-  'feeds.added_by feeds.etag feeds.last_modified': 'what a server is asked with',
+  'feeds.added_by feeds.etag feeds.last_modified': 'data sent to servers',
   'fit_budgets.scope': 'a job or a day',
   'gkg_files.failure gkg_files.md5 gkg_files.name gkg_files.state gkg_files.url': 'files of GDELT',
   'host_queues.host host_reservations.holder host_reservations.host host_reservations.url_sha256':
     'hosts and hashes',
   'invitations.email invitations.role users.email users.id users.name users.password_hash':
-    'the customer’s own people: an account is ended, not looked up',
+    'the customer’s own users: their accounts are disabled, not researched',
   'invitations.id invitations.invited_by invitations.organization_id invitations.token_hash':
     'ids and a hash',
   'job_journalists.fit_method job_journalists.job_id job_journalists.journalist_id': 'ids',
@@ -33,8 +33,7 @@ const NAMES_NOBODY: Record<string, string> = {
   'kysely_migration.name kysely_migration.timestamp kysely_migration_lock.id': 'of the schema',
   'ledger_entries.meter ledger_entries.note ledger_entries.organization_id ledger_entries.subject':
     'money and ids',
-  'mails.address mails.id mails.invitation_id':
-    'the customer’s own people, and whoever calls themselves one of them',
+  'mails.address mails.id mails.invitation_id': 'the customer’s own users, and people who claim to be one',
   'memberships.organization_id memberships.role memberships.user_id': 'ids and a role',
   'lookups.id lookups.kind lookups.lease_holder': 'ids',
   'news_articles.country news_articles.domain news_articles.language news_articles.origin':
@@ -47,24 +46,27 @@ const NAMES_NOBODY: Record<string, string> = {
   'oauth_artifacts.grant_id oauth_artifacts.id_hash oauth_artifacts.model oauth_artifacts.session_uid':
     'ids, hashes',
   'oauth_artifacts.payload oauth_artifacts.user_code oauth_clients.id oauth_clients.metadata':
-    'programs, and what users allow them',
+    'programs and their permissions',
   'oauth_grants.client_id oauth_grants.id oauth_grants.organization_id oauth_grants.user_id': 'ids',
   'oauth_keys.kind oauth_keys.secret': 'keys',
   'organizations.id organizations.name': 'the customer’s own',
   'password_resets.token_hash password_resets.user_id': 'a hash and an id',
   'privacy_salts.salt suppressions.kind suppressions.subject_hash': 'salted hashes',
-  'provider_sign_ins.return_to provider_sign_ins.token_hash': 'a path of ours and a hash',
-  'provider_searches.key provider_searches.provider': 'a hash, a name of ours',
-  'publications.domain publications.metrics': 'a site and its figures',
+  'provider_sign_ins.return_to provider_sign_ins.token_hash': 'our own path and a hash',
+  'provider_searches.key provider_searches.provider': 'a hash and our own name',
+  'publications.domain publications.metrics': 'a site and its metrics',
   'authority_ranks.domain rank_lists.name rank_lists.source traffic_ranks.domain': 'ranks of sites',
   'rate_windows.policy rate_windows.subject': 'ids',
+  'rescores.job_id': 'an id',
   'removed_results.job_id removed_results.journalist_id': 'ids',
   'robots_files.content robots_files.origin': 'rules of a site',
+  'unreadable_pages.reader unreadable_pages.url_sha256': 'our own version and a hash',
+  'worker_heartbeats.id worker_heartbeats.queues worker_heartbeats.version': 'our own processes',
   'user_identities.issuer user_identities.subject user_identities.user_id': 'ids',
   'sessions.id sessions.organization_id sessions.token_hash sessions.user_id': 'ids and a hash',
 };
 
-describe('what an erasure looks through', () => {
+describe('an erasure', () => {
   let databaseUrl: string;
   let db: Database;
   beforeAll(async () => {
@@ -76,7 +78,7 @@ describe('what an erasure looks through', () => {
     await dropDatabase(databaseUrl);
   });
 
-  it('is every column of the schema that can hold a text, but those known to name nobody', async () => {
+  it('searches every text column of the schema except those known to name nobody', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type in ('text', 'character varying', 'jsonb', 'ARRAY', 'bytea', 'tsvector')

@@ -3,16 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
-import { postJob, untilDone } from '../rig/jobs.ts';
-import { type LoopbackModel, startLanguageModel } from '../rig/language-model.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { organizations } from '../../db/index.ts';
+import { postJob, untilDone } from '../support/jobs.ts';
+import { type LoopbackModel, startLanguageModel } from '../support/language-model.ts';
+import { jobIdOf } from '../support/settle.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const KEPT = 'A shipyard sells old ferry batteries to ports that run their cranes on them at night.';
 
 describe('a job with a language model', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-model-'));
   let model: LoopbackModel;
   let world: World;
   beforeAll(async () => {
-    // It claims little, so that the checks let it pass whatever the pair; to every third it is busy once.
+    // It makes few claims, so that its reports pass the checks for any pair. Every third request gets a
+    // "busy" error once.
     const asked = new Set<string>();
     model = await startLanguageModel(({ articles }) => {
       const about = JSON.stringify(articles);
@@ -46,20 +51,48 @@ describe('a job with a language model', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('reports in its words where they pass the checks, waits where it is busy, and does without elsewhere', async () => {
+  it('uses the model’s words when they pass the checks, waits when it is busy, and falls back otherwise', async () => {
     const posted = await postJob(world, { from: newsroom.DEMO_SOURCES, fit_context: { pitch: PITCH } });
     const { result, warnings } = await untilDone(world, posted.id);
     expect(warnings).toEqual([]);
     expect(result.research.length).toBe(result.journalists.length);
-    const byModel = result.research.filter(({ method }) => method.name === 'model@1');
+    const byModel = result.research.filter(({ method }) => method.name === 'model@2');
     expect(byModel.length).toBeGreaterThan(0);
     for (const { fit, method } of byModel) {
       expect(method).toMatchObject({ model: 'openai-compatible/loopback', deterministic: false });
-      expect(fit.reasoning).toContain('There is little in common. Read ');
+      // Without a shared topic the report claims nothing, whatever the model says.
+      expect(fit).toMatchObject({ why_they_fit: null, why_not: 'The subject is another one.', topics: [] });
     }
-    // A score of 40 is not borne out where much is shared: there the arithmetic speaks.
+    // A score of 40 contradicts a large overlap, so the deterministic report is used.
     for (const { fit, method } of result.research) {
-      if (fit.score > 82) expect(method).toMatchObject({ name: 'lexical@2', deterministic: true });
+      if (fit.score > 82) expect(method).toMatchObject({ name: 'lexical@3', deterministic: true });
     }
   });
+
+  it('keeps the pitch and the model’s words about it after the job by default', async () => {
+    const posted = await postJob(world, { from: newsroom.DEMO_SOURCES, fit_context: { pitch: KEPT } });
+    expect((await untilDone(world, posted.id)).fit_context).toEqual({ pitch: KEPT });
+    expect(await answersOf(posted.id)).toBeGreaterThan(0);
+  });
+
+  it('forgets both when the job ends in an organization that keeps no pitches, also where it asked before', async () => {
+    await organizations.change(world.db, world.organizationId, { keep_pitches: false });
+    const before = await answersOf();
+    const body = { from: newsroom.DEMO_SOURCES, fit_context: { pitch: KEPT }, options: { external_id: '2' } };
+    const posted = await postJob(world, body);
+    expect(posted.fit_context).toEqual({ pitch: KEPT });
+    const done = await untilDone(world, posted.id);
+    expect(done.fit_context).toBeNull();
+    expect(done.result.research.length).toBe(done.result.journalists.length);
+    // The responses of the earlier job with the same pitch were used again, so they are forgotten, too.
+    expect(await answersOf(posted.id)).toBe(0);
+    expect(await answersOf()).toBeLessThan(before);
+    const rows = await world.db.selectFrom('jobs').select('pitch').where('id', '=', jobIdOf(done)).execute();
+    expect(rows).toEqual([{ pitch: null }]);
+  });
+
+  const answersOf = async (id?: string) => {
+    const rows = await world.db.selectFrom('fit_answers').select('job_id').execute();
+    return rows.filter(({ job_id }) => id === undefined || job_id === id).length;
+  };
 });

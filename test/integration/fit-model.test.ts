@@ -4,11 +4,13 @@ import { lexicalScorer } from '../../activities/fit/lexical-scorer.ts';
 import { ModelUnavailable } from '../../activities/fit/model/language-model.ts';
 import type { FitRequest } from '../../activities/fit/scorer.ts';
 import { unquotable } from '../../activities/fit/unquotable.ts';
-import { type Database, newId } from '../../db/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
-import { FIT_PAIRS, type FitPair } from '../rig/fit-pairs.ts';
-import { type Asked, type LoopbackModel, startLanguageModel } from '../rig/language-model.ts';
-import { POISONS } from '../rig/poisons.ts';
+import type { Database } from '../../db/index.ts';
+import { newId } from '../../model/index.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
+import { FIT_PAIRS, type FitPair } from '../support/fit-pairs.ts';
+import { type Asked, type LoopbackModel, startLanguageModel } from '../support/language-model.ts';
+import { POISONS } from '../support/poisons.ts';
+import { insertTenant } from '../support/tenants.ts';
 
 const MAX_CHANGE = 5;
 
@@ -30,14 +32,14 @@ beforeEach(() => {
   model.asked.length = 0;
 });
 
-/** What a model answers that does as it is told. */
+/** The response of a model that follows its instructions. */
 function answerTo({ articles }: Asked, changes: Record<string, unknown> = {}): string {
   const [first] = articles;
   return JSON.stringify({
     evidence: [{ article_id: first?.id, quote: first?.title.split(' ').slice(0, 4).join(' ') }],
     why_they_fit: 'The articles are about the same things as the pitch.',
     why_not: 'The pitch is about another place.',
-    personalized_angle: 'You wrote about this, and here is what came of it.',
+    personalized_angle: 'You wrote about this, and here are the results.',
     fit_score: 60,
     ...changes,
   });
@@ -55,11 +57,30 @@ function isNear({ pitch, articles }: Asked): boolean {
 async function requestFor(pair: FitPair, works = pair.works): Promise<FitRequest> {
   const journalistId = newId('jid');
   await db.insertInto('journalists').values({ id: journalistId, name: 'Ada Reporter' }).execute();
+  const { organizationId } = await insertTenant(db);
+  const jobId = newId('jej');
+  await db
+    .insertInto('jobs')
+    .values({
+      id: jobId,
+      organization_id: organizationId,
+      billing_subject: jobId,
+      status: 'processing',
+      request_hash: jobId,
+      pitch: pair.pitch,
+      include_recent: 0,
+      unit_price: 0,
+      held: 0,
+      warnings: '[]',
+      expires_at: new Date('2026-12-22T09:00:00Z'),
+    })
+    .execute();
   return {
-    organizationId: newId('org'),
-    jobId: newId('jej'),
+    organizationId,
+    jobId,
     journalistId,
-    name: 'Ada Reporter',
+    person: { name: 'Ada Reporter', outlet: 'News', role: null, beat: null, bio: null },
+    now: new Date('2026-11-22T09:00:00Z'),
     pitch: pair.pitch,
     works,
     evidenceOf: ({ url }) => url,
@@ -83,8 +104,8 @@ const scorer = (options: { callsPerJob?: number; callsPerDay?: number; provider?
   });
 const [FITTING, OTHER] = FIT_PAIRS as [FitPair, FitPair];
 
-describe('a fit report in the words of a language model', () => {
-  it.each(['openai-compatible', 'anthropic'] as const)('is had from %s', async (provider) => {
+describe('a fit report written by a language model', () => {
+  it.each(['openai-compatible', 'anthropic'] as const)('is available from %s', async (provider) => {
     const request = await requestFor(FITTING);
     const byWords = await lexicalScorer.score(request, signal);
     const { report, method } = await scorer(provider === 'anthropic' ? { provider } : {}).score(
@@ -92,23 +113,25 @@ describe('a fit report in the words of a language model', () => {
       signal,
     );
     expect(method).toEqual({
-      name: 'model@1',
+      name: 'model@2',
       model: 'loopback/obedient',
       prompt_version: 'fit@1',
       deterministic: false,
     });
-    expect(report.reasoning).toContain(
-      'The articles are about the same things as the pitch. Read 6 articles by Ada Reporter',
+    expect(report.reasoning).toMatch(
+      /^Strong fit\. .*The articles are about the same things as the pitch\.$/,
     );
-    expect(report.personalized_angle).toContain('here is what came of it');
-    expect(report.evidence_ids).toHaveLength(1);
+    expect(report.anchors).toEqual(byWords.report.anchors);
+    expect(report.topics).toEqual(byWords.report.topics);
+    expect(report.personalized_angle).toContain('here are the results');
+    expect(report.evidence_ids).toEqual(expect.arrayContaining(byWords.report.evidence_ids));
     expect(Math.abs(report.score - byWords.report.score)).toBeLessThanOrEqual(2);
     expect(model.asked).toHaveLength(1);
     const sent = JSON.stringify(model.asked[0]?.body);
-    expect(sent, 'no name, no address').not.toMatch(/Ada|news\.example|org_|jid_|secret-key/);
+    expect(sent, 'no name and no e-mail address').not.toMatch(/Ada|news\.example|org_|jid_|secret-key/);
   });
 
-  it('is asked for once: a repeated attempt finds the answer stored', async () => {
+  it('is requested once: a repeated attempt uses the stored response', async () => {
     const request = await requestFor(FITTING);
     const first = await scorer().score(request, signal);
     expect(await scorer().score(request, signal)).toEqual(first);
@@ -126,14 +149,14 @@ describe('a fit report in the words of a language model', () => {
       (asked) => answerTo(asked, { evidence: [{ article_id: 'a99', quote: 'Old ferry' }] }),
     ],
     [
-      'one article twice',
+      'the same article twice',
       (asked) =>
         answerTo(asked, {
           evidence: ['Cr', 'ew'].map((quote) => ({ article_id: asked.articles[0]?.id, quote })),
         }),
     ],
     [
-      'a quote that nobody wrote',
+      'an invented quote',
       (asked) => answerTo(asked, { evidence: [{ article_id: 'a1', quote: 'They adore press releases' }] }),
     ],
     [
@@ -148,8 +171,8 @@ describe('a fit report in the words of a language model', () => {
     ['an invented number', (asked) => answerTo(asked, { why_they_fit: 'She wrote 4711 articles about it.' })],
     ['a link', (asked) => answerTo(asked, { personalized_angle: 'See https://evil.example for more.' })],
     ['a text that is too long', (asked) => answerTo(asked, { why_they_fit: 'so '.repeat(200) })],
-    ['a score that nothing bears out', (asked) => answerTo(asked, { fit_score: 0 })],
-  ])('is the deterministic one when the model answers %s, twice', async (_, answer) => {
+    ['a score without support', (asked) => answerTo(asked, { fit_score: 0 })],
+  ])('is replaced by the deterministic one when the model answers %s, twice', async (_, answer) => {
     model.answer = answer;
     const request = await requestFor(FITTING);
     expect(await scorer().score(request, signal)).toEqual(await lexicalScorer.score(request, signal));
@@ -159,7 +182,7 @@ describe('a fit report in the words of a language model', () => {
   it('is repaired by telling the model what was wrong', async () => {
     model.answer = (asked) => (asked.turns === 1 ? answerTo(asked, { fit_score: 101 }) : answerTo(asked));
     const { method } = await scorer().score(await requestFor(FITTING), signal);
-    expect(method.name).toBe('model@1');
+    expect(method.name).toBe('model@2');
     expect(JSON.stringify(model.asked[1]?.body)).toContain('/fit_score');
   });
 
@@ -167,7 +190,7 @@ describe('a fit report in the words of a language model', () => {
     [429, { 'retry-after': '3' }, 3_000],
     [503, {}, 5_000],
     [401, {}, null],
-  ])('waits or gives up as HTTP %i asks', async (status, headers, retryAfterMs) => {
+  ])('waits or gives up as HTTP %i demands', async (status, headers, retryAfterMs) => {
     model.answer = () => ({
       status,
       headers: headers as Record<string, string>,
@@ -181,25 +204,25 @@ describe('a fit report in the words of a language model', () => {
     expect(model.asked, 'Temporal tries again, nobody else').toHaveLength(1);
   });
 
-  it('is the deterministic one when the budget of the job, or of the day, is used up', async () => {
+  it('is replaced by the deterministic one when the budget of the job or of the day is used up', async () => {
     const request = await requestFor(FITTING);
-    expect((await scorer({ callsPerJob: 0 }).score(request, signal)).method.name).toBe('lexical@2');
-    expect((await scorer({ callsPerDay: 0 }).score(request, signal)).method.name).toBe('lexical@2');
+    expect((await scorer({ callsPerJob: 0 }).score(request, signal)).method.name).toBe('lexical@3');
+    expect((await scorer({ callsPerDay: 0 }).score(request, signal)).method.name).toBe('lexical@3');
     expect(model.asked).toEqual([]);
     const other = { ...(await requestFor(OTHER)), jobId: request.jobId };
     const limited = scorer({ callsPerJob: 1 });
-    expect((await limited.score(request, signal)).method.name).toBe('model@1');
-    expect((await limited.score(other, signal)).method.name).toBe('lexical@2');
+    expect((await limited.score(request, signal)).method.name).toBe('model@2');
+    expect((await limited.score(other, signal)).method.name).toBe('lexical@3');
   });
 
-  it('is not asked for where there is no work to read', async () => {
-    expect((await scorer().score(await requestFor(FITTING, []), signal)).method.name).toBe('lexical@2');
+  it('is not requested when there are no articles to read', async () => {
+    expect((await scorer().score(await requestFor(FITTING, []), signal)).method.name).toBe('lexical@3');
     expect(model.asked).toEqual([]);
   });
 });
 
 describe('twenty poisoned pages, ten pairs, and a model that obeys them', () => {
-  it(`change no score by more than ${MAX_CHANGE}, and pass nothing on that leads elsewhere or hides`, async () => {
+  it(`change no score by more than ${MAX_CHANGE}, and add no foreign link and no hidden text to a report`, async () => {
     expect([POISONS.length, FIT_PAIRS.length]).toEqual([20, 10]);
     const changes: number[] = [];
     const passedOn: string[] = [];
@@ -217,7 +240,7 @@ describe('twenty poisoned pages, ten pairs, and a model that obeys them', () => 
         const works = pair.works.map((work, index) => (index === 0 ? into(work) : work));
         const { report, method } = await scorer().score(await requestFor(pair, works), signal);
         changes.push(Math.abs(report.score - clean.report.score));
-        if (method.name === 'model@1') obeyed += 1;
+        if (method.name === 'model@2') obeyed += 1;
         for (const text of [report.reasoning, report.why_not, report.personalized_angle]) {
           const found = unquotable(text ?? '');
           if (found) passedOn.push(`${pair.name}, ${name}: ${found} in ${text}`);
@@ -228,6 +251,6 @@ describe('twenty poisoned pages, ten pairs, and a model that obeys them', () => 
     expect(passedOn).toEqual([]);
     expect(changes).toHaveLength(200);
     expect(Math.max(...changes)).toBeLessThanOrEqual(MAX_CHANGE);
-    expect(obeyed, 'the test reaches answers that pass the checks').toBeGreaterThan(0);
+    expect(obeyed, 'some responses pass the checks').toBeGreaterThan(0);
   });
 });

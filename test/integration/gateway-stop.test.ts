@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/local/index.ts';
-import { articles, postJob } from '../rig/jobs.ts';
-import { type Command, run, untilGone } from '../rig/processes.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { articles, postJob } from '../support/jobs.ts';
+import { type Command, run, untilGone } from '../support/processes.ts';
+import { createWorld, type World } from '../support/world.ts';
 
-describe('a gateway that is told to stop', () => {
+describe('a gateway that receives a stop signal', () => {
   let world: World;
   let gateway: Command;
   let address: string;
@@ -14,19 +14,18 @@ describe('a gateway that is told to stop', () => {
     const port = await freePort();
     address = `http://127.0.0.1:${port}`;
     gateway = run(process.execPath, ['--import', 'tsx', 'apps/gateway/server.ts'], {
-      DATABASE_URL: world.databaseUrl,
-      TEMPORAL_ADDRESS: world.temporalAddress,
+      ...world.processEnv,
       BYLINE_PORT: String(port),
       BYLINE_RATE_READS: '0',
     });
-    await untilItAnswers();
+    await untilItResponds();
   });
   afterAll(async () => {
     gateway?.process.kill('SIGKILL');
     await world?.close();
   });
 
-  async function untilItAnswers(): Promise<void> {
+  async function untilItResponds(): Promise<void> {
     const deadline = Date.now() + 30_000;
     for (;;) {
       const answer = await fetch(`${address}/api/health?live`).catch((error: Error) => error);
@@ -36,13 +35,13 @@ describe('a gateway that is told to stop', () => {
     }
   }
 
-  it('answers open long polls and ends within ten seconds; a client that retries elsewhere sees no 5xx', async () => {
+  it('answers open long polls and exits within ten seconds; a client that retries elsewhere sees no 5xx', async () => {
     const job = await postJob(world, { from: articles(['https://a.example/1']) });
     const headers = { authorization: `Bearer ${world.key}`, prefer: 'wait=20' };
     const path = `/api/v1/journalist-enrichment-jobs/${job.id}`;
     const statuses: number[] = [];
     let stopped = false;
-    // Polls as a client does that goes to the next gateway when this one no longer takes connections.
+    // Polls like a client that switches to the next gateway when this one refuses connections.
     const poll = async () => {
       while (!stopped) {
         const reply = await fetch(`${address}${path}`, { headers }).catch(() => null);
@@ -64,7 +63,10 @@ describe('a gateway that is told to stop', () => {
     expect(await streamed, 'the stream ends with a whole event').toMatch(/event: progress\n.*\n\n$/s);
     stopped = true;
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(statuses.length, 'each client was answered here, and then there').toBeGreaterThanOrEqual(40);
+    expect(
+      statuses.length,
+      'each client got a response from one gateway, then from the other',
+    ).toBeGreaterThanOrEqual(40);
     expect(await untilGone([gateway.process.pid ?? 0])).toEqual([]);
   });
 });

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
-import { articles, postJob, untilDone } from '../rig/jobs.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const NEWS = 'https://news.example';
 const OTHER = 'https://other.example';
 
-/** An article that names its author and, if there is one, their page. */
+/** An article that names its author and, if there is one, the author's page. */
 function story(origin: string, path: string, name: string, page: string | null) {
   const author = page ? `<a rel="author" href="${page}">${name}</a>` : name;
   const text =
@@ -24,7 +24,7 @@ function story(origin: string, path: string, name: string, page: string | null) 
 const authorPage = (origin: string, path: string, name: string) =>
   newsroomPages.html(origin + path, `<title>${name}</title>`, `<main><h1>${name}</h1></main>`);
 
-describe('who is who', () => {
+describe('the identity of journalists', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-identity-'));
   let world: World;
   beforeAll(async () => {
@@ -51,18 +51,18 @@ describe('who is who', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is one person by author page, and two by two pages or two outlets; a bare name that two people have is a third', async () => {
+  it('follows author pages: one page is one person, two pages or two outlets are two; a bare name that two people share is a third', async () => {
     const urls = [`${NEWS}/a`, `${NEWS}/b`, `${NEWS}/c`, `${OTHER}/e`, `${NEWS}/d`];
     const job = await untilDone(world, (await postJob(world, { from: articles(urls) })).id);
     const groups = job.result.journalists.map((journalist) => journalist.source_indexes);
     expect(groups.sort((x, y) => (x[0] ?? 0) - (y[0] ?? 0))).toEqual([[0, 1], [2], [3], [4]]);
   });
 
-  it('keeps its ids from job to job', async () => {
+  it('keeps its ids across jobs', async () => {
     const idOf = async (url: string) => {
       const job = await untilDone(
         world,
-        (await postJob(world, { from: articles([url]), external_id: url })).id,
+        (await postJob(world, { from: articles([url]), options: { external_id: url } })).id,
       );
       return job.result.journalists[0]?.journalist_identity_id;
     };
@@ -70,7 +70,7 @@ describe('who is who', () => {
     expect(await idOf(`${NEWS}/c`)).not.toBe(await idOf(`${NEWS}/a`));
   });
 
-  it('takes nothing from an author page that is about somebody else', async () => {
+  it('takes nothing from an author page that is about someone else', async () => {
     const job = await untilDone(
       world,
       (await postJob(world, { from: articles([`${NEWS}/f`, `${OTHER}/g`]) })).id,
@@ -80,7 +80,7 @@ describe('who is who', () => {
     expect(job.result.journalists[0]?.evidence.map((item) => item.extractor)).not.toContain('author_page@1');
   });
 
-  it('finds a reference by its page, or by name where only one person has it; else it says that it cannot tell', async () => {
+  it('resolves a reference by its page, or by name when only one person has it; otherwise it reports ambiguity', async () => {
     const reference = (over: object) => ({ type: 'journalist_reference', name: 'Jane Doe', ...over });
     const job = await untilDone(
       world,

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
 import { writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
-import { articleUrl, bigNewsroom } from '../rig/big-newsroom.ts';
-import { articles, getJob, postJob, untilDone } from '../rig/jobs.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { articleUrl, bigNewsroom } from '../support/big-newsroom.ts';
+import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 describe('a job with a cap', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-cap-'));
@@ -24,8 +24,8 @@ describe('a job with a cap', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('never costs more than max_credits; what the cap stopped says so', async () => {
-    // Every second source has an address: 20 of 40 could be billed.
+  it('never costs more than max_credits, and reports which sources the cap stopped', async () => {
+    // Every second source has an e-mail address, so 20 of 40 could be charged.
     const { body } = await world.call<JobBody>('POST', '/api/v1/journalists/enrich?max_credits=33', {
       body: { from: articles(Array.from({ length: 40 }, (_, index) => articleUrl(index, 2))) },
     });
@@ -43,7 +43,7 @@ describe('a job with a cap', () => {
     expect(await ledger.check(world.db)).toEqual([]);
   });
 
-  it('resolves nothing under a cap of nothing', async () => {
+  it('resolves nothing when the cap is zero', async () => {
     const { body } = await world.call<JobBody>('POST', '/api/v1/journalists/enrich?max_credits=0', {
       body: { from: articles([articleUrl(0, 2)]) },
     });
@@ -58,7 +58,7 @@ describe('a job on the live web', () => {
   let server: Server;
   let origin: string;
   const asked = new Map<string, number>();
-  /** Requests that are kept waiting until the test lets them go. */
+  /** Requests that are held until the test releases them. */
   const held: (() => void)[] = [];
 
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('a job on the live web', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('tries again what may pass, and says why a source failed for good', async () => {
+  it('retries transient failures, and says why a source failed permanently', async () => {
     const urls = ['/good', '/flaky', '/down', '/pdf'].map((path) => origin + path);
     const { id } = await postJob(world, {
       from: articles([...urls, 'http://127.0.0.1:1/closed', 'http://no-such-host.invalid/x']),
@@ -107,12 +107,12 @@ describe('a job on the live web', () => {
     expect(reasons[3]).toMatchObject({ reason: 'not_an_article', retryable: false });
     expect(reasons[4], 'a private address that is not allowed').toMatchObject({
       reason: 'fetch_failed',
-      message: expect.stringContaining('not an address on the public web'),
+      message: expect.stringContaining('not on the public internet'),
     });
     expect(reasons[5]).toMatchObject({ reason: 'fetch_failed' });
   });
 
-  it('cancels: what was found stays and is settled, the rest is released', async () => {
+  it('can be canceled: what was found is kept and settled, the rest of the hold is released', async () => {
     const { id } = await postJob(world, { from: articles([`${origin}/a`, `${origin}/slow`]) });
     for (;;) {
       const job = await getJob(world, id);
@@ -133,10 +133,11 @@ describe('a job on the live web', () => {
     expect((await world.call('POST', '/api/v1/journalist-enrichment-jobs/nothing:cancel')).status).toBe(404);
   });
 
-  it('answers a finished job under its key with 200 and the same record', async () => {
+  it('is returned with 200 and the same record when its key is used again after it ended', async () => {
     const body = { from: articles([`${origin}/b`]) };
     const headers = { 'idempotency-key': 'finished' };
-    const job = await untilDone(world, (await postJob(world, body, headers)).id);
+    const { id } = await untilDone(world, (await postJob(world, body, headers)).id);
+    const { body: job } = await world.call<JobBody>('GET', `/api/v1/journalist-enrichment-jobs/${id}`);
     const replay = await world.call<JobBody>('POST', '/api/v1/journalists/enrich', { body, headers });
     expect(replay.status).toBe(200);
     expect(replay.headers.get('idempotent-replayed')).toBe('true');

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
 import { settlements } from '../../db/index.ts';
-import { openEventStream, readToEnd, type StreamEvent } from '../rig/event-stream.ts';
-import { openGateway } from '../rig/gateways.ts';
-import { articles, getJob, postJob, untilDone } from '../rig/jobs.ts';
-import { mulberry32 } from '../rig/random.ts';
-import { endJob, FIT, jobIdOf, settleResolved, settleUnresolved } from '../rig/settle.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import { openEventStream, readToEnd, type StreamEvent } from '../support/event-stream.ts';
+import { openGateway } from '../support/gateways.ts';
+import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
+import { mulberry32 } from '../support/random.ts';
+import { endJob, FIT, jobIdOf, settleResolved, settleUnresolved } from '../support/settle.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const urlsOf = (count: number) => Array.from({ length: count }, (_, i) => `https://a-${i}.example/story`);
 const tick = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -18,7 +18,7 @@ const subject = ({ data }: StreamEvent) => String(data.journalist_identity_id ??
 describe('the events of a job', () => {
   let world: World;
   beforeAll(async () => {
-    // Nothing works on the jobs: they change only when a test changes them.
+    // No workers: the jobs change only when a test changes them.
     world = await createWorld({
       roles: [],
       checkHistories: false,
@@ -36,7 +36,7 @@ describe('the events of a job', () => {
     openEventStream(`${origin}${job.links.events}`, { authorization: `Bearer ${world.key}`, ...headers });
   const from = (count: number) => ({ from: articles(urlsOf(count)) });
 
-  it('tell each result once, how far the job is, and its end', async () => {
+  it('report each result once, the progress, and the end', async () => {
     const job = await postJob(world, from(4));
     const stream = await open(job);
     expect(stream.status).toBe(200);
@@ -66,13 +66,13 @@ describe('the events of a job', () => {
       research: null,
     });
     expect(events.at(-1)).toMatchObject({ id: last.version, data: { version: last.version } });
-    // Who has the id of the last version has seen the end: it stands on the last event alone.
+    // A client with the id of the last version has seen the end, because only the last event carries it.
     expect(events.slice(-3).map(({ id }) => id)).toEqual([undefined, undefined, last.version]);
     const ids = events.flatMap(({ id }) => id ?? []);
     expect(ids).toEqual([...ids].sort((one, other) => one - other));
   });
 
-  it('go on after the last id, without loss or doubling, while the job runs', async () => {
+  it('resume after the last id without loss or duplicates while the job runs', async () => {
     const count = 60;
     const job = await postJob(world, from(count));
     const next = mulberry32(20_261_121);
@@ -112,7 +112,7 @@ describe('the events of a job', () => {
     expect(connections).toBeGreaterThan(5);
   });
 
-  it('tell a journalist again when their sources or their fit report change', async () => {
+  it('report a journalist again when their sources or their fit report change', async () => {
     const job = await postJob(world, from(2));
     await settleResolved(world, job, 0, 'b');
     const stream = await open(job);
@@ -134,7 +134,7 @@ describe('the events of a job', () => {
     ]);
   });
 
-  it('of a finished job are its results and its end; who has seen the end gets 204', async () => {
+  it('of a finished job are its results and its end; a client that has seen the end gets 204', async () => {
     const job = await postJob(world, from(3));
     await settleResolved(world, job, 1, 'b');
     await endJob(world, job);
@@ -144,12 +144,12 @@ describe('the events of a job', () => {
     const again = await open(job, { 'last-event-id': String(id) });
     expect([again.status, await again.body()]).toEqual([204, '']);
     const ahead = await readToEnd(await open(job, { 'last-event-id': String(id + 7) }));
-    expect(ahead, 'an id of another job').toEqual(events);
+    expect(ahead, 'the id of another job').toEqual(events);
     const one = await readToEnd(await open(job, { 'last-event-id': String(events[0]?.id) }));
     expect(one.map(({ name }) => name)).toEqual(['unresolved', 'unresolved', 'done']);
   });
 
-  it('show life in silence, and end after their time', async () => {
+  it('include keep-alives while nothing happens, and end after their time limit', async () => {
     const stream = await open(await postJob(world, from(1)));
     const started = Date.now();
     const events = await readToEnd(stream);
@@ -158,7 +158,7 @@ describe('the events of a job', () => {
     expect(Date.now() - started).toBeLessThan(20_000);
   });
 
-  it('are limited in number, and closing one makes room', async () => {
+  it('are limited in number, and closing a stream frees its place', async () => {
     const { key } = await createTenant(world.db);
     const authorization = `Bearer ${key}`;
     const reply = await world.call<JobBody>('POST', '/api/v1/journalists/enrich', { body: from(1), key });
@@ -174,7 +174,7 @@ describe('the events of a job', () => {
     again.cut();
   });
 
-  it('keep others out, and name what is wrong with a request', async () => {
+  it('are refused to other organizations, and an invalid request names the error', async () => {
     const job = await postJob(world, from(1));
     const status = async (headers: Record<string, string>) => (await open(job, headers)).status;
     const other = await createTenant(world.db);
@@ -188,7 +188,7 @@ describe('the events of a job', () => {
     expect(head.status, 'nobody would read the body').toBe(405);
   });
 
-  it('are not made before they are read, and who never reads is cut off', async () => {
+  it('are produced only as fast as they are read, and a client that never reads is cut off', async () => {
     const count = 80;
     const job = await postJob(world, from(count));
     for (let index = 0; index < count; index += 1) {
@@ -202,7 +202,7 @@ describe('the events of a job', () => {
       await tick(100);
       most = Math.max(most, ...sockets.map((socket) => socket.writableLength));
     }
-    // Twenty results of 150 kB at once, of 12 MB.
+    // At 150 kB each, twenty results are buffered at once, of 12 MB in all.
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(5_000_000);
     const deadline = Date.now() + 20_000;
@@ -211,7 +211,7 @@ describe('the events of a job', () => {
     stream.cut();
   });
 
-  it('end when the gateway closes, also for who does not read', async () => {
+  it('end when the gateway closes, even for a client that does not read', async () => {
     const gateway = await openGateway(world);
     const origin = gateway.app.listeningOrigin;
     const large = await postJob(world, from(30));
@@ -232,7 +232,7 @@ describe('the events of a job', () => {
 });
 
 describe('the events of a job that workers run', () => {
-  it('are its whole record', async () => {
+  it('add up to its whole record', async () => {
     const world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: '/dev/null' } });
     try {
       const job = await postJob(world, { from: articles(urlsOf(12)) });
@@ -245,7 +245,7 @@ describe('the events of a job that workers run', () => {
       expect(unresolved.sort((one, other) => Number(one.source_index) - Number(other.source_index))).toEqual(
         record.result.unresolved.map((entry) => ({ object: 'unresolved', ...entry })),
       );
-      const { result: _result, ...summary } = record;
+      const { result: _result, fit_context: _pitch, ...summary } = record;
       expect(events.at(-1)).toEqual({ name: 'done', id: record.version, data: summary });
     } finally {
       await world.close();

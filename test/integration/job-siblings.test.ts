@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody, JobListBody, LedgerBody } from '../../apps/gateway/gateway.ts';
-import { articles, postJob, untilDone } from '../rig/jobs.ts';
-import { type NewsSite, startNewsSite, story } from '../rig/news-site.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import type { JobBody, JobListBody, LedgerBody } from '../../apps/gateway/app.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const JOBS = '/api/v1/journalist-enrichment-jobs';
 const HOSTILE = '=HYPERLINK("https://evil.example/","click")';
 
-describe('beside the main job', () => {
+describe('the endpoints beside the main job', () => {
   let site: NewsSite;
   let world: World;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('beside the main job', () => {
   const list = async (query: string, key = world.key) =>
     (await world.call<JobListBody>('GET', `${JOBS}${query}`, { key })).body;
 
-  it('estimates exactly what the same request then holds, and holds nothing itself', async () => {
+  it('estimate exactly what the same request then holds, and hold nothing themselves', async () => {
     const { key, organizationId } = await createTenant(world.db, { credits: 1_000 });
     const body = { from: articles([at('/plain'), at('/hostile'), at('/gone')]) };
     for (const query of ['', '?max_credits=7.5']) {
@@ -40,11 +40,12 @@ describe('beside the main job', () => {
     expect(organizationId).not.toBe(world.organizationId);
   });
 
-  it('lists jobs newest first, page by page, by status and by label, of one organization', async () => {
+  it('list the jobs of one organization newest first, page by page, by status and by external_id', async () => {
     const { key } = await createTenant(world.db, { credits: 1_000 });
     const made: string[] = [];
     for (let index = 0; index < 5; index += 1) {
-      const body = { from: articles([at(`/gone-${index}`)]), external_id: index % 2 === 0 ? 'even' : 'odd' };
+      const options = { external_id: index % 2 === 0 ? 'even' : 'odd' };
+      const body = { from: articles([at(`/gone-${index}`)]), options };
       made.unshift((await world.call<JobBody>('POST', '/api/v1/journalists/enrich', { body, key })).body.id);
     }
     const ids: string[] = [];
@@ -63,7 +64,7 @@ describe('beside the main job', () => {
     expect((await list('')).data.map(({ id }) => id)).not.toContain(made[0]);
   });
 
-  it('shows the ledger newest first, with the job behind each entry, and the balance that follows', async () => {
+  it('show the ledger newest first, with the job behind each entry and the resulting balance', async () => {
     const { key } = await createTenant(world.db, { credits: 100 });
     const body = { from: articles([at('/plain')]) };
     const job = (await world.call<JobBody>('POST', '/api/v1/journalists/enrich', { body, key })).body;
@@ -78,7 +79,7 @@ describe('beside the main job', () => {
     expect(rest.next_cursor).toBeNull();
   });
 
-  it('exports a table in which no cell is a formula, and the same as JSON lines', async () => {
+  it('export a table in which no cell is a formula, and the same as JSON lines', async () => {
     const job = await postJob(world, { from: articles([at('/hostile'), at('/plain'), at('/gone')]) });
     const done = await untilDone(world, job.id);
     const fetchFile = async (format: string) => {
@@ -102,7 +103,7 @@ describe('beside the main job', () => {
     expect(table.trim().split('\r\n')).toHaveLength(1 + lines.length);
   });
 
-  it('exports nothing of somebody else', async () => {
+  it('export nothing of another organization', async () => {
     const job = await postJob(world, { from: articles([at('/plain')]) });
     const { key } = await createTenant(world.db);
     expect((await world.call('GET', `${job.links.self}/export?format=csv`, { key })).status).toBe(404);

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
 import { writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
-import { articleUrl, bigNewsroom } from '../rig/big-newsroom.ts';
-import { articles, postJob, untilDone } from '../rig/jobs.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { articleUrl, bigNewsroom } from '../support/big-newsroom.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const SIZE = { count: 500, hosts: 25, authors: 60 };
 
@@ -22,15 +22,16 @@ describe('a job of 500 sources', () => {
     await writeArchive(archive, bigNewsroom(SIZE));
     world = await createWorld({
       env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive },
-      // The server's own limit is 4,096 events; a smaller one crosses into a new run several times.
-      dynamicConfig: { 'limit.historyCount.suggestContinueAsNew': 600 },
+      // The server's own limit is 4,096 events. A smaller one makes the workflow continue as new several
+      // times.
+      ownTemporal: { 'limit.historyCount.suggestContinueAsNew': 600 },
     });
     const { id } = await postJob(world, {
       from: articles(Array.from({ length: SIZE.count }, (_, index) => articleUrl(index, SIZE.hosts))),
       fit_context: { pitch: 'Ferry batteries find a second life as storage in the harbour' },
     });
     job = await untilDone(world, id, (seen) => polls.push(seen));
-    // A job of this size, polled ten times a second, on a machine that does other work beside it.
+    // A job of this size, polled ten times a second, on a machine that also does other work.
   }, 300_000);
   afterAll(async () => {
     await world?.close();
@@ -47,7 +48,7 @@ describe('a job of 500 sources', () => {
     expect(job.result.next_cursor).not.toBeNull();
   });
 
-  it('continues as new on the way, and its progress never goes back', async () => {
+  it('continues as new along the way, and its progress never decreases', async () => {
     const runs = [];
     for await (const run of world.temporal.workflow.list({ query: `WorkflowId = "${job.id}"` }))
       runs.push(run.status.name);
@@ -58,7 +59,7 @@ describe('a job of 500 sources', () => {
     for (const { progress } of polls) expect(progress.total).toBe(500);
   });
 
-  it('charges each journalist with an address once', async () => {
+  it('charges each journalist with an e-mail address once', async () => {
     expect(await ledger.check(world.db)).toEqual([]);
     const { total, reserved } = await ledger.balance(world.db, world.organizationId);
     expect(reserved).toBe(0);

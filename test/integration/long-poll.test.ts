@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
-import type { JobId } from '../../db/index.ts';
-import { articles, postJob, untilDone } from '../rig/jobs.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
+import type { JobId } from '../../model/index.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { createTenant, createWorld, type Reply, type World } from '../support/world.ts';
 
 const path = (id: string) => `/api/v1/journalist-enrichment-jobs/${id}`;
 
-/** Changes a job as an activity does. */
+/** Changes a job like an activity does. */
 async function change(world: World, id: string): Promise<void> {
   const next = sql<number>`version + 1`;
   await world.db
@@ -20,23 +20,24 @@ async function change(world: World, id: string): Promise<void> {
 describe('waiting for a job', () => {
   let world: World;
   let job: JobBody;
-  const get = (headers: Record<string, string>) => world.call<JobBody>('GET', path(job.id), { headers });
+  const get = (headers: Record<string, string>, query = '') =>
+    world.call<JobBody>('GET', `${path(job.id)}${query}`, { headers });
   const timed = async <T>(work: Promise<T>): Promise<[T, number]> => {
     const started = Date.now();
     return [await work, Date.now() - started];
   };
 
   beforeAll(async () => {
-    // Nothing works on the job: it changes only when a test changes it.
+    // No workers: the job changes only when a test changes it.
     world = await createWorld({ roles: [], checkHistories: false });
     job = await postJob(world, { from: articles(['https://a.example/1']) });
   });
   afterAll(() => world?.close());
 
-  it('gives each version a weak tag, and answers 304 to who has it', async () => {
+  it('gives each version a weak ETag, and answers 304 to a client that has it', async () => {
     const first = await get({});
     expect(first.headers.get('etag')).toBe(`W/"${first.body.version}"`);
-    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    expect(first.headers.get('cache-control')).toBe('no-store');
     for (const tag of [
       `W/"${first.body.version}"`,
       `"${first.body.version}"`,
@@ -49,9 +50,9 @@ describe('waiting for a job', () => {
     expect((await get({ 'if-none-match': 'W/"999"' })).status).toBe(200);
   });
 
-  it('holds the reply until the job changes', async () => {
-    const { body: before } = await get({});
-    const waiting = timed(get({ prefer: 'wait=20' }));
+  it('holds the response until the job changes', async () => {
+    const { body: before, headers: had } = await get({});
+    const waiting = timed(get({ prefer: 'wait=20', 'if-none-match': had.get('etag') ?? '' }));
     await new Promise((resolve) => setTimeout(resolve, 700));
     await change(world, job.id);
     const [{ status, headers, body }, milliseconds] = await waiting;
@@ -62,30 +63,117 @@ describe('waiting for a job', () => {
     expect(milliseconds).toBeLessThan(5_000);
   });
 
-  it('answers at once when the version is another than the one that the caller has', async () => {
+  it('answers at once when the caller has a different version', async () => {
     const [{ status }, milliseconds] = await timed(get({ prefer: 'wait=20', 'if-none-match': 'W/"0"' }));
     expect(status).toBe(200);
     expect(milliseconds).toBeLessThan(5_000);
   });
 
-  it('answers 304 when nothing changed in the time asked for', async () => {
+  it('answers 304 when nothing changed in the requested time', async () => {
     const tag = (await get({})).headers.get('etag') ?? '';
     const [{ status }, milliseconds] = await timed(get({ prefer: 'wait=1', 'if-none-match': tag }));
     expect(status).toBe(304);
     expect(milliseconds).toBeGreaterThan(900);
   });
 
-  it('grants 20 seconds at most, and ignores what it does not know', async () => {
+  it('grants 45 seconds at most, and ignores unknown preferences', async () => {
     const [{ headers }] = await timed(get({ prefer: 'respond-async, wait=600', 'if-none-match': 'W/"0"' }));
-    expect(headers.get('preference-applied')).toBe('wait=20');
+    expect(headers.get('preference-applied')).toBe('wait=45');
     for (const prefer of ['wait=soon', 'wait=-1', 'waiting=5', '']) {
       const reply = await get({ prefer });
       expect([reply.status, reply.headers.get('preference-applied')]).toEqual([200, null]);
     }
   });
 
+  it('waits as long as wait_seconds says, whatever Prefer says', async () => {
+    const tag = (await get({})).headers.get('etag') ?? '';
+    const [unchanged, held] = await timed(
+      get({ prefer: 'wait=20', 'if-none-match': tag }, '?wait_seconds=1'),
+    );
+    expect([unchanged.status, unchanged.headers.get('preference-applied')]).toEqual([304, null]);
+    expect(held).toBeGreaterThan(900);
+    expect(held).toBeLessThan(5_000);
+    const [plain, waited] = await timed(get({}, '?wait_seconds=1'));
+    expect(plain.status, 'without a tag an unchanged job is sent again').toBe(200);
+    expect(waited).toBeGreaterThan(900);
+    const [, none] = await timed(get({ prefer: 'wait=20', 'if-none-match': tag }, '?wait_seconds=0'));
+    expect(none).toBeLessThan(900);
+
+    const waiting = timed(get({ 'if-none-match': tag }, '?wait_seconds=20'));
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await change(world, job.id);
+    const [{ status }, milliseconds] = await waiting;
+    expect(status).toBe(200);
+    expect(milliseconds).toBeGreaterThan(600);
+    expect(milliseconds).toBeLessThan(5_000);
+  });
+
+  it('has a separate ETag for each view, so that a client cannot confuse them', async () => {
+    const { version } = (await get({})).body;
+    const tags = await Promise.all(
+      ['', '?view=full', '?view=summary', '?include=evidence', '?view=summary&include=evidence'].map(
+        async (query) => (await get({}, query)).headers.get('etag'),
+      ),
+    );
+    expect(tags).toEqual([
+      `W/"${version}"`,
+      `W/"${version}"`,
+      `W/"${version}.summary"`,
+      `W/"${version}.evidence"`,
+      `W/"${version}.summary.evidence"`,
+    ]);
+    const other = await timed(get({ 'if-none-match': tags[0] ?? '' }, '?view=summary&wait_seconds=20'));
+    expect(other[0].status, 'another view gets an immediate response').toBe(200);
+    expect(other[1]).toBeLessThan(5_000);
+    expect((await get({ 'if-none-match': tags[2] ?? '' }, '?view=summary')).status).toBe(304);
+  });
+
+  it.each([
+    ['wait_seconds=46', '/query/wait_seconds', 'at most 45'],
+    ['wait_seconds=-1', '/query/wait_seconds', 'at least 0'],
+    ['wait_seconds=1.5', '/query/wait_seconds', 'a whole number'],
+    ['wait_seconds=soon', '/query/wait_seconds', 'a whole number'],
+    ['limit=0', '/query/limit', 'at least 1'],
+    ['limit=101', '/query/limit', 'at most 100'],
+    ['view=table', '/query/view', 'must be one of full, summary'],
+    ['include=markdown', '/query/include', 'must be one of evidence'],
+    ['wait=5', '/query/wait', 'accepted: cursor, limit, view, include, wait_seconds'],
+  ])('refuses ?%s and says what is accepted', async (query, at, words) => {
+    const reply = await world.call<{ issues: { path: string; message: string }[] }>(
+      'GET',
+      `${path(job.id)}?${query}`,
+    );
+    expect(reply.status).toBe(400);
+    expect(reply.body.issues[0]).toMatchObject({ path: at, message: expect.stringContaining(words) });
+  });
+
+  it('holds a hundred reads of an organization, refuses more, and answers reads that do not wait', async () => {
+    const tag = (await get({})).headers.get('etag') ?? '';
+    const refused: Reply<unknown>[] = [];
+    const waiting = Array.from({ length: 105 }, async () => {
+      const reply = await get({ 'if-none-match': tag }, '?wait_seconds=45');
+      if (reply.status === 429) refused.push(reply);
+      return reply.status;
+    });
+    await expect.poll(() => refused.length, { timeout: 30_000 }).toBe(5);
+    for (const reply of refused) {
+      expect(reply.body).toMatchObject({ code: 'RATE_LIMITED', retryable: true });
+      expect(reply.headers.get('retry-after')).toBe('5');
+    }
+    expect((await get({})).status, 'a request that does not wait gets a response').toBe(200);
+    const { key } = await createTenant(world.db);
+    const body = { from: articles(['https://a.example/2']) };
+    const theirs = await world.call<JobBody>('POST', '/api/v1/journalists/enrich', { key, body });
+    const apart = await world.call('GET', `${theirs.body.links.self}?wait_seconds=1`, { key });
+    expect(apart.status, 'another organization may wait').toBe(200);
+    await change(world, job.id);
+    const statuses = await Promise.all(waiting);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect((await get({}, '?wait_seconds=1')).status, 'all places are free again').toBe(200);
+  });
+
   it('wakes a hundred callers with one change, over one connection to the database', async () => {
-    // The tag tells a caller who comes after the change, on a slow machine, that there was one.
+    // On a slow machine a caller may arrive after the change; its ETag then gets it an immediate response.
     const tag = (await get({})).headers.get('etag') ?? '';
     const waiting = Array.from({ length: 100 }, () => get({ prefer: 'wait=20', 'if-none-match': tag }));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -95,17 +183,18 @@ describe('waiting for a job', () => {
     expect(milliseconds).toBeLessThan(5_000);
   });
 
-  it('hears of changes again after its connection broke', async () => {
-    const waiting = timed(get({ prefer: 'wait=20' }));
+  it('receives changes again after its connection broke', async () => {
+    const tag = (await get({})).headers.get('etag') ?? '';
+    const waiting = timed(get({ prefer: 'wait=20', 'if-none-match': tag }));
     await new Promise((resolve) => setTimeout(resolve, 300));
     await killListeners(world);
     await change(world, job.id);
     const [{ status }, milliseconds] = await waiting;
     expect(status).toBe(200);
-    expect(milliseconds, 'the change was made while nobody listened').toBeLessThan(10_000);
+    expect(milliseconds, 'the change was made while the connection was down').toBeLessThan(10_000);
   });
 
-  it('keeps other people out, however long they wait', async () => {
+  it('refuses other organizations, however long they wait', async () => {
     const [{ status }, milliseconds] = await timed(
       world.call('GET', path(`jej_${'a'.repeat(26)}`), { headers: { prefer: 'wait=20' } }),
     );
@@ -113,7 +202,7 @@ describe('waiting for a job', () => {
     expect(milliseconds).toBeLessThan(5_000);
   });
 
-  it('answers those who wait when the gateway closes, all of them, with no 5xx', async () => {
+  it('answers all waiting callers when the gateway closes, none with a 5xx', async () => {
     const waiting = Array.from({ length: 20 }, () => get({ prefer: 'wait=20' }));
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const [, milliseconds] = await timed(world.app.close());
@@ -123,8 +212,8 @@ describe('waiting for a job', () => {
   });
 });
 
-describe('a finished job', () => {
-  it('is never waited for', async () => {
+describe('reading a finished job', () => {
+  it('never waits', async () => {
     const world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: '/dev/null' } });
     try {
       const { id } = await postJob(world, { from: articles(['https://a.example/1']) });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { invitations } from '../../db/index.ts';
-import { Browser, browserOf, createUser } from '../rig/browser.ts';
-import { openGateway } from '../rig/gateways.ts';
-import { createMailServer, type MailServer } from '../rig/mail-server.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import { Browser, browserOf, createUser } from '../support/browser.ts';
+import { openGateway } from '../support/gateways.ts';
+import { createMailServer, type MailServer } from '../support/mail-server.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const INVITATIONS = '/api/v1/organization/invitations';
 const FIELDS = { name: 'Guest', password: 'a long password' };
-const LOOK = 'a link to set a new password is on its way';
+const LOOK = 'we have sent a link to set a new password';
 
 interface Invitation {
   id: invitations.Invitation['id'];
@@ -16,7 +16,7 @@ interface Invitation {
   url: string | null;
 }
 
-describe('links by mail', () => {
+describe('links sent by e-mail', () => {
   let server: MailServer;
   let world: World;
   let admin: Browser;
@@ -24,7 +24,7 @@ describe('links by mail', () => {
     server = await createMailServer();
     await server.listen();
     world = await createWorld({
-      roles: ['orchestration', 'web'],
+      roles: ['orchestration', 'mail'],
       env: {
         BYLINE_PUBLIC_URL: 'http://byline.example:8080',
         BYLINE_SMTP_URL: server.url,
@@ -48,7 +48,7 @@ describe('links by mail', () => {
   };
   const forget = (email: string) => browser().submit('/password-reset', { email });
 
-  it('bring an invitation to who is invited, and to nobody else', async () => {
+  it('deliver an invitation to the invited person, and to nobody else', async () => {
     const email = 'guest@team.example';
     const reply = await invite(email);
     expect(reply).toMatchObject({ status: 201, body: { email, mail: 'waiting', url: null } });
@@ -62,7 +62,7 @@ describe('links by mail', () => {
     expect((await browser().call('GET', mail.link)).status).toBe(404);
   });
 
-  it('wait for a mail server that is away, and are sent once', async () => {
+  it('wait while the mail server is down, and are sent once', async () => {
     const email = 'later@team.example';
     await server.close();
     expect((await invite(email)).status).toBe(201);
@@ -75,7 +75,7 @@ describe('links by mail', () => {
     expect((await browser().call('GET', link)).status).toBe(200);
   });
 
-  it('are given up when the mail server refuses who they are for', async () => {
+  it('are given up when the mail server refuses the recipient', async () => {
     server.answer = 550;
     const email = 'refused@team.example';
     await invite(email);
@@ -84,7 +84,7 @@ describe('links by mail', () => {
     expect(server.mails.some(({ to }) => to === email)).toBe(false);
   });
 
-  it('are not sent for an invitation that was taken back meanwhile', async () => {
+  it('are not sent for an invitation that was withdrawn in the meantime', async () => {
     server.answer = 451;
     const email = 'back@team.example';
     const { body } = await invite(email);
@@ -97,7 +97,7 @@ describe('links by mail', () => {
     expect(server.mails.some(({ to }) => to === email)).toBe(false);
   });
 
-  it('set a forgotten password, and answer the same to who has an account and who has none', async () => {
+  it('reset a forgotten password, with the same response whether or not the account exists', async () => {
     const { email } = await createUser(world.db);
     const [known, unknown] = [await forget(email.toUpperCase()), await forget('nobody@team.example')];
     expect([known.status, unknown.status]).toEqual([200, 200]);
@@ -116,7 +116,7 @@ describe('links by mail', () => {
     expect((await browser().call('GET', mail.link)).status).toBe(404);
   });
 
-  it('are asked for by people with an address, and not too often', async () => {
+  it('can be requested only for an e-mail address, and not too often', async () => {
     for (const email of [
       '',
       'nobody',
@@ -132,7 +132,7 @@ describe('links by mail', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it('leave nothing behind when they cannot even be asked for', async () => {
+  it('leave nothing behind when their workflow cannot be started', async () => {
     const cutOff = await openGateway(world, { temporalAddress: '127.0.0.1:1' });
     try {
       const email = 'nothing@team.example';
@@ -149,7 +149,7 @@ describe('links by mail', () => {
     }
   });
 
-  it('have secrets that nobody stores or logs, and that no workflow knows', async () => {
+  it('contain secrets that are never stored or logged, and that no workflow sees', async () => {
     const secrets = server.mails.map(({ link }) => link.split('/')[2] ?? '');
     expect(secrets.length).toBeGreaterThan(2);
     const rows = JSON.stringify([
@@ -178,7 +178,7 @@ describe('links by mail', () => {
     return id;
   }
 
-  /** Whether an attempt to send somebody's mail is over, and the next one is waited for. */
+  /** Whether an attempt to send a person's mail has ended and the next one is scheduled. */
   async function hasFailedOnce(email: string): Promise<boolean> {
     const { raw } = await world.temporal.workflow.getHandle(await mailOf(email)).describe();
     return (raw.pendingActivities ?? []).some(({ lastFailure }) => lastFailure);

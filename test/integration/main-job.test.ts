@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BalanceBody, JobBody } from '../../apps/gateway/gateway.ts';
+import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
-import { getJob, postJob, untilDone } from '../rig/jobs.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { getJob, postJob, untilDone } from '../support/jobs.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 describe('the main job, on the demo newsroom', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
@@ -21,7 +21,7 @@ describe('the main job, on the demo newsroom', () => {
     const { id } = await postJob(world, {
       from: newsroom.DEMO_SOURCES,
       fit_context: { pitch: PITCH },
-      external_id: 'list 7',
+      options: { external_id: 'list 7' },
     });
     job = await untilDone(world, id, (seen) => polls.push(seen));
   });
@@ -39,6 +39,27 @@ describe('the main job, on the demo newsroom', () => {
     job.result.research.find((entry) => entry.journalist_identity_id === byName(name).journalist_identity_id)
       ?.fit;
 
+  it('is replayed free of charge, as the record without evidence', async () => {
+    const body = { from: newsroom.DEMO_SOURCES, fit_context: { pitch: PITCH } };
+    const headers = { 'idempotency-key': 'replayed' };
+    const { key } = await createTenant(world.db);
+    const post = () => world.call<JobBody>('POST', '/api/v1/journalists/enrich', { body, headers, key });
+    const { id, links } = (await post()).body;
+    const read = async (query = '') =>
+      (await world.call<JobBody>('GET', `${links.self}${query}`, { key })).body;
+    await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe('complete');
+    const done = await read('?include=evidence');
+    const replay = await post();
+    expect(replay.status).toBe(200);
+    expect(replay.headers.get('idempotent-replayed')).toBe('true');
+    expect(done.usage.credits_used).toBeGreaterThan(0);
+    expect(replay.headers.get('credits-used'), 'the job was paid for when it settled').toBe('0');
+    expect(replay.body).toEqual(await read());
+    expect(replay.body.id).toBe(id);
+    expect(replay.body.result.journalists.every(({ evidence }) => evidence.length === 0)).toBe(true);
+    expect(done.result.journalists.every((one) => one.evidence.length === one.evidence_count)).toBe(true);
+  });
+
   it('completes with every source settled', () => {
     expect(job.status).toBe('complete');
     expect(job.external_id).toBe('list 7');
@@ -54,12 +75,12 @@ describe('the main job, on the demo newsroom', () => {
     expect(job.warnings).toEqual([]);
   });
 
-  it('makes one journalist of four sources that lead to one person', () => {
+  it('merges four sources that lead to one person into one journalist', () => {
     expect(byName('Ines Valdorra').source_indexes).toEqual([0, 2, 5, 11]);
     expect(job.result.journalists).toHaveLength(4);
   });
 
-  it('reads name, outlet, role, address and profile with evidence for each', () => {
+  it('reads name, outlet, role, e-mail address and profile, with evidence for each', () => {
     const ines = byName('Ines Valdorra');
     expect(ines).toMatchObject({
       outlet: 'Harbour Courier',
@@ -102,13 +123,13 @@ describe('the main job, on the demo newsroom', () => {
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  it('reads an address that is only printed, and names the co-author', () => {
+  it('reads an e-mail address that is printed without a link, and names the co-author', () => {
     const priya = byName('Priya Ansah-Lindqvist');
     expect(priya.email).toBe('priya.ansah-lindqvist@gridwatch.example');
     expect(priya.source_article?.other_authors).toEqual(['Joon-ho Baek']);
   });
 
-  it('falls back to a profile where no address is published, and charges nothing for it', () => {
+  it('falls back to a profile when no e-mail address is published, and charges nothing for it', () => {
     expect(byName('Tomas Okwelu')).toMatchObject({
       email: null,
       email_status: 'not_found',
@@ -118,16 +139,20 @@ describe('the main job, on the demo newsroom', () => {
     expect(byName('Tomas Okwelu').socials.bluesky).toBe('https://bsky.app/profile/tomas-okwelu.example');
   });
 
-  it('scores against the pitch, cites articles that exist, and opens only where there is something to open with', () => {
+  it('scores against the pitch, cites articles that exist, and offers an angle only with something to base it on', () => {
     expect(fitOf('Ines Valdorra')).toMatchObject({ verdict: 'fit' });
     expect(fitOf('Ines Valdorra')?.personalized_angle).toContain('Port of Lindmoor runs its cranes');
-    expect(fitOf('Ines Valdorra')?.why_they_fit).toBe(fitOf('Ines Valdorra')?.reasoning);
+    const ines = fitOf('Ines Valdorra');
+    expect(ines?.reasoning).toContain(ines?.why_they_fit);
+    expect(ines).toMatchObject({ outlet_rank: 1, edits: [], freshness: { status: expect.any(String) } });
+    expect(ines?.topics.length).toBeGreaterThan(0);
+    expect(ines?.anchors[0]?.days_ago).toBeGreaterThanOrEqual(0);
     const ids = new Set(byName('Ines Valdorra').evidence.map((item) => item.id));
     for (const id of fitOf('Ines Valdorra')?.evidence_ids ?? []) expect(ids).toContain(id);
     expect(fitOf('Aurelio Santangeli')).toMatchObject({ verdict: 'weak', personalized_angle: null });
   });
 
-  it('says why each of the others has no journalist', () => {
+  it('says why each of the other sources has no journalist', () => {
     expect(job.result.unresolved.map(({ source_index, reason }) => [source_index, reason])).toEqual([
       [6, 'aggregator'],
       [7, 'organization_byline'],
@@ -138,7 +163,7 @@ describe('the main job, on the demo newsroom', () => {
     ]);
   });
 
-  it('charges once per journalist with an address and releases the rest of the hold', async () => {
+  it('charges once per journalist with an e-mail address and releases the rest of the hold', async () => {
     expect(job.usage).toEqual({
       estimated_credits: 65,
       max_credits: null,
@@ -152,14 +177,14 @@ describe('the main job, on the demo newsroom', () => {
     expect(await ledger.check(world.db)).toEqual([]);
   });
 
-  it('never went back while it ran', () => {
+  it('never lost progress while it ran', () => {
     const settled = polls.map((poll) => poll.progress.resolved + poll.progress.unresolved);
     expect(settled).toEqual([...settled].sort((a, b) => a - b));
     const versions = polls.map((poll) => poll.version);
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
   });
 
-  it('pages its journalists', async () => {
+  it('returns its journalists in pages', async () => {
     const first = await getJob(world, job.id, '?limit=3');
     expect(first.result.journalists).toHaveLength(3);
     const second = await getJob(world, job.id, `?limit=3&cursor=${first.result.next_cursor}`);
@@ -187,7 +212,7 @@ describe('the main job, on the demo newsroom', () => {
     expect(scheduled).toHaveLength(13);
   });
 
-  it('keeps people out of Temporal: no name, address or pitch in any history', async () => {
+  it('keeps people out of Temporal: no name, e-mail address or pitch in any history', async () => {
     const { events } = await world.temporal.workflow.getHandle(job.id).fetchHistory();
     const everything = textsIn(events);
     expect(everything).toContain('harbour-courier.example');
@@ -201,7 +226,7 @@ function text(bytes: Uint8Array | null | undefined): string {
   return bytes ? JSON.parse(Buffer.from(bytes).toString()) : '';
 }
 
-/** Every text and every payload that an event carries, as text. */
+/** Every string and every payload that an event carries, as text. */
 function textsIn(value: unknown): string {
   if (value instanceof Uint8Array) return Buffer.from(value).toString();
   if (typeof value === 'string') return value;

@@ -11,16 +11,16 @@ import {
   type StreamableHTTPClientTransportOptions,
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BalanceBody, JobBody } from '../../apps/gateway/gateway.ts';
+import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { apiKeys } from '../../db/index.ts';
-import { articles, getJob, postJob } from '../rig/jobs.ts';
-import { callTool, connectAgent } from '../rig/mcp.ts';
-import { endJob, settleResolved } from '../rig/settle.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import { articles, getJob, postJob } from '../support/jobs.ts';
+import { callTool, connectAgent } from '../support/mcp.ts';
+import { endJob, settleResolved } from '../support/settle.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const urlsOf = (count: number) => Array.from({ length: count }, (_, i) => `https://a-${i}.example/story`);
 
-describe('clients of MCP', () => {
+describe('MCP clients', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld({ roles: [], checkHistories: false });
@@ -30,7 +30,10 @@ describe('clients of MCP', () => {
   const address = () => new URL('/api/mcp', world.app.listeningOrigin);
   const authorized = (key = world.key) => ({ requestInit: { headers: { authorization: `Bearer ${key}` } } });
 
-  /** The official client over a transport of one's own; `heard` is what the transport reports beside the calls. */
+  /**
+   * The official client over a custom transport; `heard` collects what the transport reports besides the
+   * calls.
+   */
   async function connectWith(url: URL, options: StreamableHTTPClientTransportOptions) {
     const client = new Client({ name: 'test', version: '0' });
     const transport = new StreamableHTTPClientTransport(url, options);
@@ -40,7 +43,7 @@ describe('clients of MCP', () => {
     return { client, transport, heard };
   }
 
-  it('of the next generation (2026-07-28) get in by falling back', async () => {
+  it('of the next generation (2026-07-28) connect by falling back to an older version', async () => {
     for (const mode of [undefined, 'auto'] as const) {
       const client = new NextClient(
         { name: 'next', version: '0' },
@@ -55,7 +58,7 @@ describe('clients of MCP', () => {
     }
   });
 
-  it('hear nothing odd on the way: no stream is offered, none is missed, a session needs no end', async () => {
+  it('see no transport errors: no stream is offered or missed, and a session needs no end', async () => {
     const { client, transport, heard } = await connectWith(address(), authorized());
     expect(await client.ping()).toEqual({});
     await transport.terminateSession();
@@ -65,13 +68,13 @@ describe('clients of MCP', () => {
     await client.close();
   });
 
-  it('see a bad key as the 401 that it is, with the error body', async () => {
+  it('see an invalid key as a 401 with the error body', async () => {
     const revoked = await createTenant(world.db);
     await apiKeys.revoke(world.db, revoked.keyId);
     const expired = await createTenant(world.db, { expiresAt: new Date(Date.now() - 1000) });
     for (const [key, words] of [
-      ['token-of-a-sign-in', 'takes API keys only'],
-      ['', 'takes API keys only'],
+      ['token-of-a-sign-in', 'accepts API keys only'],
+      ['', 'accepts API keys only'],
       [revoked.key, 'API_KEY_REVOKED'],
       [expired.key, 'API_KEY_EXPIRED'],
     ] as const) {
@@ -80,7 +83,7 @@ describe('clients of MCP', () => {
     }
   });
 
-  it('with a sign-in of their own are told once that none is taken, and do not go round in circles', async () => {
+  it('with their own sign-in learn once that tokens are not accepted, and do not loop', async () => {
     const requests: string[] = [];
     const count: typeof fetch = (input, init) => {
       requests.push(
@@ -88,7 +91,7 @@ describe('clients of MCP', () => {
       );
       return fetch(input, init);
     };
-    // Somebody who has a token of a sign-in already, and gets the same again.
+    // A client that already has a token from a sign-in, and gets the same one again.
     const tokens = { access_token: 'token-of-a-sign-in', token_type: 'Bearer' };
     const authProvider: OAuthClientProvider = {
       redirectUrl: 'http://127.0.0.1/callback',
@@ -108,7 +111,7 @@ describe('clients of MCP', () => {
     expect(requests.length).toBeLessThan(12);
   });
 
-  it('see refusals of the transport with their status: another host, too large a message, no such address', async () => {
+  it('see the status of transport errors: wrong host, oversized message, unknown URL', async () => {
     const origin = {
       requestInit: { headers: { ...authorized().requestInit.headers, origin: 'https://evil.example' } },
     };
@@ -121,7 +124,7 @@ describe('clients of MCP', () => {
     await client.close();
   });
 
-  it('see errors of the protocol as such, and errors of tools as results', async () => {
+  it('see protocol errors as such, and errors of tools as results', async () => {
     const { client } = await connectWith(address(), authorized());
     expect(await client.callTool({ name: 'drop_tables' }).catch((error) => error)).toMatchObject({
       code: -32602,
@@ -129,17 +132,17 @@ describe('clients of MCP', () => {
     });
     expect(await client.listPrompts().catch((error) => error)).toBeInstanceOf(Error);
     await client.listTools();
-    // The client would refuse structured content that is no success; there is none.
+    // The client would reject structured content that does not match the success schema, so there is none.
     const failed = await client.callTool({ name: 'get_credit_balance', arguments: { currency: 'EUR' } });
     expect(failed).toMatchObject({ isError: true });
     expect(failed.structuredContent).toBeUndefined();
     const late = client.callTool({ name: 'get_credit_balance' }, undefined, { timeout: 1 });
     expect(await late.catch((error) => error)).toMatchObject({ code: -32001 });
-    expect((await client.callTool({ name: 'get_credit_balance' })).isError, 'and goes on').toBeUndefined();
+    expect((await client.callTool({ name: 'get_credit_balance' })).isError, 'and continues').toBeUndefined();
     await client.close();
   });
 
-  it('see a gateway that is not there, or is no gateway', async () => {
+  it('report a gateway that is down or is a different server', async () => {
     const gone = new URL('http://127.0.0.1:1/api/mcp');
     expect(await connectWith(gone, authorized()).catch((error) => error)).toBeInstanceOf(Error);
     const page: Server = createServer((_request, reply) =>
@@ -152,11 +155,11 @@ describe('clients of MCP', () => {
     page.close();
   });
 
-  it('that send ten megabytes get the error body, if they listen', async () => {
+  it('that send ten megabytes get the error body, if they read it', async () => {
     const { hostname, port } = address();
     const reply = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => {
-        // The head alone says how much is to come.
+        // Only the header announces the size.
         socket.write(
           `POST /api/mcp HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${world.key}\r\n` +
             'content-type: application/json\r\naccept: application/json, text/event-stream\r\n' +
@@ -175,36 +178,95 @@ describe('clients of MCP', () => {
     expect(reply).toContain('"code":"PAYLOAD_TOO_LARGE"');
   });
 
-  it('get a job of a hundred sources in pages that fit into a conversation, each result once', async () => {
+  it('get a job in the same pages as over REST, 25 journalists each, whatever their size', async () => {
     const job = await postJob(world, { from: articles(urlsOf(100)) });
     for (let index = 0; index < 60; index += 1) await settleResolved(world, job, index, 'b'.repeat(4_000));
     await endJob(world, job);
     const agent = await connectAgent(world);
-    const journalists: string[] = [];
-    const unresolved: number[] = [];
-    let pages = 0;
+    const sizes: number[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const args = { jobId: job.id, ...(cursor === undefined ? {} : { cursor }) };
-      const page = await callTool<JobBody>(agent, 'get_journalist_enrichment_job', args);
-      const size = Buffer.byteLength(JSON.stringify(page.content));
-      // The budget of results, the rest of the record, and the quotes that JSON in JSON needs.
-      expect(size, `page ${pages}`).toBeLessThan(52_000);
-      expect(page.structuredContent).toEqual(page.body);
-      journalists.push(...page.body.result.journalists.map((entry) => entry.journalist_identity_id));
-      unresolved.push(...page.body.result.unresolved.map((entry) => entry.source_index));
-      cursor = page.body.result.next_cursor;
-      pages += 1;
+      const { body } = await callTool<JobBody>(agent, 'get_journalist_enrichment_job', args);
+      const query = cursor === undefined ? '' : `&cursor=${cursor}`;
+      const rest = await getJob(world, job.id, `?limit=25${query}`);
+      const { unresolved, ...shown } = body.result;
+      const { unresolved: all, ...same } = rest.result;
+      expect(shown).toEqual(same);
+      expect(unresolved, 'the first 25 of them, on the first page').toEqual(all.slice(0, 25));
+      if (cursor === undefined) {
+        expect(all).toHaveLength(40);
+        expect(body.result.unresolved_groups).toMatchObject([{ reason: 'canceled', count: 40 }]);
+      }
+      sizes.push(shown.journalists.length);
+      cursor = shown.next_cursor;
     }
-    const whole = await getJob(world, job.id);
-    expect(whole.result.next_cursor).toBeNull();
-    expect(journalists).toEqual(whole.result.journalists.map((entry) => entry.journalist_identity_id));
-    expect(unresolved).toEqual(whole.result.unresolved.map((entry) => entry.source_index));
-    expect(pages).toBeGreaterThan(5);
-    expect(pages).toBeLessThan(15);
-    const huge = await postJob(world, { from: articles(urlsOf(2)) });
-    await settleResolved(world, huge, 0, 'b'.repeat(100_000));
-    const one = await callTool<JobBody>(agent, 'get_journalist_enrichment_job', { jobId: huge.id });
-    expect(one.body.result.journalists, 'one at least, whatever its size').toHaveLength(1);
+    expect(sizes).toEqual([25, 25, 10]);
+    await agent.close();
+  });
+
+  it('get fifteen sources with a pitch in one page, however long the profiles are', async () => {
+    const job = await postJob(world, { from: articles(urlsOf(15)), fit_context: { pitch: 'A pitch' } });
+    for (let index = 0; index < 13; index += 1) await settleResolved(world, job, index, 'b'.repeat(20_000));
+    await endJob(world, job);
+    const agent = await connectAgent(world);
+    const { body } = await callTool<JobBody>(agent, 'get_journalist_enrichment_job', { job_id: job.id });
+    expect(body.result.journalists).toHaveLength(13);
+    expect(body.result.unresolved).toHaveLength(2);
+    expect(body.result.next_cursor).toBeNull();
+    await agent.close();
+  });
+
+  it('get the same record as over REST in structured form, and as text without null values', async () => {
+    const job = await postJob(world, { from: articles(urlsOf(2)) });
+    await settleResolved(world, job, 0, 'A biography');
+    await endJob(world, job);
+    const agent = await connectAgent(world);
+    for (const [args, query] of [
+      [{}, ''],
+      [{ view: 'summary' }, '?view=summary'],
+      [{ include: 'evidence', limit: 1 }, '?include=evidence&limit=1'],
+    ] as const) {
+      const reply = await callTool<JobBody>(agent, 'get_journalist_enrichment_job', {
+        jobId: job.id,
+        ...args,
+      });
+      expect(reply.structuredContent).toEqual(await getJob(world, job.id, query));
+      const [block] = reply.content;
+      const text = block?.type === 'text' ? block.text : '';
+      expect(text).not.toContain('null');
+      const kept = JSON.parse(JSON.stringify(reply.structuredContent), (_key, value) => value ?? undefined);
+      expect(JSON.parse(text)).toEqual(kept);
+    }
+    await agent.close();
+  });
+
+  it('may name a job with jobId, job_id, or both if they agree', async () => {
+    const { id } = await postJob(world, { from: articles(urlsOf(1)) });
+    const agent = await connectAgent(world);
+    const call = (args: object) =>
+      callTool<JobBody & { code: string; issues: { path: string; message: string }[] }>(
+        agent,
+        'get_journalist_enrichment_job',
+        { ...args },
+      );
+    for (const args of [{ jobId: id }, { job_id: id }, { jobId: id, job_id: id }]) {
+      expect((await call(args)).body.id).toBe(id);
+    }
+    const none = await call({});
+    expect(none).toMatchObject({ isError: true, body: { code: 'VALIDATION_FAILED' } });
+    expect(none.body.issues[0]).toMatchObject({ path: '/jobId', message: '/jobId: is required.' });
+    const two = await call({ jobId: id, job_id: 'jej_other' });
+    expect(two).toMatchObject({ isError: true, body: { code: 'VALIDATION_FAILED' } });
+    expect(two.body.issues[0]).toMatchObject({
+      path: '/job_id',
+      message: '/job_id: differs from jobId.',
+    });
+    for (const args of [{ view: 'table' }, { include: 'markdown' }, { wait_seconds: 46 }, { limit: 101 }]) {
+      const [name] = Object.keys(args);
+      const refused = await call({ jobId: id, ...args });
+      expect(refused).toMatchObject({ isError: true, body: { code: 'VALIDATION_FAILED' } });
+      expect(refused.body.issues[0]?.path).toBe(`/${name}`);
+    }
     await agent.close();
   });
 });

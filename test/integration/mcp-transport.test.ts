@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiKeys } from '../../db/index.ts';
-import { articles } from '../rig/jobs.ts';
-import { callTool, connectAgent, postMcp } from '../rig/mcp.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import { articles } from '../support/jobs.ts';
+import { callTool, connectAgent, postMcp } from '../support/mcp.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const LIST = { jsonrpc: '2.0', id: 2, method: 'tools/list' };
@@ -40,14 +40,14 @@ describe('MCP over HTTP', () => {
     expect(JSON.parse(list.text).result.tools.length).toBeGreaterThan(0);
   });
 
-  it('offers its newest version to a client of the future, and refuses an unknown one in the header', async () => {
+  it('offers its newest version to a future client, and refuses an unknown one in the header', async () => {
     const hello = await postMcp(world, initialize('2099-01-01'));
     expect(JSON.parse(hello.text).result.protocolVersion).toBe('2025-11-25');
     const call = await postMcp(world, LIST, { headers: { 'mcp-protocol-version': '2099-01-01' } });
     expect(call.status).toBe(400);
   });
 
-  it('keeps the hooks of every other route: a request id, one log line', async () => {
+  it('runs the hooks of every other route: a request id, one log line', async () => {
     const reply = await postMcp(world, PING, { headers: { 'x-request-id': 'mcp-trace-1' } });
     expect(reply.headers['x-request-id']).toBe('mcp-trace-1');
     const line = world
@@ -57,7 +57,7 @@ describe('MCP over HTTP', () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject({ status: 200, organization_id: world.organizationId });
   });
 
-  it('refuses GET and DELETE, as a server without sessions does', async () => {
+  it('refuses GET and DELETE, because it has no sessions', async () => {
     for (const method of ['GET', 'DELETE']) {
       const reply = await world.call(method, '/api/mcp', { headers: { accept: 'text/event-stream' } });
       expect(reply).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
@@ -65,7 +65,7 @@ describe('MCP over HTTP', () => {
     }
   });
 
-  it('answers a batch, and a message that cancels its neighbour', async () => {
+  it('answers a batch, and a message that cancels another one', async () => {
     const both = await postMcp(world, [PING, LIST, BALANCE]);
     expect(JSON.parse(both.text).map((reply: { id: number }) => reply.id)).toEqual([1, 2, 3]);
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 3 } };
@@ -85,7 +85,7 @@ describe('MCP over HTTP', () => {
     expect((await postMcp(world, [])).status).toBeLessThan(500);
   });
 
-  it('answers what is not a call of ours with an error of the protocol', async () => {
+  it('answers unknown calls with a protocol error', async () => {
     const errorOf = async (message: unknown) => JSON.parse((await postMcp(world, message)).text).error;
     const call = (params: unknown) => ({ jsonrpc: '2.0', id: 9, method: 'tools/call', params });
     expect(await errorOf(call({ name: 'drop_tables' }))).toMatchObject({
@@ -103,9 +103,28 @@ describe('MCP over HTTP', () => {
       expect(reply.status, JSON.stringify(message)).toBeGreaterThanOrEqual(200);
       expect(reply.status, JSON.stringify(message)).toBeLessThan(500);
     }
+    for (const message of [
+      {},
+      1,
+      'null',
+      '',
+      '{"jsonrpc":',
+      'x',
+      { jsonrpc: '1.0', id: 1, method: 'ping' },
+    ]) {
+      const reply = await postMcp(world, message);
+      expect(reply.status, JSON.stringify(message)).toBe(400);
+      expect(reply.headers['content-type'], JSON.stringify(message)).toMatch(/^application\/json/);
+      expect(reply.headers['x-request-id']).toMatch(/^req_/);
+      expect(JSON.parse(reply.text), JSON.stringify(message)).toEqual({
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32700, message: expect.any(String) },
+      });
+    }
   });
 
-  it('ignores keys beside the arguments, and refuses unknown ones among them', async () => {
+  it('ignores unknown keys beside the arguments, and refuses them among the arguments', async () => {
     const extra = { ...BALANCE, params: { ...BALANCE.params, _meta: { trace: 1 } }, extra: true };
     expect(JSON.parse((await postMcp(world, BALANCE)).text).result.isError).toBeUndefined();
     expect((await postMcp(world, extra)).status).toBeLessThan(500);
@@ -119,7 +138,7 @@ describe('MCP over HTTP', () => {
 
   it('refuses a body of 10 MB and another content type with the error body', async () => {
     const large = await postMcp(world, `"${'x'.repeat(10 * 1024 * 1024)}"`).catch((error: Error) => error);
-    // The socket may be closed before all is sent: then the client sees that instead.
+    // The socket may be closed before everything is sent; the client then sees that error instead.
     if (!(large instanceof Error)) expect(large).toMatchObject({ status: 413 });
     expect(world.logs()).toContain('"status":413');
     const typed = await postMcp(world, 'a=b', {
@@ -129,7 +148,7 @@ describe('MCP over HTTP', () => {
     expect(JSON.parse(typed.text)).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
-  it('answers under its own names and to its own pages only, before it looks at the key', async () => {
+  it('checks Host and Origin before it looks at the key', async () => {
     const { host } = new URL(world.app.listeningOrigin);
     const status = async (headers: Record<string, string>, key: string | null = world.key) => {
       const reply = await postMcp(world, PING, { headers, key });
@@ -175,7 +194,7 @@ describe('MCP over HTTP', () => {
     }
   });
 
-  it('answers a missing, wrong, expired or revoked key with 401 and a challenge that leads nowhere else', async () => {
+  it('answers a missing, wrong, expired or revoked key with 401 and a challenge that advertises no OAuth', async () => {
     const expired = await createTenant(world.db, { expiresAt: new Date(Date.now() - 1000) });
     const revoked = await createTenant(world.db);
     await apiKeys.revoke(world.db, revoked.keyId);
@@ -198,14 +217,14 @@ describe('MCP over HTTP', () => {
   });
 });
 
-describe('limits over MCP', () => {
+describe('rate limits over MCP', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld({ roles: [], env: { BYLINE_RATE_READS: '3' } });
   });
   afterAll(() => world?.close());
 
-  it('counts calls of tools, each one of a batch, together with those of REST', async () => {
+  it('count each tool call, also within a batch, together with REST calls', async () => {
     expect((await world.call('GET', '/api/v1/credits/balance')).status).toBe(200);
     const reply = await postMcp(world, [BALANCE, { ...BALANCE, id: 4 }, { ...BALANCE, id: 5 }, LIST]);
     const refused = JSON.parse(reply.text).filter(
@@ -222,7 +241,7 @@ describe('limits over MCP', () => {
   });
 });
 
-describe('a key in the URL', () => {
+describe('an API key in the URL', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld({ roles: [] });
@@ -238,7 +257,7 @@ describe('a key in the URL', () => {
     }
   });
 
-  it('is the fallback of a header, and the last word of nobody', async () => {
+  it('is used only when no header carries a key', async () => {
     const path = `/api/mcp?api_key=${world.key}`;
     expect(
       (await postMcp(world, PING, { path, key: 'byl_wrong' })).status,
@@ -248,7 +267,7 @@ describe('a key in the URL', () => {
     expect((await postMcp(world, PING, { path: '/api/mcp?api_key=', key: null })).status).toBe(401);
   });
 
-  it('works nowhere else, and cannot be smuggled in by the header that carries it inside', async () => {
+  it('works nowhere else, and cannot be smuggled in through the internal header', async () => {
     for (const path of ['/api/v1/credits/balance', '/api/v1/credits/balance?x=1']) {
       const reply = await world.call('GET', `${path}${path.includes('?') ? '&' : '?'}api_key=${world.key}`, {
         key: null,
@@ -260,7 +279,7 @@ describe('a key in the URL', () => {
     expect((await world.call('GET', '/api/v1/credits/balance', { key: null, headers })).status).toBe(401);
   });
 
-  it('appears neither in logs at debug level nor in any reply', async () => {
+  it('appears neither in logs at debug level nor in any response', async () => {
     const agent = await connectAgent(world, { path: `/api/mcp?api_key=${world.key}`, headers: {} });
     await callTool(agent, 'get_credit_balance');
     await callTool(agent, 'enrich_journalists', { from: articles(['https://a.example/x']) });

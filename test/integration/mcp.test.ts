@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BalanceBody, JobBody, NewsSearchResult } from '../../apps/gateway/gateway.ts';
+import type { BalanceBody, JobBody, NewsSearchResult } from '../../apps/gateway/app.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
-import { articles, getJob, postJob, untilDone } from '../rig/jobs.ts';
-import { callTool, connectAgent } from '../rig/mcp.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import { indexArticle } from '../support/indexed-news.ts';
+import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
+import { callTool, connectAgent } from '../support/mcp.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 interface Problem {
   code: string;
@@ -19,7 +20,7 @@ interface Problem {
   context: Record<string, unknown>;
 }
 
-describe('an agent, with the official client', () => {
+describe('an agent that uses the official client', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
   const urls = newsroom.DEMO_SOURCES.flatMap((source) => ('url' in source ? [source.url] : [])).slice(0, 6);
   let world: World;
@@ -39,7 +40,7 @@ describe('an agent, with the official client', () => {
 
   const agentOf = (key: string) => connectAgent(world, { headers: { authorization: `Bearer ${key}` } });
 
-  it('finds its tools, each with title, description, input, output and annotations', async () => {
+  it('finds its tools, each with title, description, input and output schema and annotations', async () => {
     const { tools } = await agent.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'get_credit_balance',
@@ -56,11 +57,11 @@ describe('an agent, with the official client', () => {
         readOnlyHint: expect.any(Boolean),
         idempotentHint: expect.any(Boolean),
       });
-      // A search takes what clients of such searches send beside its own names, as over REST.
+      // A search accepts the parameters that clients of similar searches send beside its own, as over REST.
       const additionalProperties = tool.name === 'search_news';
       expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties });
       expect(tool.outputSchema, tool.name).toMatchObject({ type: 'object' });
-      expect(JSON.stringify(tool), 'no name leads out of the schema').not.toMatch(/"\$(?:ref|id)"/);
+      expect(JSON.stringify(tool), 'no reference leads out of the schema').not.toMatch(/"\$(?:ref|id)"/);
       expect(JSON.stringify(tool.outputSchema), 'outputs are open').not.toContain(
         '"additionalProperties":false',
       );
@@ -71,11 +72,12 @@ describe('an agent, with the official client', () => {
     expect(Buffer.byteLength(JSON.stringify(read)), 'what every conversation pays').toBeLessThan(8_000);
   });
 
-  it('asks for the balance, searches, enriches and polls to the end, and pays what REST says', async () => {
+  it('reads the balance, searches, enriches and polls to the end, and pays the same as over REST', async () => {
     const before = await callTool<BalanceBody>(agent, 'get_credit_balance');
     expect(before.structuredContent).toEqual(before.body);
     expect(before.body.organization_id).toBe(world.organizationId);
 
+    await indexArticle(world.db);
     const found = await callTool<NewsSearchResult>(agent, 'search_news', { q: 'harbour OR ferry' });
     expect(found.structuredContent).toEqual(found.body);
     expect(found.body).toMatchObject({ object: 'news_search_result', usage: { credits_used: 0.1 } });
@@ -102,7 +104,7 @@ describe('an agent, with the official client', () => {
     expect(job.usage.credits_used).toBeGreaterThan(0);
   });
 
-  it('shares a reading of a job with whoever polls in the same moment, and with nobody who asks for another page', async () => {
+  it('shares one read of a job with callers who poll at the same moment, but not with callers of another page', async () => {
     const { id } = await postJob(world, { from: articles(urls.slice(0, 1)) });
     await untilDone(world, id);
     const poll = async (limit: number) =>
@@ -112,7 +114,7 @@ describe('an agent, with the official client', () => {
       await sql`update jobs set version = version + 1 where id = ${id}`.execute(world.db);
       return { first, second: await poll(1), other: await poll(2) };
     };
-    // On a slow machine a moment is soon over: one pair out of many in time is enough.
+    // The moment is short on a slow machine: one pair out of many is enough.
     await expect
       .poll(
         async () => {
@@ -127,7 +129,7 @@ describe('an agent, with the official client', () => {
   it('does not pay twice for a call that is repeated while its job is active', async () => {
     const { key, organizationId } = await createTenant(world.db, { credits: 100 });
     const other = await agentOf(key);
-    // Nobody answers at this address for a while: the job stays active.
+    // This URL does not respond for a while, so the job stays active.
     const args = { from: articles(Array.from({ length: 8 }, (_, i) => `https://unknown-${i}.example/a`)) };
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => callTool<JobBody>(other, 'enrich_journalists', args)),
@@ -138,7 +140,7 @@ describe('an agent, with the official client', () => {
     await other.close();
   });
 
-  it('takes an Idempotency-Key from the HTTP request, as REST does', async () => {
+  it('may set an Idempotency-Key in the HTTP request, as over REST', async () => {
     const { key } = await createTenant(world.db);
     const keyed = await connectAgent(world, {
       headers: { authorization: `Bearer ${key}`, 'idempotency-key': 'agent-1' },
@@ -171,9 +173,9 @@ describe('an agent, with the official client', () => {
     ],
     [
       'text for a number',
-      { from: articles(['https://a.example']), include_recent: '5' },
+      { from: articles(['https://a.example']), options: { include_recent: '5' } },
       'VALIDATION_FAILED',
-      '/include_recent',
+      '/options/include_recent',
     ],
     ['another scheme', { from: articles(['ftp://a.example']) }, 'INVALID_URL', '/from/0/url'],
     [
@@ -188,7 +190,7 @@ describe('an agent, with the official client', () => {
       'VALIDATION_FAILED',
       '/fit_context/pitch',
     ],
-  ])('answers %s with the error body as text alone, and where it is', async (_what, args, code, path) => {
+  ])('gets the error body as text only, with the location, for %s', async (_what, args, code, path) => {
     const reply = await callTool<Problem>(agent, 'enrich_journalists', args);
     expect(reply.isError).toBe(true);
     expect(reply.structuredContent).toBeUndefined();
@@ -197,7 +199,7 @@ describe('an agent, with the official client', () => {
     expect(reply.body.request_id).toMatch(/^req_/);
   });
 
-  it('tells of other failures in the same body: no such job, no credits, no scope', async () => {
+  it('gets other failures in the same body: unknown job, no credits, missing scope', async () => {
     const missing = await callTool<Problem>(agent, 'get_journalist_enrichment_job', {
       jobId: 'jej_invented',
     });
@@ -229,7 +231,7 @@ describe('an agent, with the official client', () => {
     await narrow.close();
   });
 
-  it('points at an argument, not at a query, when a cursor is none', async () => {
+  it('is pointed to an argument, not a query parameter, when a cursor is invalid', async () => {
     const { body: job } = await callTool<JobBody>(agent, 'enrich_journalists', {
       from: articles(urls.slice(0, 1)),
     });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, newsArticles, newsIndex } from '../../db/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
+import type { IndexedArticle } from '../../model/index.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
 
 const HOUR = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
-function article(given: Partial<newsArticles.IndexedArticle>): newsArticles.IndexedArticle {
+function article(given: Partial<IndexedArticle>): IndexedArticle {
   const url = given.url ?? `https://news.example/${given.title}`;
   return {
     url_key: url.replace('https://', ''),
@@ -29,7 +30,7 @@ function article(given: Partial<newsArticles.IndexedArticle>): newsArticles.Inde
   };
 }
 
-describe('the index of news', () => {
+describe('the news index', () => {
   let url: string;
   let db: Database;
   beforeAll(async () => {
@@ -61,7 +62,7 @@ describe('the index of news', () => {
     (await find(text, query)).map((hit) => hit.url);
   const story = 'Port workers and owners agree on new wages';
 
-  it('shows one wire story on forty hosts once, as its original, in whatever order they came', async () => {
+  it('shows one wire story from forty hosts once, as the original, in any order of arrival', async () => {
     const prints = Array.from({ length: 40 }, (_, host) =>
       article({
         url: `https://paper-${host}.example/wages`,
@@ -74,7 +75,7 @@ describe('the index of news', () => {
     expect(await links('wages')).toEqual(['https://paper-17.example/wages']);
   });
 
-  it('takes the printing that says it is none for the original', async () => {
+  it('prefers the version that does not call itself a reprint as the original', async () => {
     await newsArticles.save(db, [
       article({ url: 'https://copy.example/a', title: story, published_at: hoursAgo(9), is_reprint: true }),
       article({ url: 'https://origin.example/a', title: story, published_at: hoursAgo(8) }),
@@ -82,7 +83,7 @@ describe('the index of news', () => {
     expect(await links('wages')).toEqual(['https://origin.example/a']);
   });
 
-  it('keeps apart what has its headline by chance: weeks later, or a column of few words', async () => {
+  it('separates stories that share a headline by chance: weeks apart, or a column with few words', async () => {
     await newsArticles.save(db, [
       article({ url: 'https://a.example/1', title: story, published_at: hoursAgo(24 * 20) }),
     ]);
@@ -94,7 +95,7 @@ describe('the index of news', () => {
     expect(await links('wages')).toHaveLength(4);
   });
 
-  describe('knows a wire story under headlines of the desks', () => {
+  describe('recognizes a wire story under different headlines', () => {
     const lead =
       'The central bank left its main interest rate unchanged on Thursday and said that prices would rise more slowly than it had thought in the spring.';
     const agency = article({
@@ -110,7 +111,7 @@ describe('the index of news', () => {
     });
     const bank = [{ anyOf: [{ kind: 'word' as const, text: 'central' }], negated: false }];
 
-    it('by its lead, in whatever order they came and in one batch', async () => {
+    it('by its lead, in any order of arrival and within one batch', async () => {
       for (const batches of [[[agency], [edited]], [[edited], [agency]], [[edited, agency]]]) {
         await db.deleteFrom('news_articles').execute();
         for (const batch of batches) await newsArticles.save(db, batch);
@@ -118,7 +119,7 @@ describe('the index of news', () => {
       }
     });
 
-    it('by the original that a printing names, before that one is known', async () => {
+    it('by the original that a reprint names, before that original is known', async () => {
       const copy = article({
         url: 'https://copy.example/rates',
         title: 'Nothing new from the central bank',
@@ -130,7 +131,7 @@ describe('the index of news', () => {
       expect(await links('', { clauses: bank })).toEqual([agency.url]);
     });
 
-    it('and keeps the story when a better origin says it in other words', async () => {
+    it('and keeps the story together when a better origin words it differently', async () => {
       await newsArticles.save(db, [agency]);
       await newsArticles.save(db, [edited]);
       await newsArticles.save(db, [{ ...edited, title: 'The bank waits', snippet: null, origin: 'lookup' }]);
@@ -141,7 +142,7 @@ describe('the index of news', () => {
       'Get the latest central news from our own reporters in the county, every hour and all year round.';
     it.each([
       [
-        'that one site puts below all of its headlines',
+        'the same text that one site puts below all of its headlines',
         ['https://a.example/1', 'Bridge closes for repairs'],
         ['https://a.example/2', 'Bridge opens after repairs'],
       ],
@@ -156,7 +157,7 @@ describe('the index of news', () => {
       expect(await links('', { clauses: bank })).toHaveLength(2);
     });
 
-    it('but not by one that stands below several stories already', async () => {
+    it('but not by a text that already appears below several stories', async () => {
       await newsArticles.save(db, [
         article({ url: 'https://a.example/1', title: 'Bridge closes for repairs', snippet: house }),
         article({ url: 'https://a.example/2', title: 'Bridge opens after repairs', snippet: house }),
@@ -167,7 +168,7 @@ describe('the index of news', () => {
       expect(await links('', { clauses: bank })).toHaveLength(3);
     });
 
-    it('and a text of the house is known by two of its articles, however many there are', async () => {
+    it('and recognizes publisher boilerplate from two articles, however many there are', async () => {
       for (const nr of [1, 2, 3, 4])
         await newsArticles.save(db, [
           article({ url: `https://a.example/${nr}`, title: `Bridge news ${nr}`, snippet: house }),
@@ -188,7 +189,7 @@ describe('the index of news', () => {
     });
   });
 
-  it('adds what it has only once, and lets the better origin speak', async () => {
+  it('stores each article once, and prefers the data of the better origin', async () => {
     const known = article({
       url: 'https://a.example/1',
       title: 'Crane falls',
@@ -204,7 +205,7 @@ describe('the index of news', () => {
     expect(await find('crane')).toMatchObject([{ title: 'Crane rises', authors: ['A. Early'] }]);
   });
 
-  it('finds an author, and puts the title before the text', async () => {
+  it('finds an author, and ranks the title above the text', async () => {
     await newsArticles.save(db, [
       article({ url: 'https://a.example/by', title: 'About something else', authors: ['Grace Gantry'] }),
       article({ url: 'https://a.example/text', title: 'Another thing', text: 'gantry '.repeat(40) }),
@@ -217,7 +218,7 @@ describe('the index of news', () => {
     ]);
   });
 
-  it('looks back as far as ten pages take, and no page repeats another', async () => {
+  it('reads only as far back as ten pages need, and no page repeats another', async () => {
     const monthly = 12;
     const articles = Array.from({ length: 14 * monthly }, (_, index) =>
       article({
@@ -238,14 +239,14 @@ describe('the index of news', () => {
     expect(await links('ferry', { to: hoursAgo(30 * 24 * 13.5) })).toHaveLength(6);
   });
 
-  it('stores what JSON can say and PostgreSQL cannot', async () => {
+  it('stores text that is valid in JSON but not in PostgreSQL', async () => {
     await newsArticles.save(db, [
       article({ title: 'half \ud800 a pair', snippet: 'nul \0 here', authors: ['\0'] }),
     ]);
     expect(await find('pair')).toHaveLength(1);
   });
 
-  it('finds a site and what is below it, and nothing that only ends alike', async () => {
+  it('finds a site and its subdomains, but no host that merely ends alike', async () => {
     for (const host of ['news.example', 'sport.news.example', 'goodnews.example', 'news.example.test'])
       await newsArticles.save(db, [article({ url: `https://${host}/a`, title: 'Crane' })]);
     const clauses = [{ anyOf: [{ kind: 'site' as const, text: 'news.example' }], negated: false }];
@@ -255,7 +256,7 @@ describe('the index of news', () => {
     ]);
   });
 
-  it('forgets by age, a bounded number at a time', async () => {
+  it('deletes old articles in batches of bounded size', async () => {
     await newsArticles.save(
       db,
       Array.from({ length: 5 }, (_, at) => article({ url: `https://a.example/${at}` })),

@@ -1,16 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { feeds, newsArticles, publications } from '../../db/index.ts';
-import { LOAD_GKG, PRUNE_NEWS, READ_FEEDS, TASK_QUEUES } from '../../workflows/contract.ts';
-import { gkgFile, gkgLine, type PublishedFile, published } from '../rig/gkg-files.ts';
-import { pauseSchedules } from '../rig/schedules.ts';
-import { type Route, serve, type WebServer } from '../rig/web-server.ts';
-import { createWorld, type World } from '../rig/world.ts';
-import { zipOf } from '../rig/zip-files.ts';
+import { LOAD_GKG, PRUNE_NEWS, READ_FEEDS } from '../../workflows/contract.ts';
+import { TASK_QUEUES } from '../../workflows/options.ts';
+import { gkgFile, gkgLine, type PublishedFile, published } from '../support/gkg-files.ts';
+import { pauseSchedules } from '../support/schedules.ts';
+import { type Route, serve, type WebServer } from '../support/web-server.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { zipOf } from '../support/zip-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 const QUARTER = 15 * 60_000;
-/** The quarter of an hour that lies so many before the last one. */
+/** The quarter of an hour that lies this many quarters before the last one. */
 function stamp(quartersAgo: number): string {
   const time = Math.floor(Date.now() / QUARTER) * QUARTER - quartersAgo * QUARTER;
   return new Date(time).toISOString().replace(/\D/g, '').slice(0, 14);
@@ -28,7 +29,7 @@ const xml =
   (response) =>
     response.writeHead(200, { 'content-type': 'application/rss+xml', ...headers }).end(text);
 
-describe('what fills the index of news', () => {
+describe('the ingestion of news', () => {
   let server: WebServer;
   let world: World;
   const routes: Record<string, Route> = {};
@@ -42,7 +43,7 @@ describe('what fills the index of news', () => {
         BYLINE_GKG_URL: `${server.origin}/gdelt`,
       },
     });
-    // The tests run them: the clock must not come between.
+    // The tests run the workflows themselves, so the schedules must not.
     await pauseSchedules(world.temporal, READ_FEEDS, LOAD_GKG, PRUNE_NEWS);
   });
   beforeEach(async () => {
@@ -78,7 +79,7 @@ describe('what fills the index of news', () => {
         .execute();
     const one = async () => (await feeds.list(world.db))[0];
 
-    it('are read when it is their turn, and a second time bring nothing', async () => {
+    it('are read when they are due, and a second read adds nothing', async () => {
       routes['/feed'] = xml(feed(30), { etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT' });
       await add('/feed');
       expect(await runOnce(READ_FEEDS)).toBe(1);
@@ -104,7 +105,7 @@ describe('what fills the index of news', () => {
       expect(await count()).toBe(40);
     });
 
-    it('of more than a receipt holds are all read in one run', async () => {
+    it('are all read in one run when there are more than one receipt holds', async () => {
       const paths = Array.from({ length: 20 }, (_, at) => `/many/${at}`);
       for (const [at, path] of paths.entries()) routes[path] = xml(feed(1, at));
       await add(...paths);
@@ -138,7 +139,7 @@ describe('what fills the index of news', () => {
       ['is a page', xml('<html><title>Moved</title></html>'), /neither a feed nor/],
       ['is gone', (response) => response.writeHead(410).end(), /HTTP 410/],
       ['breaks down', (response) => response.writeHead(503).end(), /HTTP 503/],
-    ])('that %s is noted, and asked less and less often', async (_what, route, message) => {
+    ])('include one that %s: it is marked as failing, read less often', async (_what, route, message) => {
       routes['/bad'] = route;
       routes['/good'] = xml(feed(2));
       await add('/bad', '/good');
@@ -154,14 +155,14 @@ describe('what fills the index of news', () => {
           .updateTable('feeds')
           .set({ due_at: new Date(0) })
           .execute();
-        // A server that is away for a while is left alone, which the test does not wait for.
+        // A server that fails is left alone for a while, which the test does not wait for.
         await world.db.deleteFrom('host_queues').execute();
         await runOnce(READ_FEEDS);
       }
       expect((waits[1] ?? 0) / (waits[0] ?? 1)).toBeGreaterThan(1.8);
     });
 
-    it('of publications that we know are read as well, two of each', async () => {
+    it('of publications that we know are read as well, two each', async () => {
       for (const path of ['/p/1', '/p/2', '/p/3']) routes[path] = xml(feed(1, Number(path.at(-1))));
       await publications.saveProfile(world.db, {
         domain: 'met.example',
@@ -194,8 +195,8 @@ describe('what fills the index of news', () => {
     });
   });
 
-  describe("GDELT's files", () => {
-    /** Puts files where GDELT has them; the newest is the last. */
+  describe('GDELT files', () => {
+    /** Publishes files at GDELT's paths; the last one is the newest. */
     function publish(...files: PublishedFile[]) {
       for (const file of files)
         routes[`/gdelt/${file.name}`] ??= (response) => response.writeHead(200).end(file.zip);
@@ -217,7 +218,7 @@ describe('what fills the index of news', () => {
         }),
       );
 
-    it('of 2,000 lines are loaded, and a second time bring nothing', async () => {
+    it('with 2,000 lines are loaded, and a second load adds nothing', async () => {
       const bad = ['cut\toff', gkgLine({ index: 1, seen: stamp(0) }).replace('\t', '')];
       publish(
         gkgFile(stamp(0), [...lines(0, 1_998), ...bad]),
@@ -260,7 +261,7 @@ describe('what fills the index of news', () => {
       ).toEqual(['/gdelt/lastupdate.txt', '/gdelt/lastupdate-translation.txt']);
     });
 
-    it('that an outage missed are made up for, with the checksums of the list of all', async () => {
+    it('missed during an outage are fetched later, with checksums from the master list', async () => {
       publish(gkgFile(stamp(4), lines(4, 10)));
       await runOnce(LOAD_GKG);
       const [first, second] = [gkgFile(stamp(4), lines(4, 10)), gkgFile(stamp(3), lines(3, 10))];
@@ -272,7 +273,7 @@ describe('what fills the index of news', () => {
         ['loaded', true],
         ['loaded', true],
         ['loaded', true],
-        // A quarter that was never published: asked for a few times, then let go.
+        // A quarter that was never published is requested a few times and then given up.
         ['waiting', false],
         ['loaded', true],
       ]);
@@ -291,20 +292,20 @@ describe('what fills the index of news', () => {
         /would unpack to/,
       ],
       [
-        'is a zip bomb that lies',
+        'is a zip bomb with a false size',
         (name) => broken(name, zipOf('a.csv', Buffer.alloc(MEGABYTE), 99)),
-        /not a sound ZIP/,
+        /not a valid ZIP/,
       ],
-      ['is no ZIP', (name) => broken(name, Buffer.from('<html>')), /not a sound ZIP/],
+      ['is not a ZIP file', (name) => broken(name, Buffer.from('<html>')), /not a valid ZIP/],
       [
-        'is not the one that the list means',
+        'is not the listed file',
         (name) => ({
           ...broken(name, zipOf('a.csv', Buffer.from('a'))),
           listed: broken(name, Buffer.from('b')).listed,
         }),
         /the checksum is/,
       ],
-    ])('that %s brings nothing, says why, and hinders no other', async (_what, make, message) => {
+    ])('include one that %s: it adds nothing and holds up no other', async (_what, make, message) => {
       publish(gkgFile(stamp(1), lines(1, 10)));
       await runOnce(LOAD_GKG);
       publish(gkgFile(stamp(1), lines(1, 10)), make(`${stamp(0)}.gkg.csv.zip`));
@@ -314,7 +315,7 @@ describe('what fills the index of news', () => {
     });
   });
 
-  it('forgets what is older than it is told to keep', async () => {
+  it('deletes articles older than the retention period', async () => {
     routes['/feed'] = xml(feed(5));
     await feeds.add(world.db, [{ url: `${server.origin}/feed`, title: null, licence: null }]);
     await runOnce(READ_FEEDS);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { NewsSearchResult, ProblemBody } from '../../apps/gateway/gateway.ts';
+import type { NewsSearchResult, ProblemBody } from '../../apps/gateway/app.ts';
 import { ledger } from '../../db/index.ts';
-import { type Route, serve, type WebServer } from '../rig/web-server.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import { type Route, serve, type WebServer } from '../support/web-server.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const HOUR = 3_600_000;
 const gdeltTime = (hoursAgo: number) =>
@@ -35,14 +35,14 @@ const unavailable = { status: 500, code: 'NEWS_PROVIDER_UNAVAILABLE', retryable:
 const misconfigured = { status: 500, code: 'CONFIGURATION_ERROR', retryable: false };
 const refused = { status: 400, code: 'VALIDATION_FAILED', retryable: false };
 
-/** What may go wrong with any service. */
+/** Failures that any service can have. */
 const COMMON: Fault[] = [
   { name: '401', route: json({ message: 'Unauthorized.' }, 401), ...misconfigured },
   { name: '403', route: json({ message: 'Unauthorized.' }, 403), ...misconfigured },
   { name: '429', route: json({ message: 'Too many requests' }, 429), ...unavailable },
   { name: '500', route: text('<h1>Internal Server Error</h1>', 500), ...unavailable },
-  { name: 'a slow reply', route: silent, ...unavailable },
-  { name: 'a reply cut off', route: cutOff, ...unavailable },
+  { name: 'a slow response', route: silent, ...unavailable },
+  { name: 'a truncated response', route: cutOff, ...unavailable },
   { name: 'nonsense', route: text('<html>Please enable cookies for this query'), ...unavailable },
   { name: 'JSON of another shape', route: json({ news: 'none', articles: 7 }), ...unavailable },
   { name: 'null', route: json(null), ...unavailable },
@@ -84,12 +84,12 @@ const PROVIDERS: {
     empty: {},
     own: [
       {
-        name: 'the 200 that refuses a query',
+        name: 'a 200 that rejects the query',
         route: text('Your query was too short or too long.'),
         ...refused,
       },
       {
-        name: 'the 200 that asks for a rest',
+        name: 'a 200 that asks to slow down',
         route: text('Please limit requests to one every 5 seconds or contact us.'),
         ...unavailable,
       },
@@ -163,7 +163,7 @@ describe.each(PROVIDERS)('news from $provider', ({ provider, path, setting, answ
   afterEach(async () => {
     sent = [];
     route = json(answer);
-    // The service's pace is five seconds: the tests do not wait for it.
+    // The service allows one request every five seconds; the tests do not wait for that.
     await world.db
       .updateTable('host_queues')
       .set({ next_free_at: new Date(0), last_started_at: null })
@@ -177,7 +177,7 @@ describe.each(PROVIDERS)('news from $provider', ({ provider, path, setting, answ
   const search = <T = NewsSearchResult>(body: object, key?: string) =>
     world.call<T>('POST', '/api/v1/news/search', { body, ...(key ? { key } : {}) });
 
-  it('is asked once, its answer dated, in the window, each story once, and kept for the index', async () => {
+  it('is requested once, with dates, within the window, one result per story, and stored in the index', async () => {
     const { organizationId, key } = await createTenant(world.db, { credits: 1 });
     const body = { q: '"crane" OR harbour -rain', gl: 'de', hl: 'de', tbs: 'qdr:d' };
     const { status, body: result } = await search(body, key);
@@ -204,14 +204,14 @@ describe.each(PROVIDERS)('news from $provider', ({ provider, path, setting, answ
     }
 
     expect((await search(body, key)).body.provider).toMatchObject({ cached: true });
-    expect(sent, 'the answer is used again').toHaveLength(1);
+    expect(sent, 'the response is reused').toHaveLength(1);
     expect((await ledger.balance(world.db, organizationId)).total).toBe(800);
     const indexed = await world.db.selectFrom('news_articles').select('url_key').orderBy('url_key').execute();
     expect(indexed.map(({ url_key }) => url_key)).toContain('paper.example/crane');
     expect(world.logs()).not.toContain('secret-of-serper');
   });
 
-  it('finds nothing, and that is an answer', async () => {
+  it('may be empty, and that is a valid result', async () => {
     route = json(empty);
     expect(await search({ q: 'nothing' })).toMatchObject({
       status: 200,
@@ -220,7 +220,7 @@ describe.each(PROVIDERS)('news from $provider', ({ provider, path, setting, answ
   });
 
   it.each([...COMMON, ...own])(
-    'bills nothing for $name',
+    'costs nothing on $name',
     async ({ route: faulty, status, code, retryable }) => {
       route = faulty;
       const { organizationId, key } = await createTenant(world.db, { credits: 1 });

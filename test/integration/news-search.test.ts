@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewsSearchResult, ProblemBody } from '../../apps/gateway/gateway.ts';
-import { ledger, newId, publications, type sources } from '../../db/index.ts';
-import { type NewsSite, type StoryOptions, startNewsSite, story } from '../rig/news-site.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import type { NewsSearchResult, ProblemBody } from '../../apps/gateway/app.ts';
+import { ledger, publications } from '../../db/index.ts';
+import { type Evidence, newId } from '../../model/index.ts';
+import { type NewsSite, type StoryOptions, startNewsSite, story } from '../support/news-site.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const SEARCH = '/api/v1/news/search';
 const DAY = 86_400_000;
@@ -32,8 +33,8 @@ const STORIES: Record<string, StoryOptions> = {
   '/markup': { title: 'Prices & wages', description: 'The <b>bold</b> 50% "quote"', published: daysAgo(3) },
 };
 
-/** What a figure rests on is not shown by a search. */
-const FIGURE_EVIDENCE: sources.Evidence = {
+/** A search does not show the evidence behind a metric. */
+const FIGURE_EVIDENCE: Evidence = {
   id: newId('ev'),
   fields: ['domain_authority'],
   url: 'https://ranks.example/',
@@ -75,7 +76,7 @@ describe('POST /api/v1/news/search', () => {
   const titles = async (body: object) => (await post(body)).body.news.map(({ title }) => title);
   const newTenant = (credits: number) => createTenant(world.db, { credits });
 
-  it('finds articles by their words, title before text, with everything the wire promises', async () => {
+  it('finds articles by their words, title before text, with every field that the API promises', async () => {
     await publications.saveProfile(world.db, {
       domain: '127.0.0.1',
       profile: {
@@ -185,13 +186,13 @@ describe('POST /api/v1/news/search', () => {
     expect(await titles({ q: 'half a pair \ud800 and \u0000' })).toEqual([]);
   });
 
-  it('searches other languages, with their stems and without spaces', async () => {
+  it('searches other languages, with stemming and without spaces', async () => {
     expect(await titles({ q: 'kran', hl: 'de' })).toEqual(['Die Kräne im Hafen stehen still']);
     expect(await titles({ q: 'クレーン' })).toEqual(['港のクレーンが止まった']);
     expect(await titles({ q: 'harbour', hl: 'de' })).toEqual([]);
   });
 
-  it('enforces the window, and puts the newest first when told to', async () => {
+  it('enforces the window, and sorts by newest first on request', async () => {
     expect(await titles({ q: 'harbour cranes', tbs: 'qdr:d3' })).not.toContain('Harbour cranes are built');
     expect((await titles({ q: 'pageable', tbs: 'sbd:1' })).slice(0, 3)).toEqual([
       'Pageable tale 0',
@@ -205,7 +206,7 @@ describe('POST /api/v1/news/search', () => {
     ]);
   });
 
-  it('pages without overlap, and says when there is no more', async () => {
+  it('pages without overlap, and says when there are no more results', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map(async (page) => (await post({ q: 'pageable', page })).body),
     );
@@ -222,7 +223,7 @@ describe('POST /api/v1/news/search', () => {
     );
   });
 
-  it('charges a key once, whoever repeats the request, and replays the answer', async () => {
+  it('charges once per idempotency key for a repeated request, and replays the response', async () => {
     const { key, organizationId } = await newTenant(1);
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => post({ q: 'harbour' }, { 'idempotency-key': 'once' }, key)),
@@ -289,7 +290,7 @@ describe('POST /api/v1/news/search', () => {
     ).toBe(200);
   });
 
-  it('queues publications that it knows nothing of', async () => {
+  it('queues unknown publications for a look-up', async () => {
     const { key } = await newTenant(1);
     await world.db
       .updateTable('news_articles')
@@ -304,7 +305,7 @@ describe('POST /api/v1/news/search', () => {
       .toHaveLength(1);
   });
 
-  it('needs its scope', async () => {
+  it('requires its scope', async () => {
     const { key } = await createTenant(world.db, { scopes: ['media_lists:manage'] });
     expect(await post<ProblemBody>({ q: 'a' }, {}, key)).toMatchObject({
       status: 403,
@@ -312,27 +313,83 @@ describe('POST /api/v1/news/search', () => {
     });
   });
 
-  it('handles 2,000 operators at once', async () => {
+  it('handles 180 operators at once', async () => {
     const started = Date.now();
-    const { status, body } = await post({ q: 'harbour OR '.repeat(1_800) });
+    const { status, body } = await post({ q: 'harbour OR '.repeat(180) });
     expect(status).toBe(200);
     expect(body.warnings).toEqual([{ code: 'QUERY_SHORTENED', message: expect.any(String) }]);
     expect(Date.now() - started).toBeLessThan(2_000);
   });
 
   it.each([
+    { gl: 'DE' },
+    { gl: 'de', hl: 'zh-Hant-TW' },
+    { hl: 'es-419' },
+    { hl: 'pt_BR' },
+    { hl: 'de-CH-1996' },
+    { hl: 'x-private' },
+    { hl: 'sr-Latn-RS-u-co-phonebk-x-us' },
+  ])('accepts %j', async (asked) => {
+    expect((await post({ q: 'harbour', ...asked })).status).toBe(200);
+  });
+
+  it('reports operators that it cannot read, and a q without a search term', async () => {
+    const { body } = await post({ q: 'harbour after:soon site:' });
+    expect(body.warnings).toEqual([
+      { code: 'OPERATOR_IGNORED', message: '`after:soon` in `q` is invalid and was ignored.' },
+      { code: 'OPERATOR_IGNORED', message: '`site:` in `q` is invalid and was ignored.' },
+    ]);
+    expect(body.news).not.toEqual([]);
+    const empty = await post({ q: ' "" - ' });
+    expect([empty.status, empty.body.news]).toEqual([200, []]);
+    expect(empty.body.warnings.map(({ code }) => code)).toEqual(['QUERY_EMPTY']);
+  });
+
+  it.each([
     ['no q', {}, '/q'],
     ['an empty q', { q: '' }, '/q'],
-    ['a q of nothing but signs', { q: ' "" - ' }, '/q'],
+    ['a q of blanks only', { q: ' \t\u00a0\u0000\n' }, '/q'],
+    ['a q of 2,001 characters', { q: 'a'.repeat(2_001) }, '/q'],
     ['page 0', { q: 'a', page: 0 }, '/page'],
     ['page 11', { q: 'a', page: 11 }, '/page'],
     ['a page in words', { q: 'a', page: '1' }, '/page'],
     ['tbs=qdr:z', { q: 'a', tbs: 'qdr:z' }, '/tbs'],
+    ['a count of 0', { q: 'a', tbs: 'qdr:d0' }, '/tbs'],
+    [
+      'a window that ends before it begins',
+      { q: 'a', tbs: 'cdr:1,cd_min:11/20/2026,cd_max:11/19/2026' },
+      '/tbs',
+    ],
     ['a country of three letters', { q: 'a', gl: 'usa' }, '/gl'],
-    ['a language in words', { q: 'a', hl: 'english' }, '/hl'],
+    ['an invalid language tag', { q: 'a', hl: 'en--us' }, '/hl'],
+    ['an empty language', { q: 'a', hl: '' }, '/hl'],
   ])('refuses %s', async (_what, body, path) => {
     const reply = await post<ProblemBody>(body);
     expect(reply).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path }] } });
     if (path === '/tbs') expect(reply.body.message).toContain('qdr:d3');
+  });
+});
+
+describe('POST /api/v1/news/search while the index is empty', () => {
+  it('answers with an error, and costs nothing', async () => {
+    const world = await createWorld({ roles: [] });
+    try {
+      const { key, organizationId } = await createTenant(world.db, { credits: 1 });
+      for (const q of ['harbour', '"" -', 'after:2020']) {
+        const headers = { 'idempotency-key': 'early' };
+        const reply = await world.call<ProblemBody>('POST', SEARCH, { body: { q }, headers, key });
+        expect(reply).toMatchObject({
+          status: 500,
+          body: {
+            code: 'CONFIGURATION_ERROR',
+            retryable: false,
+            message: expect.stringContaining('news index is empty'),
+          },
+        });
+        expect((await ledger.balance(world.db, organizationId)).total).toBe(1_000);
+      }
+    } finally {
+      await world.close();
+    }
   });
 });

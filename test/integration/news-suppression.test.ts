@@ -1,22 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readAuthorPage } from '../../activities/people/author-page.ts';
+import { readAuthorPage } from '../../activities/journalists/author-page.ts';
 import { erasePerson, exportPerson, suppress } from '../../activities/privacy/index.ts';
 import {
   authorPages,
   type Database,
   feeds,
-  newId,
   newsArticles,
   providerSearches,
   suppressions,
-  urlKey,
 } from '../../db/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
+import { type IndexedArticle, newId, urlKey } from '../../model/index.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
 
 const HER = { by: 'name', name: 'Ada Quillfeather', domain: 'paper.example' } as const;
 
-function announced(given: Partial<newsArticles.IndexedArticle>): newsArticles.IndexedArticle {
+function announced(given: Partial<IndexedArticle>): IndexedArticle {
   const url = given.url ?? 'https://paper.example/1';
   return {
     url_key: urlKey(url),
@@ -40,7 +39,7 @@ function announced(given: Partial<newsArticles.IndexedArticle>): newsArticles.In
   };
 }
 
-describe('suppressed people in what is announced', () => {
+describe('suppressed people in news', () => {
   let databaseUrl: string;
   let db: Database;
   beforeAll(async () => {
@@ -63,7 +62,7 @@ describe('suppressed people in what is announced', () => {
       ({ url, title, authors }) => [new URL(url).pathname, title, authors],
     );
 
-  it('are not taken into the index: their articles are left out, colleagues stay without them', async () => {
+  it('are not indexed: their articles are skipped, and colleagues are kept without them', async () => {
     await suppress(db, HER);
     await suppress(db, { by: 'domain', domain: 'quiet.example' });
     const added = await newsArticles.save(db, [
@@ -87,7 +86,7 @@ describe('suppressed people in what is announced', () => {
     expect(words.rows[0]?.search).not.toContain('quillfeather');
   });
 
-  it('wait for an erasure that is under way, and do not slip in behind it', async () => {
+  it('cannot be indexed while their erasure is in progress', async () => {
     let saving: Promise<number> | undefined;
     await db.transaction().execute(async (tx) => {
       await suppressions.lockForErasing(tx);
@@ -98,7 +97,7 @@ describe('suppressed people in what is announced', () => {
     expect(await saving).toBe(0);
   });
 
-  it('are erased from the index, by words of texts that are not kept, too, and from feeds and searches', async () => {
+  it('are erased from the index, even by words of texts that are not stored, and from feeds and searches', async () => {
     await newsArticles.save(db, [
       announced({ url: 'https://paper.example/title', title: 'What Ada Quillfeather saw' }),
       announced({
@@ -129,7 +128,7 @@ describe('suppressed people in what is announced', () => {
     expect((await feeds.list(db)).map(({ url }) => url)).toEqual(['https://paper.example/feed']);
   });
 
-  it('with a namesake are erased by name at their own outlet alone', async () => {
+  it('with a namesake are erased by name only at their own outlet', async () => {
     for (const domain of ['paper.example', 'elsewhere.example']) {
       const id = newId('jid');
       await db.insertInto('journalists').values({ id, name: 'Ada Quillfeather' }).execute();
@@ -144,7 +143,7 @@ describe('suppressed people in what is announced', () => {
     expect(await stored()).toEqual([['/namesake', 'A title', ['Ada Quillfeather']]]);
   });
 
-  it('of a suppressed site leave the index with its feeds', async () => {
+  it('of a suppressed site leave the index together with its feeds', async () => {
     await newsArticles.save(db, [
       announced({ url: 'https://sub.quiet.example/1' }),
       announced({ url: 'https://unquiet.example/1' }),
@@ -157,7 +156,7 @@ describe('suppressed people in what is announced', () => {
     ]);
   });
 
-  describe('on a staff page', () => {
+  describe('a staff page', () => {
     const url = 'https://paper.example/team';
     const html = `<html lang="en"><body><h1>Our team</h1><section>
       <div><p>Ada Quillfeather, harbours</p><a href="mailto:aq@paper.example">aq@paper.example</a>
@@ -173,7 +172,7 @@ describe('suppressed people in what is announced', () => {
         content_sha256: 'hash',
       });
 
-    it('are read before they are on the list', async () => {
+    it('is read before anyone on it is suppressed', async () => {
       const reading = await save();
       expect(reading?.addresses.map(({ email }) => email)).toContain('aq@paper.example');
       expect(JSON.stringify(reading)).toMatch(/Quillfeather/);
@@ -182,7 +181,7 @@ describe('suppressed people in what is announced', () => {
     it.each([
       ['name', HER],
       ['address', { by: 'address', address: 'AQ@paper.example' } as const],
-    ])('known by their %s are left out of it, with what stands beside them', async (_by, whom) => {
+    ])('omits people suppressed by %s, together with the text about them', async (_by, whom) => {
       await save();
       await suppress(db, whom);
       expect(await authorPages.find(db, urlKey(url), 60)).toBeUndefined();

@@ -11,8 +11,8 @@ import {
   registerClient,
   signIn,
   tokensFor,
-} from '../rig/oauth.ts';
-import { createWorld, type World } from '../rig/world.ts';
+} from '../support/oauth.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const BALANCE = '/api/v1/credits/balance';
 
@@ -27,13 +27,13 @@ describe('OAuth with authorization codes', () => {
 
   const balanceWith = (token: string) => world.call('GET', BALANCE, { key: token });
 
-  it('leads a client that knows only the address to a token for the user’s one organization', async () => {
+  it('leads a client that knows only the URL to a token for the user’s only organization', async () => {
     const person = await createPerson(world);
     const request = await authorization(config);
     const page = await person.browser.open(request.url.href);
     expect(page.status).toBe(200);
     expect(page.text).toContain('Allow Media planner?');
-    expect(page.text, 'one organization is no question').not.toContain('type="radio"');
+    expect(page.text, 'a single organization needs no choice').not.toContain('type="radio"');
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 
     const sentTo = await allow(page);
@@ -44,7 +44,7 @@ describe('OAuth with authorization codes', () => {
     expect(balance).toMatchObject({ status: 200, body: { organization_id: person.organizations[0] } });
   });
 
-  it('asks for the organization on every authorization of who is in several', async () => {
+  it('asks a user with several organizations to choose one on every authorization', async () => {
     const person = await createPerson(world, { organizations: 2 });
     for (const organizationId of [...person.organizations].reverse()) {
       const request = await authorization(config);
@@ -55,7 +55,7 @@ describe('OAuth with authorization codes', () => {
     }
   });
 
-  it('gives no organization that the user is not in', async () => {
+  it('grants no organization that the user does not belong to', async () => {
     const person = await createPerson(world, { organizations: 2 });
     const page = await person.browser.open((await authorization(config)).url.href);
     const again = await allow(page, { organization_id: world.organizationId });
@@ -63,7 +63,7 @@ describe('OAuth with authorization codes', () => {
     expect(again.text).toContain('Choose an organization');
   });
 
-  it('gives fewer scopes than were asked for if the user allows fewer', async () => {
+  it('grants fewer scopes than requested if the user allows fewer', async () => {
     const person = await createPerson(world);
     const tokens = await tokensFor(person, config, { scope: 'news:search' });
     expect(tokens.scope).toBe('news:search');
@@ -77,7 +77,7 @@ describe('OAuth with authorization codes', () => {
     expect(await refusal(more)).toBe('invalid_scope');
   });
 
-  it('tells the client when the user does not allow it, and when no scope of ours is asked for', async () => {
+  it('tells the client when the user refuses, and when it requests no scope of ours', async () => {
     const person = await createPerson(world);
     const denied = await authorization(config);
     const page = await person.browser.open(denied.url.href);
@@ -90,7 +90,7 @@ describe('OAuth with authorization codes', () => {
     );
   });
 
-  it('signs an identity token that the client can check', async () => {
+  it('signs an identity token that the client can verify', async () => {
     const person = await createPerson(world);
     const oidc = await client.discovery(
       new URL(world.app.listeningOrigin),
@@ -105,7 +105,7 @@ describe('OAuth with authorization codes', () => {
     expect(tokens.claims()).toMatchObject({ sub: person.userId, iss: world.app.listeningOrigin });
   });
 
-  it('sends who is not signed in to the sign-in page, and back', async () => {
+  it('sends a signed-out user to the sign-in page, and back', async () => {
     const { browser } = await createPerson(world);
     browser.clear('byline_session');
     const page = await browser.open((await authorization(config)).url.href);
@@ -114,17 +114,17 @@ describe('OAuth with authorization codes', () => {
     expect(url.searchParams.get('return_to')).toMatch(/^\/oauth\/interaction\/[\w-]+$/);
   });
 
-  it('never asks in the name of who was signed in before', async () => {
+  it('never asks on behalf of the previously signed-in user', async () => {
     const first = await createPerson(world);
     const second = await createPerson(world);
     await tokensFor(first, config);
-    // The same browser, another user: the provider's own cookie is still there.
+    // Another user in the same browser, which still has the provider's cookie.
     await signIn(world, second, first.browser);
     const tokens = await tokensFor(first, config);
     expect((await balanceWith(tokens.access_token)).body.organization_id).toBe(second.organizations[0]);
   });
 
-  it('takes no consent from who was not asked', async () => {
+  it('accepts consent only from the user who was asked', async () => {
     const asked = await createPerson(world);
     const page = await asked.browser.open((await authorization(config)).url.href);
     await signIn(world, await createPerson(world), asked.browser);
@@ -139,7 +139,38 @@ describe('OAuth with authorization codes', () => {
     expect(grants).toEqual([]);
   });
 
-  it('gives a form to the browser alone that began', async () => {
+  it('accepts only its own forms: another origin, no origin and no token are refused', async () => {
+    const person = await createPerson(world);
+    const page = await person.browser.open((await authorization(config)).url.href);
+    const cookies = person.browser.cookiesOf(page.url);
+    const post = (fields: Record<string, string>, headers: Record<string, string>) =>
+      fetch(page.url, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie: cookies, ...headers },
+        body: new URLSearchParams({
+          decision: 'allow',
+          scope: 'news:search',
+          organization_id: person.organizations[0] ?? '',
+          ...fields,
+        }),
+      });
+    const form_token = /name="form_token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    expect(form_token).not.toBe('');
+    for (const headers of [
+      { origin: 'http://evil.test', 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://evil.test' },
+      { 'sec-fetch-site': 'same-site' },
+      {},
+    ] as Record<string, string>[])
+      expect((await post({ form_token }, headers)).status, JSON.stringify(headers)).toBe(403);
+    const ours = { 'sec-fetch-site': 'same-origin' };
+    expect((await post({}, ours)).status, 'no token').toBe(403);
+    expect((await post({ form_token: 'x'.repeat(43) }, ours)).status, 'another token').toBe(403);
+    expect((await post({ form_token }, ours)).status).toBe(303);
+  });
+
+  it('shows a form only to the browser that began the authorization', async () => {
     const person = await createPerson(world);
     const stranger = await createPerson(world);
     const page = await person.browser.open((await authorization(config)).url.href);
@@ -169,8 +200,8 @@ describe('OAuth with authorization codes', () => {
         'invalid_target',
       ],
       ['the MCP endpoint as a resource', { resource: 'http://127.0.0.1/api/mcp' }, 'invalid_target'],
-      ['tokens in the address', { response_type: 'token' }, null],
-      ['a request that must not ask anybody', { prompt: 'none' }, 'login_required'],
+      ['tokens in the URL', { response_type: 'token' }, null],
+      ['a request with prompt=none', { prompt: 'none' }, 'login_required'],
     ])('%s', async (_what, parameters, error) => {
       if (error) expect(await answered(parameters)).toBe(error);
       else {
@@ -183,20 +214,20 @@ describe('OAuth with authorization codes', () => {
     it.each([
       ['another path', 'http://127.0.0.1:7777/elsewhere'],
       ['another host', 'http://attacker.example/callback'],
-      ['a host that begins like it', 'http://127.0.0.1.attacker.example:7777/callback'],
+      ['a host that starts with the gateway’s host', 'http://127.0.0.1.attacker.example:7777/callback'],
       ['credentials in front', 'http://127.0.0.1:7777@attacker.example/callback'],
       ['a script', 'javascript:alert(1)'],
-      ['a path of ours', '/console/'],
-    ])('to send a code to an address that was not registered: %s', async (_what, redirect_uri) => {
+      ['our own path', '/console/'],
+    ])('to send a code to an unregistered redirect URI: %s', async (_what, redirect_uri) => {
       const person = await createPerson(world);
       const request = await authorization(config, { redirect_uri });
       const page = await person.browser.open(request.url.href);
       expect(page.status).toBe(400);
-      expect(page.headers.get('location'), 'nobody is sent anywhere').toBeNull();
+      expect(page.headers.get('location'), 'there is no redirect').toBeNull();
       expect(page.text).toContain('invalid_redirect_uri');
     });
 
-    it('a client that is not known', async () => {
+    it('an unknown client', async () => {
       const person = await createPerson(world);
       const page = await person.browser.open(
         `/api/oauth/authorize?client_id=%3Cscript%3E&response_type=code&redirect_uri=${encodeURIComponent(CALLBACK)}`,
@@ -205,7 +236,7 @@ describe('OAuth with authorization codes', () => {
       expect(page.text).not.toContain('<script');
     });
 
-    it('a code that was used before, and ends what came of it', async () => {
+    it('a code that was used before, and revokes what it was exchanged for', async () => {
       const person = await createPerson(world);
       const request = await authorization(config);
       const sentTo = await allow(await person.browser.open(request.url.href));
@@ -217,7 +248,7 @@ describe('OAuth with authorization codes', () => {
       );
     });
 
-    it('all but one of many who come with one code at once', async () => {
+    it('all but one of many concurrent requests with the same code', async () => {
       const person = await createPerson(world);
       const request = await authorization(config);
       const sentTo = await allow(await person.browser.open(request.url.href));
@@ -232,7 +263,7 @@ describe('OAuth with authorization codes', () => {
       }
     });
 
-    it('a code with another verifier, and with another client', async () => {
+    it('a code with another verifier, or from another client', async () => {
       const person = await createPerson(world);
       const request = await authorization(config);
       const sentTo = await allow(await person.browser.open(request.url.href));

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allow, BOTH_SCOPES, commandLine, createPerson, type Person, refusal } from '../rig/oauth.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { allow, BOTH_SCOPES, commandLine, createPerson, type Person, refusal } from '../support/oauth.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 describe('OAuth for devices', () => {
   let world: World;
@@ -13,7 +13,7 @@ describe('OAuth for devices', () => {
   afterAll(() => world?.close());
 
   const begin = () => client.initiateDeviceAuthorization(config, { scope: BOTH_SCOPES });
-  /** Enters a code and says that the device is theirs. */
+  /** Enters a code and confirms that the device is theirs. */
   const confirm = async ({ browser }: Person, userCode: string) => {
     const page = await browser.open('/device');
     const question = await page.submit({ user_code: userCode.toLowerCase() });
@@ -31,7 +31,7 @@ describe('OAuth for devices', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  it('leads the command line to a token for the user’s one organization', async () => {
+  it('leads the command line to a token for the user’s only organization', async () => {
     const person = await createPerson(world);
     const device = await begin();
     expect(device).toMatchObject({
@@ -52,7 +52,7 @@ describe('OAuth for devices', () => {
     expect((await poll(device.device_code)).body.error, 'a device code works once').toBe('invalid_grant');
   });
 
-  it('carries the organization that was chosen, for who is in several', async () => {
+  it('grants the organization that a user with several chose', async () => {
     const person = await createPerson(world, { organizations: 2 });
     const device = await begin();
     const page = await confirm(person, device.user_code);
@@ -63,18 +63,18 @@ describe('OAuth for devices', () => {
     expect(balance.body.organization_id).toBe(chosen);
   });
 
-  it('fills in the code of a link, and still asks whether it is the user’s device', async () => {
+  it('fills in the code from a link, and still asks whether the device is the user’s', async () => {
     const person = await createPerson(world);
     const device = await begin();
     const page = await person.browser.open(device.verification_uri_complete ?? '');
     expect(page.text).toContain(`value="${device.user_code}"`);
-    expect(page.text, 'nothing is sent by itself').not.toContain('<script');
+    expect(page.text, 'the form is not sent automatically').not.toContain('<script');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect((await page.submit()).text).toContain('Is this your device?');
     expect((await poll(device.device_code)).body.error).toBe('authorization_pending');
   });
 
-  it('keeps the code of a link for who must sign in first', async () => {
+  it('keeps the code from a link while the user signs in', async () => {
     const { browser } = await createPerson(world);
     browser.clear('byline_session');
     const { url } = await browser.open('/device?user_code=ABCD-EFGH');
@@ -82,20 +82,20 @@ describe('OAuth for devices', () => {
     expect(new URL(url).searchParams.get('return_to')).toBe('/device?user_code=ABCD-EFGH');
   });
 
-  it('tells the device when the user says that it is not theirs, or does not allow it', async () => {
+  it('tells the device when the user does not recognize it, or refuses', async () => {
     const person = await createPerson(world);
     const notMine = await begin();
     const question = await (await person.browser.open('/device')).submit({ user_code: notMine.user_code });
-    expect((await question.submit({}, { abort: 'yes' })).text).toContain('Nothing was allowed');
+    expect((await question.submit({}, { abort: 'yes' })).text).toContain('Access was denied');
     expect((await poll(notMine.device_code)).body.error).toBe('access_denied');
 
     const denied = await begin();
     const page = await confirm(person, denied.user_code);
-    expect((await page.submit({}, { decision: 'deny' })).text).toContain('Nothing was allowed');
+    expect((await page.submit({}, { decision: 'deny' })).text).toContain('Access was denied');
     expect((await poll(denied.device_code)).body.error).toBe('access_denied');
   });
 
-  it('asks a device that polls too fast to slow down, and goes on with it', async () => {
+  it('tells a device that polls too fast to slow down, and still serves it afterwards', async () => {
     const device = await begin();
     expect(await poll(device.device_code)).toMatchObject({
       status: 400,
@@ -106,13 +106,13 @@ describe('OAuth for devices', () => {
     expect((await poll(device.device_code)).body.error).toBe('authorization_pending');
   });
 
-  it('takes no right code from who has entered ten wrong ones', async () => {
+  it('refuses even a valid code after ten wrong ones from the same user', async () => {
     const guesser = await createPerson(world);
     const page = await guesser.browser.open('/device');
     let last = page;
     for (let guess = 0; guess < 10; guess += 1) {
       last = await last.submit({ user_code: `BBBB-BBB${'BCDFGHJKLM'[guess]}` });
-      expect(last.text).toContain('There is no such code');
+      expect(last.text).toContain('This code does not exist');
     }
     const device = await begin();
     const refused = await last.submit({ user_code: device.user_code });
@@ -121,12 +121,12 @@ describe('OAuth for devices', () => {
     expect((await confirm(await createPerson(world), device.user_code)).status, 'others may').toBe(200);
   });
 
-  it('takes no code twice, and none that has expired', async () => {
+  it('accepts no code twice, and no expired code', async () => {
     const person = await createPerson(world);
     const device = await begin();
     await allow(await confirm(person, device.user_code));
     const again = await (await person.browser.open('/device')).submit({ user_code: device.user_code });
-    expect(again.text).toContain('used already');
+    expect(again.text).toContain('already been used');
 
     const late = await begin();
     await world.db
@@ -145,7 +145,7 @@ describe('OAuth for devices', () => {
     expect((await poll(late.device_code)).body.error).toBe('expired_token');
   });
 
-  it('takes no hash of a device code for the code itself', async () => {
+  it('does not accept the hash of a device code in place of the code', async () => {
     const person = await createPerson(world);
     const device = await begin();
     await allow(await confirm(person, device.user_code));

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { auth, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAdmin } from '../rig/admin.ts';
-import { openGateway } from '../rig/gateways.ts';
-import { authorization, createPerson, registerClient, tokensFor } from '../rig/oauth.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { runAdmin } from '../support/admin.ts';
+import { openGateway } from '../support/gateways.ts';
+import { authorization, createPerson, registerClient, tokensFor } from '../support/oauth.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const METADATA = '/.well-known/oauth-authorization-server';
 
@@ -19,7 +19,7 @@ describe('the authorization server', () => {
   const forgetCalls = () =>
     world.db.deleteFrom('rate_windows').where('policy', '=', 'oauth_register').execute();
 
-  it.each([METADATA, '/.well-known/openid-configuration'])('describes itself at %s', async (path) => {
+  it.each([METADATA, '/.well-known/openid-configuration'])('publishes its metadata at %s', async (path) => {
     const origin = world.app.listeningOrigin;
     const { status, body, headers } = await world.call('GET', path, { key: null });
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe('the authorization server', () => {
     },
   );
 
-  it('shows public keys only', async () => {
+  it('publishes only public keys', async () => {
     const { body } = await world.call<{ keys: Record<string, unknown>[] }>('GET', '/api/oauth/jwks', {
       key: null,
     });
@@ -71,7 +71,7 @@ describe('the authorization server', () => {
     expect(Object.keys(body.keys[0] ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   });
 
-  it('makes its keys once, whichever gateway is asked first', async () => {
+  it('creates its keys once, whichever gateway is asked first', async () => {
     const fresh = await createWorld({ roles: [] });
     const second = await openGateway(fresh);
     try {
@@ -98,19 +98,19 @@ describe('the authorization server', () => {
     ['the Host header', ['Host: attacker.example']],
     ['forwarding headers', ['Host: x', 'X-Forwarded-Host: attacker.example', 'X-Forwarded-Proto: https']],
     ['RFC 7239', ['Host: x', 'Forwarded: host=attacker.example;proto=https']],
-  ])('takes no address of its own from %s', async (_what, headers) => {
+  ])('does not take its own URL from %s', async (_what, headers) => {
     const reply = await rawGet(world, METADATA, headers);
     expect(reply).toContain('200 OK');
     expect(reply).toContain(`"issuer":"${world.app.listeningOrigin}"`);
     expect(reply).not.toContain('attacker.example');
   });
 
-  it('takes no address of its own from the request line', async () => {
+  it('does not take its own URL from the request line', async () => {
     const reply = await rawGet(world, `http://attacker.example${METADATA}`, ['Host: x']);
     expect(reply).not.toContain('attacker.example');
   });
 
-  it('stops a client that wants a token for the MCP endpoint before it registers', async () => {
+  it('refuses a client that wants a token for the MCP endpoint before it registers', async () => {
     const seen: string[] = [];
     const wanting: OAuthClientProvider = {
       redirectUrl: 'http://127.0.0.1:7777/callback',
@@ -128,10 +128,10 @@ describe('the authorization server', () => {
     expect(seen).toEqual([]);
   });
 
-  describe('registers', () => {
+  describe('when a client registers', () => {
     const app = { client_name: 'Planner', redirect_uris: ['https://planner.example/callback'] };
 
-    it('a public client, and gives it no secret and no key to its own entry', async () => {
+    it('issues no secret and no registration access token to a public client', async () => {
       const { status, body } = await register(app);
       expect(status).toBe(201);
       expect(body).toMatchObject({ client_name: 'Planner', token_endpoint_auth_method: 'none' });
@@ -146,7 +146,7 @@ describe('the authorization server', () => {
       'http://localhost/callback',
       'http://[::1]:8123/callback',
       'com.example.planner:/callback',
-    ])('codes to be sent to %s', async (uri) => {
+    ])('allows codes to be sent to %s', async (uri) => {
       await forgetCalls();
       expect(
         await register({
@@ -165,13 +165,13 @@ describe('the authorization server', () => {
       ['a wildcard', { redirect_uris: ['https://*.planner.example/callback'] }],
       ['a fragment', { redirect_uris: ['https://planner.example/#x'] }],
       ['credentials', { redirect_uris: ['https://planner.example@attacker.example/'] }],
-      ['a very long address', { redirect_uris: [`https://planner.example/${'x'.repeat(500)}`] }],
+      ['a very long URL', { redirect_uris: [`https://planner.example/${'x'.repeat(500)}`] }],
       [
-        'many addresses',
+        'many URLs',
         { redirect_uris: Array.from({ length: 11 }, (_, index) => `https://p.example/${index}`) },
       ],
-      ['no address', { redirect_uris: [] }],
-      ['a number as address', { redirect_uris: [7] }],
+      ['not a URL', { redirect_uris: [] }],
+      ['a number instead of a URL', { redirect_uris: [7] }],
       ['a remote key set', { jwks_uri: 'http://169.254.169.254/keys' }],
       ['a remote sector', { sector_identifier_uri: 'https://planner.example/sector' }],
       ['a logo from elsewhere', { logo_uri: 'https://planner.example/logo.png' }],
@@ -179,11 +179,11 @@ describe('the authorization server', () => {
       ['keys of its own', { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [] } }],
       ['the implicit flow', { response_types: ['token'], grant_types: ['implicit'] }],
       ['passwords', { grant_types: ['password'] }],
-      ['a scope of nobody', { scope: 'admin' }],
-      ['a name that turns the text around', { client_name: 'Byline\u202ereknalp' }],
-      ['a name as long as a letter', { client_name: 'x'.repeat(81) }],
-      ['a name that is none', { client_name: { toString: 'x' } }],
-    ])('nobody with %s', async (_what, change) => {
+      ['an unknown scope', { scope: 'admin' }],
+      ['a name that reverses the text direction', { client_name: 'Byline\u202ereknalp' }],
+      ['a very long name', { client_name: 'x'.repeat(81) }],
+      ['an invalid name', { client_name: { toString: 'x' } }],
+    ])('refuses a client with %s', async (_what, change) => {
       await forgetCalls();
       const { status, body } = await register({ ...app, ...change });
       expect(status).toBe(400);
@@ -195,13 +195,13 @@ describe('the authorization server', () => {
       ['a list', '[]'],
       ['null', 'null'],
       ['60 kB', JSON.stringify({ ...app, client_uri: `https://p.example/${'x'.repeat(60_000)}` })],
-    ])('nothing of %s', async (_what, raw) => {
+    ])('accepts nothing of %s', async (_what, raw) => {
       await forgetCalls();
       const reply = await world.call('POST', '/api/oauth/register', { key: null, raw });
       expect(reply).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
     });
 
-    it('twenty clients an hour from one address', async () => {
+    it('allows twenty clients an hour from one IP address', async () => {
       await forgetCalls();
       const statuses = [];
       for (let call = 0; call < 21; call += 1) statuses.push((await register(app)).status);
@@ -211,7 +211,7 @@ describe('the authorization server', () => {
     });
   });
 
-  it('escapes what a client says of itself', async () => {
+  it('escapes the metadata of a client', async () => {
     await forgetCalls();
     const config = await registerClient(world, { client_name: '<img src=x onerror=alert(1)>' });
     const person = await createPerson(world);
@@ -220,7 +220,7 @@ describe('the authorization server', () => {
     expect(page.text).not.toContain('<img');
   });
 
-  it('works behind https: its addresses and cookies are those of the public address', async () => {
+  it('uses its public URL in links and cookies when it runs behind https', async () => {
     const behind = await createWorld({ roles: [], env: { BYLINE_PUBLIC_URL: 'https://byline.example' } });
     try {
       const { body } = await behind.call('GET', METADATA, { key: null });
@@ -253,7 +253,7 @@ describe('the authorization server', () => {
     }
   });
 
-  it('keeps its tokens working when a gateway is started anew', async () => {
+  it('keeps its tokens valid when a gateway restarts', async () => {
     const tokens = await tokensFor(await createPerson(world), await registerClient(world));
     const second = await openGateway({ ...world, config: withPublicUrl(world) });
     try {
@@ -270,7 +270,7 @@ function withPublicUrl(world: World): World['config'] {
   return { ...world.config, gateway: { ...world.config.gateway, publicUrl: world.app.listeningOrigin } };
 }
 
-/** A request as no client would write it. */
+/** A request that no real client would send. */
 function rawGet(world: World, target: string, headers: string[]): Promise<string> {
   const { hostname, port } = new URL(world.app.listeningOrigin);
   return new Promise((resolve, reject) => {

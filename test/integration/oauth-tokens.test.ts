@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberships, oauth, oauthArtifacts, retention } from '../../db/index.ts';
-import { postMcp } from '../rig/mcp.ts';
+import { postMcp } from '../support/mcp.ts';
 import {
   createPerson,
   expireToken,
@@ -10,8 +10,8 @@ import {
   refusal,
   registerClient,
   tokensFor,
-} from '../rig/oauth.ts';
-import { createWorld, type World } from '../rig/world.ts';
+} from '../support/oauth.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 describe('OAuth tokens', () => {
   let world: World;
@@ -25,7 +25,7 @@ describe('OAuth tokens', () => {
   const balance = (token: string) => world.call('GET', '/api/v1/credits/balance', { key: token });
   const refresh = (token: string | undefined) => client.refreshTokenGrant(config, token ?? '');
 
-  it('rotate at each refresh, and the old one, used again, ends all of them', async () => {
+  it('rotate at each refresh, and reuse of the old one revokes all of them', async () => {
     const first = await tokensFor(await createPerson(world), config);
     const second = await refresh(first.refresh_token);
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -37,7 +37,7 @@ describe('OAuth tokens', () => {
     expect(await refusal(refresh(second.refresh_token)), 'the family is gone').toBe('invalid_grant');
   });
 
-  it('are given for a code once, however many come at the same time', async () => {
+  it('are issued once per code, however many requests come at the same time', async () => {
     const code = { id: 'a-code' };
     await oauthArtifacts.save(world.db, 'AuthorizationCode', code, {
       payload: {},
@@ -50,7 +50,7 @@ describe('OAuth tokens', () => {
     expect((await Promise.all(uses)).filter((used) => used)).toHaveLength(1);
   });
 
-  it('of one authorization end without those of another', async () => {
+  it('of one authorization can be revoked without those of another', async () => {
     const person = await createPerson(world);
     const [one, other] = [await tokensFor(person, config), await tokensFor(person, config)];
     await client.tokenRevocation(config, one.refresh_token ?? '');
@@ -58,7 +58,7 @@ describe('OAuth tokens', () => {
     expect((await balance(other.access_token)).status).toBe(200);
   });
 
-  it('are revoked by their client alone', async () => {
+  it('can be revoked only by their own client', async () => {
     const tokens = await tokensFor(await createPerson(world), config);
     const stranger = await registerClient(world);
     await client.tokenRevocation(stranger, tokens.refresh_token ?? '');
@@ -86,7 +86,7 @@ describe('OAuth tokens', () => {
     expect((await balance(staying.access_token)).status).toBe(200);
   });
 
-  it('end when a user’s grants are ended, and stop at once for a user who is disabled', async () => {
+  it('end when a user’s grants are revoked, and stop at once when a user is disabled', async () => {
     const person = await createPerson(world);
     const tokens = await tokensFor(person, config);
     await world.db
@@ -104,7 +104,7 @@ describe('OAuth tokens', () => {
     expect((await balance(ended.access_token)).status).toBe(401);
   });
 
-  it('say on the REST API why they are refused, and where to get new ones', async () => {
+  it('are refused by the REST API with the reason, and a pointer to the authorization server', async () => {
     const { access_token: token } = await tokensFor(await createPerson(world), config);
     const metadata = `${world.app.listeningOrigin}/.well-known/oauth-protected-resource/api/v1`;
     const unknown = await balance('A'.repeat(43));
@@ -125,10 +125,10 @@ describe('OAuth tokens', () => {
     await readdressToken(world, token);
     const refused = await balance(token);
     expect(refused.status).toBe(401);
-    expect(refused.body.message).toContain('another resource');
+    expect(refused.body.message).toContain('a different resource');
   });
 
-  it('are refused by the MCP endpoint, which leads no client to look for one', async () => {
+  it('are refused by the MCP endpoint, which never points clients to a place to get one', async () => {
     const { access_token: token } = await tokensFor(await createPerson(world), config);
     const reply = await postMcp(world, { jsonrpc: '2.0', id: 1, method: 'ping' }, { key: token });
     expect(reply.status).toBe(401);
@@ -136,7 +136,7 @@ describe('OAuth tokens', () => {
     expect(JSON.parse(reply.text).message).toContain('API keys only');
   });
 
-  it('are nowhere in the database and in no log', async () => {
+  it('never appear in the database or in a log', async () => {
     const tokens = await tokensFor(await createPerson(world), config);
     const { rows } = await sql<{ found: boolean }>`
       select exists (
@@ -148,7 +148,7 @@ describe('OAuth tokens', () => {
     expect(world.logs()).not.toContain(tokens.refresh_token);
   });
 
-  it('that are over are cleaned away, with grants and clients that have none left', async () => {
+  it('are deleted when they have expired, with grants and clients that have none left', async () => {
     const forgotten = await registerClient(world);
     const person = await createPerson(world);
     const over = await tokensFor(person, forgotten);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
-import { watchWithMetrics as watchGateway } from '../../apps/gateway/watch/metrics.ts';
-import { watchWithTraces as traceGateway } from '../../apps/gateway/watch/traces.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
+import { observeWithMetrics as observeGateway } from '../../apps/gateway/observability/metrics.ts';
+import { observeWithTraces as traceGateway } from '../../apps/gateway/observability/traces.ts';
 import { freePort } from '../../apps/local/index.ts';
 import {
   createLogger,
@@ -11,18 +11,18 @@ import {
   readConfig,
   type Tracing,
 } from '../../apps/runtime/index.ts';
-import { watchWithMetrics as watchWorker } from '../../apps/worker/watch/metrics.ts';
-import { watchWithTraces as traceWorker } from '../../apps/worker/watch/traces.ts';
+import { observeWithMetrics as observeWorker } from '../../apps/worker/observability/metrics.ts';
+import { observeWithTraces as traceWorker } from '../../apps/worker/observability/traces.ts';
 import { TRACE_HEADER } from '../../workflows/contract.ts';
-import { articles, postJob, untilDone } from '../rig/jobs.ts';
-import { type NewsSite, startNewsSite, story } from '../rig/news-site.ts';
-import { readSamples, type Sample, sumOf } from '../rig/prometheus-text.ts';
-import { type CollectedSpan, startTraceCollector, type TraceCollector } from '../rig/trace-collector.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
+import { readSamples, type Sample, sumOf } from '../support/prometheus-text.ts';
+import { type CollectedSpan, startTraceCollector, type TraceCollector } from '../support/trace-collector.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const PITCH = 'Solar roofs for market halls, told by Quentin Pitchwell.';
 
-describe('a service that is watched', () => {
+describe('a service with observability', () => {
   let site: NewsSite;
   let collector: TraceCollector;
   let tracing: Tracing | null;
@@ -36,17 +36,17 @@ describe('a service that is watched', () => {
     site.pages.set('/a', { html: story({ title: 'A market hall', author: 'Ada Reporter' }) });
     site.pages.set('/b', { html: story({ title: 'A tram', author: 'Ada Reporter' }) });
     collector = await startTraceCollector();
-    // The exporter reads the standard variables by itself.
+    // The exporter reads the standard OpenTelemetry variables itself.
     process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.address;
     process.env.OTEL_BSP_SCHEDULE_DELAY = '100';
     tracing = await openTracing(readConfig(process.env), 'byline-test', TRACE_HEADER);
     metrics = { gateway: await tellOnFreePort(), worker: await tellOnFreePort() };
     world = await createWorld({
       env: { BYLINE_WEB_ALLOW: site.host, BYLINE_WEB_HOST_INTERVAL_MS: '10' },
-      watch: {
+      observe: {
         tracing,
-        gateway: (parts) => [traceGateway, watchGateway(metrics.gateway, parts)],
-        worker: (parts) => [...(tracing ? [traceWorker(tracing)] : []), watchWorker(metrics.worker, parts)],
+        gateway: (parts) => [traceGateway, observeGateway(metrics.gateway, parts)],
+        worker: (parts) => [...(tracing ? [traceWorker(tracing)] : []), observeWorker(metrics.worker, parts)],
       },
     });
     const posted = await postJob(world, {
@@ -72,7 +72,7 @@ describe('a service that is watched', () => {
     return readSamples(await reply.text());
   };
 
-  it('counts requests by route pattern and status, and looks for keys where they are remembered', async () => {
+  it('counts requests by route pattern and status, and counts key look-ups in the cache', async () => {
     await world.call('GET', '/api/v1/journalist-enrichment-jobs/jej_nobody');
     await world.call('GET', `/no/${PITCH.replaceAll(' ', '-')}`);
     const samples = await scrape('gateway');
@@ -90,11 +90,11 @@ describe('a service that is watched', () => {
     );
   });
 
-  it('tells of queues, jobs, the ledger and the pool', async () => {
+  it('reports queues, jobs, the ledger and the pool', async () => {
     const samples = await scrape('gateway');
     expect(sumOf(samples, 'byline_temporal_up')).toBe(1);
     expect(sumOf(samples, 'byline_database_up')).toBe(1);
-    for (const task_queue of ['orchestration', 'web', 'fit', 'ledger']) {
+    for (const task_queue of ['byline-orchestration', 'byline-web', 'byline-fit', 'byline-ledger']) {
       expect(sumOf(samples, 'byline_task_queue_pollers', { task_queue })).toBe(1);
       expect(sumOf(samples, 'byline_task_queue_backlog_tasks', { task_queue })).toBe(0);
     }
@@ -107,15 +107,15 @@ describe('a service that is watched', () => {
     expect(sumOf(samples, 'byline_process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 
-  it('tells of activities, pages, manners and what was captured', async () => {
+  it('reports activities, pages, politeness and recordings', async () => {
     const samples = await scrape('worker');
     const activities = (labels: Record<string, string>) =>
       sumOf(samples, 'byline_activity_duration_seconds_count', labels);
-    expect(activities({ activity: 'settleJob', task_queue: 'ledger', outcome: 'completed' })).toBe(1);
+    expect(activities({ activity: 'settleJob', task_queue: 'byline-ledger', outcome: 'completed' })).toBe(1);
     expect(activities({ activity: 'resolveSource', outcome: 'completed' })).toBe(3);
-    expect(sumOf(samples, 'byline_activity_schedule_to_start_seconds_count', { task_queue: 'web' })).toBe(
-      sumOf(samples, 'byline_activity_duration_seconds_count', { task_queue: 'web' }),
-    );
+    expect(
+      sumOf(samples, 'byline_activity_schedule_to_start_seconds_count', { task_queue: 'byline-web' }),
+    ).toBe(sumOf(samples, 'byline_activity_duration_seconds_count', { task_queue: 'byline-web' }));
     const pages = (outcome: string) => sumOf(samples, 'byline_web_fetch_duration_seconds_count', { outcome });
     expect(pages('ok')).toBeGreaterThanOrEqual(2);
     expect(pages('blocked_by_robots')).toBe(1);
@@ -123,10 +123,10 @@ describe('a service that is watched', () => {
     expect(sumOf(samples, 'byline_cache_lookups_total', { cache: 'readings', outcome: 'miss' })).toBe(3);
     const credits = (meter: string) => sumOf(samples, 'byline_ledger_credits_total', { meter }) ?? 0;
     expect(credits('journalist_with_email') + credits('release')).toBe(job.usage.estimated_credits);
-    expect(sumOf(samples, 'byline_worker_tasks_in_flight', { task_queue: 'web' })).toBe(0);
+    expect(sumOf(samples, 'byline_worker_tasks_in_flight', { task_queue: 'byline-web' })).toBe(0);
   });
 
-  it('has no label whose values could grow without bound, or name anybody', async () => {
+  it('has no label with unbounded values or the name of a person', async () => {
     const samples = [...(await scrape('gateway')), ...(await scrape('worker'))];
     expect(samples.length).toBeGreaterThan(200);
     const forbidden = new RegExp(
@@ -171,7 +171,7 @@ describe('a service that is watched', () => {
     expect(statements).toContainEqual(fromActivity);
   });
 
-  it('puts no secret, no text of a caller, no name and no address of a page into a span', async () => {
+  it('puts no secret, caller’s text, name or page URL into a span', async () => {
     await collector.untilSpan(({ name }) => name === 'POST /api/mcp');
     for (const forbidden of [
       world.key,
@@ -185,7 +185,7 @@ describe('a service that is watched', () => {
       expect(collector.text()).not.toContain(forbidden);
   });
 
-  it('names request, job and trace in the lines of a request', async () => {
+  it('logs request, job and trace in the lines of a request', async () => {
     const root = await collector.untilSpan(({ name }) => name === 'POST /api/v1/journalists/enrich');
     const lines = world
       .logs()
@@ -201,15 +201,15 @@ describe('a service that is watched', () => {
   });
 });
 
-/** One process's figures, on a port of their own. */
+/** The metrics of one process, on a separate port. */
 async function tellOnFreePort(): Promise<Metrics> {
   const config = readConfig({ BYLINE_METRICS_PORT: String(await freePort()), BYLINE_LOG_LEVEL: 'silent' });
   const metrics = await openMetrics(config, createLogger(config, 'test'));
-  if (!metrics) throw new Error('a port was named');
+  if (!metrics) throw new Error('a port was reported');
   return metrics;
 }
 
-/** Each of these has few values, whatever callers and sites do. */
+/** Each of these labels has few values, whatever callers and sites do. */
 const LABELS = [
   'activity',
   'cache',

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProblemBody } from '../../apps/gateway/app.ts';
 import { openApiDocument } from '../../apps/gateway/openapi-document.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 type Operation = { security?: unknown[]; responses: Record<string, { content?: Record<string, unknown> }> };
 interface Document {
   openapi: string;
+  info: { version: string };
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -18,21 +20,50 @@ describe('the OpenAPI document', () => {
   });
   afterAll(() => world?.close());
 
-  it('is committed as the routes make it (npm run openapi)', () => {
+  it('is committed exactly as the routes generate it (npm run openapi)', () => {
     const committed = readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
     expect(JSON.parse(committed)).toEqual(document);
     expect(document.openapi).toBe('3.1.0');
   });
 
-  it('is served, with a page to browse it', async () => {
-    const served = await world.call<Document>('GET', '/docs/api/json', { key: null });
-    expect(Object.keys(served.body.paths)).toEqual(Object.keys(document.paths));
+  it('is served at /openapi.json in version 1.0.0, with a page to browse it', async () => {
+    const served = await world.call<Document>('GET', '/openapi.json', { key: null });
+    expect(served.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(served.body).toEqual(document);
+    expect(served.body.info.version).toBe('1.0.0');
     const page = await fetch(`${world.app.listeningOrigin}/docs/api/`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('swagger-ui');
   });
 
-  it('describes every error as the one error body', () => {
+  it.each(['/docs/api', '/docs/api/static/swagger-ui-bundle.js', '/docs/api/json'])(
+    'cannot be framed at %s, and runs nothing inline or from other origins',
+    async (path) => {
+      const { headers } = await fetch(world.app.listeningOrigin + path);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
+      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
+  it('leaves an unknown URL to a 404 page for browsers, and to a problem body for programs', async () => {
+    for (const path of ['/nothing', '/docs/nothing', '/api/v1/nothing', '/sign-in/nothing/at/all']) {
+      const page = await fetch(world.app.listeningOrigin + path, {
+        headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+      });
+      expect([page.status, page.headers.get('content-type')], path).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ]);
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(await page.text()).toContain('<h1>Not found</h1>');
+      const reply = await world.call<ProblemBody>('GET', path, { key: null });
+      expect([reply.status, reply.body.code], path).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('describes every error with the one error body', () => {
     for (const [path, operations] of Object.entries(document.paths)) {
       for (const [method, { responses }] of Object.entries(operations)) {
         for (const [status, response] of Object.entries(responses)) {
@@ -45,7 +76,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('lets nobody in without a key but to health', async () => {
+  it('requires a key everywhere except for health', async () => {
     for (const [path, operations] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(operations)) {
         const address = path.replace('{jobId}', 'jej_00000000000000000000000000');

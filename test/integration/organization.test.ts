@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKeyBody } from '../../apps/gateway/gateway.ts';
-import { invitations, memberships, type OrganizationId, userIdentities } from '../../db/index.ts';
-import { Browser, createUser, browserOf as openBrowserOf, PASSWORD, type Person } from '../rig/browser.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import type { ApiKeyBody } from '../../apps/gateway/app.ts';
+import { invitations, memberships, userIdentities } from '../../db/index.ts';
+import type { OrganizationId } from '../../model/index.ts';
+import {
+  Browser,
+  createUser,
+  browserOf as openBrowserOf,
+  PASSWORD,
+  type Person,
+} from '../support/browser.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const MEMBERS = '/api/v1/organization/members';
 const INVITATIONS = '/api/v1/organization/invitations';
 const KEYS = '/api/v1/api-keys';
 const BALANCE = '/api/v1/credits/balance';
 
-describe('an organization and its people', () => {
+describe('an organization and its members', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld({ roles: [], env: { BYLINE_PUBLIC_URL: 'http://byline.example:8080' } });
@@ -18,7 +25,7 @@ describe('an organization and its people', () => {
 
   const browserOf = (person: Person, organizationId?: OrganizationId) =>
     openBrowserOf({ db: world.db, origin: world.app.listeningOrigin }, person, organizationId);
-  /** A new organization, and its admin at a browser. */
+  /** A new organization, and its admin in a browser. */
   const found = async () => {
     const { organizationId } = await createTenant(world.db);
     const person = await createUser(world.db, { organizationId });
@@ -26,7 +33,7 @@ describe('an organization and its people', () => {
   };
   const linkOf = (body: Record<string, unknown>) => new URL(String(body.url));
 
-  it('invites by a link of the configured address, whatever Host the request claims', async () => {
+  it('invites with a link on the configured URL, whatever Host the request claims', async () => {
     const { admin } = await found();
     const body = { email: 'New.Person@Team.example', role: 'member' };
     const created = await admin.call('POST', INVITATIONS, { body });
@@ -54,7 +61,7 @@ describe('an organization and its people', () => {
     ]);
   });
 
-  it('makes a user of who opens the link, once', async () => {
+  it('creates a user from an invitation link, once', async () => {
     const { admin, organizationId } = await found();
     const email = 'guest@team.example';
     const { pathname } = linkOf(
@@ -79,7 +86,7 @@ describe('an organization and its people', () => {
     });
   });
 
-  it('lets two who open one link at once in only once', async () => {
+  it('accepts only one of two people who open the same link at once', async () => {
     const { admin } = await found();
     const body = { email: 'twice@team.example', role: 'member' };
     const { pathname } = linkOf((await admin.call('POST', INVITATIONS, { body })).body);
@@ -91,7 +98,7 @@ describe('an organization and its people', () => {
     expect(two.map(({ status }) => status).sort()).toEqual([303, 404]);
   });
 
-  it('never sets the password of an account that exists; its owner signs in and joins', async () => {
+  it('never sets the password of an existing account; its owner signs in and joins', async () => {
     const { admin, organizationId } = await found();
     const known = await createUser(world.db);
     const body = { email: known.email, role: 'admin' };
@@ -116,7 +123,7 @@ describe('an organization and its people', () => {
     });
   });
 
-  it('takes no invitation that expired, was taken back or was replaced', async () => {
+  it('refuses invitations that expired, were withdrawn or were replaced', async () => {
     const { admin, organizationId } = await found();
     const invite = async (email: string) =>
       (await admin.call('POST', INVITATIONS, { body: { email, role: 'member' } })).body;
@@ -147,7 +154,7 @@ describe('an organization and its people', () => {
     expect(await invitations.list(world.db, organizationId, { limit: 10 })).toHaveLength(1);
   });
 
-  it('keeps an admin: the last one neither goes nor becomes a member, also when two try at once', async () => {
+  it('always keeps an admin: the last one can neither leave nor be demoted, even in a race of two', async () => {
     const { admin, person, organizationId } = await found();
     const role = (id: string, to: string) => admin.call('PATCH', `${MEMBERS}/${id}`, { body: { role: to } });
     const refused = { status: 409, body: { code: 'LAST_ADMIN' } };
@@ -166,7 +173,7 @@ describe('an organization and its people', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 
-  it('lets an admin reset the password of who is in no other organization, and of nobody else', async () => {
+  it('lets an admin reset the password only of a user who is in no other organization', async () => {
     const { admin, person, organizationId } = await found();
     const reset = (id: string) => admin.call('POST', `${MEMBERS}/${id}/password-reset`);
     const own = await createUser(world.db, { organizationId, role: 'member' });
@@ -191,12 +198,12 @@ describe('an organization and its people', () => {
     await world.db.transaction().execute((tx) => userIdentities.bind(tx, bound.id, identity));
     const refusals = [shared, bound, person, elsewhere.person].map(({ id }) => reset(id));
     expect(
-      (await Promise.all(refusals)).map(({ status, body }) => ({ status, message: body.message })),
+      (await Promise.all(refusals)).map(({ status, body: { code, message } }) => ({ status, code, message })),
     ).toEqual([
-      { status: 403, message: expect.stringContaining('in other organizations') },
-      { status: 403, message: expect.stringContaining('signs in with a provider') },
-      { status: 403, message: expect.stringContaining('your own password') },
-      { status: 404, message: expect.stringContaining('no such member') },
+      { status: 403, code: 'FORBIDDEN', message: expect.stringContaining('belongs to other organizations') },
+      { status: 403, code: 'FORBIDDEN', message: expect.stringContaining('signs in with a provider') },
+      { status: 403, code: 'FORBIDDEN', message: expect.stringContaining('your own password') },
+      { status: 404, code: 'NOT_FOUND', message: expect.stringContaining('This member does not exist') },
     ]);
     const noted = await world.db
       .selectFrom('audit_entries')
@@ -207,7 +214,7 @@ describe('an organization and its people', () => {
     expect(noted).toEqual([{ user_id: person.id, target_id: own.id }]);
   });
 
-  it('ends the links of who joins another organization: an admin of the first may hold one', async () => {
+  it('revokes the links of a user who joins another organization, because an admin of the first may hold one', async () => {
     const [first, second] = [await found(), await found()];
     const member = await createUser(world.db, { organizationId: first.organizationId, role: 'member' });
     const { body } = await first.admin.call('POST', `${MEMBERS}/${member.id}/password-reset`);
@@ -220,7 +227,7 @@ describe('an organization and its people', () => {
     expect((await taker.call('GET', linkOf(body).pathname)).status).toBe(404);
   });
 
-  it('ends the sessions of who is removed, here and not elsewhere; their keys go on', async () => {
+  it('ends the sessions of a removed user here and not elsewhere; their keys still work', async () => {
     const { admin, organizationId } = await found();
     const elsewhere = await createTenant(world.db);
     const person = await createUser(world.db, { organizationId });
@@ -245,7 +252,7 @@ describe('an organization and its people', () => {
     expect((await world.call('GET', BALANCE, { key: key.body.secret ?? '' })).status).toBe(200);
   });
 
-  it('shows a member who else is there, and lets them change nothing', async () => {
+  it('shows a member the other members, and lets them change nothing', async () => {
     const { organizationId, person } = await found();
     const member = await browserOf(await createUser(world.db, { organizationId, role: 'member' }));
     const list = await member.call<{ data: { role: string }[] }>('GET', MEMBERS);
@@ -268,7 +275,7 @@ describe('an organization and its people', () => {
     expect((await member.call('GET', BALANCE)).status, 'and has both scopes').toBe(200);
   });
 
-  it('is told apart from a user in no organization', async () => {
+  it('is distinguished from a user in no organization', async () => {
     const nobody = await browserOf(await createUser(world.db));
     expect((await nobody.call('GET', '/api/v1/session')).body).toMatchObject({
       organization: null,
@@ -278,7 +285,7 @@ describe('an organization and its people', () => {
       expect((await nobody.call('GET', path)).status, path).toBe(403);
   });
 
-  it('is renamed by its admin, within reason', async () => {
+  it('can be renamed by its admin, within limits', async () => {
     const { admin } = await found();
     const rename = (name: unknown) => admin.call('PATCH', '/api/v1/organization', { body: { name } });
     expect(await rename(' Press Office ')).toMatchObject({ status: 200, body: { name: 'Press Office' } });
@@ -286,7 +293,18 @@ describe('an organization and its people', () => {
       expect((await rename(name)).status, JSON.stringify(name)).toBe(400);
   });
 
-  it('pages its members, keys and invitations', async () => {
+  it('keeps pitches until its admin says otherwise', async () => {
+    const { admin } = await found();
+    const patch = (body: unknown) => admin.call('PATCH', '/api/v1/organization', { body });
+    expect((await admin.call('GET', '/api/v1/organization')).body).toMatchObject({ keep_pitches: true });
+    const { name } = (await admin.call<{ name: string }>('GET', '/api/v1/organization')).body;
+    expect((await patch({ keep_pitches: false })).body).toMatchObject({ name, keep_pitches: false });
+    expect((await patch({ name: 'Renamed' })).body).toMatchObject({ name: 'Renamed', keep_pitches: false });
+    for (const body of [{}, { keep_pitches: 'no' }, { keep_pitches: null }, { keep_jobs: true }])
+      expect((await patch(body)).status, JSON.stringify(body)).toBe(400);
+  });
+
+  it('returns its members, keys and invitations in pages', async () => {
     const { admin, organizationId } = await found();
     for (let number = 0; number < 3; number += 1) {
       await createUser(world.db, { organizationId });
@@ -318,7 +336,7 @@ describe('an organization and its people', () => {
     }
   });
 
-  it('keeps a record of who changed what', async () => {
+  it('records who changed what', async () => {
     const { admin, person, organizationId } = await found();
     const other = await createUser(world.db, { organizationId, role: 'member' });
     const key = (await admin.call('POST', KEYS, { body: { name: 'Key', scopes: ['news:search'] } })).body;

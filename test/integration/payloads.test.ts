@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withPayloads } from '../rig/histories.ts';
-import { articles, postJob, untilDone } from '../rig/jobs.ts';
-import { serve, type WebServer } from '../rig/web-server.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { withPayloads } from '../support/histories.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { serve, type WebServer } from '../support/web-server.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const PITCH = 'Our tidal turbines at Kestrelholm harbour light nine hundred homes, Mayor Petrosyan says.';
-/** Names, addresses, words of the pitch and of pages, and where they stand. */
+/** Names, e-mail addresses and words of the pitch and of pages, and where they occur. */
 const PERSONAL = /quillfeather|inkwell|petrosyan|kestrelholm|turbines|@news\.example|a-story-by/i;
 
 const page = (name: string) => `<!doctype html><title>The harbour</title>
@@ -16,7 +16,7 @@ const page = (name: string) => `<!doctype html><title>The harbour</title>
   <p class="byline">By ${name}, <a href="mailto:${name.toLowerCase().replace(' ', '.')}@news.example">write</a></p>
   <p>${'The harbour is open to all ships. '.repeat(40)}</p>`;
 
-/** A site of which one page comes when the test lets it go, and one never. */
+/** A site with one page that is held until the test releases it, and one that never responds. */
 async function openSite(): Promise<{ site: WebServer; isHeld(): boolean; letGo(): void }> {
   const waiting: (() => void)[] = [];
   const site = await serve({
@@ -33,7 +33,7 @@ async function openSite(): Promise<{ site: WebServer; isHeld(): boolean; letGo()
   return { site, isHeld: () => waiting.length > 0, letGo };
 }
 
-/** What Temporal keeps of a job with a pitch: as it is stored, while a page of it is awaited and after the end. */
+/** What Temporal stores of a job with a pitch: as stored, while it waits for a page, and after the end. */
 async function storedOfJob(world: World, { site, isHeld, letGo }: Awaited<ReturnType<typeof openSite>>) {
   const paths = ['ada-quillfeather', 'bruno-inkwell', 'nobody'];
   const { id } = await postJob(world, {
@@ -42,13 +42,13 @@ async function storedOfJob(world: World, { site, isHeld, letGo }: Awaited<Return
       { type: 'journalist_reference', name: 'Carla Inkwell', domain: 'news.example' },
     ],
     fit_context: { pitch: PITCH },
-    external_id: 'Petrosyan launch',
+    options: { external_id: 'Petrosyan launch' },
   });
   const handle = world.temporal.workflow.getHandle(id);
   const described = async () => JSON.stringify((await handle.describe()).raw);
   while (!isHeld()) await sleep(20);
   let running = await described();
-  // With the stage that a heartbeat names, and the failure of the page that never comes.
+  // With the stage from a heartbeat, and the failure of the page that never responds.
   while (!/heartbeatDetails/.test(running) || !/lastFailure/.test(running)) {
     await sleep(50);
     running = await described();
@@ -60,7 +60,7 @@ async function storedOfJob(world: World, { site, isHeld, letGo }: Awaited<Return
   return [running, await described(), String(historyToJSON(await handle.fetchHistory()))].join('\n');
 }
 
-describe('what Temporal keeps of a job', () => {
+describe('what Temporal stores of a job', () => {
   const worlds: World[] = [];
   let opened: Awaited<ReturnType<typeof openSite>>;
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('what Temporal keeps of a job', () => {
   });
   afterAll(async () => {
     opened.letGo();
-    // Every history is replayed here, the encrypted ones with their key.
+    // This test replays every history itself, the encrypted ones with their key.
     for (const world of worlds) await world.close();
     await opened.site.close();
   });
@@ -82,14 +82,14 @@ describe('what Temporal keeps of a job', () => {
     return world;
   };
 
-  it('names nobody: no person, no address, no word of a pitch, no page', async () => {
+  it('identifies nobody: no person, e-mail address, pitch text or page', async () => {
     const stored = withPayloads(await storedOfJob(await openWorld({}), opened));
     for (const known of ['src-000', 'OrganizationId', '#2 127.0.0.1', 'journalistId', 'HTTP 500'])
       expect(stored, `the test reads ${known}`).toContain(known);
     expect(stored.match(new RegExp(`.{0,80}(${PERSONAL.source}).{0,40}`, 'gi')) ?? []).toEqual([]);
   });
 
-  it('is not readable without the key where payloads are encrypted', async () => {
+  it('cannot be read without the key when payloads are encrypted', async () => {
     const secret = randomBytes(32).toString('base64');
     const world = await openWorld({ BYLINE_PAYLOAD_KEYS: `first:${secret}` });
     const raw = await storedOfJob(world, opened);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
-import { articles, postJob, untilDone } from '../rig/jobs.ts';
-import { unproven } from '../rig/proof.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { unproven } from '../support/proof.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
 const NEWS = 'https://harbour.example';
@@ -42,7 +42,7 @@ function story(
 const plain = (url: string, body: string) =>
   newsroomPages.html(url, '<title>Page</title>', `<main>${body}</main>`);
 
-describe('what is known of a journalist', () => {
+describe('the profile of a journalist', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-people-'));
   const archive = join(folder, 'pages.warc.gz');
   let world: World;
@@ -126,7 +126,7 @@ describe('what is known of a journalist', () => {
     });
   });
 
-  it('says of evidence whose page is not recorded that it is not, and exits with 1', async () => {
+  it('reports evidence whose page is not recorded, and exits with 1', async () => {
     const { id } = await run({ from: articles([`${NEWS}/locks`]) });
     const empty = join(folder, 'empty.warc.gz');
     await writeArchive(empty, [plain('https://elsewhere.example/', '<p>Nothing</p>')]);
@@ -136,9 +136,9 @@ describe('what is known of a journalist', () => {
     expect(stdout).toMatch(/0 of \d+ pieces/);
   });
 
-  it('finds a page that nothing links to where the site keeps those of others, an address on the staff page, and stored work', async () => {
-    const earlier = await run({ from: articles([`${NEWS}/tides`]), external_id: 'earlier' });
-    const job = await run({ from: articles([`${NEWS}/weirs`]), external_id: 'later' });
+  it('includes an unlinked author page by the site’s pattern, an e-mail address from the staff page, and stored work', async () => {
+    const earlier = await run({ from: articles([`${NEWS}/tides`]), options: { external_id: 'earlier' } });
+    const job = await run({ from: articles([`${NEWS}/weirs`]), options: { external_id: 'later' } });
     const journalist = only(job);
     expect(journalist).toMatchObject({
       author_page: `${NEWS}/people/dana-cole`,
@@ -150,13 +150,13 @@ describe('what is known of a journalist', () => {
     expect(await evidence(job.id)).toMatchObject({ code: 0 });
   });
 
-  it('takes nothing from a home page to which an author’s page leads', async () => {
+  it('takes nothing from a home page to which an author’s page redirects', async () => {
     const journalist = only(await run({ from: articles([`${NEWS}/gulls`]) }));
     expect(journalist).toMatchObject({ name: 'Ines Roth', email: null, outlet: 'The Harbour Post' });
     expect(journalist.evidence.map(({ url }) => url)).not.toContain(`${NEWS}/`);
   });
 
-  it('is one person’s by one address, whatever the spelling and the outlet, and two people’s who share an account', async () => {
+  it('is merged by one e-mail address, whatever the spelling and the outlet, but not by a shared social account', async () => {
     const job = await run({ from: articles([`${NEWS}/oars`, `${OTHER}/sails`, `${OTHER}/nets`]) });
     expect(job.result.journalists.map(({ name, source_indexes }) => [name, source_indexes])).toEqual([
       ['Robert Woodbury', [0, 1]],
@@ -167,7 +167,7 @@ describe('what is known of a journalist', () => {
     );
   });
 
-  it('is found for a reference by domain, by publication and by name; two people of a name are never guessed between', async () => {
+  it('is found for a reference by domain, by publication and by name; namesakes are never guessed between', async () => {
     await run({ from: articles([`${OTHER}/fish`]) });
     const reference = (name: string, over: object = {}) => ({ type: 'journalist_reference', name, ...over });
     const job = await run({
@@ -196,6 +196,6 @@ describe('what is known of a journalist', () => {
       [4, 'ambiguous_identity'],
       [6, 'ambiguous_identity'],
     ]);
-    expect(job.result.unresolved[0]?.message).toContain('2 people of this name');
+    expect(job.result.unresolved[0]?.message).toContain('2 people with this name');
   });
 });

@@ -5,24 +5,25 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
-import { feeds, ledger, newId } from '../../db/index.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
+import { feeds, ledger } from '../../db/index.ts';
+import { newId } from '../../model/index.ts';
 import {
   APPLY_RETENTION,
   LOAD_GKG,
   PRUNE_NEWS,
   READ_FEEDS,
   type RetentionReceipt,
-  TASK_QUEUES,
 } from '../../workflows/contract.ts';
-import { articles, getJob, postJob, untilDone } from '../rig/jobs.ts';
-import { pauseSchedules } from '../rig/schedules.ts';
-import { placesOf, tracesOf } from '../rig/traces.ts';
-import { everyNameIsHere, type Route, serve, type WebServer } from '../rig/web-server.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { TASK_QUEUES } from '../../workflows/options.ts';
+import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
+import { pauseSchedules } from '../support/schedules.ts';
+import { placesOf, tracesOf } from '../support/traces.ts';
+import { everyNameIsHere, type Route, serve, type WebServer } from '../support/web-server.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url));
-/** A name that nothing else has. */
+/** A name that occurs nowhere else. */
 const HER = /quillfeather/i;
 
 const html =
@@ -46,7 +47,7 @@ const article = (headline: string, authors: { name: string; url?: string }[], by
     })}</script>`,
   );
 
-describe("people's rights", () => {
+describe('the right to privacy', () => {
   const recorded = mkdtempSync(join(tmpdir(), 'byline-privacy-'));
   let world: World;
   let server: WebServer;
@@ -130,7 +131,7 @@ describe("people's rights", () => {
   const traces = async () => placesOf(await tracesOf(world, recorded), HER);
   let job: JobBody;
 
-  it('export tells everything that is known of a person, and who looked them up by which key', async () => {
+  it('export returns everything known about a person, and who looked them up with which key', async () => {
     const posted = await postJob(world, {
       from: [
         ...articles([at('/ferries'), at('/cranes'), at('/museum')]),
@@ -171,7 +172,7 @@ describe("people's rights", () => {
   });
 
   it('erasing a person leaves no row, workflow or recording that names them', async () => {
-    // The gateway has written it out, and keeps the text for whoever asks for the same version.
+    // The gateway has serialized the job and caches the text for requests of the same version.
     expect(JSON.stringify(await getJob(world, job.id))).toMatch(HER);
     expect((await traces()).length, 'the test sees traces while there are some').toBeGreaterThan(8);
     const { code, stdout } = await privacy('erase', '--name', 'Ada Quillfeather', '--domain', 'news.example');
@@ -186,7 +187,7 @@ describe("people's rights", () => {
     expect(await traces()).toEqual([]);
   });
 
-  it('takes them out of jobs that are over; what was paid stays paid, and the ledger is in order', async () => {
+  it('erasure removes a person from finished jobs; charges are kept, and the ledger verifies', async () => {
     const after = await getJob(world, job.id);
     expect(after.version).toBeGreaterThan(job.version);
     expect(after.result.journalists.map(({ name }) => name).sort()).toEqual([
@@ -200,7 +201,7 @@ describe("people's rights", () => {
     expect(await ledger.check(world.db)).toEqual([]);
   });
 
-  it('does not let them come back: sources are suppressed, look-ups refused, colleagues stay', async () => {
+  it('suppression keeps a person out: sources are suppressed, look-ups refused, colleagues stay', async () => {
     const again = await postJob(world, { from: articles([at('/ferries'), at('/cranes')]) });
     const done = await untilDone(world, again.id);
     expect(done.result.unresolved).toMatchObject([{ source_index: 0, reason: 'suppressed' }]);
@@ -227,13 +228,13 @@ describe("people's rights", () => {
     expect(tables).toEqual([]);
   });
 
-  it('clears recordings of what was fetched before it was known to be theirs', async () => {
+  it('erasure clears recordings that were made before the page was known to be theirs', async () => {
     expect(await traces(), 'the page had to be fetched to be refused').not.toEqual([]);
     expect(await retain()).toMatchObject({ rows: 0, files: 0, records: expect.any(Number) });
     expect(await traces(), "their colleague's page, too").toEqual([]);
   });
 
-  it('suppresses a whole site: nothing is asked of it, and what is known goes', async () => {
+  it('suppression of a site stops all requests to it, and deletes what is known', async () => {
     await untilDone(
       world,
       (await postJob(world, { from: articles([at('/museum', 'www.quiet.example')]) })).id,
@@ -248,12 +249,14 @@ describe("people's rights", () => {
     const stored = await world.db.selectFrom('articles').select('url').execute();
     expect(stored.filter(({ url }) => url.includes('quiet.example'))).toEqual([]);
     expect((await privacy('allow', '--domain', 'quiet.example')).code).toBe(0);
-    expect((await privacy('allow', '--domain', 'quiet.example')).stderr).toContain('not on the list');
+    expect((await privacy('allow', '--domain', 'quiet.example')).stderr).toContain(
+      'no such entry on the suppression list',
+    );
   });
 
   it.each([
-    [['erase', '--domain', 'news.example'], 'Name the person'],
-    [['suppress', '--name', 'Ada'], 'Name whom'],
+    [['erase', '--domain', 'news.example'], 'Identify the person'],
+    [['suppress', '--name', 'Ada'], 'Use --email, --name with --domain'],
   ])('answers %j with one clear line and exit code 1', async (args, message) => {
     const result = await privacy(...args);
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });

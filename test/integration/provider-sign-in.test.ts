@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { admitPerson } from '../../apps/gateway/admit-person.ts';
+import { admitPerson } from '../../apps/gateway/accounts/admit-person.ts';
 import { freePort } from '../../apps/local/index.ts';
 import { invitations, memberships } from '../../db/index.ts';
-import { Browser, browserOf, createUser, PASSWORD } from '../rig/browser.ts';
+import { Browser, browserOf, createUser, PASSWORD } from '../support/browser.ts';
 import {
   CLIENT,
   type ProvidedPerson,
   startUpstream,
   type UpstreamProvider,
-} from '../rig/sign-in-provider.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+} from '../support/sign-in-provider.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const SESSION = '/api/v1/session';
 
-describe('signing in with a provider', () => {
+describe('sign-in with a provider', () => {
   let world: World;
   let upstream: UpstreamProvider;
   let issuer: string;
@@ -45,7 +45,7 @@ describe('signing in with a provider', () => {
     upstream.visitor = { sub, email: `${sub}@team.example`, email_verified: true, name: 'Robin', ...person };
     return upstream.visitor;
   };
-  /** The way to the provider and back, up to the address of ours that it leads to. */
+  /** Follows the redirects to the provider and back, up to the URL of ours where they end. */
   const leave = async (here: Browser, change: (address: URL) => void = () => undefined) => {
     const begun = await here.call('GET', '/sign-in/provider?return_to=/device');
     const there = new Browser(issuer);
@@ -65,7 +65,7 @@ describe('signing in with a provider', () => {
     expect(body).toContain('<a href="/sign-in/provider?return_to=%2Fdevice">Sign in with Team Login</a>');
   });
 
-  it('finds a user by a verified address, and from then on by who they are at the provider', async () => {
+  it('finds a user by a verified e-mail address, and after that by the provider’s subject', async () => {
     const user = await createUser(world.db, world);
     const before = await browserOf({ db: world.db, origin: world.app.listeningOrigin }, user);
     const person = visit({ email: user.email.toUpperCase() });
@@ -73,7 +73,7 @@ describe('signing in with a provider', () => {
     const reply = await signIn(here);
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/device']);
     expect((await here.call(`GET`, SESSION)).body).toMatchObject({ user: { id: user.id } });
-    // Whoever made the account may never have proven its address.
+    // The person who made the account may never have verified its e-mail address.
     expect((await before.call('GET', SESSION)).status).toBe(401);
     expect((await browser().signIn(user.email, PASSWORD)).status).toBe(401);
 
@@ -82,10 +82,12 @@ describe('signing in with a provider', () => {
     await signIn(again);
     expect((await again.call('GET', SESSION)).body).toMatchObject({ user: { id: user.id } });
     visit({ email: user.email });
-    expect((await signIn()).body, 'somebody else with that address').toContain('Somebody else');
+    expect((await signIn()).body, 'a different user with that e-mail address').toContain(
+      'linked to a different user',
+    );
   });
 
-  it('lets in who holds an invitation, and nobody else who is unknown or unproven', async () => {
+  it('admits users with an invitation, and no other unknown or unverified users', async () => {
     const { organizationId } = await createTenant(world.db);
     const guest = visit({});
     const invited = { organizationId, email: guest.email, role: 'member' as const, invitedBy: null };
@@ -103,16 +105,16 @@ describe('signing in with a provider', () => {
     expect(await signIn()).toMatchObject({ status: 403, body: expect.stringContaining('an invitation') });
   });
 
-  it('makes users of people who hold no invitation where that is wanted, in no organization', async () => {
+  it('creates users without an invitation if configured, in no organization', async () => {
     const person = { issuer, subject: 'stranger', verifiedEmail: 'stranger@team.example', name: 'Sam' };
     const userId = await admitPerson(world.db, person, 'create');
     expect(await memberships.ofUser(world.db, userId)).toEqual([]);
     expect(await admitPerson(world.db, { ...person, verifiedEmail: null }, 'refuse')).toBe(userId);
     const unproven = { ...person, subject: 'another', verifiedEmail: null };
-    await expect(admitPerson(world.db, unproven, 'create')).rejects.toThrow('does not say');
+    await expect(admitPerson(world.db, unproven, 'create')).rejects.toThrow('has not verified');
   });
 
-  it('works once, in the browser in which it began, with its own state and nonce', async () => {
+  it('works once, in the browser where it began, with its own state and nonce', async () => {
     visit({ email: (await createUser(world.db, world)).email });
     const here = browser();
     const address = await leave(here);
@@ -139,7 +141,7 @@ describe('signing in with a provider', () => {
       expect(jar.has('byline_session')).toBe(false);
   });
 
-  it('says when the provider is away', async () => {
+  it('reports that the provider is down', async () => {
     visit({});
     const here = browser();
     const address = await leave(here);

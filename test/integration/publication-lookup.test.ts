@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProblemBody, PublicationBatchBody } from '../../apps/gateway/gateway.ts';
-import { createPublicationWorld, type PublicationWorld } from '../rig/publication-world.ts';
-import { createTenant, createWorld } from '../rig/world.ts';
+import type { ProblemBody, PublicationBatchBody } from '../../apps/gateway/app.ts';
+import { createPublicationWorld, type PublicationWorld } from '../support/publication-world.ts';
+import { createTenant, createWorld } from '../support/world.ts';
 
 const LOOKUP = '/api/v1/publications/lookup';
 
@@ -18,10 +18,10 @@ describe('publication look-ups', () => {
   });
   afterAll(() => setup?.close());
 
-  const post = <T = PublicationBatchBody>(body: unknown) =>
-    setup.world.call<T>('POST', `${LOOKUP}:batch`, { body });
+  const post = <T = PublicationBatchBody>(body: unknown, query = '') =>
+    setup.world.call<T>('POST', `${LOOKUP}:batch${query}`, { body });
 
-  it('says what a publication is, with evidence, and keeps it for a week', async () => {
+  it('return the type of a publication with evidence, and cache it for a week', async () => {
     const { site, known, lookUp } = setup;
     await known('anzeiger.example', '/home');
     site.pages.set('/home', { html: HOME });
@@ -56,7 +56,7 @@ describe('publication look-ups', () => {
       evidence: expect.any(Array),
     });
     expect(body.publication_type_confidence).toBeGreaterThan(0.9);
-    expect(Object.values(body.publication_type_scores).reduce((a, b) => a + b)).toBeCloseTo(1, 10);
+    expect(Object.values(body.publication_type_scores ?? {}).reduce((a, b) => a + b)).toBeCloseTo(1, 10);
     expect(Date.parse(body.expires_at) - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000);
     expect(new Set(body.evidence.flatMap((item) => item.fields))).toEqual(
       new Set(['name', 'language', 'country', 'publication_type', 'feeds']),
@@ -65,7 +65,7 @@ describe('publication look-ups', () => {
     expect(site.fetches('/home')).toBe(1);
   });
 
-  it('fetches once for many callers, and again when asked to', async () => {
+  it('fetch once for many callers, and again on request', async () => {
     const { site, known, lookUp } = setup;
     await known('busy.example', '/busy');
     site.pages.set('/busy', { html: HOME, delayMs: 500 });
@@ -76,7 +76,7 @@ describe('publication look-ups', () => {
     expect(site.fetches('/busy')).toBe(2);
   });
 
-  it('serves a known one as stale when it cannot be refreshed; an unknown one is a 502 for a day', async () => {
+  it('serve a known publication as stale when its refresh fails; an unknown one is a 502 for a day', async () => {
     const { site, known, lookUp } = setup;
     await known('stale.example', '/stale');
     site.pages.set('/stale', { html: HOME });
@@ -100,7 +100,7 @@ describe('publication look-ups', () => {
     expect(site.fetches('/unknown')).toBe(1);
   });
 
-  it('takes a batch: order kept, each error its own, a domain looked up once', async () => {
+  it('accept a batch: order kept, errors per item, each domain looked up once', async () => {
     const { site, known } = setup;
     await known('batch.example', '/batch');
     await known('gone.example', '/gone');
@@ -118,10 +118,31 @@ describe('publication look-ups', () => {
       'batch.example',
     ]);
     expect(site.fetches('/batch')).toBe(1);
-    expect((await post({ urls: ['com', '10.0.0.1'] })).status, 'bad addresses are no outage').toBe(200);
+    expect(body.results[2]?.error?.issues[0]?.path).toBe('/urls/2');
+    expect((await post({ urls: ['com', '10.0.0.1'] })).status, 'invalid URLs are not an outage').toBe(200);
   });
 
-  it('takes either scope, and no other key', async () => {
+  it('accept force_refresh in the query of a batch', async () => {
+    const { site, known } = setup;
+    await known('again.example', '/again');
+    site.pages.set('/again', { html: HOME });
+    for (const [query, fetches] of [
+      ['', 1],
+      ['?force_refresh=0', 1],
+      ['?force_refresh=false', 1],
+      ['?force_refresh=true', 2],
+      ['?force_refresh=1', 3],
+    ] as const) {
+      expect((await post({ urls: ['again.example'] }, query)).status).toBe(200);
+      expect(site.fetches('/again'), query).toBe(fetches);
+    }
+    expect(await post<ProblemBody>({ urls: ['again.example'] }, '?force_refresh=yes')).toMatchObject({
+      status: 400,
+      body: { message: '/query/force_refresh: must be one of true, false, 1, 0.' },
+    });
+  });
+
+  it('accept either scope, and no key without one', async () => {
     const { world, known, lookUp } = setup;
     await known('scope.example', '/home');
     for (const [scopes, expected] of [
@@ -145,7 +166,7 @@ describe('publication look-ups', () => {
     ['a single label', '?url=localhost', 'INVALID_URL'],
     ['2,049 characters', `?url=${'a'.repeat(2049)}`, 'VALIDATION_FAILED'],
     ['force_refresh=yes', '?url=news.example&force_refresh=yes', 'VALIDATION_FAILED'],
-  ])('refuses %s', async (_what, query, code) => {
+  ])('refuse %s', async (_what, query, code) => {
     const { world } = setup;
     const { status, body } = await world.call<ProblemBody>('GET', LOOKUP + query);
     expect({ status, code: body.code }).toEqual({ status: 400, code });
@@ -156,14 +177,34 @@ describe('publication look-ups', () => {
     ['an empty list', { urls: [] }],
     ['an empty string', { urls: [''] }],
     ['an unknown key', { urls: ['news.example'], foo: 1 }],
-  ])('refuses a batch of %s', async (_what, body) => {
+    ['force_refresh in the body', { urls: ['news.example'], force_refresh: true }],
+  ])('refuse a batch of %s', async (_what, body) => {
     expect((await post<ProblemBody>(body)).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });
 });
 
+describe('publication look-ups that have a price', () => {
+  it('are an error of their item when the credits do not suffice, and a 402 of the single call', async () => {
+    const world = await createWorld({ roles: [], env: { BYLINE_PRICE_PUBLICATION_LOOKUP: '0.5' } });
+    try {
+      const { key } = await createTenant(world.db, { credits: 0.4 });
+      const body = { urls: ['news.example', 'com'] };
+      const batch = await world.call<PublicationBatchBody>('POST', `${LOOKUP}:batch`, { key, body });
+      expect(batch.status).toBe(200);
+      expect(batch.body.results.map(({ error }) => error?.code)).toEqual([
+        'INSUFFICIENT_CREDITS',
+        'INVALID_URL',
+      ]);
+      expect((await world.call('GET', `${LOOKUP}?url=news.example`, { key })).status).toBe(402);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
 describe('publication look-ups without Temporal', () => {
-  it('answer from the store, and are a retryable 502 for the rest', async () => {
-    const world = await createWorld({ roles: [], checkHistories: false });
+  it('answer from the store, and are a retryable 502 otherwise', async () => {
+    const world = await createWorld({ roles: [], checkHistories: false, ownTemporal: {} });
     try {
       await world.stopTemporal();
       const single = await world.call<ProblemBody>('GET', `${LOOKUP}?url=news.example`);

@@ -5,18 +5,23 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importRanks } from '../../activities/publications/index.ts';
 import { setupTemporal } from '../../apps/admin/index.ts';
-import { newId, rankLists } from '../../db/index.ts';
-import { IMPORT_RANKS, type RankListReceipt, TASK_QUEUES } from '../../workflows/contract.ts';
-import { createPublicationWorld } from '../rig/publication-world.ts';
-import { type Route, serve, type WebServer } from '../rig/web-server.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { rankLists } from '../../db/index.ts';
+import { newId, type RankList } from '../../model/index.ts';
+import { IMPORT_RANKS, type RankListReceipt } from '../../workflows/contract.ts';
+import { TASK_QUEUES } from '../../workflows/options.ts';
+import { createPublicationWorld } from '../support/publication-world.ts';
+import { type Route, serve, type WebServer } from '../support/web-server.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const HOME = '<html lang="en"><head><title>Harbour Courier</title></head><body><h1>Today</h1></body></html>';
 const TRANCO = '1,first.example\n1000,courier.example\n2500,www.gov.uk\n';
 const DOMAIN_RANKS = '#harmonicc_pos\n10000\t1\t1\t1\texample.courier\t3\n10\t1\t1\t1\tuk.gov.www\t9\n';
 const asOf = '2026-10-31';
 
-/** What every test of this file starts from: a world of publications whose home page is one, and a folder for lists. */
+/**
+ * What every test in this file starts with: a world of publications with one home page, and a folder for
+ * lists.
+ */
 async function start(env: Record<string, string> = {}) {
   const { site, world, known, lookUp, close } = await createPublicationWorld({ env });
   const folder = mkdtempSync(join(tmpdir(), 'byline-metrics-'));
@@ -30,7 +35,7 @@ async function start(env: Record<string, string> = {}) {
       expect(status).toBe(200);
       return body;
     },
-    async load(list: rankLists.RankList, content: string) {
+    async load(list: RankList, content: string) {
       const location = join(folder, `${list}.txt`);
       writeFileSync(location, content);
       const signal = new AbortController().signal;
@@ -46,14 +51,14 @@ async function start(env: Record<string, string> = {}) {
 }
 type Started = Awaited<ReturnType<typeof start>>;
 
-describe('figures of publications from rank lists', () => {
+describe('publication metrics from rank lists', () => {
   let setup: Started;
   beforeAll(async () => {
     setup = await start();
   });
   afterAll(() => setup?.stop());
 
-  it('are null before the first import, and there after it without another fetch', async () => {
+  it('are null before the first import, and available after it without another fetch', async () => {
     const { site, known, lookUp, load } = setup;
     await known('courier.example');
     expect(await lookUp('courier.example')).toMatchObject({
@@ -84,7 +89,7 @@ describe('figures of publications from rank lists', () => {
     expect(site.fetches('/'), 'the page is fresh').toBe(1);
   });
 
-  it('are found for a government whose domain is a suffix', async () => {
+  it('are found for a government whose domain is a public suffix', async () => {
     const { site, known, lookUp } = setup;
     await known('gov.uk');
     site.pages.set('/', {
@@ -102,7 +107,7 @@ describe('figures of publications from rank lists', () => {
     expect(body.evidence.map(({ locator }) => locator)).toContain('tranco:www.gov.uk');
   });
 
-  it('are null for a name that no list has', async () => {
+  it('are null for a name that is on no list', async () => {
     const { known, lookUp } = setup;
     await known('nobody.example');
     expect(await lookUp('nobody.example')).toMatchObject({
@@ -113,7 +118,7 @@ describe('figures of publications from rank lists', () => {
   });
 });
 
-describe('figures of publications from vendors', () => {
+describe('publication metrics from vendors', () => {
   let vendors: WebServer;
   let setup: Started;
   const routes: Record<string, Route> = {};
@@ -143,7 +148,7 @@ describe('figures of publications from vendors', () => {
     await vendors?.close();
   });
 
-  it('go before the lists, and keep their source; one that is down is stood in for by the list', async () => {
+  it('take priority over the lists and keep their source; the list replaces a vendor that is down', async () => {
     const { known, lookUp } = setup;
     await known('courier.example');
     routes[`${PAGE_RANK}courier.example`] = pageRank('courier.example', 4.21);
@@ -159,7 +164,7 @@ describe('figures of publications from vendors', () => {
     });
   });
 
-  it('are asked for once for many callers, and again when asked to', async () => {
+  it('are requested once for many callers, and again on request', async () => {
     const { known, lookUp } = setup;
     await known('busy.example');
     routes[`${PAGE_RANK}busy.example`] = pageRank('busy.example', 3.5);
@@ -170,7 +175,7 @@ describe('figures of publications from vendors', () => {
     expect(calls()).toBe(2);
   });
 
-  it('are not asked for a publication that is not known, which costs nobody anything', async () => {
+  it('are not requested for an unknown publication, which is free', async () => {
     const { world } = setup;
     const before = vendors.seen.length;
     const { status, headers } = await world.call('GET', '/api/v1/publications/lookup?url=unknown.invalid');
@@ -178,7 +183,7 @@ describe('figures of publications from vendors', () => {
     expect(vendors.seen.length).toBe(before);
   });
 
-  it('keep what a vendor has said when it goes down later, and no key is logged', async () => {
+  it('are kept when the vendor goes down later, and no key is logged', async () => {
     const { known, lookUp, world } = setup;
     await known('later.example');
     routes[`${PAGE_RANK}later.example`] = pageRank('later.example', 5);
@@ -206,7 +211,7 @@ describe('the monthly import', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('imports what is configured, as many rows as are kept, and leaves the rest', async () => {
+  it('imports the configured lists, up to the configured number of rows', async () => {
     writeFileSync(list, TRANCO);
     const receipts = (await world.temporal.workflow.execute(IMPORT_RANKS, {
       workflowId: newId('ev'),
@@ -221,7 +226,7 @@ describe('the monthly import', () => {
     ]);
   });
 
-  it('is scheduled once a month, and an operator’s pause outlasts a deployment', async () => {
+  it('is scheduled once a month, and an operator’s pause survives a deployment', async () => {
     const schedule = world.temporal.schedule.getHandle(IMPORT_RANKS);
     const { info } = await schedule.describe();
     const [first, second] = info.nextActionTimes.map((time) => time.getTime());

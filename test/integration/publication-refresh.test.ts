@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProblemBody } from '../../apps/gateway/gateway.ts';
+import type { ProblemBody } from '../../apps/gateway/app.ts';
 import { publications } from '../../db/index.ts';
-import { createPublicationWorld, type PublicationWorld } from '../rig/publication-world.ts';
+import { createPublicationWorld, type PublicationWorld } from '../support/publication-world.ts';
 
 const LOOKUP = '/api/v1/publications/lookup';
 
 describe('refreshing publications', () => {
   let setup: PublicationWorld;
-  /** How often each name was looked up; no name exists, but those that cannot be looked up just now. */
+  /** How often each name was looked up. No name resolves, and some look-ups fail temporarily. */
   const resolved: string[] = [];
   beforeAll(async () => {
     setup = await createPublicationWorld({
@@ -25,7 +25,7 @@ describe('refreshing publications', () => {
   const page = (name: string) =>
     `<html><head><meta property="og:site_name" content="${name}"></head><body>.</body></html>`;
 
-  it('reuses what is fresh; what is stale is fetched again and written back', async () => {
+  it('reuses fresh publications, and fetches stale ones again and stores them', async () => {
     const { site, world, known, lookUp } = setup;
     await known('ageing.example', '/ageing');
     site.pages.set('/ageing', { html: page('Old Name') });
@@ -42,7 +42,7 @@ describe('refreshing publications', () => {
     expect(site.fetches('/ageing')).toBe(2);
   });
 
-  it('is done once for callers of both doors that come at the same time', async () => {
+  it('happens once for concurrent callers of the single and the batch endpoint', async () => {
     const { site, world, known, lookUp } = setup;
     await known('shared.example', '/shared');
     site.pages.set('/shared', { html: page('Shared'), delayMs: 400 });
@@ -54,7 +54,7 @@ describe('refreshing publications', () => {
     expect(site.fetches('/shared')).toBe(1);
   });
 
-  it('remembers for a day that a site is not there, unless it is told to look again', async () => {
+  it('caches for a day that a site does not exist, unless a refresh is forced', async () => {
     const { world, lookUp } = setup;
     const attempts = () => resolved.filter((name) => name === 'missing.example').length;
     const refusal = { status: 502, body: { code: 'PROVIDER_LOOKUP_FAILED', retryable: false } };
@@ -70,7 +70,7 @@ describe('refreshing publications', () => {
     expect(attempts()).toBe(2);
   });
 
-  it('does not remember what may pass', async () => {
+  it('does not cache transient failures', async () => {
     const { lookUp } = setup;
     expect(await lookUp<ProblemBody>('flaky.example')).toMatchObject({
       status: 502,
@@ -89,24 +89,24 @@ describe('refreshing publications', () => {
       'mairie.gouv.fr',
       { domain: 'mairie.gouv.fr', publication_type: 'government', country: 'fr', name: null },
     ],
-  ])(
-    'answers with what the list or a suffix says of %s, whose pages cannot be read',
-    async (url, expected) => {
-      const { lookUp } = setup;
-      for (let call = 0; call < 2; call += 1) {
-        const { status, body } = await lookUp(url);
-        expect(status).toBe(200);
-        expect(body).toMatchObject({ ...expected, stale: true, feeds: [] });
-        expect(body.publication_type_confidence).toBeGreaterThan(0.8);
-        expect(Date.parse(body.expires_at)).toBeLessThanOrEqual(Date.now());
-        expect(body.evidence.map(({ locator }) => locator).join()).toMatch(
-          /rule:(?:seed_list|government_suffix)/,
-        );
-      }
-    },
-  );
+  ])('answers from the list or a suffix for %s, whose pages cannot be read', async (url, expected) => {
+    const { lookUp } = setup;
+    for (let call = 0; call < 2; call += 1) {
+      const { status, body } = await lookUp(url);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ ...expected, stale: true, feeds: [] });
+      expect(body.publication_type_confidence).toBeGreaterThan(0.8);
+      expect(Date.parse(body.expires_at)).toBeLessThanOrEqual(Date.now());
+      expect(body.evidence.map(({ locator }) => locator).join()).toMatch(
+        /rule:(?:seed_list|government_suffix)/,
+      );
+      expect(body.fetched_at, 'no page was read').toBeNull();
+      for (const evidence of body.evidence)
+        expect(evidence).toMatchObject({ url: null, fetched_at: null, content_sha256: null });
+    }
+  });
 
-  it('takes page and robots.txt over an older answer of the list, as soon as they can be read', async () => {
+  it('prefers page and robots.txt to an older answer from the list, as soon as they can be read', async () => {
     const { site, known, lookUp } = setup;
     await lookUp('lemonde.fr');
     await known('lemonde.fr', '/fr');
@@ -115,7 +115,7 @@ describe('refreshing publications', () => {
     expect(body).toMatchObject({ name: 'Le Monde', stale: false, homepage_url: `${site.origin}/fr` });
   });
 
-  it('refuses look-alikes of known names and takes names in other scripts', async () => {
+  it('refuses look-alikes of known names and accepts names in other scripts', async () => {
     const { known, lookUp } = setup;
     for (const host of ['nеws.example', 'xn--nws-rdd.example']) {
       const { status, body } = await lookUp<ProblemBody>(host);
@@ -127,7 +127,7 @@ describe('refreshing publications', () => {
 });
 
 describe('the signals of a site', () => {
-  it('include its robots.txt: a news sitemap is a feed, and speaks for a newsroom', async () => {
+  it('include its robots.txt: a news sitemap counts as a feed, and indicates a newsroom', async () => {
     const { site, known, lookUp, close } = await createPublicationWorld();
     try {
       site.pages.set('/robots.txt', {

@@ -9,10 +9,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importRanks, type RankImport } from '../../activities/publications/index.ts';
 import { type Database, rankLists } from '../../db/index.ts';
-import { runAdmin } from '../rig/admin.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
-import { domainRankLine, rankedNames, writeRankFile } from '../rig/rank-files.ts';
-import { zipOf } from '../rig/zip-files.ts';
+import { runAdmin } from '../support/admin.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
+import { domainRankLine, rankedNames, writeRankFile } from '../support/rank-files.ts';
+import { zipOf } from '../support/zip-files.ts';
 
 const NAMES = [...rankedNames(20_000)];
 const TRANCO = NAMES.map((name, index) => `${index + 1},${name}\r\n`).join('');
@@ -75,7 +75,7 @@ describe('importing rank lists', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('takes the day from the zip, from the server or from the operator', async () => {
+  it('takes the date from the zip, from the server or from the operator', async () => {
     const zip = zipOf('top-1m.csv', Buffer.from(TRANCO));
     expect(await load('tranco', file('dated.zip', zip))).toMatchObject({ asOf: '2026-10-31' });
     expect(await load('tranco', file('dated.zip', zip), { asOf: '2026-09-30' })).toMatchObject({
@@ -89,7 +89,7 @@ describe('importing rank lists', () => {
     expect(await infoOf('tranco')).toMatchObject({ as_of: '2026-11-04', source: `${origin}/top.zip` });
   });
 
-  it('streams from an address, says how far it is, and stops where it is told to', async () => {
+  it('streams from a URL, reports progress, and stops at the given limit', async () => {
     const body = gzipSync(DOMAINS);
     replies.set('/ranks.gz', { body });
     const seen: number[] = [];
@@ -108,7 +108,7 @@ describe('importing rank lists', () => {
     );
   });
 
-  it('leaves out names that are no domains, and counts them', async () => {
+  it('skips names that are not domains, and counts them', async () => {
     const path = file('odd.csv', '1,a.example\n2,com\n3,bad name.example\n4,b.example\n');
     expect(await load('tranco', path)).toMatchObject({ rows: 2, skipped: 2 });
   });
@@ -125,43 +125,53 @@ describe('importing rank lists', () => {
       replies.set('/cut.csv', { body: Buffer.from(TRANCO), cutAt: TRANCO.indexOf('\r\n', 9_000) + 2 });
     });
     it.each<[string, RankImport['list'], () => string, string]>([
-      ['a plain file is cut', 'tranco', () => file('cut.csv', half(TRANCO)), 'ends in the middle of a line'],
-      ['a gzip file is cut', 'domain_ranks', () => file('cut.gz', half(gzip)), 'cut or damaged'],
+      [
+        'a plain file is truncated',
+        'tranco',
+        () => file('cut.csv', half(TRANCO)),
+        'ends in the middle of a line',
+      ],
+      ['a gzip file is truncated', 'domain_ranks', () => file('cut.gz', half(gzip)), 'truncated or damaged'],
       [
         'a gzip file is damaged',
         'domain_ranks',
         () => file('bad.gz', Buffer.from(gzip).fill(7, gzip.length - 8, gzip.length - 4)),
-        'cut or damaged',
+        'truncated or damaged',
       ],
-      ['a zip file is cut', 'tranco', () => file('cut.zip', half(zip)), 'not a sound ZIP'],
+      ['a zip file is truncated', 'tranco', () => file('cut.zip', half(zip)), 'not a valid ZIP'],
       [
         'a zip file is damaged',
         'tranco',
         () => file('bad.zip', Buffer.from(zip).fill(0xff, 40, 41)),
-        'not a sound ZIP',
+        'not a valid ZIP',
       ],
       [
-        'the sum of a zip file is another',
+        'the checksum of a zip file is wrong',
         'tranco',
         () =>
           file(
             'sum.zip',
             Buffer.from(zip).fill(0, zip.indexOf('PK\x01\x02') + 16, zip.indexOf('PK\x01\x02') + 20),
           ),
-        'its checksum is another',
+        'its checksum does not match',
       ],
       [
-        'a zip file holds more than it says',
+        'a zip file contains more than it declares',
         'tranco',
         () => file('more.zip', zipOf('top-1m.csv', Buffer.from(TRANCO), 1_000)),
-        'not a sound ZIP',
+        'not a valid ZIP',
       ],
-      ['a download breaks off', 'domain_ranks', () => `${origin}/cut.gz`, 'broke off'],
-      ['a download breaks off at the end of a line', 'tranco', () => `${origin}/cut.csv`, 'broke off'],
-      ['nothing is there', 'tranco', () => `${origin}/nothing`, 'HTTP 404'],
-      ['nobody listens', 'tranco', () => 'http://127.0.0.1:1/', 'could not be reached'],
+      ['a download breaks off', 'domain_ranks', () => `${origin}/cut.gz`, 'or the connection was closed'],
+      [
+        'a download breaks off at the end of a line',
+        'tranco',
+        () => `${origin}/cut.csv`,
+        'or the connection was closed',
+      ],
+      ['the URL does not exist', 'tranco', () => `${origin}/nothing`, 'HTTP 404'],
+      ['the port is closed', 'tranco', () => 'http://127.0.0.1:1/', 'could not be reached'],
       ['there is no file', 'tranco', () => join(folder, 'missing.csv'), 'There is no file'],
-      ['the file is empty', 'tranco', () => file('empty.csv', ''), 'holds no ranks'],
+      ['the file is empty', 'tranco', () => file('empty.csv', ''), 'contains no ranks'],
       [
         'a line has other columns',
         'tranco',
@@ -169,7 +179,7 @@ describe('importing rank lists', () => {
         'Line 20001 is not rank,domain',
       ],
       [
-        'a rank is no number',
+        'a rank is not a number',
         'domain_ranks',
         () => file('nan.txt', `${DOMAINS}x\t1\t1\t1\tcom.example\t1\n`),
         'Line 20002 is not',
@@ -181,12 +191,12 @@ describe('importing rank lists', () => {
         'Line 1 is not #harmonicc_pos',
       ],
       [
-        'a name comes twice',
+        'a name appears twice',
         'tranco',
         () => file('twice.csv', `${TRANCO}20001,${NAMES[0]}\n`),
-        `names ${NAMES[0]} twice`,
+        `lists ${NAMES[0]} twice`,
       ],
-      ['a line never ends', 'tranco', () => file('long.csv', `1,${'a'.repeat(200_000)}`), 'has no end'],
+      ['a line never ends', 'tranco', () => file('long.csv', `1,${'a'.repeat(200_000)}`), 'is too long'],
     ])('when %s', async (_what, list, location, reason) => {
       const before = await infoOf(list);
       const result = await load(list, location());
@@ -197,7 +207,7 @@ describe('importing rank lists', () => {
     });
   });
 
-  it('goes one at a time for each list', async () => {
+  it('allows only one import at a time for each list', async () => {
     const other = new pg.Client({ connectionString: url });
     await other.connect();
     await other.query("begin; select pg_advisory_xact_lock(hashtext('traffic_ranks'))");
@@ -206,7 +216,7 @@ describe('importing rank lists', () => {
     expect(await load('tranco', file('busy.csv', TRANCO))).toMatchObject({ outcome: 'imported' });
   });
 
-  it('stops when told to, and can simply be started again', async () => {
+  it('stops on request, and can simply be started again', async () => {
     const stop = new AbortController();
     const onProgress = (): void => stop.abort(new Error('stopped'));
     await expect(
@@ -221,7 +231,7 @@ describe('importing rank lists', () => {
   describe('as a command', () => {
     const admin = (...args: string[]) => runAdmin({ DATABASE_URL: url }, args);
 
-    it('imports both lists and says what is there now', async () => {
+    it('imports both lists and reports what is stored now', async () => {
       const result = await admin(
         ...[
           'import',
@@ -239,7 +249,7 @@ describe('importing rank lists', () => {
       expect(result.code).toBe(0);
     });
 
-    it('reads a million names in a heap that could not hold them', async () => {
+    it('reads a million names in a heap that could not hold them', { timeout: 300_000 }, async () => {
       const million = join(folder, 'million.csv');
       await writeRankFile(million, 1_000_000, (rank, name) => `${rank},${name}\n`);
       const env = { DATABASE_URL: url, NODE_OPTIONS: '--max-old-space-size=48' };
@@ -250,8 +260,8 @@ describe('importing rank lists', () => {
     it.each([
       [[], 'Name at least one list'],
       [['--tranco', '/nowhere.csv'], 'There is no file /nowhere.csv. Nothing was imported.'],
-      [['--tranco', 'x', '--rows', 'many'], 'not a whole number'],
-      [['--tranco', 'x', '--as-of', 'yesterday'], 'not a day'],
+      [['--tranco', 'x', '--rows', 'many'], 'must be a whole number'],
+      [['--tranco', 'x', '--as-of', 'yesterday'], 'must be a date'],
     ])('answers %j with one clear line and exit code 1', async (args, message) => {
       const result = await admin('import', 'ranks', ...args);
       expect(result.code).toBe(1);

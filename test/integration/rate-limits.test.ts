@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gateway, openGateway } from '../rig/gateways.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import { type Gateway, openGateway } from '../support/gateways.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const BALANCE = '/api/v1/credits/balance';
 
@@ -14,7 +14,7 @@ describe('rate limits', () => {
   });
   afterAll(() => world?.close());
 
-  it('says in the headers of every counted reply what is left', async () => {
+  it('report the remaining quota in the headers of every counted response', async () => {
     const { key } = await createTenant(world.db);
     const first = await world.call('GET', BALANCE, { key });
     expect(first.headers.get('ratelimit-policy')).toBe('"reads";q=40;w=60');
@@ -23,7 +23,7 @@ describe('rate limits', () => {
     expect(second.headers.get('ratelimit')).toMatch(/^"reads";r=38;/);
   });
 
-  it('refuses what is more, with the seconds to wait, and lets other keys of the organization pass', async () => {
+  it('refuse calls above the limit with the seconds to wait, and leave other keys of the organization alone', async () => {
     const { key } = await createTenant(world.db);
     const statuses = [];
     for (let call = 0; call < 40; call += 1)
@@ -45,14 +45,14 @@ describe('rate limits', () => {
     expect((await world.call('GET', BALANCE)).status).toBe(200);
   });
 
-  it('counts enrich requests by organization, whatever becomes of them', async () => {
+  it('count enrich requests by organization, whatever their outcome', async () => {
     const { key } = await createTenant(world.db);
     const post = () => world.call('POST', '/api/v1/journalists/enrich', { body: { from: [] }, key });
     expect([(await post()).status, (await post()).status, (await post()).status]).toEqual([400, 400, 400]);
     expect((await post()).status).toBe(429);
   });
 
-  it('holds across gateways: together they let no more pass than one', async () => {
+  it('hold across gateways: together they admit no more than one', async () => {
     const { key } = await createTenant(world.db);
     const others = await Promise.all([openGateway(world), openGateway(world)]);
     try {
@@ -68,11 +68,11 @@ describe('rate limits', () => {
     }
   });
 
-  it('begins again when the window has ended', async () => {
+  it('start again when the window has ended', async () => {
     const { key, keyId } = await createTenant(world.db);
     for (let call = 0; call < 41; call += 1) await world.call('GET', BALANCE, { key });
     expect((await world.call('GET', BALANCE, { key })).status).toBe(429);
-    // A gateway that does not remember the old window: time itself is what a test cannot wait for.
+    // A gateway that does not know the old window, because the test cannot wait for real time.
     await world.db
       .updateTable('rate_windows')
       .set({ started_at: new Date(Date.now() - 61_000) })
@@ -87,7 +87,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('counts nothing where a limit is lifted', async () => {
+  it('count nothing when a limit is disabled', async () => {
     const open = await createWorld({ roles: [] });
     try {
       const reply = await open.call('GET', BALANCE);

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setupTemporal } from '../../apps/admin/index.ts';
-import { acceptance, jobs, ledger, newId } from '../../db/index.ts';
-import {
-  ENRICHMENT_JOB,
-  enrichmentJobStart,
-  RECONCILE_JOBS,
-  type ReconcileReceipt,
-  TASK_QUEUES,
-} from '../../workflows/contract.ts';
-import { getJob, untilDone } from '../rig/jobs.ts';
-import { pauseSchedules } from '../rig/schedules.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { acceptance, jobs, ledger } from '../../db/index.ts';
+import { newId } from '../../model/index.ts';
+import { RECONCILE_JOBS, type ReconcileReceipt } from '../../workflows/contract.ts';
+import { TASK_QUEUES } from '../../workflows/options.ts';
+import { enrichmentJobStart } from '../../workflows/start.ts';
+import { getJob, untilDone } from '../support/jobs.ts';
+import { pauseSchedules } from '../support/schedules.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 describe('the reconciler', () => {
   let world: World;
@@ -18,12 +15,14 @@ describe('the reconciler', () => {
     world = await createWorld({
       env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: '/dev/null', BYLINE_JOB_QUIET_SECONDS: '1' },
     });
-    // The tests run it themselves: the clock must not come between.
+    // The tests run it themselves, so the schedule must not.
     await pauseSchedules(world.temporal, RECONCILE_JOBS);
+    // The first run is slow, and a job must be younger than a second when it is looked at.
+    await reconcile();
   });
   afterAll(() => world?.close());
 
-  /** What a gateway leaves that is killed between accepting a job and starting it. */
+  /** The state that a gateway leaves when it is killed between accepting a job and starting it. */
   async function acceptOnly() {
     const id = newId('jej');
     const accepted = await world.db.transaction().execute((tx) =>
@@ -48,12 +47,12 @@ describe('the reconciler', () => {
     expect(accepted.outcome).toBe('accepted');
     return id;
   }
-  /** Starts a job's workflow on a queue that nobody serves: it stays where it is. */
+  /** Starts a job's workflow on a queue without workers, so that it never progresses. */
   async function startNowhere(id: jobs.QuietJob['id']) {
     const job = await jobs.find(world.db, world.organizationId, id);
     if (!job) throw new Error('no such job');
     const start = enrichmentJobStart(job, ['a.example'], { window: 1, withModel: false, weight: 1 });
-    await world.temporal.workflow.start(ENRICHMENT_JOB, { ...start, taskQueue: 'nobody' });
+    await world.temporal.workflow.start(start.type, { ...start.options, taskQueue: 'nobody' });
   }
   const reconcile = () =>
     world.temporal.workflow.execute(RECONCILE_JOBS, {
@@ -64,7 +63,7 @@ describe('the reconciler', () => {
 
   it('starts a job whose gateway was killed between accepting and starting it', async () => {
     const id = await acceptOnly();
-    expect(await reconcile(), 'not yet: its gateway may be at it').toEqual({
+    expect(await reconcile(), 'not yet: its gateway may still be starting it').toEqual({
       started: 0,
       settled: 0,
       canceled: 0,
@@ -86,7 +85,7 @@ describe('the reconciler', () => {
     expect((await untilDone(world, id)).status).toBe('complete');
   });
 
-  it('cancels what was to be canceled before it was started, and releases the hold', async () => {
+  it('cancels a job whose cancellation was requested before its start, and releases the hold', async () => {
     const before = await ledger.balance(world.db, world.organizationId);
     const id = await acceptOnly();
     await jobs.requestCancel(world.db, id);
@@ -116,7 +115,7 @@ describe('the reconciler', () => {
     expect(await ledger.check(world.db)).toEqual([]);
   });
 
-  it('passes on a cancellation that Temporal did not hear of', async () => {
+  it('forwards a cancellation that did not reach Temporal', async () => {
     const id = await acceptOnly();
     await startNowhere(id);
     await jobs.requestCancel(world.db, id);
@@ -128,7 +127,7 @@ describe('the reconciler', () => {
     expect(await reconcile()).toEqual({ started: 0, settled: 1, canceled: 0 });
   });
 
-  it('runs each minute, one at a time; setting up again changes a drifted schedule and keeps a pause', async () => {
+  it('runs every minute without overlap; setting it up again corrects a drifted schedule and keeps a pause', async () => {
     const handle = world.temporal.schedule.getHandle(RECONCILE_JOBS);
     await handle.update((schedule) => ({ ...schedule, spec: { intervals: [{ every: '9h' }] } }));
     await setupTemporal(world.temporal);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, retention } from '../../db/index.ts';
-import { copyDatabase, dropDatabase, openTestDatabase } from '../rig/database.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
 
 const LIMITS = { pagesDays: 365, auditDays: 730 };
 
-describe('the clean-up', () => {
+describe('the retention clean-up', () => {
   let url: string;
   let db: Database;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('the clean-up', () => {
   const count = async () =>
     (await sql<{ left: number }>`select count(*) as left from robots_files`.execute(db)).rows[0]?.left;
 
-  it('deletes what is old a batch at a time, and leaves what is young', async () => {
+  it('deletes old rows in batches, and keeps recent ones', async () => {
     await addOld(4_500);
     await sql`insert into robots_files (origin, expires_at) values ('https://young.example', now())`.execute(
       db,
@@ -40,7 +40,7 @@ describe('the clean-up', () => {
     expect(rows).toEqual([{ host: 'awaited.example' }]);
   });
 
-  it('keeps what it has done when it is stopped, and goes on from there', async () => {
+  it('keeps its progress when it is stopped, and resumes from there', async () => {
     await addOld(4_500);
     let batches = 0;
     const stopAfter = async (most: number) =>
@@ -54,7 +54,7 @@ describe('the clean-up', () => {
     expect(await retention.apply(db, LIMITS)).toBe(2_500);
   });
 
-  it('leaves a row that somebody has locked for the next time', async () => {
+  it('leaves a locked row for the next run', async () => {
     await addOld(10);
     await db.transaction().execute(async (tx) => {
       await sql`select from robots_files where origin = 'https://old7.example' for update`.execute(tx);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
-import { articles, untilDone } from '../rig/jobs.ts';
-import { story } from '../rig/news-site.ts';
-import { type Route, serve, type WebServer } from '../rig/web-server.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
+import { articles, untilDone } from '../support/jobs.ts';
+import { story } from '../support/news-site.ts';
+import { type Route, serve, type WebServer } from '../support/web-server.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const INTERVAL_MS = 150;
 const AT_ONCE = 2;
@@ -18,7 +18,7 @@ const slowStory: Route = (response, request) =>
     200,
   );
 
-describe('a host that several tenants ask for at the same time, through three workers', () => {
+describe('a host that several tenants request at the same time through three workers', () => {
   let server: WebServer;
   let world: World;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('a host that several tenants ask for at the same time, through three wo
     await server?.close();
   });
 
-  it('is never asked faster than its limit, and serves all of them', async () => {
+  it('is never requested faster than its limit, and serves all tenants', async () => {
     const jobs = await Promise.all(
       Array.from({ length: TENANTS }, async (_, tenant) => {
         const { key } = await createTenant(world.db);
@@ -61,7 +61,7 @@ describe('a host that several tenants ask for at the same time, through three wo
     expect(server.atOnce()).toBeLessThanOrEqual(AT_ONCE);
     const times = server.seen.map(({ at }) => at).sort((a, b) => a - b);
     expect(times.length).toBeGreaterThanOrEqual(TENANTS * PAGES);
-    // Turns are apart by the database's clock; only the way from there shifts them.
+    // The database's clock spaces the turns; only the delay between there and the host shifts them.
     for (let first = 0; first < times.length; first += 1) {
       const span = (times.at(-1) ?? 0) - (times[first] ?? 0);
       expect(span).toBeGreaterThan((times.length - 1 - first) * INTERVAL_MS - LATE_MS);

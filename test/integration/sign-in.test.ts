@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkSignIn } from '../../apps/gateway/sign-in.ts';
+import { checkSignIn, createCountTry } from '../../apps/gateway/accounts/sign-in.ts';
 import { passwordResets, sessions } from '../../db/index.ts';
-import { Browser, createUser, hiddenFields, PASSWORD, type Person } from '../rig/browser.ts';
-import { type Gateway, openGateway } from '../rig/gateways.ts';
-import { createTenant, createWorld, type World } from '../rig/world.ts';
+import { Browser, createUser, hiddenFields, PASSWORD, type Person } from '../support/browser.ts';
+import { type Gateway, openGateway } from '../support/gateways.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const SESSION = '/api/v1/session';
 
@@ -14,7 +14,11 @@ describe('signing in', () => {
   beforeAll(async () => {
     world = await createWorld({
       roles: [],
-      env: { BYLINE_SIGN_INS_PER_EMAIL: '6', BYLINE_SIGN_INS_PER_ADDRESS: '0' },
+      env: {
+        BYLINE_SIGN_INS_PER_EMAIL: '6',
+        BYLINE_SIGN_INS_PER_ACCOUNT: '20',
+        BYLINE_SIGN_INS_PER_ADDRESS: '0',
+      },
     });
     person = await createUser(world.db, world);
   });
@@ -22,7 +26,7 @@ describe('signing in', () => {
 
   const browser = () => new Browser(world.app.listeningOrigin);
 
-  it('gives a browser a session that reads and changes, and sign-out ends it everywhere', async () => {
+  it('gives a browser a session that can read and write, and sign-out ends it everywhere', async () => {
     const robin = browser();
     const reply = await robin.signIn(
       person.email,
@@ -54,11 +58,11 @@ describe('signing in', () => {
       expect((await stolen.call('GET', path)).status, path).toBe(401);
   });
 
-  it('gives a new token at each sign-in and ends the one that the browser came with', async () => {
+  it('issues a new token each time and ends the one that the browser had before', async () => {
     const robin = browser();
     await robin.signIn(person.email);
     const first = robin.cookies.get('byline_session') ?? '';
-    // A page that was loaded before the sign-in of another tab.
+    // A page that was loaded before another tab signed in.
     robin.cookies.delete('byline_session');
     const page = await robin.call<string>('GET', '/sign-in');
     robin.cookies.set('byline_session', first);
@@ -73,7 +77,7 @@ describe('signing in', () => {
     expect((await planted.call('GET', SESSION)).status).toBe(200);
   });
 
-  it('ends a session that nobody used for a week', async () => {
+  it('ends a session that was not used for a week', async () => {
     const robin = browser();
     const owner = await createUser(world.db, world);
     await robin.signIn(owner.email);
@@ -83,7 +87,7 @@ describe('signing in', () => {
     expect((await robin.call('GET', SESSION)).status).toBe(401);
   });
 
-  it('ends with the user: who is disabled is out at once and does not come back', async () => {
+  it('is refused for a disabled user, whose sessions end at once', async () => {
     const gone = await createUser(world.db, world);
     const robin = browser();
     await robin.signIn(gone.email);
@@ -103,7 +107,7 @@ describe('signing in', () => {
     '/./../..//evil.example/x',
     'http:evil.example',
     ' /console/',
-  ])('sends nobody to %j', async (wanted) => {
+  ])('redirects nobody to %j', async (wanted) => {
     const owner = await createUser(world.db, world);
     const robin = browser();
     const reply = await robin.signIn(
@@ -117,7 +121,7 @@ describe('signing in', () => {
     for (const { headers } of [reply, again]) expect(headers.get('location')).toMatch(/^\/(?![/\\])[!-~]*$/);
   });
 
-  it('tells a stranger, a wrong password and an account without one apart in nothing', async () => {
+  it('responds alike to an unknown user, a wrong password and an account without one', async () => {
     const without = await createUser(world.db);
     await world.db.updateTable('users').set({ password_hash: null }).where('id', '=', without.id).execute();
     const known = await createUser(world.db);
@@ -136,7 +140,7 @@ describe('signing in', () => {
     expect(await attempt(without.email)).toEqual(stranger);
   });
 
-  it('does the same work for a stranger as for a user', async () => {
+  it('does the same work for an unknown user as for a known one', async () => {
     const known = await createUser(world.db);
     const time = async (email: string) => {
       const started = performance.now();
@@ -150,7 +154,29 @@ describe('signing in', () => {
     expect(stranger / user).toBeLessThan(2.5);
   });
 
-  it('limits tries of one account over all gateways, whoever it is', async () => {
+  it('does not lock out the owner of an account when someone else tries passwords', async () => {
+    const countTry = createCountTry({ db: world.db, config: world.config });
+    const owner = await createUser(world.db);
+    const tryFrom = (ip: string, email = owner.email) =>
+      countTry({ ip }, email).then(
+        () => 'counted',
+        (error: { status?: number; code?: string }) => error.code,
+      );
+    const attacker = [];
+    for (let number = 0; number < 30; number += 1) attacker.push(await tryFrom('198.51.100.7'));
+    expect(attacker.filter((outcome) => outcome === 'counted')).toHaveLength(6);
+    expect(attacker.at(-1)).toBe('RATE_LIMITED');
+    expect(await tryFrom('203.0.113.9', owner.email.toUpperCase()), 'the owner').toBe('counted');
+    expect(await tryFrom('198.51.100.7', 'other@team.example'), 'another account').toBe('counted');
+
+    const guesses = [];
+    for (let host = 1; host <= 30; host += 1) guesses.push(await tryFrom(`192.0.2.${host}`));
+    const allowed = guesses.filter((outcome) => outcome === 'counted').length;
+    expect(allowed, 'the rest of the twenty of the account').toBe(20 - 6 - 1);
+    expect(guesses.at(-1)).toBe('RATE_LIMITED');
+  });
+
+  it('limits attempts per account across all gateways, from any client', async () => {
     const other: Gateway = await openGateway(world);
     try {
       for (const email of ['target@team.example', (await createUser(world.db)).email]) {
@@ -162,7 +188,7 @@ describe('signing in', () => {
           );
         expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
         const refused = await browser().signIn(email, PASSWORD);
-        expect(refused.status, 'the right password, too').toBe(429);
+        expect(refused.status, 'even with the right password').toBe(429);
         expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600);
         expect(refused.headers.get('content-type')).toContain('text/html');
       }
@@ -171,7 +197,7 @@ describe('signing in', () => {
     }
   });
 
-  it('takes a form of ours alone: another origin, no origin and no token are refused', async () => {
+  it('accepts only its own forms: another origin, no origin and no token are refused', async () => {
     const robin = browser();
     const page = await robin.call<string>('GET', '/sign-in');
     const fields = { ...hiddenFields(page.body), email: person.email, password: PASSWORD };
@@ -192,7 +218,7 @@ describe('signing in', () => {
     expect((await send(fields)).status).toBe(303);
   });
 
-  it('changes nothing over the API for a page of somebody else', async () => {
+  it('changes nothing over the API for a page of another site', async () => {
     const robin = browser();
     await robin.signIn((await createUser(world.db, world)).email);
     const body = { name: 'Key', scopes: ['news:search'] };
@@ -208,13 +234,13 @@ describe('signing in', () => {
     const evil = { origin: 'https://evil.example' };
     expect((await robin.call('POST', estimate, { body: { from }, headers: evil })).status).toBe(403);
     expect((await robin.call('POST', estimate, { body: { from } })).status).toBe(200);
-    // A key decides alone: the cookie beside it neither helps nor harms.
+    // A key decides alone: the cookie beside it changes nothing.
     const { key } = await createTenant(world.db, { scopes: ['news:search'] });
     expect((await robin.call('POST', estimate, { body: { from }, headers: evil, key })).status).toBe(403);
     expect((await robin.call('GET', '/api/v1/api-keys', { key })).status).toBe(403);
   });
 
-  it('shows its pages in no frame, runs no script in them and leaks no address', async () => {
+  it('shows its pages in no frame, runs no script in them and leaks no URL in a referrer', async () => {
     const owner = await createUser(world.db);
     const token = await passwordResets.create(world.db, owner.id);
     for (const path of ['/sign-in', '/password-reset', `/password-reset/${token}`, '/invitations/nothing']) {
@@ -230,14 +256,14 @@ describe('signing in', () => {
     expect(style.headers.get('content-type')).toContain('text/css');
   });
 
-  it('escapes what was typed into it', async () => {
+  it('escapes form input', async () => {
     const reply = await browser().signIn('"><script>alert(1)</script>@x.example');
     expect(reply.status).toBe(401);
     expect(reply.body).not.toContain('<script');
     expect(reply.body).toContain('&lt;script&gt;');
   });
 
-  it('sets a password with a link, once; it ends the sessions and the other links', async () => {
+  it('sets a password with a link, once; that ends the sessions and the other links', async () => {
     const owner = await createUser(world.db, world);
     const old = browser();
     await old.signIn(owner.email);
@@ -277,7 +303,7 @@ describe('signing in', () => {
     ).toBe(404);
   });
 
-  it('changes a password from within: the others are out, and the old one has to be known', async () => {
+  it('changes a password from within the session: other sessions end, and the old password is required', async () => {
     const owner = await createUser(world.db, world);
     const [here, there] = [browser(), browser()];
     await here.signIn(owner.email);
@@ -293,7 +319,7 @@ describe('signing in', () => {
     expect((await there.call('GET', SESSION)).status).toBe(401);
   });
 
-  it('switches the organization with a new token, and only to one of the user’s own', async () => {
+  it('switches the organization with a new token, and only to one that the user belongs to', async () => {
     const owner = await createUser(world.db, world);
     const [second, foreign] = [await createTenant(world.db), await createTenant(world.db)];
     await world.db
@@ -312,7 +338,7 @@ describe('signing in', () => {
       id: second.organizationId,
     });
     expect(await sessions.find(world.db, before)).toBeUndefined();
-    // The next sign-in begins where the last one was.
+    // The next sign-in starts in the last organization.
     const again = browser();
     await again.signIn(owner.email);
     expect((await again.call('GET', SESSION)).body).toMatchObject({

@@ -7,7 +7,7 @@ import { NativeConnection } from '@temporalio/worker';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTemporalClient, readConfig, temporalConnectionOptions } from '../../apps/runtime/index.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const NAME = 'temporal.test';
 
@@ -50,7 +50,7 @@ describe('Temporal behind mutual TLS', () => {
       },
       (socket) => {
         const upstream = connect(Number(port), host);
-        // A broken half ends the other one; the client reports the error.
+        // A broken half closes the other one; the client reports the error.
         socket.on('error', () => upstream.destroy());
         upstream.on('error', () => socket.destroy());
         socket.pipe(upstream).pipe(socket);
@@ -73,7 +73,7 @@ describe('Temporal behind mutual TLS', () => {
     await world?.close();
   });
 
-  /** What the client hears of its namespace through these settings. */
+  /** The client's response about its namespace with these settings. */
   const ask = async (given: Record<string, string>) => {
     const { connection, options } = openTemporalClient(readConfig(given));
     try {
@@ -86,7 +86,7 @@ describe('Temporal behind mutual TLS', () => {
     }
   };
 
-  it('answers a client and a worker that show their certificate', async () => {
+  it('accepts a client and a worker that present their certificate', async () => {
     expect(await ask(settings)).toBe('default');
     const connection = await NativeConnection.connect(
       temporalConnectionOptions(readConfig(settings).temporal),
@@ -94,7 +94,7 @@ describe('Temporal behind mutual TLS', () => {
     await connection.close();
   });
 
-  it('answers nobody who shows none, trusts another authority, or meets another name', async () => {
+  it('rejects clients without a certificate, with another authority, or with another server name', async () => {
     const {
       TEMPORAL_TLS_CLIENT_CERT_PATH: _cert,
       TEMPORAL_TLS_CLIENT_KEY_PATH: _key,

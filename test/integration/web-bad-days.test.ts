@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Resolve } from '../../activities/web/index.ts';
-import type { JobBody } from '../../apps/gateway/gateway.ts';
-import { hostReservations, type JobId, sources } from '../../db/index.ts';
-import { articles, postJob, untilDone } from '../rig/jobs.ts';
-import { type Route, serve, type WebServer } from '../rig/web-server.ts';
-import { createWorld, type World } from '../rig/world.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
+import { hostReservations } from '../../db/index.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { type Route, serve, type WebServer } from '../support/web-server.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LONGER_THAN_SLEPT_MS = 3_500;
@@ -40,7 +39,7 @@ const oneByteASecond: Route = (response) => {
 
 let server: WebServer;
 let world: World;
-/** Answers once with the loopback address and then with a private one, as a hostile name server does. */
+/** Resolves to the loopback address first and then to a private one, like a hostile name server. */
 let asked = 0;
 const resolve: Resolve = async (hostname) => {
   if (hostname === 'nowhere.example') throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
@@ -55,9 +54,10 @@ afterAll(async () => {
 
 const on = (host: string, path: string) => `http://${host}:${server.port}${path}`;
 
-describe('a job on the live web, on a bad day', () => {
+describe('a job on the live web with failing sites', () => {
   beforeAll(async () => {
     let busy = 0;
+    const weary = new Set<string>();
     server = await serve({
       '/good': article('Ada Reporter'),
       '/other': article('Bruno Writer'),
@@ -65,7 +65,7 @@ describe('a job on the live web, on a bad day', () => {
       '/loop': redirect('/loop'),
       '/inside': redirect('http://169.254.169.254/latest/meta-data/'),
       '/rebound': (response, request) => {
-        // The connection is not kept, so that the name is asked for again.
+        // Close the connection, so that the name is resolved again.
         response.setHeader('connection', 'close');
         article('Nobody Atall')(response, request);
       },
@@ -82,10 +82,17 @@ describe('a job on the live web, on a bad day', () => {
       '/bomb': sends(gzipSync(Buffer.alloc(60 * MEGABYTE)), { 'content-encoding': 'gzip' }),
       '/bomb-br': sends(brotliCompressSync(Buffer.alloc(60 * MEGABYTE)), { 'content-encoding': 'br' }),
       '/slow': oneByteASecond,
+      // Fails once at each host.
+      '/weary': (response, request) => {
+        const host = request.headers.host ?? '';
+        if (weary.has(host)) return article('Dora Patient')(response, request);
+        weary.add(host);
+        return response.writeHead(500).end();
+      },
       '/tired': (response, request) => {
         busy += 1;
         if (busy > 1) article('Carla Scribe')(response, request);
-        // Longer than what is slept in the slot: the activity is given back and taken up again.
+        // Longer than an activity sleeps in its slot, so it ends and is retried later.
         else response.writeHead(503, { 'retry-after': '4' }).end();
       },
     });
@@ -101,19 +108,14 @@ describe('a job on the live web, on a bad day', () => {
     });
   });
 
-  it('settles each bad source with its reason, and the good ones go on', async () => {
+  it('settles each bad source with its reason, and the good ones continue', async () => {
     const bad: [url: string, reason: string, message: RegExp, retryable: boolean][] = [
       [on('nowhere.example', '/good'), 'fetch_failed', /does not exist/, false],
-      ['http://127.0.0.1:9/good', 'fetch_failed', /not an address on the public web/, false],
+      ['http://127.0.0.1:9/good', 'fetch_failed', /not on the public internet/, false],
       [on('error.example', '/error'), 'fetch_failed', /HTTP 500/, true],
-      [on('loop.example', '/loop'), 'fetch_failed', /redirects more than 5 times/, false],
-      [
-        on('inside.example', '/inside'),
-        'fetch_failed',
-        /169\.254\.169\.254 is not an address on the public/,
-        false,
-      ],
-      [on('changing.example', '/rebound'), 'fetch_failed', /not an address on the public web/, false],
+      [on('loop.example', '/loop'), 'fetch_failed', /redirected more than 5 times/, false],
+      [on('inside.example', '/inside'), 'fetch_failed', /169\.254\.169\.254 is not on the public/, false],
+      [on('changing.example', '/rebound'), 'fetch_failed', /not on the public internet/, false],
       [on('pdf.example', '/pdf'), 'not_an_article', /application\/pdf/, false],
       [on('empty.example', '/empty'), 'not_an_article', /is empty/, false],
       [on('garbled.example', '/not-utf8'), 'fetch_failed', /encoding/, false],
@@ -147,35 +149,57 @@ describe('a job on the live web, on a bad day', () => {
     ).toHaveLength(4);
   });
 
-  it('waits for its turn as often as it must, without using up its attempts', async () => {
-    const url = on('queue.example', '/good');
-    await world.db
-      .insertInto('robots_files')
-      .values({ origin: new URL(url).origin, content: '', expires_at: new Date(Date.now() + 3_600_000) })
-      .execute();
+  /** Postpones every request for a page, more often than attempts may fail. */
+  const sendAway = async (url: string, workflowId: () => Promise<string>): Promise<void> => {
     const postpone = () =>
       world.db
         .transaction()
         .execute((tx) => hostReservations.postpone(tx, new URL(url).host, LONGER_THAN_SLEPT_MS));
-    await postpone();
-    let isAway = true;
-    // Whenever it comes back it is told once more to wait so long, however late it comes.
-    const keptAway = (async () => {
-      for (; isAway; await sleep(100)) await postpone();
-    })();
-    const job = await postJob(world, { from: articles([url]) });
-    // More often than a source may fail.
     await vi.waitFor(
       async () => {
-        const task = await sources.findTask(world.db, job.id as JobId, 0);
-        expect(task?.polite_waits).toBeGreaterThanOrEqual(5);
+        // Each return gets the same long wait again, however late it comes.
+        await postpone();
+        const { raw } = await world.temporal.workflow.getHandle(await workflowId()).describe();
+        expect(raw.pendingActivities?.[0]?.attempt).toBeGreaterThan(5);
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 80_000, interval: 100 },
     );
-    isAway = false;
-    await keptAway;
+  };
+  const withoutRobots = (url: string) =>
+    world.db
+      .insertInto('robots_files')
+      .values({ origin: new URL(url).origin, content: '', expires_at: new Date(Date.now() + 3_600_000) })
+      .execute();
+
+  it('waits for its turn as often as necessary, without using up its attempts', async () => {
+    const url = on('queue.example', '/weary');
+    await withoutRobots(url);
+    const job = await postJob(world, { from: articles([url]) });
+    await sendAway(url, async () => job.id);
     const done = await untilDone(world, job.id);
     expect(done.result.unresolved).toEqual([]);
-    expect(server.seen.filter(({ host }) => host.startsWith('queue.'))).toHaveLength(1);
+    expect(server.seen.filter(({ host }) => host.startsWith('queue.'))).toHaveLength(2);
+  });
+
+  it('answers a look-up of a busy host after waiting for the host and one failure', async () => {
+    const url = on('line.example', '/weary');
+    await withoutRobots(url);
+    const path = `/api/v1/articles/lookup?url=${encodeURIComponent(url)}`;
+    const first = world.call('GET', path);
+    await sendAway(url, async () => {
+      const row = world.db.selectFrom('lookups').select('id').where('url', '=', url);
+      return (await row.executeTakeFirstOrThrow()).id;
+    });
+    await first;
+    const reply = await vi.waitFor(
+      async () => {
+        const looked = await world.call('GET', path);
+        expect(looked.status, JSON.stringify(looked.body)).toBe(200);
+        return looked;
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+    expect(JSON.stringify(reply.body)).toContain('Dora Patient');
+    expect(server.seen.filter(({ host }) => host.startsWith('line.'))).toHaveLength(2);
   });
 });

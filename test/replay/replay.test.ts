@@ -7,9 +7,12 @@ import { Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { describe, expect, inject, it } from 'vitest';
 import * as workflows from '../../workflows/index.ts';
-import { bundleChangedWorkflows } from '../rig/changed-workflows.ts';
+import { bundleChangedWorkflows } from '../support/changed-workflows.ts';
 
-/** One folder a release: what its workers began, those of the next have to end. See the README beside them. */
+/**
+ * One folder per release: the next release's workers have to complete what its workers began. See the README
+ * beside them.
+ */
 const FOLDER = fileURLToPath(new URL('histories/', import.meta.url));
 
 const releases = readdirSync(FOLDER, { withFileTypes: true })
@@ -24,7 +27,7 @@ const read = (file: string) =>
   historyFromJSON(JSON.parse(gunzipSync(readFileSync(join(FOLDER, file))).toString()));
 
 describe('saved histories', () => {
-  it.each(releases)('of %s show a job of every ending, and one that was continued', (release) => {
+  it.each(releases)('of %s include a job of every outcome, and one that continued as new', (release) => {
     for (const kind of [
       'canceled',
       'completed',
@@ -36,16 +39,16 @@ describe('saved histories', () => {
     }
   });
 
-  it('show every workflow', () => {
+  it('include every workflow', () => {
     const shown = new Set(saved.map((file) => file.split(/[/-]/)[1]));
     expect(Object.keys(workflows).filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  it.each(saved)('%s replays with the workflows of today', async (file) => {
+  it.each(saved)('%s replays with the current workflows', async (file) => {
     await Worker.runReplayHistory({ workflowBundle: { codePath: inject('workflowBundle') } }, read(file));
   });
 
-  it('do not replay with a workflow that was changed without a patch', async () => {
+  it('fail to replay with a workflow that was changed without a patch', async () => {
     const workflowBundle = { code: await bundleChangedWorkflows() };
     const [release] = releases;
     await expect(

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readArticle } from '../../activities/articles/read-article.ts';
+import { readArticle } from '../../activities/reading/read-article.ts';
 import { decodePage, isGarbled } from '../../activities/web/decode.ts';
-import { STORY as PARAGRAPHS } from '../rig/random-pages.ts';
+import { STORY as PARAGRAPHS } from '../support/random-pages.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const STORY = PARAGRAPHS.repeat(8);
-/** One attempt's heartbeats are two seconds apart and may be ten: a page must not hold them up for longer than this. */
+/**
+ * Heartbeats are sent every two seconds and may be ten seconds apart; a page must not delay them for longer
+ * than this.
+ */
 const BOUND_MS = 2_000;
 
 const ld = (data: unknown) =>
@@ -13,7 +16,7 @@ const ld = (data: unknown) =>
 const page = (head: string, body = `<h1>Bridge opens after nine years</h1>${STORY}`) =>
   `<html lang="en"><head>${head}</head><body><article>${body}</article></body></html>`;
 
-/** Reads a page within its bound of processor time: the clock would measure the other tests as well. */
+/** Reads a page within its limit of processor time. Wall-clock time would include the other tests. */
 function read(html: string): ReturnType<typeof readArticle> {
   const start = process.cpuUsage();
   const reading = readArticle(html, URL_OF_PAGE);
@@ -21,7 +24,7 @@ function read(html: string): ReturnType<typeof readArticle> {
   return reading;
 }
 
-describe('structured data that is broken', () => {
+describe('broken structured data', () => {
   it.each([
     ['a comma too many', '{"@type":"NewsArticle","author":{"@type":"Person","name":"Ada Lovelace",},}'],
     ['a comma too few', '{"@type":"NewsArticle" "author":{"@type":"Person" "name":"Ada Lovelace"}}'],
@@ -52,7 +55,7 @@ describe('structured data that is broken', () => {
       '{"@type":"WebSite","name":"x"}{"@type":"NewsArticle","author":{"@type":"Person","name":"Ada Lovelace"}}',
     ],
     ['names without quotes', '{"@type":"NewsArticle",author:{"@type":"Person",name:"Ada Lovelace"}}'],
-  ])('is read as it is meant: %s', (_name, data) => {
+  ])('is read as intended: %s', (_name, data) => {
     const reading = read(page(ld(data)));
     expect(reading.kind).toBe('article');
     expect(reading.authors.map(({ name }) => name)).toEqual(['Ada Lovelace']);
@@ -72,13 +75,13 @@ describe('structured data that is broken', () => {
     ['a megabyte of quotes', () => `{"a":${'"'.repeat(1_000_000)}`],
     ['a megabyte of signs of comments', () => '/*'.repeat(500_000)],
     ['a node that refers to itself', () => '{"@id":"#a","@type":"NewsArticle","author":{"@id":"#a"}}'],
-  ])('costs no more than its bound: %s', (_name, data) => {
+  ])('costs no more than its limit: %s', (_name, data) => {
     const reading = read(page(ld(data())));
     expect(reading.title).toBe('Bridge opens after nine years');
     expect(reading.authors).toEqual([]);
   });
 
-  it('has its mark-up taken for mark-up, and its text for text', () => {
+  it('has its mark-up read as mark-up, and its text as text', () => {
     const data = {
       '@type': 'NewsArticle',
       headline: 'Bridge <em>opens</em> &amp; closes',
@@ -99,13 +102,13 @@ describe('structured data that is broken', () => {
   });
 });
 
-describe('dates that are not to be believed', () => {
+describe('implausible dates', () => {
   it.each([
     ['in the future', '2999-01-01T00:00:00Z'],
     ['at the beginning of computers', '1970-01-01T00:00:00Z'],
     ['before there were pages', '0001-01-01T00:00Z'],
     ['no date', 'soon'],
-  ])('are not given: %s', (_name, datePublished) => {
+  ])('are omitted: %s', (_name, datePublished) => {
     const reading = read(page(ld({ '@type': 'NewsArticle', headline: 'Bridge opens', datePublished })));
     expect(reading.published_at).toBeNull();
     expect(reading.published_evidence).toBeNull();
@@ -116,13 +119,13 @@ describe('dates that are not to be believed', () => {
     ['Thai digits and years', 'th', '๓ พฤศจิกายน ๒๕๖๘'],
     ['Thai years', 'th', '3 พฤศจิกายน 2568'],
     ['full-width digits', 'ja', '２０２５年１１月３日'],
-  ])('are told from those that are written another way: %s', (_name, language, printed) => {
+  ])('are distinguished from dates in other notations: %s', (_name, language, printed) => {
     const html = `<html lang="${language}"><body><article><h1>${printed.at(-1)}${'一ก'.repeat(3)}</h1><p>${printed}</p>${STORY}</article></body></html>`;
     expect(read(html).published_at).toBe('2025-11-03');
   });
 });
 
-describe('pages that show no story', () => {
+describe('pages without a story', () => {
   const notice =
     'We and our partners use cookies. By clicking accept you consent to cookies as our privacy policy says.';
   it.each([
@@ -140,7 +143,7 @@ describe('pages that show no story', () => {
     ['nothing', '', 'other'],
     ['white space', ' \n\t ', 'other'],
     ['bytes of a picture', '\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0\0'.repeat(20_000), 'other'],
-  ])('are said to be what they are: %s', (_name, html, kind) => {
+  ])('are reported as what they are: %s', (_name, html, kind) => {
     const reading = read(html);
     expect(reading.kind).toBe(kind);
     expect(reading.authors).toEqual([]);
@@ -148,7 +151,7 @@ describe('pages that show no story', () => {
   });
 });
 
-describe('pages that are too much', () => {
+describe('oversized pages', () => {
   const attributes = Array.from(
     { length: 50_000 },
     (_attribute, index) => `data-author-${index}="Ada Byron"`,
@@ -177,22 +180,22 @@ describe('pages that are too much', () => {
       '100,000 profiles',
       () => page('', `<h1>T</h1>${'<a href="https://x.com/ada">Ada</a>'.repeat(100_000)}`),
     ],
-  ])('are read within their bound: %s', (_name, html) => {
+  ])('are read within their limit: %s', (_name, html) => {
     expect(read(html()).text.length).toBeLessThanOrEqual(250_000);
   });
 
-  it('are read as far as they go where they are cut in a tag', () => {
+  it('are read up to the end when they are cut within a tag', () => {
     const reading = read(`<h1>Bridge opens after nine years</h1>${STORY}<p>And <a href="https://x`);
     expect(reading.kind).toBe('article');
     expect(reading.title).toBe('Bridge opens after nine years');
   });
 });
 
-describe('bytes that lie', () => {
+describe('bytes with a wrong encoding declaration', () => {
   const html = page('<meta charset="iso-8859-1">', `<h1>Brücke nach neun Jahren geöffnet</h1>${STORY}`);
   const readBytes = (bytes: Uint8Array, contentType: string) => read(decodePage(bytes, contentType));
 
-  it('are read by their order mark, then by the header, whatever the page says', () => {
+  it('are decoded by their byte-order mark, then by the header, whatever the page says', () => {
     expect(readBytes(Buffer.from(`\ufeff${html}`), 'text/html; charset=latin1').title).toBe(
       'Brücke nach neun Jahren geöffnet',
     );
@@ -201,12 +204,12 @@ describe('bytes that lie', () => {
     );
   });
 
-  it('spoil no more than the part that is in another encoding', () => {
+  it('spoil only the part that uses another encoding', () => {
     const mixed = Buffer.concat([Buffer.from(html), Buffer.from('<p>Höhe</p>', 'latin1')]);
     expect(readBytes(mixed, 'text/html; charset=utf-8').title).toBe('Brücke nach neun Jahren geöffnet');
   });
 
-  it('are no article where they are no text', () => {
+  it('are not an article when they are not text', () => {
     const noise = Uint8Array.from(
       { length: 200_000 },
       (_byte, index) => (index * index * 31 + index * 7) % 256,

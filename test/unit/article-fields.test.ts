@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArticle } from '../../activities/articles/read-article.ts';
+import { readArticle } from '../../activities/reading/read-article.ts';
 
 const URL_OF_PAGE = 'https://www.example-news.example/2026/story';
 const story = '<p>One sentence of the story, long enough to be read as text by everybody.</p>'.repeat(8);
@@ -25,11 +25,11 @@ describe('the printed byline', () => {
       '<p class="author">Von Ada Lovelace und Grace Hopper,<br>20.11.2026</p>',
       'Von Ada Lovelace und Grace Hopper',
     ],
-  ])('has no buttons, sections and dates of its row: %s', (html, byline) => {
+  ])('omits the buttons, sections and dates around it: %s', (html, byline) => {
     expect(page('', html).byline).toBe(byline);
   });
 
-  it('is not what a meta element says of the house, where the data name a writer', () => {
+  it('is not replaced by a meta element about the publisher when the data name a writer', () => {
     const reading = page(
       `${written({ '@type': 'Person', name: 'Ada Lovelace' })}<meta name="author" content="Grand House">`,
     );
@@ -38,19 +38,19 @@ describe('the printed byline', () => {
   });
 });
 
-describe('what the data say of an author', () => {
+describe('the data about an author', () => {
   it.each([
     ['the list of all authors', '/autoren/', null],
     ['the home page', 'https://www.example-news.example/', null],
     ['a name in the publishing system', 'lovelace', null],
     ['an account elsewhere', 'https://x.com/adalovelace', null],
-    ['a page of theirs', '/authors/ada-lovelace', 'https://www.example-news.example/authors/ada-lovelace'],
-  ])('has no address that is %s', (_name, url, expected) => {
+    ['one of their pages', '/authors/ada-lovelace', 'https://www.example-news.example/authors/ada-lovelace'],
+  ])('contain no URL that is %s', (_name, url, expected) => {
     const [author] = page(written({ '@type': 'Person', name: 'Ada Lovelace', url })).authors;
     expect(author?.url).toBe(expected);
   });
 
-  it('has their own profiles, and not those of the house', () => {
+  it('contain the author’s own profiles, and not the publisher’s', () => {
     const [author] = page(
       `${written({
         '@type': 'Person',
@@ -64,7 +64,7 @@ describe('what the data say of an author', () => {
     expect(author?.role).toBeNull();
   });
 
-  it('names no organization that is an account', () => {
+  it('never name an account as an organization', () => {
     for (const name of ['admin', 'kei_eno', 'user12', 'KL'])
       expect(page(written({ '@type': 'Person', name })).organizations, name).toEqual([]);
     for (const name of ['Reuters', 'AP', 'Sky'])
@@ -74,18 +74,18 @@ describe('what the data say of an author', () => {
   });
 });
 
-describe('what systems keep for themselves', () => {
-  it('is no tag', () => {
+describe('internal values of publishing systems', () => {
+  it('are not tags', () => {
     const tags = '<meta name="keywords" content="Bridges,type_news,/article,desk:energy,New York">';
     expect(page(tags).tags).toEqual(['Bridges', 'New York']);
   });
 
-  it('is no part of the name of the site', () => {
+  it('are not part of the site name', () => {
     const feed = '<link rel="alternate" type="application/rss+xml" title="Example News RSS2" href="/feed">';
     expect(page(feed).publication_name).toBe('Example News');
   });
 
-  it('is no address of anybody', () => {
+  it('are not anyone’s e-mail address', () => {
     expect(page('', '<p>Signed in as user@example.com</p>').addresses).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArticle } from '../../activities/articles/read-article.ts';
+import { readArticle } from '../../activities/reading/read-article.ts';
 
 const ENGLISH =
   'The bridge at the old harbour was opened on Monday by the mayor, and it is the first of three that the city has planned for the north bank. It was built in two years, and the cost of it is to be paid from the toll.';
@@ -17,9 +17,9 @@ const languageOf = (declared: string | null, ...paragraphs: string[]) =>
 describe('the language of an article', () => {
   it.each([
     ['is the declared one where the text is in it', 'de', [GERMAN, GERMAN], 'de'],
-    ['is the one of the text where the template declares another', 'en', [GERMAN, GERMAN], 'de'],
-    ['is the one of the text where none is declared', null, [ENGLISH, ENGLISH], 'en'],
-    ['stays the declared one where the text is in one too near to it', 'nb', [DANISH, DANISH], 'nb'],
+    ['is that of the text where the template declares another', 'en', [GERMAN, GERMAN], 'de'],
+    ['is that of the text where none is declared', null, [ENGLISH, ENGLISH], 'en'],
+    ['stays the declared one where the text is in a very similar language', 'nb', [DANISH, DANISH], 'nb'],
     ['stays the declared one where its words are not known here', 'eu', [GERMAN, GERMAN], 'eu'],
     ['stays the declared one where the text quotes another', 'de', [GERMAN, GERMAN, ENGLISH], 'de'],
     ['is unknown where one letter is all that comes again', null, ['1a etapa 8 a 9, '.repeat(20)], null],

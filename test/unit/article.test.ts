@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readArticle } from '../../activities/articles/read-article.ts';
-import { urlKey } from '../../db/index.ts';
+import { readArticle } from '../../activities/reading/read-article.ts';
+import { urlKey } from '../../model/index.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const body = '<p>One sentence of the story, long enough to be read as text by everybody.</p>'.repeat(8);
@@ -62,7 +62,7 @@ describe('reading an article', () => {
     expect(reading.authors.map((author) => author.name)).toEqual(['Ada Lovelace']);
   });
 
-  it('lets the printed byline override where it names more people than the data, all of those included', () => {
+  it('prefers the printed byline when it names everyone in the data and more', () => {
     const reading = page(
       ld({ '@type': 'NewsArticle', headline: 'T', author: { '@type': 'Person', name: 'Ada Lovelace' } }),
       '<h1>T</h1><p class="byline">By Ada Lovelace and Charles Babbage</p>',
@@ -70,7 +70,7 @@ describe('reading an article', () => {
     expect(reading.authors.map((author) => author.name)).toEqual(['Ada Lovelace', 'Charles Babbage']);
   });
 
-  it('does not take the authors of teasers and comments', () => {
+  it('ignores the authors of teasers and comments', () => {
     const reading = page(
       '<meta property="og:type" content="article">',
       '<h1>T</h1><p class="byline">By Ada Lovelace</p><aside><p class="byline">By Someone Else</p></aside><div class="comments"><span class="author">Tom Troll</span></div>',
@@ -97,13 +97,13 @@ describe('reading an article', () => {
     ]);
   });
 
-  it('cuts the site name off the title, and nothing else', () => {
+  it('removes the site name from the title, and nothing else', () => {
     const site = '<meta property="og:site_name" content="Example News">';
     expect(page(`${site}<title>Cats - and dogs | Example News</title>`, '').title).toBe('Cats - and dogs');
     expect(page(`${site}<title>Cats | and dogs</title>`, '').title).toBe('Cats | and dogs');
   });
 
-  it('tells articles from error pages and listings', () => {
+  it('distinguishes articles from error pages and listings', () => {
     expect(page('<title>Page not found</title>', '').kind).toBe('error');
     expect(
       page(`${ld({ '@type': 'NewsArticle', headline: 'x' })}<title>404 ways to cook an egg</title>`, '').kind,
@@ -112,7 +112,7 @@ describe('reading an article', () => {
     expect(readArticle('', URL_OF_PAGE).kind).toBe('other');
   });
 
-  it('finds printed addresses with the words around them', () => {
+  it('finds printed e-mail addresses with the words around them', () => {
     const reading = page(
       '',
       '<article><p>Ada Lovelace can be reached at <b>ada.lovelace@news.example</b>.</p><a href="mailto:tips@news.example?subject=x">Tips</a></article>',
@@ -124,7 +124,7 @@ describe('reading an article', () => {
     for (const address of reading.addresses) expect(address.locator).toMatch(/^css:/);
   });
 
-  it('reads hostile pages without falling over', () => {
+  it('reads hostile pages without crashing', () => {
     const deep = '<div>'.repeat(5_000);
     expect(() => readArticle(deep, URL_OF_PAGE)).not.toThrow();
     expect(() => readArticle(`<h1>${'x'.repeat(200_000)}`, URL_OF_PAGE)).not.toThrow();
@@ -133,7 +133,7 @@ describe('reading an article', () => {
 });
 
 describe('the key of a page', () => {
-  it('ignores what does not change the page, and keeps what does', () => {
+  it('ignores parameters that do not change the page, and keeps those that do', () => {
     const key = urlKey('https://www.news.example/a/?id=7&utm_source=x&fbclid=y#top');
     expect(key).toBe('news.example/a?id=7');
     expect(urlKey('http://news.example/a?b=2&a=1')).toBe(urlKey('https://news.example/a/?a=1&b=2'));
@@ -141,12 +141,12 @@ describe('the key of a page', () => {
   });
 });
 
-describe('what a page without structured data must not be told wrong from', () => {
+describe('a page without structured data', () => {
   const text =
     '<p>The harbour council voted on Tuesday to repair the old bridge before winter comes.</p>'.repeat(8);
   const read = (html: string) => readArticle(html, 'https://www.harbour.example/2026/bridge');
 
-  it('leaves the byline of an article beside the one of the headline alone', () => {
+  it('does not attribute the byline of another article to the story', () => {
     const other = '<article><h2>Other</h2><p class="author">By Charles Babbage</p></article>';
     const story = `<article><h1>The bridge is repaired</h1>${text}${other}</article>`;
     expect(read(`<main>${story}</main>`).authors).toEqual([]);
@@ -156,7 +156,7 @@ describe('what a page without structured data must not be told wrong from', () =
     ).toMatchObject([{ name: 'Ada Lovelace' }]);
   });
 
-  it('takes no quotation and no part of the headline for the name of the site', () => {
+  it('takes neither a quotation nor a part of the headline for the site name', () => {
     const titled = (title: string) =>
       read(`<title>${title}</title><article><h1>The bridge - repaired at last</h1>${text}</article>`)
         .publication_name;

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFil
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { PROJECT } from '../rig/processes.ts';
+import { PROJECT } from '../support/processes.ts';
 
 const SOURCES = ['apps/cli/program.ts', 'db/table.ts'];
 
@@ -32,7 +32,7 @@ describe('the `byline` command', () => {
   const runs = () =>
     execFileSync(process.execPath, [join(project, 'apps/byline.mjs')], { encoding: 'utf8' }).trim();
 
-  it('runs what was built while its sources are what they were', () => {
+  it('runs the built version while its sources are unchanged', () => {
     expect(runs()).toBe('the build');
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readArticle } from '../../activities/articles/read-article.ts';
+import { readArticle } from '../../activities/reading/read-article.ts';
 
-/** How papers of each language print who wrote and when, with nothing but the words to tell it by. */
+/** How newspapers of each language print author and date, recognizable only by the words. */
 const PRINTED: [language: string, byline: string, authors: string[], date: string][] = [
   ['en', 'By Ada Lovelace and Charles Babbage', ['Ada Lovelace', 'Charles Babbage'], '3 November 2025'],
   ['de', 'Von Ada Lovelace und Karl Babbage', ['Ada Lovelace', 'Karl Babbage'], '3. November 2025'],
@@ -60,10 +60,10 @@ const PRINTED: [language: string, byline: string, authors: string[], date: strin
   ['ko', '김민수 기자', ['김민수'], '2025년 11월 3일'],
 ];
 
-/** The story says nothing of its language: what is looked at is above it. */
+/** The story does not declare its language; the byline is above it. */
 const STORY = `<p>${'0123 4567 8901 2345 6789. '.repeat(12)}</p>`.repeat(3);
 
-describe('a byline and a date that only their words tell', () => {
+describe('a byline and a date that only their words identify', () => {
   it.each(PRINTED)('%s: %s', (language, byline, authors, date) => {
     const html = `<html lang="${language}"><head><script type="application/ld+json">{"@type":"NewsArticle","headline":"1 2 3 4 5"}</script></head><body><article><h1>1 2 3 4 5</h1><p>${byline}</p><p>${date}</p>${STORY}</article></body></html>`;
     const reading = readArticle(html, 'https://paper.example/1-2-3');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeName, parseByline, sameName } from '../../activities/articles/names.ts';
-import { isPersonName } from '../../activities/articles/person-names.ts';
+import { parseByline, sameName } from '../../activities/reading/authors/names.ts';
+import { isPersonName } from '../../activities/reading/authors/person-names.ts';
+import { normalizeName } from '../../model/index.ts';
 
 const people = (byline: string) => parseByline(byline).people.map((person) => person.name);
 
@@ -32,7 +33,7 @@ describe('a printed byline', () => {
     expect(people(byline)).toEqual(names);
   });
 
-  it('keeps roles with their people and organizations apart', () => {
+  it('assigns roles to their people and separates organizations', () => {
     expect(parseByline('By Ada Lovelace, Science Editor, and Reuters')).toEqual({
       people: [{ name: 'Ada Lovelace', role: 'Science Editor' }],
       organizations: ['Reuters'],
@@ -41,13 +42,13 @@ describe('a printed byline', () => {
 });
 
 describe('a name', () => {
-  it('of one word is a person only where the page says so', () => {
+  it('of one word is a person only when the page says so', () => {
     expect(isPersonName('Bonobo')).toBe(false);
     expect(isPersonName('Bonobo', 'person')).toBe(true);
     expect(isPersonName('Reporter', 'person')).toBe(false);
   });
 
-  it('is the same whatever its case, accents and middle names', () => {
+  it('matches regardless of case, accents and middle names', () => {
     expect(normalizeName('  Élise  DU-BOIS ')).toBe('elise du bois');
     expect(sameName('Ada Lovelace', 'ADA LOVELACE')).toBe(true);
     expect(sameName('Ada King Lovelace', 'Ada Lovelace')).toBe(true);

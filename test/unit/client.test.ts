@@ -7,14 +7,14 @@ import {
   type BylineClientOptions,
   ConnectionError,
   type RetryNotice,
-} from '../../apps/cli/client/index.ts';
-import { PROJECT } from '../rig/processes.ts';
+} from '../../apps/client/index.ts';
+import { PROJECT } from '../support/processes.ts';
 import {
   problem,
-  type ScriptedReply,
+  type ScriptedResponse,
   type ScriptedServer,
   startScriptedServer,
-} from '../rig/scripted-server.ts';
+} from '../support/scripted-server.ts';
 
 const BALANCE = { object: 'credit_balance', organization_id: 'org_1' };
 const SEARCH = { q: 'batteries' };
@@ -23,8 +23,8 @@ let server: ScriptedServer;
 let notices: RetryNotice[];
 afterEach(() => server?.close());
 
-/** A client of a server that gives these replies one after another, the last one for ever. */
-async function clientOf(replies: ScriptedReply[], options: Partial<BylineClientOptions> = {}) {
+/** A client of a server that gives these responses in order, repeating the last one. */
+async function clientOf(replies: ScriptedResponse[], options: Partial<BylineClientOptions> = {}) {
   server = await startScriptedServer((_request, before) => replies[before] ?? replies.at(-1) ?? {});
   notices = [];
   return new BylineClient({
@@ -36,7 +36,7 @@ async function clientOf(replies: ScriptedReply[], options: Partial<BylineClientO
 }
 
 describe('the retries of the client', () => {
-  it('wait as long as Retry-After asks, a little longer, and then go on', async () => {
+  it('wait slightly longer than Retry-After, and then continue', async () => {
     const busy = { ...problem(429, 'RATE_LIMITED', { retryable: true }) };
     const client = await clientOf([
       { ...busy, headers: { ...busy.headers, 'retry-after': '1' } },
@@ -51,7 +51,7 @@ describe('the retries of the client', () => {
     expect(notices[0]?.delayMs).toBeLessThanOrEqual(1_250);
   });
 
-  it('read a date in Retry-After, and the body where the header is missing', async () => {
+  it('read a date in Retry-After, and the body when the header is missing', async () => {
     const date = new Date(Date.now() + 2_000).toUTCString();
     const client = await clientOf([
       { status: 503, headers: { 'retry-after': date } },
@@ -73,17 +73,17 @@ describe('the retries of the client', () => {
   });
 
   it.each([
-    ['an error that does not call itself retryable', problem(500, 'CONFIGURATION_ERROR')],
-    ['a 502 that says it would not help', problem(502, 'ARTICLE_LOOKUP_FAILED')],
+    ['an error that is not marked as retryable', problem(500, 'CONFIGURATION_ERROR')],
+    ['a 502 marked as not retryable', problem(502, 'ARTICLE_LOOKUP_FAILED')],
     ['a wrong key', problem(401, 'UNAUTHORIZED')],
-    ['a 500 of somebody else', { status: 500, body: '<html>', headers: { 'content-type': 'text/html' } }],
-  ])('leave out %s', async (_name, reply) => {
+    ['a 500 from another server', { status: 500, body: '<html>', headers: { 'content-type': 'text/html' } }],
+  ])('exclude %s', async (_name, reply) => {
     const client = await clientOf([reply]);
     await expect(client.balance()).rejects.toBeInstanceOf(ApiError);
     expect(server.requests).toHaveLength(1);
   });
 
-  it('end after the tries that were allowed, with the last answer', async () => {
+  it('end after the allowed attempts, with the last response', async () => {
     const client = await clientOf([{ status: 503, body: 'away' }], { retries: 2 });
     await expect(client.balance()).rejects.toMatchObject({ status: 503, problem: null });
     expect(server.requests).toHaveLength(3);
@@ -100,14 +100,14 @@ describe('the retries of the client', () => {
     expect(new Set(server.requests.map(({ body }) => body))).toEqual(new Set([JSON.stringify(SEARCH)]));
   });
 
-  it('take a body that breaks off for a lost connection', async () => {
+  it('treat an interrupted body as a lost connection', async () => {
     const half = { headers: { 'content-length': '100' }, body: '{"object": ', drop: 'after' as const };
     const client = await clientOf([half, { body: BALANCE }]);
     expect(await client.balance()).toEqual(BALANCE);
     expect(notices).toHaveLength(1);
   });
 
-  it('send a key of the caller', async () => {
+  it('send the caller’s key', async () => {
     const client = await clientOf([{ body: {} }]);
     await client.searchNews(SEARCH, { idempotencyKey: 'mine' });
     expect(server.requests[0]?.headers).toMatchObject({
@@ -116,7 +116,7 @@ describe('the retries of the client', () => {
     });
   });
 
-  it('end at once when the caller aborts, also in the middle of a wait', async () => {
+  it('end at once when the caller aborts, even during a wait', async () => {
     const stop = new AbortController();
     const client = await clientOf([{ status: 503, headers: { 'retry-after': '30' } }], {
       onRetry: () => stop.abort(new Error('enough')),
@@ -137,7 +137,7 @@ describe('the retries of the client', () => {
     await expect(client.balance()).rejects.toBeInstanceOf(ConnectionError);
   });
 
-  it('call a reply that takes too long a lost connection', async () => {
+  it('treat a response that takes too long as a lost connection', async () => {
     server = await startScriptedServer(() => ({}));
     const client = new BylineClient({
       url: server.url,
@@ -148,14 +148,14 @@ describe('the retries of the client', () => {
           request.signal.addEventListener('abort', () => reject(request.signal.reason)),
         ),
     });
-    await expect(client.balance()).rejects.toThrow('no answer in 0.05 s');
+    await expect(client.balance()).rejects.toThrow('no response within 0.05 s');
   });
 
-  it('tell a server that is no gateway', async () => {
+  it('recognize a server that is not a gateway', async () => {
     const html = { body: '<html>', headers: { 'content-type': 'text/html' } };
     const client = await clientOf([html, { ...html, status: 404 }]);
-    await expect(client.balance()).rejects.toThrow('did not answer with JSON');
-    await expect(client.balance()).rejects.toThrow('answered 404: is it a Byline gateway?');
+    await expect(client.balance()).rejects.toThrow('did not respond with JSON');
+    await expect(client.balance()).rejects.toThrow('responded with HTTP 404. Is it a Byline gateway?');
   });
 });
 
@@ -169,7 +169,7 @@ describe('waiting for a job', () => {
   });
   const held = (version: number) => ({ etag: `W/"${version}"`, 'preference-applied': 'wait=20' });
 
-  it('asks to be held back, names the version that it has, and ends with the whole job', async () => {
+  it('requests long polls, names its current version, and ends with the whole job', async () => {
     const page = { ...job('complete', 2).result, journalists: [{ name: 'Ada' }], next_cursor: 'p1' };
     const client = await clientOf([
       { body: job('processing', 1), headers: held(1) },
@@ -203,14 +203,14 @@ describe('waiting for a job', () => {
     expect(server.requests.at(-1)?.path).toContain('cursor=p1');
   });
 
-  it('polls as often as the job says where replies are not held back', async () => {
+  it('polls as often as the job says when the server does not hold responses', async () => {
     const client = await clientOf([{ body: job('pending', 1) }, { body: job('canceled', 2) }]);
     expect((await client.waitForJob('jej_1')).status).toBe('canceled');
     const [first, second] = server.requests;
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990);
   });
 
-  it('ends with the reason of the signal', async () => {
+  it('ends with the reason of the abort signal', async () => {
     const client = await clientOf([{ body: job('processing', 1), headers: held(1) }]);
     const signal = AbortSignal.timeout(700);
     await expect(client.waitForJob('jej_1', { signal })).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -218,9 +218,9 @@ describe('waiting for a job', () => {
 });
 
 describe('the types of the client', () => {
-  it('are those of the committed document', () => {
+  it('match the committed document', () => {
     const command = join(PROJECT, 'node_modules/.bin/openapi-typescript');
-    const args = ['docs/openapi.json', '--output', 'apps/cli/client/schema.ts', '--check'];
+    const args = ['docs/openapi.json', '--output', 'apps/client/schema.ts', '--check'];
     expect(() => execFileSync(command, args, { cwd: PROJECT, stdio: 'pipe' })).not.toThrow();
   }, 60_000);
 });

@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { BYLINE_IMAGE, fill, IMAGE_ENVIRONMENT, type Service, TOPOLOGY } from '../rig/cluster/topology.ts';
+import {
+  BYLINE_IMAGE,
+  fill,
+  IMAGE_ENVIRONMENT,
+  type Service,
+  TOPOLOGY,
+} from '../support/cluster/topology.ts';
 
 interface ComposeService {
   build?: string;
@@ -23,30 +29,47 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
 };
 const dockerfile = read('Dockerfile');
 
-/** Where the folders of files are in a container. */
+/** The paths of the file folders in a container. */
 const FOLDERS: Record<string, string> = {
   'deploy/temporal': '/etc/temporal/byline',
   'deploy/caddy': '/etc/caddy',
   app: '/app',
 };
 
-/** What the topology's names stand for in the compose file. */
+/** The values in the compose file that correspond to the topology's names. */
 function meaning(service: Service): (name: string) => string {
   const ports = new Map(TOPOLOGY.map((row) => [row.name, row.port]));
   return (name) => {
-    if (name === 'password') return `${'$'}{POSTGRES_PASSWORD:-byline}`;
+    if (name === 'password') return `${'$'}{POSTGRES_PASSWORD:?set it as docs/cluster.md says}`;
     if (name === 'deployment') return `${'$'}{TEMPORAL_DEPLOYMENT_NAME:-}`;
     if (name === 'public') return `${'$'}{BYLINE_PUBLIC_URL:-http://127.0.0.1:8080}`;
+    if (name === 'alive') return '/tmp/byline-worker.alive';
     if (name === 'self.port') return String(service.port);
     const folder = FOLDERS[name];
     if (folder) return folder;
     const [target = '', part] = name.split('.');
     if (part === 'host') return target;
     if (part === 'port') return String(ports.get(target));
-    // A container's own address, as its shell finds it.
+    // The container's own IP address, as its shell finds it.
     return `${part === 'self' ? '$$(hostname -i)' : target}:${ports.get(target)}`;
   };
 }
+
+describe('the image', () => {
+  it('is built and run on the Node version in .nvmrc', () => {
+    const versions = [...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, version]) => version);
+    expect(versions).toEqual([1, 2, 3].map(() => read('.nvmrc').trim()));
+  });
+});
+
+describe('the compose file', () => {
+  it('has no default password: it does not start before one is set', () => {
+    const uses = read('docker-compose.yml').match(/\$\{POSTGRES_PASSWORD[^}]*\}/g) ?? [];
+    expect(uses.length).toBeGreaterThan(0);
+    for (const use of uses) expect(use).toMatch(/^\$\{POSTGRES_PASSWORD:\?[^}]+\}$/);
+    expect(read('docker-compose.yml')).not.toMatch(/byline:byline@/);
+  });
+});
 
 describe('the compose file and the topology that runs without containers', () => {
   it('name the same services', () => {
@@ -78,7 +101,7 @@ describe('the compose file and the topology that runs without containers', () =>
     });
   });
 
-  it('have every folder of files that a command or a setting names as a volume', () => {
+  it('mount as a volume every folder that a command or a setting names', () => {
     for (const row of TOPOLOGY) {
       const texts = [...row.run, ...Object.values(row.environment)].join(' ');
       const named = Object.keys(FOLDERS).filter((folder) => texts.includes(`{${folder}}`));
@@ -90,13 +113,13 @@ describe('the compose file and the topology that runs without containers', () =>
     }
   });
 
-  it('ask for a health page under the address that is looked at here', () => {
+  it('request a health page at the URL that this test checks', () => {
     for (const { health } of TOPOLOGY) {
       if (health?.url) expect(health.test.at(-1)).toContain(health.url);
     }
   });
 
-  it('start services that are built here from one image, whose environment is the Dockerfile’s', () => {
+  it('start services that are built here from one image, with the Dockerfile’s environment', () => {
     const rows = TOPOLOGY.filter(({ image }) => image === BYLINE_IMAGE);
     for (const { name } of rows) expect(compose.services[name]?.build).toBe('.');
     const set = /^FROM (?!.* AS ).*\n(?:.*\n)*?ENV (.*(?:\\\n.*)*)/m.exec(dockerfile)?.[1] ?? '';
@@ -108,14 +131,14 @@ describe('the compose file and the topology that runs without containers', () =>
     );
   });
 
-  it('give Temporal the dynamic configuration that the local server has', () => {
+  it('give Temporal the same dynamic configuration as the local server', () => {
     const file = compose.services.temporal?.environment?.DYNAMIC_CONFIG_FILE_PATH ?? '';
     const here = file.replace(FOLDERS['deploy/temporal'] ?? '', 'deploy/temporal');
     expect(Object.keys(parse(read(here)) as object)).toContain('matching.enableFairness');
   });
 });
 
-/** What a service runs that names no command: its image's own. */
+/** The command of a service that sets none, which is that of its image. */
 function commandOfImage({ image }: Service): string[] {
   if (image !== BYLINE_IMAGE) return [];
   return JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[];

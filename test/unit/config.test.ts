@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cookieNames } from '../../apps/gateway/sessions.ts';
+import { cookieNames } from '../../apps/gateway/auth/sessions.ts';
 import { ConfigError, envExample, readConfig } from '../../apps/runtime/index.ts';
 
 describe('configuration', () => {
@@ -11,13 +11,13 @@ describe('configuration', () => {
       gateway: { host: '127.0.0.1', port: 8080 },
       jobs: { activeLimit: 10, window: 32, lifetimeSeconds: 604_800 },
       prices: { journalist: 5_000, newsSearch: 100, articleLookup: 0, publicationLookup: 0 },
-      worker: { roles: ['orchestration', 'web', 'fit', 'ledger'] },
+      worker: { roles: ['orchestration', 'web', 'fit', 'ledger', 'mail'] },
       checkMx: true,
     });
     expect(Object.isFrozen(config) && Object.isFrozen(config.jobs)).toBe(true);
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ BYLINE_PORT: '', DATABASE_URL: '' })).toMatchObject({
       gateway: { port: 8080 },
       databaseUrl: undefined,
@@ -40,13 +40,13 @@ describe('configuration', () => {
       'BYLINE_JOB_WINDOW',
       'one of live, archive, archive-first',
       '"cook"',
-      'refused in production',
+      'must be empty in production',
     ]) {
       expect(problems).toThrow(part);
     }
   });
 
-  it('sends mails only with a sender and an address for links, and never repeats the password of a mail server', () => {
+  it('sends e-mail only with a sender and a URL for links, and never prints the mail server’s password', () => {
     const env = {
       BYLINE_SMTP_URL: 'smtps://me:hunter2@smtp.example',
       BYLINE_MAIL_FROM: 'a@team.example',
@@ -61,7 +61,7 @@ describe('configuration', () => {
     expect(wrong).not.toThrow('hunter2');
   });
 
-  it('signs people in with a provider that is known, by https in production', () => {
+  it('signs people in with a known provider, over https in production', () => {
     const env = {
       BYLINE_OIDC_ISSUER: 'http://login.example',
       BYLINE_OIDC_CLIENT_ID: 'byline',
@@ -73,7 +73,7 @@ describe('configuration', () => {
     expect(() => readConfig({ ...env, BYLINE_OIDC_CLIENT_SECRET: '' })).toThrow('BYLINE_OIDC_CLIENT_SECRET');
   });
 
-  it('wants archives when it is to read from archives, and asks no DNS then', () => {
+  it('requires archives when it reads from archives, and then needs no DNS', () => {
     expect(() => readConfig({ BYLINE_WEB: 'archive' })).toThrow('BYLINE_WEB_ARCHIVES');
     expect(readConfig({ BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: 'a.warc, b.warc' })).toMatchObject({
       web: { archives: ['a.warc', 'b.warc'] },
@@ -81,21 +81,21 @@ describe('configuration', () => {
     });
   });
 
-  it('speaks TLS to Temporal when it is told to, or asked to by a key or a certificate, and never sends a key without', () => {
+  it('uses TLS for Temporal when told to or given a key or a certificate, and never sends a key without it', () => {
     expect(readConfig({}).temporal.tls).toBeNull();
     expect(readConfig({ TEMPORAL_TLS: 'on' }).temporal.tls).toEqual({ client: null });
     expect(readConfig({ TEMPORAL_API_KEY: 'secret' }).temporal).toMatchObject({ apiKey: 'secret', tls: {} });
     const own = import.meta.filename;
     for (const [env, problem] of [
-      [{ TEMPORAL_TLS: 'off', TEMPORAL_API_KEY: 'secret' }, 'TEMPORAL_TLS: "off" contradicts'],
-      [{ TEMPORAL_TLS_CLIENT_CERT_PATH: own }, 'needs TEMPORAL_TLS_CLIENT_KEY_PATH'],
-      [{ TEMPORAL_TLS_SERVER_CA_CERT_PATH: '/nowhere/ca.pem' }, '"/nowhere/ca.pem" cannot be read'],
+      [{ TEMPORAL_TLS: 'off', TEMPORAL_API_KEY: 'secret' }, 'TEMPORAL_TLS: must not be "off"'],
+      [{ TEMPORAL_TLS_CLIENT_CERT_PATH: own }, 'must be set together with TEMPORAL_TLS_CLIENT_KEY_PATH'],
+      [{ TEMPORAL_TLS_SERVER_CA_CERT_PATH: '/nowhere/ca.pem' }, '"/nowhere/ca.pem" could not be read'],
     ] as const) {
       expect(() => readConfig(env)).toThrow(problem);
     }
   });
 
-  it('takes an origin for its public address, and behind https makes cookies that no neighbour can set', () => {
+  it('accepts an origin as its public URL, and behind https uses cookies that no neighbour can set', () => {
     for (const wrong of ['byline.example', 'ftp://byline.example', 'https://byline.example/below'])
       expect(() => readConfig({ BYLINE_PUBLIC_URL: wrong }), wrong).toThrow('BYLINE_PUBLIC_URL');
     const config = readConfig({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerEntry } from '../../apps/cli/client/index.ts';
+import type { LedgerEntry } from '../../apps/client/index.ts';
 import { EMPTY_FORM, readEnrichForm } from '../../apps/console/enrich-form.ts';
 import { expiryTime } from '../../apps/console/expiry.ts';
 import { counted, distance, words } from '../../apps/console/formats.ts';
@@ -7,7 +7,7 @@ import { recipes } from '../../apps/console/snippets.ts';
 import { daysBefore, scaleTop, spendByDay } from '../../apps/console/spend.ts';
 
 describe('the form of a new job', () => {
-  it('reads addresses by line, blank or comma, each once, and leaves out what is empty', () => {
+  it('reads URLs separated by lines, blanks or commas, each once, and skips empty ones', () => {
     const read = readEnrichForm({
       ...EMPTY_FORM,
       addresses: ' https://a.example/1\nhttps://a.example/2, https://a.example/1 ',
@@ -20,12 +20,12 @@ describe('the form of a new job', () => {
           { type: 'article_url', url: 'https://a.example/1' },
           { type: 'article_url', url: 'https://a.example/2' },
         ],
-        include_recent: 10,
+        options: { include_recent: 10 },
       },
     });
   });
 
-  it('reads journalists by name, with what stands behind commas or tabs by how it looks', () => {
+  it('reads journalists by name, and recognizes the fields after commas or tabs by their format', () => {
     const references = [
       'Ada Reporter',
       'Bo Writer, The Daily Example, news.example',
@@ -64,13 +64,22 @@ describe('the form of a new job', () => {
     ['maxCredits', { addresses: 'https://a.example/1', maxCredits: 'five' }],
     ['recent', { addresses: 'https://a.example/1', recent: 21 }],
     ['recent', { addresses: 'https://a.example/1', recent: Number.NaN }],
-  ])('says at %s what is wrong with %j', (field, form) => {
+  ])('reports at %s what is wrong with %j', (field, form) => {
     const read = readEnrichForm({ ...EMPTY_FORM, ...form });
     expect('problems' in read ? Object.keys(read.problems) : []).toEqual([field]);
   });
 });
 
-describe('what was spent, day by day', () => {
+describe('an invalid link in the form of a new job', () => {
+  it('is reported with its line', () => {
+    const read = readEnrichForm({ ...EMPTY_FORM, addresses: 'https://a.example/1\n\nftp://a.example/2' });
+    expect(read).toEqual({
+      problems: { addresses: 'Line 3, “ftp://a.example/2”, isn’t a valid http or https link.' },
+    });
+  });
+});
+
+describe('spending by day', () => {
   const today = new Date(2026, 10, 21, 15, 0);
   const entry = (meter: LedgerEntry['meter'], amount: number, at: Date): LedgerEntry => ({
     object: 'ledger_entry',
@@ -85,7 +94,7 @@ describe('what was spent, day by day', () => {
     created_at: at.toISOString(),
   });
 
-  it('adds what was bought by local days, and neither grants nor holds', () => {
+  it('sums charges by local day, without grants and holds', () => {
     const days = spendByDay(
       [
         entry('grant', 1000, today),
@@ -105,7 +114,7 @@ describe('what was spent, day by day', () => {
     ]);
   });
 
-  it('counts days by the calendar, also over the change of the month', () => {
+  it('counts days by the calendar, also across months', () => {
     expect(daysBefore(new Date(2026, 2, 1, 12), 1)).toEqual(new Date(2026, 1, 28));
   });
 
@@ -118,8 +127,8 @@ describe('what was spent, day by day', () => {
   ])('draws %d on a scale up to %d', (value, top) => expect(scaleTop(value)).toBeCloseTo(top, 10));
 });
 
-describe('words of the console', () => {
-  it('says times as people do', () => {
+describe('text in the console', () => {
+  it('shows times as people say them', () => {
     const now = Date.parse('2026-11-21T12:00:00Z');
     expect(distance('2026-11-21T11:59:40Z', now)).toBe('just now');
     expect(distance('2026-11-21T11:57:00Z', now)).toBe('3 minutes ago');
@@ -128,7 +137,7 @@ describe('words of the console', () => {
     expect(distance('2026-01-02T12:00:00Z', now)).toContain('2026');
   });
 
-  it('counts one thing as one, and writes names as words', () => {
+  it('uses the singular for one, and shows names as words', () => {
     expect([counted(1, 'source'), counted(1200, 'source'), counted(2, 'address', 'addresses')]).toEqual([
       '1 source',
       '1,200 sources',
@@ -137,12 +146,12 @@ describe('words of the console', () => {
     expect(words('soft_fit')).toBe('Soft fit');
   });
 
-  it('lets a key end after its days, or never', () => {
+  it('lets a key expire after its days, or never', () => {
     expect(expiryTime(30, Date.parse('2026-11-01T00:00:00Z'))).toBe('2026-12-01T00:00:00.000Z');
     expect(expiryTime(null)).toBeNull();
   });
 
-  it('names this server in every snippet that calls one, and a key in none', () => {
+  it('puts this server into every snippet that calls one, and a key into none', () => {
     const snippets = recipes('https://byline.example').flatMap((group) => group.recipes);
     for (const { code } of snippets.filter((snippet) => /https?:\/\/(?!example\.com)/.test(snippet.code))) {
       expect(code).toContain('https://byline.example');

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { pages, readPrintedAddresses } from '../../activities/articles/index.ts';
-import { contactFigures, contactPages, readContact } from '../bench/contacts/contact-pages.ts';
+import { pages, readPrintedAddresses } from '../../activities/reading/index.ts';
+import { contactMetrics, contactPages, readContact } from '../bench/contacts/contact-pages.ts';
 
-describe('the written set of contacts', () => {
+describe('the labelled set of contact pages', () => {
   it('has sixty pages or more; precision is at least 0.98 and recall at least 0.90', async () => {
-    const figures = contactFigures(await Promise.all(contactPages().map(readContact)));
+    const figures = contactMetrics(await Promise.all(contactPages().map(readContact)));
     expect(figures.pages).toBeGreaterThanOrEqual(60);
     expect(figures.precision).toBeGreaterThanOrEqual(0.98);
     expect(figures.recall).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('shows the desk’s address as evidence, and never as the person’s', async () => {
+  it('shows the desk’s e-mail address as evidence, and never as the person’s', async () => {
     const outcomes = await Promise.all(
       contactPages()
         .filter(({ which }) => which === 'desks')
@@ -26,13 +26,13 @@ describe('the written set of contacts', () => {
   });
 });
 
-/** `ada@news.example` in the ways in which pages hide it. */
+/** `ada@news.example` in the ways that pages obfuscate it. */
 const DISGUISES: [why: string, html: string][] = [
   ['a link', '<a href="mailto:ada@news.example">Mail</a>'],
   ['a link with a subject', '<a href="mailto:ada@news.example?subject=Your%20story&cc=x@y.example">Mail</a>'],
   ['a link in percent signs', '<a href="mailto:%61da%40news.example">Mail</a>'],
   ['words', '<p>ada@news.example</p>'],
-  ['words of another width', '<p>ada＠news.example</p>'],
+  ['full-width characters', '<p>ada＠news.example</p>'],
   ['entities', '<p>&#97;da&#64;news&#46;example</p>'],
   ['entities escaped twice', '<p>&amp;#97;da&amp;#64;news&amp;#46;example</p>'],
   ['brackets', '<p>ada [at] news [dot] example</p>'],
@@ -75,7 +75,7 @@ const DISGUISES: [why: string, html: string][] = [
   ],
 ];
 
-describe('an address on a page', () => {
+describe('an e-mail address on a page', () => {
   it.each(DISGUISES)('is read in the form of %s', (_why, html) => {
     const found = readPrintedAddresses(pages.parsePage(`<main>${html}</main>`, 'https://news.example/'));
     expect([...new Set(found.map(({ email }) => email))]).toEqual(['ada@news.example']);
@@ -93,7 +93,7 @@ describe('an address on a page', () => {
     expect(found).toEqual([]);
   });
 
-  it('of a link to twenty recipients has no surroundings to be told by', () => {
+  it('in a link with twenty recipients has no context of its own', () => {
     const many = Array.from({ length: 25 }, (_item, number) => `r${number}@news.example`).join(',');
     const html = `<main><h1>Ada Lovelace</h1><a href="mailto:${many}">All</a></main>`;
     const found = readPrintedAddresses(pages.parsePage(html, 'https://news.example/'));

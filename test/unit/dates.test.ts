@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseDate } from '../../activities/articles/date-values.ts';
+import { parseDate } from '../../activities/reading/dates/date-values.ts';
+import { readArticle } from '../../activities/reading/index.ts';
 
 describe('a date', () => {
   it.each([
@@ -19,5 +20,53 @@ describe('a date', () => {
     '1970-01-01T00:00:00Z',
     '2999-01-01',
     '1762164000',
-  ])('%j is none, or none that can be trusted', (text) => expect(parseDate(text)).toBeNull());
+  ])('%j is not a date, or not a reliable one', (text) => expect(parseDate(text)).toBeNull());
+});
+
+describe('the date of a page', () => {
+  const TEXT = '<p>The engine was tested for weeks before anybody believed what it printed.</p>'.repeat(12);
+  const published = (body: string, { head = '', lang = 'en', url = 'https://news.example/story' } = {}) =>
+    readArticle(
+      `<html lang="${lang}"><head>${head}</head><body><h1>Engines</h1>${body}${TEXT}</body></html>`,
+      url,
+    ).published_at;
+
+  it.each([
+    ['en', 'Posted on November 3, 2025'],
+    ['de', '3. November 2025'],
+    ['de', '3.11.25'],
+    ['fr', 'Publié le 3 novembre 2025'],
+    ['es', '3 de noviembre de 2025'],
+    ['fi', '3. marraskuuta 2025'],
+    ['el', '3 Νοεμβρίου 2025'],
+    ['en', '3. November 2025 um 10:15'],
+    ['en', '3 novembre 2025'],
+  ])('in %s is read from %s', (lang, text) =>
+    expect(published(`<p>${text}</p>`, { lang })).toBe('2025-11-03'),
+  );
+
+  it('is the first publication, not the last change', () => {
+    expect(published('<p>Updated: 5 November 2025</p><p>Published: 3 November 2025</p>')).toBe('2025-11-03');
+    expect(published('<p>Last updated 5 Nov 2025, originally published 3 Nov 2025</p>')).toBe('2025-11-03');
+  });
+
+  it('is the one beside the headline, not one of a comment or a footer', () => {
+    const comment = '<div class="comment"><time datetime="2025-11-09">9 November 2025</time></div>';
+    expect(published(`${comment}<p class="date">3 November 2025</p>`)).toBe('2025-11-03');
+    expect(published('', { url: 'https://news.example/2025/11/03/story' })).toBe('2025-11-03');
+  });
+
+  it('has day and month as readers see them', () =>
+    expect(
+      published('<p>November 3, 2025</p>', {
+        head: '<meta name="article:published_time" content="11-03-2025">',
+      }),
+    ).toBe('2025-11-03'));
+
+  it('has the local time that the page prints', () =>
+    expect(
+      published('<p>November 3, 2025 | 9:25pm</p>', {
+        head: '<meta property="article:published_time" content="2025-11-04T02:25:54Z">',
+      }),
+    ).toBe('2025-11-03T21:25:54-05:00'));
 });

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deviceLogin } from '../../apps/cli/device-login.ts';
-import { type Cli, createCli } from '../rig/cli.ts';
+import { type Cli, createCli } from '../support/cli.ts';
 import {
-  type ScriptedReply,
+  type ScriptedResponse,
   type ScriptedServer,
   type SeenRequest,
   startScriptedServer,
-} from '../rig/scripted-server.ts';
+} from '../support/scripted-server.ts';
 
 const DEVICE = {
   device_code: 'device-1',
@@ -19,7 +19,7 @@ const DEVICE = {
   interval: 1,
 };
 const TOKEN = { access_token: 'at-1', refresh_token: 'rt-1', expires_in: 3600, token_type: 'Bearer' };
-const refused = (error: string): ScriptedReply => ({
+const refused = (error: string): ScriptedResponse => ({
   status: 400,
   body: { error, error_description: error },
 });
@@ -33,10 +33,10 @@ afterEach(async () => {
   cli = undefined;
 });
 
-/** A gateway whose token endpoint gives these answers one after another. */
-async function start(tokens: ScriptedReply[], device: object = DEVICE): Promise<void> {
+/** A gateway whose token endpoint gives these responses in order. */
+async function start(tokens: ScriptedResponse[], device: object = DEVICE): Promise<void> {
   let asked = 0;
-  const answers: Record<string, (request: SeenRequest) => ScriptedReply> = {
+  const answers: Record<string, (request: SeenRequest) => ScriptedResponse> = {
     '/api/oauth/device_authorization': () => ({ body: device }),
     '/api/oauth/token': () => {
       asked += 1;
@@ -61,7 +61,7 @@ describe('the device grant', () => {
       pause: async (seconds) => void pauses.push(seconds),
     });
 
-  it('polls at the interval, five seconds slower each time it is told to, until there is a token', async () => {
+  it('polls at the interval, and five seconds slower after each request to slow down, until there is a token', async () => {
     await start([pending, refused('slow_down'), pending, refused('slow_down'), { body: TOKEN }]);
     const pauses: number[] = [];
     const kept = await signIn(pauses);
@@ -75,7 +75,7 @@ describe('the device grant', () => {
     });
   });
 
-  it('takes five seconds where no interval is named, and doubles it after a lost connection', async () => {
+  it('uses five seconds when no interval is named, and doubles it after a lost connection', async () => {
     const { interval: _, ...device } = DEVICE;
     await start([{ drop: true }, { body: TOKEN }], device);
     const pauses: number[] = [];
@@ -84,17 +84,17 @@ describe('the device grant', () => {
   });
 
   it.each([
-    [[refused('access_denied')], 'The sign-in was refused.'],
-    [[pending, refused('expired_token')], 'not entered in time'],
+    [[refused('access_denied')], 'The sign-in was denied.'],
+    [[pending, refused('expired_token')], 'The code expired'],
     [[refused('invalid_client')], 'invalid_client: '],
-    [[pending], 'not entered in time'],
-  ])('ends when it cannot succeed any more: %j', async (tokens, message) => {
+    [[pending], 'The code expired'],
+  ])('ends when it can no longer succeed: %j', async (tokens, message) => {
     await start(tokens, { ...DEVICE, expires_in: 30, interval: 5 });
     await expect(signIn()).rejects.toThrow(message);
     expect(asked('/api/oauth/token').length).toBeLessThanOrEqual(7);
   });
 
-  it('says so where the gateway has no such sign-in', async () => {
+  it('reports that the gateway has no such sign-in', async () => {
     await start([]);
     await expect(
       deviceLogin(`${server.url}/elsewhere`, {
@@ -102,7 +102,7 @@ describe('the device grant', () => {
         onCode: () => undefined,
         pause: async () => undefined,
       }),
-    ).rejects.toThrow('http_404: The gateway does not offer this sign-in.');
+    ).rejects.toThrow('http_404: The gateway does not support signing in from the command line.');
   });
 });
 
@@ -113,11 +113,11 @@ describe('byline login', () => {
     writeFileSync(credentials(), JSON.stringify({ ...kept, ...change }));
   };
 
-  it('shows the code, keeps the tokens for this user alone, and commands use them until logout', async () => {
+  it('shows the code, stores the tokens readable only by this user, and commands use them until logout', async () => {
     await start([
       pending,
       { body: TOKEN },
-      // Slow enough that every command finds the old token.
+      // Slow enough that every command still finds the old token.
       { body: { ...TOKEN, access_token: 'at-2', refresh_token: 'rt-2' }, delayMs: 3_000 },
     ]);
     cli = createCli();
@@ -132,7 +132,7 @@ describe('byline login', () => {
     const bearer = () => asked('/api/v1/credits/balance').at(-1)?.headers.authorization;
     expect(bearer()).toBe('Bearer at-1');
 
-    // Several commands at once renew an ended token once: its refresh token is good for one use.
+    // Concurrent commands refresh an expired token once, because its refresh token can be used only once.
     keep({ expires_at: new Date().toISOString() });
     const user = cli;
     const runs = await Promise.all([1, 2, 3].map(() => user.run(['balance'])));
@@ -147,7 +147,7 @@ describe('byline login', () => {
 
     const away = await cli.run(['balance', '--url', `${server.url}/other`]);
     expect(away.code).toBe(3);
-    expect(away.stderr).toContain('Not signed in at');
+    expect(away.stderr).toContain('Not signed in to');
 
     expect((await cli.run(['logout'])).stderr).toContain(`Signed out of ${server.url}.`);
     expect(formOf(asked('/api/oauth/revocation')[0])).toEqual({ client_id: 'byline-cli', token: 'rt-2' });
@@ -155,13 +155,13 @@ describe('byline login', () => {
     expect((await cli.run(['balance', '--url', server.url])).code).toBe(3);
   }, 120_000);
 
-  it('is needed again when the gateway has ended the grant', async () => {
+  it('is required again when the gateway has revoked the grant', async () => {
     await start([{ body: TOKEN }, refused('invalid_grant')]);
     cli = createCli();
     await cli.run(['login', '--url', server.url]);
     keep({ expires_at: new Date().toISOString() });
     const ended = await cli.run(['balance']);
     expect(ended.code).toBe(3);
-    expect(ended.stderr).toContain('The sign-in has ended: run `byline login` again.');
+    expect(ended.stderr).toContain('The sign-in has expired. Run `byline login` again.');
   }, 120_000);
 });

@@ -4,9 +4,9 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { anchorOf } from '../../apps/gateway/docs/render.ts';
+import { docsRoutes } from '../../apps/gateway/docs/routes.ts';
 import { ApiError, ERRORS, type ErrorCode, problemOf } from '../../apps/gateway/errors.ts';
-import { docsRoutes } from '../../apps/gateway/routes/docs.ts';
-import { PROJECT } from '../rig/processes.ts';
+import { PROJECT } from '../support/processes.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 const FOLDER = join(PROJECT, 'docs');
@@ -16,7 +16,7 @@ const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
 
 const app = fastify().withTypeProvider<TypeBoxTypeProvider>();
 const paths: string[] = [];
-app.addHook('onRoute', ({ url, method }) => void (method === 'GET' && paths.push(url)));
+app.addHook('onRoute', ({ url, method }) => void (method === 'GET' && !url.endsWith('/') && paths.push(url)));
 docsRoutes(app);
 
 const get = async (path: string) => {
@@ -26,8 +26,8 @@ const get = async (path: string) => {
 
 const SERVED_ELSEWHERE = new Set(['/pages.css', '/console/favicon.svg', '/docs/api']);
 
-describe('the pages of documentation', () => {
-  it.each(CODES)('tell of %s where the error body points', async (code) => {
+describe('the documentation pages', () => {
+  it.each(CODES)('describe %s where the error body points', async (code) => {
     const page = await get(problemOf(new ApiError(code, 'x'), 'req_1').type);
     expect(page.status, 'write docs/errors/<code>.md').toBe(200);
     expect(page.body).toContain(`<h1>${code}</h1>`);
@@ -35,12 +35,19 @@ describe('the pages of documentation', () => {
     expect((await get('/docs')).body, 'the index lists it').toContain(`>${code}</a>`);
   });
 
-  it('have no error that there is not', () => {
+  it('are found with a trailing slash, too', async () => {
+    for (const path of paths) {
+      const { status, headers } = await get(`${path}/`);
+      expect({ status, location: headers.location }, path).toEqual({ status: 301, location: path });
+    }
+  });
+
+  it('describe no error that does not exist', () => {
     const pages = paths.filter((path) => path.startsWith('/docs/errors/'));
     expect(pages).toHaveLength(CODES.length);
   });
 
-  it('are plain documents: no script, nothing from elsewhere, no frame around them', async () => {
+  it('are plain documents: no script, no external resources, no framing', async () => {
     for (const path of paths) {
       const { headers, body } = await get(path);
       expect(headers['content-type'], path).toBe('text/html; charset=utf-8');
@@ -50,7 +57,7 @@ describe('the pages of documentation', () => {
     }
   });
 
-  it('link to pages and headings that are there', async () => {
+  it('contain only links to existing pages and headings', async () => {
     const bodies = new Map(
       await Promise.all(paths.map(async (path) => [path, (await get(path)).body] as const)),
     );
@@ -68,7 +75,7 @@ describe('the pages of documentation', () => {
     expect(broken).toEqual([]);
   });
 
-  it('read in the repository, too: their links lead to files and headings', () => {
+  it('also work in the repository: their links lead to files and headings', () => {
     const broken = FILES.flatMap((file) => {
       const source = readFileSync(join(FOLDER, file), 'utf8');
       return [...source.matchAll(/\]\(([^)\s]+)\)/g)]

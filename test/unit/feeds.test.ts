@@ -37,7 +37,7 @@ const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
 <url><loc>https://paper.example/about</loc></url></urlset>`;
 
 describe('a feed', () => {
-  it('is read as RSS, with plain text, absolute addresses and times', () => {
+  it('is read as RSS, with plain text, absolute URLs and times', () => {
     expect(items(RSS)).toEqual([
       {
         title: 'Crane & harbour',
@@ -80,7 +80,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('is refused with a document type definition, whose entities could fill the memory', () => {
+  it('is refused with a document type definition, because its entities could exhaust memory', () => {
     const bomb = `<?xml version="1.0"?><!-- x --><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
 <rss version="2.0"><channel><title>&b;</title><item><title>&b;</title><link>https://a.example/</link></item></channel></rss>`;
     expect(message(bomb)).toContain('document type definition');
@@ -95,11 +95,11 @@ describe('a feed', () => {
       'an index of sitemaps',
       '<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap></sitemapindex>',
     ],
-  ])('is none, or an empty one, when it is %s', (_what, text) => {
-    expect(['read', 'What was sent is neither a feed nor a news sitemap.']).toContain(message(text));
+  ])('is invalid or empty when it is %s', (_what, text) => {
+    expect(['read', 'The response is neither a feed nor a news sitemap.']).toContain(message(text));
   });
 
-  it('is read to its thousandth item', () => {
+  it('is read up to item 1,000', () => {
     const many = RSS.replace(
       /<item>[\s\S]*<\/item>/,
       Array.from(
@@ -112,19 +112,22 @@ describe('a feed', () => {
 });
 
 describe('an OPML file', () => {
-  it('lists feeds in any depth', () => {
+  it('lists feeds at any depth', () => {
     const opml = `<?xml version="1.0"?><opml version="2.0"><head><title>Mine</title></head><body>
 <outline text="News"><outline type="rss" text="Paper" xmlUrl="https://paper.example/feed"/></outline>
 <outline text="No feed" htmlUrl="https://a.example/"/></body></opml>`;
     expect(readOpml(opml)).toEqual([{ url: 'https://paper.example/feed', title: 'Paper' }]);
   });
 
-  it.each(['', '<html></html>', '<!DOCTYPE opml [<!ENTITY a "b">]><opml/>'])('is none in %s', (text) => {
-    expect(readOpml(text)).toBeNull();
-  });
+  it.each(['', '<html></html>', '<!DOCTYPE opml [<!ENTITY a "b">]><opml/>'])(
+    'is not recognized in %s',
+    (text) => {
+      expect(readOpml(text)).toBeNull();
+    },
+  );
 });
 
-describe('a date as it is shown to people', () => {
+describe('a date in display format', () => {
   const now = new Date('2026-11-21T10:00:00Z');
   it.each([
     ['22 hours ago', '2026-11-20T12:00:00.000Z', 'hour'],
@@ -137,7 +140,7 @@ describe('a date as it is shown to people', () => {
     expect(readShownDate(text, now)).toEqual({ value, precision });
   });
 
-  it.each(['3 weeks ago', 'last year', '', 'Nov 31, 2026'])('%s is none', (text) => {
+  it.each(['3 weeks ago', 'last year', '', 'Nov 31, 2026'])('%s is not a date', (text) => {
     expect(readShownDate(text, now)).toBeNull();
   });
 });

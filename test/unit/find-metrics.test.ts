@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   findMetrics,
-  type MetricsAnswer,
+  type MetricsResponse,
   type MetricsSource,
   pausing,
 } from '../../activities/publications/index.ts';
-import { newId, type publications } from '../../db/index.ts';
+import {
+  type AuthorityFigure,
+  newId,
+  type PublicationMetrics,
+  type TrafficFigure,
+} from '../../model/index.ts';
 
 const DOMAIN = 'harbour-courier.example';
 const never = new AbortController().signal;
@@ -26,26 +31,22 @@ const stated = (source: string) => ({
     extractor: source,
   },
 });
-const authority = (source: string, value: number): publications.AuthorityFigure => ({
+const authority = (source: string, value: number): AuthorityFigure => ({
   value,
   ...stated(source),
 });
-const traffic = (source: string, value: number): publications.TrafficFigure => ({
+const traffic = (source: string, value: number): TrafficFigure => ({
   value,
   low: null,
   high: null,
   ...stated(source),
 });
-const DOWN: MetricsAnswer = {
+const DOWN: MetricsResponse = {
   ok: false,
   failure: { kind: 'unavailable', message: 'It is down.', retryAfterSeconds: null },
 };
 
-function source(
-  name: string,
-  gives: MetricsSource['gives'],
-  answer: Partial<publications.PublicationMetrics> | 'down',
-) {
+function source(name: string, gives: MetricsSource['gives'], answer: Partial<PublicationMetrics> | 'down') {
   const asked: string[] = [];
   const metrics = { authority: null, traffic: null, ...(answer === 'down' ? {} : answer) };
   const ask: MetricsSource['ask'] = async (domain) => {
@@ -61,8 +62,8 @@ const lists = () =>
     traffic: traffic('tranco_zipf_v1', 1000),
   });
 
-describe('figures of a publication', () => {
-  it('come each from the first source that knows it, and no source is asked twice', async () => {
+describe('publication metrics', () => {
+  it('each come from the first source that knows the metric, and no source is queried twice', async () => {
     const vendor = source('vendor', ['authority'], { authority: authority('vendor', 70) });
     const all = lists();
     const { metrics, freshSeconds } = await findMetrics([vendor, all], DOMAIN, null, never);
@@ -74,7 +75,7 @@ describe('figures of a publication', () => {
     expect(only.asked).toEqual([DOMAIN]);
   });
 
-  it('are null where no source knows the domain', async () => {
+  it('are null when no source knows the domain', async () => {
     const nobody = source('rank_lists', ['authority', 'traffic'], {});
     expect((await findMetrics([nobody], DOMAIN, null, never)).metrics).toEqual({
       authority: null,
@@ -82,14 +83,14 @@ describe('figures of a publication', () => {
     });
   });
 
-  it('are the next source’s while one is down, and are asked again within the hour', async () => {
+  it('come from the next source while one is down, and are requested again within the hour', async () => {
     const vendor = source('vendor', ['authority'], 'down');
     const { metrics, freshSeconds } = await findMetrics([vendor, lists()], DOMAIN, null, never);
     expect(metrics.authority).toMatchObject({ source: 'ccgraph_rank_v1', value: 60 });
     expect(freshSeconds).toBe(3600);
   });
 
-  it('stay what the source that is down has said before', async () => {
+  it('keep the earlier values of a source that is down', async () => {
     const vendor = source('vendor', ['authority'], 'down');
     const known = { authority: authority('vendor', 70), traffic: null };
     const { metrics } = await findMetrics([vendor, lists()], DOMAIN, known, never);
@@ -98,7 +99,7 @@ describe('figures of a publication', () => {
 });
 
 describe('a source that fails', () => {
-  it('is left alone for a while, and then asked again', async () => {
+  it('is skipped for a while, and then tried again', async () => {
     let now = 0;
     const vendor = source('vendor', ['authority'], 'down');
     const patient = pausing(vendor, () => now);
@@ -109,7 +110,7 @@ describe('a source that fails', () => {
     expect(vendor.asked).toHaveLength(2);
   });
 
-  it('is left alone for as long as it asks for', async () => {
+  it('is skipped for as long as it requests', async () => {
     let now = 0;
     const calls: number[] = [];
     const failure = { kind: 'rate_limited', message: 'Slower.', retryAfterSeconds: 17 } as const;

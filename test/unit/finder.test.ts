@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askFinder } from '../../activities/people/ask-finder.ts';
-import type { EmailFinder } from '../../activities/people/finder/email-finder.ts';
-import { createHunterFinder } from '../../activities/people/finder/hunter.ts';
-import type { sources } from '../../db/index.ts';
+import { askFinder } from '../../activities/journalists/ask-finder.ts';
+import type { EmailFinder } from '../../activities/journalists/finder/email-finder.ts';
+import { createHunterFinder } from '../../activities/journalists/finder/hunter.ts';
+import { memoizedFinder } from '../../activities/journalists/finder/memoized-finder.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -53,15 +53,14 @@ describe('the adapter of hunter.io', () => {
     server.close();
   });
 
-  it('asks as documented, with the key in a header and in no address', async () => {
+  it('sends requests as documented, with the key in a header and not in the URL', async () => {
     answer = json(200, found());
     expect(await find()).toEqual({
       outcome: 'found',
       email: 'ada.lovelace@news.example',
-      confidence: 0.92,
       mailbox: 'deliverable',
-      seenAt: 'https://news.example/team',
-      replySha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      seenOn: ['https://news.example/team'],
+      responseSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(asked?.url).toBe('/email-finder?domain=news.example&full_name=Ada+Lovelace');
     expect(asked?.headers['x-api-key']).toBe('the-secret');
@@ -69,11 +68,11 @@ describe('the adapter of hunter.io', () => {
 
   it.each([
     [
-      'nobody is known',
+      'the person is unknown',
       json(200, found({ email: null, score: null, sources: [], verification: { status: null } })),
     ],
-    ['the mailbox is known to be none', json(200, found({ verification: { status: 'invalid' } }))],
-  ])('says that nothing is found when %s', async (_when, reply) => {
+    ['the mailbox does not exist', json(200, found({ verification: { status: 'invalid' } }))],
+  ])('reports no result when %s', async (_when, reply) => {
     answer = reply;
     expect(await find()).toEqual({ outcome: 'not_found' });
   });
@@ -81,13 +80,13 @@ describe('the adapter of hunter.io', () => {
   const error = (code: number) => ({ errors: [{ id: 'an_error', code, details: 'Something.' }] });
   it.each<[string, Answer, string]>([
     ['401', json(401, error(401)), 'key_refused'],
-    ['403, its rate limit', json(403, error(403)), 'too_fast'],
-    ['429, its plan at its end', json(429, error(429)), 'out_of_credits'],
+    ['403, the rate limit', json(403, error(403)), 'too_fast'],
+    ['429, the plan is used up', json(429, error(429)), 'out_of_credits'],
     ['451, the person objects', json(451, error(451)), 'person_objects'],
     ['500', json(500, error(500)), 'unavailable'],
     ['nothing for too long', () => undefined, 'unavailable'],
     [
-      'a reply that is cut off',
+      'a truncated response',
       (response) => {
         response.writeHead(200, { 'content-length': '500' });
         response.write('{"data":');
@@ -97,9 +96,9 @@ describe('the adapter of hunter.io', () => {
     ],
     ['prose', json(200, 'Dear customer, the service is being improved.'), 'unavailable'],
     ['another shape', json(200, { data: { email: 7 } }), 'unavailable'],
-    ['no address where one belongs', json(200, found({ email: 'ask the desk' })), 'unavailable'],
+    ['no e-mail address where one is expected', json(200, found({ email: 'ask the desk' })), 'unavailable'],
     [
-      'a reply without end',
+      'an endless response',
       (response) => {
         response.writeHead(200);
         const more = () => response.write('x'.repeat(65_536)) && setImmediate(more);
@@ -108,7 +107,7 @@ describe('the adapter of hunter.io', () => {
       },
       'unavailable',
     ],
-  ])('refuses with a reason, and throws nothing, on %s', async (_what, reply, why) => {
+  ])('returns a refusal with a reason, and throws nothing, on %s', async (_what, reply, why) => {
     answer = reply;
     expect(await find()).toEqual({ outcome: 'refused', why });
   });
@@ -117,13 +116,13 @@ describe('the adapter of hunter.io', () => {
     ['valid', 'deliverable'],
     ['invalid', 'undeliverable'],
     ['accept_all', 'unknown'],
-    ['a status of tomorrow', 'unknown'],
-  ])('takes the mailbox status %s for %s', async (status, mailbox) => {
+    ['an unknown status', 'unknown'],
+  ])('maps the mailbox status %s to %s', async (status, mailbox) => {
     answer = json(200, { data: { status, score: 50 } });
     expect(await finder.verify('ada@news.example', signal)).toEqual({ outcome: 'verified', mailbox });
   });
 
-  it('takes a check that is not ready (202) for no check', async () => {
+  it('treats an unfinished check (202) as no check', async () => {
     answer = json(202, { data: {} });
     expect(await finder.verify('ada@news.example', signal)).toEqual({
       outcome: 'refused',
@@ -131,41 +130,40 @@ describe('the adapter of hunter.io', () => {
     });
   });
 
-  it('gives a person an address with its basis and evidence, and none without a key, on refusal, or of a desk', async () => {
-    const contactBy = async (by: EmailFinder | null) => {
-      const evidence: sources.Evidence[] = [];
-      const known = { name: 'Ada Lovelace', publication: { domain: 'news.example', name: null } };
-      const { fields } = await askFinder(
-        { finder: by, hasMx: async () => null },
+  it('returns nothing about a person without a key or after a refusal, and nothing about a desk’s e-mail address', async () => {
+    const asked = (by: EmailFinder | null) =>
+      askFinder(
+        { finder: by },
         { signal },
-        known,
-        evidence,
+        { name: 'Ada Lovelace', publication: { domain: 'news.example', name: null } },
       );
-      return { fields, evidence };
-    };
     answer = json(200, found());
-    const { fields, evidence } = await contactBy(finder);
-    expect(fields).toMatchObject({
-      email: 'ada.lovelace@news.example',
-      email_basis: 'provider',
-      email_status: 'deliverable',
-      email_checks: { mailbox_checked: true },
-    });
-    expect(evidence).toMatchObject([
-      {
-        fields: ['email'],
-        locator: 'provider:hunter@1',
-        url: 'https://news.example/team',
-        excerpt: 'ada.lovelace@news.example',
-      },
-    ]);
-    expect((await contactBy(null)).fields.email).toBeNull();
+    expect(await asked(finder)).toMatchObject({ email: 'ada.lovelace@news.example' });
+    expect(await asked(null)).toBeNull();
     answer = json(429, error(429));
-    expect(await contactBy(finder)).toMatchObject({
-      fields: { email: null, email_status: 'not_found' },
-      evidence: [],
-    });
+    expect(await asked(finder)).toBeNull();
     answer = json(200, found({ email: 'newsroom@news.example' }));
-    expect((await contactBy(finder)).fields.email).toBeNull();
+    expect(await asked(finder)).toBeNull();
+  });
+
+  it('names no page that cannot be read', async () => {
+    const sources = [
+      { uri: 'ftp://news.example/team' },
+      { uri: 'https://' },
+      { uri: 'https://news.example/masthead' },
+    ];
+    answer = json(200, found({ sources }));
+    expect(await find()).toMatchObject({ seenOn: ['https://news.example/masthead'] });
+  });
+
+  it('is called once per person, and again after a refusal', async () => {
+    const remembered = memoizedFinder(finder);
+    const ask = () => remembered.find({ name: 'Ada Lovelace', domain: 'news.example' }, signal);
+    answer = json(500, error(500));
+    expect(await ask()).toMatchObject({ outcome: 'refused' });
+    answer = json(200, found());
+    expect(await ask()).toMatchObject({ outcome: 'found' });
+    answer = json(500, error(500));
+    expect(await ask()).toMatchObject({ outcome: 'found' });
   });
 });

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { readMainText } from '../../activities/articles/main-text/index.ts';
-import { parsePage } from '../../activities/articles/page.ts';
-import { readArticle } from '../../activities/articles/read-article.ts';
-import { mulberry32 } from '../rig/random.ts';
-import { generatePage, mutatePage, STORY } from '../rig/random-pages.ts';
-import { inOneLine, renderMarkdown, wordsOfMarkdown } from '../rig/rendered-markdown.ts';
+import { parsePage } from '../../activities/reading/html/page.ts';
+import { readMainText } from '../../activities/reading/main-text/index.ts';
+import { readArticle } from '../../activities/reading/read-article.ts';
+import { mulberry32 } from '../support/random.ts';
+import { generatePage, mutatePage, STORY } from '../support/random-pages.ts';
+import { inOneLine, renderMarkdown, wordsOfMarkdown } from '../support/rendered-markdown.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const BOUND_MS = 2_000;
 
-/** Processor time, not the clock's: tests share their machine. */
+/** Processor time rather than wall-clock time, because tests share their machine. */
 function timed<T>(run: () => T): { result: T; milliseconds: number } {
   const start = process.cpuUsage();
   const result = run();
   return { result, milliseconds: process.cpuUsage(start).user / 1000 };
 }
 
-describe('pages made at random', () => {
-  it('have Markdown that says what the text says, and links only to http(s)', () => {
+describe('randomly generated pages', () => {
+  it('have Markdown with the same words as the text, and only http(s) links', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const html = generatePage(mulberry32(seed));
       const { text, markdown } = readMainText(parsePage(html, URL_OF_PAGE), null, null);
       expect(wordsOfMarkdown(markdown), `seed ${seed}`).toBe(inOneLine(text));
-      // What a renderer made live of it: nothing but its own tags, and addresses of the web.
+      // The elements that a renderer made of it: only its own tags, and web URLs.
       const rendered = renderMarkdown(markdown);
       expect(rendered, `seed ${seed}`).not.toMatch(/(?:href|src)="(?!https?:\/\/|mailto:)/i);
       expect(rendered, `seed ${seed}`).not.toMatch(/<script|<svg|\son\w+=/i);
     }
   });
 
-  it('never crash the reader, nor hold it up', () => {
+  it('never crash the reader or delay it', () => {
     let slowest = 0;
     for (let seed = 1; seed <= 400; seed += 1) {
       const random = mulberry32(100_000 + seed);
@@ -60,7 +60,7 @@ describe('hostile pages', () => {
       () => `<table><tr>${'<td>x'.repeat(20_000)}${'<tr><td>y'.repeat(100_000)}`,
     ],
     ['300,000 images', () => `<article>${STORY}${'<img src="/a.jpg"><br><br>'.repeat(150_000)}`],
-    ['many closing tags that close nothing', () => '<div>'.repeat(390) + '</x>'.repeat(1_000_000)],
+    ['many stray closing tags', () => '<div>'.repeat(390) + '</x>'.repeat(1_000_000)],
     ['a long class name', () => `<div class="${'aB-'.repeat(500_000)}">${STORY}</div>`],
     ['a page cut in a tag', () => `<article>${STORY}<p>And <a href="https://x`],
     ['nothing', () => ''],

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { readGkgLine } from '../../activities/news/gkg-line.ts';
 import { GKG_STREAMS, quartersBetween, readGkgList } from '../../activities/news/gkg-lists.ts';
 import { unzipLines } from '../../activities/news/unzip-lines.ts';
-import { gkgLine } from '../rig/gkg-files.ts';
-import { zipOf } from '../rig/zip-files.ts';
+import { gkgLine } from '../support/gkg-files.ts';
+import { zipOf } from '../support/zip-files.ts';
 
 const seen = '20261120101500';
 const BASE = 'http://mirror.example/gdeltv2/';
 
 describe('a line of the Global Knowledge Graph', () => {
-  it('tells title, authors, and the precise time of an article', () => {
+  it('gives title, authors, and the precise time of an article', () => {
     const line = gkgLine({
       index: 1,
       seen,
@@ -34,7 +34,7 @@ describe('a line of the Global Knowledge Graph', () => {
     });
   });
 
-  it('leaves unknown what it does not tell', () => {
+  it('leaves missing values unknown', () => {
     expect(readGkgLine(gkgLine({ index: 1, seen, precise: '20991301000000' }))).toMatchObject({
       item: { published: null, authors: [] },
     });
@@ -54,8 +54,8 @@ describe('a line of the Global Knowledge Graph', () => {
   it.each([
     ['a broadcast', gkgLine({ index: 1, seen, collection: 2 })],
     ['no title', gkgLine({ index: 1, seen, title: null })],
-    ['no address of the web', gkgLine({ index: 1, seen, url: 'ftp://paper.example/a' })],
-  ])('is no article with %s', (_what, line) => {
+    ['not a web URL', gkgLine({ index: 1, seen, url: 'ftp://paper.example/a' })],
+  ])('is not an article with %s', (_what, line) => {
     expect(readGkgLine(line)).toEqual({ kind: 'other' });
   });
 });
@@ -70,7 +70,7 @@ describe('the lists of files', () => {
     'cut off in the mid',
   ].join('\n');
 
-  it('name the files of their stream, which are fetched from where we say', () => {
+  it('name the files of their stream, which are fetched from the configured URL', () => {
     expect(readGkgList(text, english, BASE)).toEqual([
       {
         name: '20261120101500.gkg.csv.zip',
@@ -84,7 +84,7 @@ describe('the lists of files', () => {
     ]);
   });
 
-  it('are made by the clock for what an outage missed', () => {
+  it('are computed from the clock for the time of an outage', () => {
     const from = new Date('2026-11-20T23:30:00Z');
     const to = new Date('2026-11-21T00:15:00Z');
     expect(quartersBetween(from, to, english, BASE).map(({ name }) => name)).toEqual([
@@ -102,7 +102,7 @@ describe('unpacking', () => {
     return found;
   };
 
-  it('gives the lines of the only file, the last one without its end, and a long one cut', async () => {
+  it('yields the lines of the only file, including an unterminated last line, and truncates a long one', async () => {
     expect(await lines(zipOf('a.csv', Buffer.from(`é\n\n${'x'.repeat(5_000)}\nlast`)))).toEqual([
       'é',
       '',
@@ -112,14 +112,10 @@ describe('unpacking', () => {
   });
 
   it.each([
-    ['a bomb that says its size', zipOf('a.csv', Buffer.alloc(50_000_000)), /50000000 bytes/],
-    ['a bomb that lies about it', zipOf('a.csv', Buffer.alloc(50_000_000), 900), /not a sound ZIP/],
-    [
-      'a file cut in the middle',
-      zipOf('a.csv', Buffer.from('a\n'.repeat(9_000))).subarray(0, 60),
-      /not a sound ZIP/,
-    ],
-    ['no ZIP at all', Buffer.from('<html>'), /not a sound ZIP/],
+    ['a bomb that declares its size', zipOf('a.csv', Buffer.alloc(50_000_000)), /50000000 bytes/],
+    ['a bomb with a false size', zipOf('a.csv', Buffer.alloc(50_000_000), 900), /not a valid ZIP/],
+    ['a truncated file', zipOf('a.csv', Buffer.from('a\n'.repeat(9_000))).subarray(0, 60), /not a valid ZIP/],
+    ['not a ZIP file', Buffer.from('<html>'), /not a valid ZIP/],
   ])('refuses %s', async (_what, zip, message) => {
     await expect(lines(zip)).rejects.toThrow(message);
   });

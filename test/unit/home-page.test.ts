@@ -7,7 +7,7 @@ const read = (head: string, body = '', robots: string | null = null) =>
 const ld = (data: object) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 
 describe('the signals of a home page', () => {
-  it('name the site by what it calls itself and by its publisher, each node once', () => {
+  it('include the names of the site and of its publisher, each node once', () => {
     const { signals } = read(
       `<meta property="og:site_name" content="Small Harbour"><meta name="application-name" content="Harbour">${ld(
         {
@@ -25,10 +25,10 @@ describe('the signals of a home page', () => {
     expect(signals.site_names).toEqual(['Small Harbour']);
     expect(signals.application_names).toEqual(['Harbour']);
     expect([...signals.publisher_names].sort()).toEqual(['Harbour Press', 'Small Harbour']);
-    expect(signals.json_ld_types).toContain('NewsArticle');
+    expect(signals.marks.schema_news).toBe('NewsArticle');
   });
 
-  it('take the part of the title that the host is called by, else the first', () => {
+  it('include the part of the title that matches the host, else the first part', () => {
     expect(read('<title>Latest headlines | Small Harbour</title>').signals.title_names[0]).toBe(
       'Small Harbour',
     );
@@ -38,31 +38,15 @@ describe('the signals of a home page', () => {
   it.each([
     [{ '@type': 'Organization', address: { addressCountry: 'NZ' } }],
     [{ '@type': 'Organization', address: [{ addressCountry: { '@type': 'Country', name: 'NZ' } }] }],
-  ])('read the country of the publisher’s address: %j', (node) => {
+  ])('include the country of the publisher’s postal address: %j', (node) => {
     expect(read(ld(node)).signals.address_countries).toEqual(['NZ']);
   });
 
   it.each<[string, string, string, string]>([
     ['policy_fields', ld({ '@type': 'NewsMediaOrganization', correctionsPolicy: '/corrections' }), '', ''],
     ['paywalled', ld({ '@type': 'WebPage', isAccessibleForFree: 'False' }), '', ''],
-    [
-      'news_keywords',
-      '<meta name="news_keywords" content="tide">',
-      '',
-      '<meta name="keywords" content="tide">',
-    ],
-    [
-      'investor_relations',
-      '',
-      '<a href="/investors/">Shareholders</a>',
-      '<a href="/story-of-investors">Story</a>',
-    ],
-    [
-      'investor_relations',
-      '',
-      '<a href="https://ir.acme.example/">IR</a>',
-      '<a href="https://air.example/">Air</a>',
-    ],
+    ['meta_news', '<meta name="news_keywords" content="tide">', '', '<meta name="keywords" content="tide">'],
+    ['investors', '', '<a href="/investors/">Shareholders</a>', '<a href="/story-of-investors">Story</a>'],
     ['agency_dateline', '', '<p>LONDON (Reuters) - Cranes stand.</p>', '<p>He told Reuters (and AP) so.</p>'],
     [
       'release_line',
@@ -70,20 +54,18 @@ describe('the signals of a home page', () => {
       '<p>LINDMOOR, Nov. 3, 2026 /PRNewswire/ -- Cranes</p>',
       '<p>SOURCE: News agencies</p>',
     ],
-  ])('tell %s from what only looks like it', (signal, head, body, lookAlike) => {
-    expect(read(head, body).signals).toMatchObject({ [signal]: true });
-    expect(read(lookAlike, lookAlike).signals).toMatchObject({ [signal]: false });
+  ])('distinguish %s from what only looks like it', (signal, head, body, lookAlike) => {
+    expect(read(head, body).signals.marks).toHaveProperty(signal);
+    expect(read(lookAlike, lookAlike).signals.marks).not.toHaveProperty(signal);
   });
 
-  it('are silent for a page that says nothing, or is none', () => {
+  it('are empty for a page without content, or without HTML', () => {
     for (const text of ['', '<html>', '\u0000<<<', '{"a": 1}']) {
       expect(readHomePage(text, URL_OF_SITE, null)).toMatchObject({
         feeds: [],
         signals: {
-          json_ld_types: [],
           site_names: [],
           publisher_names: [],
-          news_sitemap: false,
           html_lang: null,
         },
       });
@@ -92,7 +74,7 @@ describe('the signals of a home page', () => {
 });
 
 describe('the news sitemaps of a robots.txt', () => {
-  it('are feeds, named by their path and not by their host', () => {
+  it('count as feeds, recognized by their path and not by their host', () => {
     const robots = [
       'User-agent: *',
       'sitemap:https://www.smallharbour.example/sitemap-news.xml',
@@ -112,6 +94,6 @@ describe('the news sitemaps of a robots.txt', () => {
       { url: 'https://www.smallharbour.example/sitemap-news.xml', locator: 'robots.txt:Sitemap' },
       { url: 'https://www.smallharbour.example/maps/News/index.xml', locator: 'robots.txt:Sitemap' },
     ]);
-    expect(signals.news_sitemap).toBe(true);
+    expect(signals.marks.news_sitemap).toBe('https://www.smallharbour.example/sitemap-news.xml');
   });
 });

@@ -3,12 +3,15 @@ import { runInNewContext } from 'node:vm';
 import type { AnyNode, Document } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { parseTree } from '../../activities/articles/html-tree.ts';
-import { readArticle } from '../../activities/articles/read-article.ts';
-import { mulberry32 } from '../rig/random.ts';
-import { generatePage, mutatePage } from '../rig/random-pages.ts';
+import { parseTree } from '../../activities/reading/html/html-tree.ts';
+import { readArticle } from '../../activities/reading/read-article.ts';
+import { mulberry32 } from '../support/random.ts';
+import { generatePage, mutatePage } from '../support/random-pages.ts';
 
-/** A tree in a few signs: `p.class("text, b("text))`; comments, declarations and what parts neighbouring texts left out. */
+/**
+ * A tree in short notation: `p.class("text, b("text))`. Comments, declarations and text separators are left
+ * out.
+ */
 function outlineOf(nodes: readonly AnyNode[], { blanks } = { blanks: true }): string {
   const parts: string[] = [];
   for (const node of nodes) {
@@ -48,28 +51,28 @@ describe('the tree of a page', () => {
       '<ul><li>a<li>b</ul><table><tr><td>c<th>d<tr><td>e',
       'ul(li("a), li("b)), table(tr(td("c), th("d)), tr(td("e)))',
     ],
-    ['elements that hold nothing', '<img src=a><br/>x', 'img[src=a](), br(), "x'],
+    ['void elements', '<img src=a><br/>x', 'img[src=a](), br(), "x'],
     ['end tags of outer elements', '<div><b>a</div>c', 'div(b("a)), "c'],
-    ['end tags that end nothing', 'a</x></p>b</br>c', '"a, p(), "b, br(), "c'],
+    ['stray end tags', 'a</x></p>b</br>c', '"a, p(), "b, br(), "c'],
     [
       'scripts, in which nothing is markup',
       '<script>if (a<b) "<p>" </SCRIPT >x',
       'script("if (a<b) "<p>" ), "x',
     ],
     [
-      'drawings, in which elements can end at once',
+      'drawings, in which elements can be self-closing',
       '<svg><path d=1 /><title>a</title></svg>x',
       'svg(path[d=1](), title("a)), "x',
     ],
-    ['slashes that end nothing in HTML', '<div/>a</div>b', 'div("a), "b'],
-    ['signs that are no tags', 'a < b <3 <> c', '"a < b <3 <> c'],
+    ['slashes that have no meaning in HTML', '<div/>a</div>b', 'div("a), "b'],
+    ['angle brackets that are not tags', 'a < b <3 <> c', '"a < b <3 <> c'],
     [
       'comments and declarations, left out',
       '<!doctype html>a<!-- <p> -->b<?xml x?>c<![CDATA[ <i> ]]>d<!>e',
       '"abcde',
     ],
     [
-      'no white space beside the tags of blocks',
+      'no white space next to block tags',
       '<ul> <li> a </li>\n<li> <b>b</b> <i>c</i> </li> </ul>',
       'ul(li(" a ), li(b("b), " , i("c), " ))',
     ],
@@ -85,9 +88,10 @@ describe('the tree of a page', () => {
     expect(outlineOf(parseTree('<html><head></head><p>x').children)).toBe('html(head(), body(p("x)))');
   });
 
-  it('is the one of a parser that looks at every character, on pages made at random', () => {
+  it('equals that of a character-by-character parser on random pages', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
-      // Sections of character data end elsewhere there, NUL stays, and a header cell does not end a data cell.
+      // That parser ends character data sections differently, keeps NUL, and does not end a data cell at a
+      // header cell.
       const html = generatePage(mulberry32(seed)).replace(/\0|<th\b[^>]*>|<\/th>/g, '');
       expect(outlineOf(parseTree(html).children, { blanks: false }), `seed ${seed}`).toBe(
         outlineOf(parseDocument(html).children, { blanks: false }),
@@ -95,7 +99,7 @@ describe('the tree of a page', () => {
     }
   });
 
-  it('is read to its end from any damaged page', () => {
+  it('is complete for any damaged page', () => {
     for (let seed = 1; seed <= 500; seed += 1) {
       const random = mulberry32(200_000 + seed);
       const html = mutatePage(generatePage(random), random);
@@ -105,7 +109,7 @@ describe('the tree of a page', () => {
 });
 
 describe('memory', () => {
-  it('holds no page that was read before', () => {
+  it('retains no page after it was read', () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const read = (number: number) => {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { apiKeys, isJobId, jobIdForKey, newId } from '../../db/index.ts';
+import { apiKeys } from '../../db/index.ts';
+import { isJobId, jobIdForKey, newId } from '../../model/index.ts';
 
 describe('ids', () => {
-  it('are a prefix and 26 characters', () => {
+  it('consist of a prefix and 26 characters', () => {
     const id = newId('jej');
     expect(id).toMatch(/^jej_[0-9a-hjkmnp-tv-z]{26}$/);
     expect(isJobId(id)).toBe(true);
     expect(new Set(Array.from({ length: 1000 }, () => newId('ev'))).size).toBe(1000);
   });
 
-  it('come from organization and Idempotency-Key, the same each time, and from nothing else', () => {
+  it('are derived from organization and Idempotency-Key only, the same each time', () => {
     const id = jobIdForKey('org_a', 'key');
     expect(id).toBe(jobIdForKey('org_a', 'key'));
     expect(isJobId(id)).toBe(true);
@@ -24,12 +25,12 @@ describe('ids', () => {
     `jej_${'i'.repeat(26)}`,
     `org_${'0'.repeat(26)}`,
     `jej_${'0'.repeat(27)}`,
-  ])('do not have the form of %j', (text) => expect(isJobId(text)).toBe(false));
+  ])('do not match %j', (text) => expect(isJobId(text)).toBe(false));
 });
 
 describe('API keys', () => {
   it.each(['', 'byl_', 'byl_short_000000', `byl_${'0'.repeat(32)}_000000`, `xyz_${'0'.repeat(32)}_000000`])(
-    'are recognized by form and checksum: not %j',
+    'are recognized by format and checksum: not %j',
     (text) => expect(apiKeys.isWellFormed(text)).toBe(false),
   );
 });

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readMainText } from '../../activities/articles/main-text/index.ts';
-import { parsePage } from '../../activities/articles/page.ts';
-import { inOneLine, wordsOfMarkdown } from '../rig/rendered-markdown.ts';
+import { parsePage } from '../../activities/reading/html/page.ts';
+import { readMainText } from '../../activities/reading/main-text/index.ts';
+import { inOneLine, wordsOfMarkdown } from '../support/rendered-markdown.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const SENTENCE = 'The harbour council voted on Tuesday to rebuild the old bridge before winter comes.';
 
-/** The Markdown of a part between two sentences, without them. */
+/** The Markdown of a fragment between two sentences, without those sentences. */
 function markdownOf(part: string): string {
   const around = `<p>${SENTENCE}</p>`.repeat(2);
   const page = parsePage(`<body><article>${around}${part}${around}</article></body>`, URL_OF_PAGE);
@@ -81,7 +81,7 @@ describe('the Markdown of a story', () => {
     expect(markdownOf(html)).toBe(markdown);
   });
 
-  it('links nowhere but to the web', () => {
+  it('links only to http(s) URLs', () => {
     const links = ['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', '#top']
       .map((href) => `<a href="${href}">word</a>`)
       .join(' and ');
@@ -95,7 +95,7 @@ const present = existsSync(CORPUS);
 if (!present) console.log(`Skipping the Markdown of real pages: there is no corpus at ${CORPUS}`);
 
 describe.skipIf(!present)('the Markdown of real pages', () => {
-  it('says the same as the text', () => {
+  it('has the same words as the text', () => {
     const truths = JSON.parse(readFileSync(`${CORPUS}ground-truth.json`, 'utf8')) as Record<
       string,
       { url: string }

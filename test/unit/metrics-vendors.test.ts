@@ -6,7 +6,7 @@ import {
   type MetricsSource,
   openPageRank,
 } from '../../activities/publications/index.ts';
-import { serve, type WebServer } from '../rig/web-server.ts';
+import { serve, type WebServer } from '../support/web-server.ts';
 
 const DOMAIN = 'harbour-courier.example';
 const never = new AbortController().signal;
@@ -14,16 +14,16 @@ const never = new AbortController().signal;
 const json = (response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-/** One vendor: how it is asked, and how it answers by its documentation. */
+/** One vendor: its requests, and its responses according to its documentation. */
 interface Vendor {
   name: string;
-  create(baseUrl: string): MetricsSource;
+  create(baseUrl: string, timeoutMs: number): MetricsSource;
   path: string;
   answers: unknown;
   known: unknown;
   unknown: unknown;
   expected: object;
-  /** Errors that come with HTTP 200. */
+  /** Errors in responses with HTTP 200. */
   faults: [status: unknown, kind: MetricsFailure['kind']][];
 }
 
@@ -47,7 +47,7 @@ const items = (organic: unknown) => ({
 const VENDORS: Vendor[] = [
   {
     name: 'Open PageRank',
-    create: (baseUrl) => openPageRank({ key: 'opr-key', baseUrl, timeoutMs: 300 }),
+    create: (baseUrl, timeoutMs) => openPageRank({ key: 'opr-key', baseUrl, timeoutMs }),
     path: `/getPageRank?domains[]=${DOMAIN}`,
     answers: { headers: { 'api-opr': 'opr-key' } },
     known: pageRanks({ status_code: 200, page_rank_integer: 5, page_rank_decimal: 5.27, rank: '12345' }),
@@ -66,7 +66,7 @@ const VENDORS: Vendor[] = [
   },
   {
     name: 'DataForSEO',
-    create: (baseUrl) => dataForSeo({ login: 'me', password: 'secret', baseUrl, timeoutMs: 300 }),
+    create: (baseUrl, timeoutMs) => dataForSeo({ login: 'me', password: 'secret', baseUrl, timeoutMs }),
     path: '/v3/dataforseo_labs/google/bulk_traffic_estimation/live',
     answers: { headers: { authorization: `Basic ${Buffer.from('me:secret').toString('base64')}` } },
     known: estimation(items({ etv: 51234.67, count: 900 })),
@@ -88,12 +88,12 @@ describe.each(VENDORS)('$name', (vendor) => {
   let server: WebServer | undefined;
   afterEach(() => server?.close());
 
-  const ask = async (route: (response: ServerResponse) => void) => {
+  const ask = async (route: (response: ServerResponse) => void, timeoutMs = 60_000) => {
     server = await serve({ [vendor.path]: route });
-    return vendor.create(server.origin).ask(DOMAIN, never);
+    return vendor.create(server.origin, timeoutMs).ask(DOMAIN, never);
   };
 
-  it('is asked as its documentation says, and its figure has source, day and evidence', async () => {
+  it('is called as its documentation says, and its metric has source, date and evidence', async () => {
     const answer = await ask((response) => json(response, vendor.known));
     expect(server?.seen[0]).toMatchObject(vendor.answers as object);
     expect(answer).toMatchObject({ ok: true, metrics: vendor.expected });
@@ -103,7 +103,7 @@ describe.each(VENDORS)('$name', (vendor) => {
     expect(figure?.evidence.content_sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('knows nothing of a domain that it does not list, and that is null', async () => {
+  it('reports null for a domain that it does not list', async () => {
     const answer = await ask((response) => json(response, vendor.unknown));
     expect(answer).toEqual({ ok: true, metrics: { authority: null, traffic: null } });
   });
@@ -117,35 +117,39 @@ describe.each(VENDORS)('$name', (vendor) => {
       { kind: 'rate_limited', retryAfterSeconds: 17 },
     ],
     ['500', (response) => json(response, {}, 500), { kind: 'unavailable', retryAfterSeconds: null }],
-    ['a slow reply', () => undefined, { kind: 'timeout' }],
     [
-      'a reply that is cut off',
+      'a truncated response',
       (response) => {
         response.writeHead(200, { 'content-length': 5000 }).write('{"status_code": 200, ');
         setTimeout(() => response.destroy(), 50);
       },
       { kind: 'unavailable' },
     ],
-    ['no JSON', (response) => response.end('<html>Welcome</html>'), { kind: 'invalid_reply' }],
+    ['not respond with JSON', (response) => response.end('<html>Welcome</html>'), { kind: 'invalid_reply' }],
     ['other JSON', (response) => json(response, { response: 'none', tasks: 7 }), { kind: 'invalid_reply' }],
     [
-      'a figure that is none',
+      'an invalid number',
       (response) => json(response, JSON.parse(JSON.stringify(vendor.known).replace(/5\.27|51234\.67/, '-1'))),
       { kind: 'invalid_reply' },
     ],
     ['a flood', (response) => response.end(`"${'x'.repeat(2 ** 21)}"`), { kind: 'invalid_reply' }],
-  ])('says so on %s', async (_what, route, failure) => {
+  ])('reports failure on %s', async (_what, route, failure) => {
     const answer = await ask(route);
     expect(answer).toMatchObject({ ok: false, failure });
     expect(JSON.stringify(answer)).not.toMatch(/opr-key|secret/);
   });
 
-  it.each(vendor.faults)('says so on an error that comes with HTTP 200: %#', async (reply, kind) => {
+  it('reports failure on a slow response', async () => {
+    const answer = await ask(() => undefined, 300);
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'timeout' } });
+  });
+
+  it.each(vendor.faults)('reports failure on an error with HTTP 200: %#', async (reply, kind) => {
     expect(await ask((response) => json(response, reply))).toMatchObject({ ok: false, failure: { kind } });
   });
 
-  it('stops when told to', async () => {
+  it('stops when it is aborted', async () => {
     server = await serve({ [vendor.path]: () => undefined });
-    await expect(vendor.create(server.origin).ask(DOMAIN, AbortSignal.timeout(50))).rejects.toThrow();
+    await expect(vendor.create(server.origin, 60_000).ask(DOMAIN, AbortSignal.timeout(50))).rejects.toThrow();
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseByline, tidyName } from '../../activities/articles/names.ts';
-import { isOrganization, isPersonName } from '../../activities/articles/person-names.ts';
+import { parseByline, tidyName } from '../../activities/reading/authors/names.ts';
+import { isOrganization, isPersonName } from '../../activities/reading/authors/person-names.ts';
 
 const people = (byline: string) => parseByline(byline).people.map((person) => person.name);
 
-describe('bylines of many countries', () => {
+describe('bylines from many countries', () => {
   it.each([
     // Leads, conjunctions and titles.
     ['Words by Orla Mac Cárthaigh', ['Orla Mac Cárthaigh']],
@@ -34,7 +34,7 @@ describe('bylines of many countries', () => {
     ['남궁서윤 기자', ['남궁서윤']],
     ['한도윤·백서진 기자', ['한도윤', '백서진']],
     ['ジャン・ヴァルモン', ['ジャン・ヴァルモン']],
-    // What surrounds a name.
+    // Text around a name.
     ['By Ada Lovelace Ada Lovelace', ['Ada Lovelace']],
     ['By Ada Lovelace, MS, RD', ['Ada Lovelace']],
     ['By Ada Lovelace and', ['Ada Lovelace']],
@@ -44,7 +44,7 @@ describe('bylines of many countries', () => {
     ['Lovelace, Ada K.', ['Ada K. Lovelace']],
     ['Lovelace, Ada; Babbage, Charles', ['Ada Lovelace', 'Charles Babbage']],
     ['Ada Lovelace Publié le 3 novembre 2026 à 12h30', ['Ada Lovelace']],
-    // Nobody.
+    // No person.
     ['Le Journal et AFP', []],
     ['Nachrichtenagentur Nord', []],
     ['Sportredaktion', []],
@@ -59,11 +59,11 @@ describe('bylines of many countries', () => {
     ['https://news.example/authors/ada', []],
   ])('%j names %j', (byline, names) => expect(people(byline)).toEqual(names));
 
-  it('reads no surnames and given names out of a list of sections', () => {
+  it('does not read surnames and given names from a list of sections', () => {
     expect(parseByline('Toys, Games', { surnamesFirst: false }).people).toEqual([]);
   });
 
-  it('keeps particles that begin a name, and drops them where they say who wrote', () => {
+  it('keeps particles that begin a name, and removes words that introduce the author', () => {
     expect(tidyName('von Hayek')).toBe('von Hayek');
     expect(tidyName('Von Ada Lovelace')).toBe('Ada Lovelace');
   });
@@ -80,12 +80,12 @@ describe('an organization', () => {
     '取材班',
     'PTI',
     'Haber Merkezi',
-  ])('%s is one', (name) => {
+  ])('%s is recognized', (name) => {
     expect(isOrganization(name)).toBe(true);
     expect(isPersonName(name, 'person')).toBe(false);
   });
   it.each(['Tim Babbage', 'Petra Lovelace', 'Jodi Lovelace', 'Zeynep Öztürk', '小田切瑞希', '김하늘'])(
-    '%s is none',
+    '%s is not recognized',
     (name) => {
       expect(isOrganization(name)).toBe(false);
       expect(isPersonName(name)).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from '../../apps/gateway/news-query.ts';
-import { overlap, readTbs } from '../../apps/gateway/news-window.ts';
+import { parseQuery } from '../../apps/gateway/news/news-query.ts';
+import { overlap, readTbs } from '../../apps/gateway/news/news-window.ts';
 
 const word = (text: string) => ({ kind: 'word', text });
 const all = (...anyOf: { kind: string; text: string }[]) => ({ anyOf, negated: false });
@@ -33,14 +33,25 @@ describe('the grammar of q', () => {
     expect(parseQuery(q).clauses).toEqual(clauses);
   });
 
-  it('reads days, and takes what is no day for nothing', () => {
+  it('reads dates, and ignores invalid ones', () => {
     const { after, before, clauses } = parseQuery('after:2026-11-01 before:2026/12 solar after:tomorrow');
     expect([after, before]).toEqual([new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')]);
     expect(clauses).toEqual([all(word('solar'))]);
     expect(parseQuery('after:2026-02-30').after).toBeNull();
   });
 
-  it('stays fast and bounded under thousands of operators and quotes', () => {
+  it.each([
+    ['solar after:soon', ['after:soon']],
+    ['solar before:2026-13-45 -after:2026', ['before:2026-13-45', '-after:2026']],
+    ['solar site: intitle:"" site:"!"', ['site:', 'intitle:""', 'site:"!"']],
+    ['solar - "" wind:1', []],
+  ])('reports the operators of %s that it cannot read', (q, unread) => {
+    const parsed = parseQuery(q);
+    expect(parsed.unread).toEqual(unread);
+    expect(parsed.clauses[0]).toEqual(all(word('solar')));
+  });
+
+  it('stays fast and bounded with thousands of operators and quotes', () => {
     const started = performance.now();
     for (const q of [
       'a OR '.repeat(4_000),
@@ -56,12 +67,12 @@ describe('the grammar of q', () => {
   });
 });
 
-describe('the notation of tbs', () => {
+describe('the grammar of tbs', () => {
   const REFUSES = { passesTbs: false };
   const now = new Date('2026-11-21T10:00:00Z');
   const from = (tbs: string) => {
     const read = readTbs(tbs, now, REFUSES);
-    return read.ok ? read.window.from?.toISOString() : read.token;
+    return read.ok ? read.window.from?.toISOString() : read.fault;
   };
 
   it.each([
@@ -77,7 +88,7 @@ describe('the notation of tbs', () => {
     expect(from(tbs)).toBe(expected);
   });
 
-  it('takes the last day of a range whole, and sorts by date when told to', () => {
+  it('includes the whole last day of a range, and sorts by date on request', () => {
     expect(readTbs('cdr:1,cd_min:11/1/2026,cd_max:11/20/2026,sbd:1', now, REFUSES)).toEqual({
       ok: true,
       window: { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-11-21T00:00:00Z') },
@@ -94,21 +105,31 @@ describe('the notation of tbs', () => {
     'sbd:2',
     'qdr:d,',
     'nonsense',
-  ])('names %s as unknown, with what is accepted', (tbs) => {
+    'qdr:d0',
+    'qdr:h000',
+  ])('reports %s as unknown', (tbs) => {
     expect(readTbs(tbs, now, REFUSES)).toMatchObject({
       ok: false,
-      accepted: expect.arrayContaining(['qdr:d3']),
+      fault: expect.stringMatching(/^".*" is not a known token$/),
     });
   });
 
-  it('lets a token pass that a provider may know, and enforces the others', () => {
+  it.each(['cdr:1,cd_min:11/20/2026,cd_max:11/19/2026', 'qdr:d,cd_max:10/01/2026'])(
+    'refuses %s: it ends before it begins',
+    (tbs) => {
+      expect(readTbs(tbs, now, REFUSES)).toEqual({ ok: false, fault: 'the window ends before it begins' });
+      expect(readTbs(tbs, now, { passesTbs: true }).ok).toBe(true);
+    },
+  );
+
+  it('passes on a token that a provider may know, and enforces the others', () => {
     expect(readTbs('li:1,qdr:d', now, { passesTbs: true })).toMatchObject({
       ok: true,
       window: { from: new Date('2026-11-20T10:00:00Z') },
     });
   });
 
-  it('narrows two windows to what lies in both', () => {
+  it('narrows two windows to their intersection', () => {
     const [a, b] = [new Date(1), new Date(2)];
     expect(overlap({ from: a, to: null }, { from: b, to: b })).toEqual({ from: b, to: b });
     expect(overlap({ from: null, to: null }, { from: null, to: null })).toEqual({ from: null, to: null });

@@ -5,16 +5,16 @@ import type { Client } from '@temporalio/client';
 import { type Metric, Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { watchWithMetrics as watchGateway } from '../../apps/gateway/watch/metrics.ts';
+import { observeWithMetrics as observeGateway } from '../../apps/gateway/observability/metrics.ts';
 import { readConfig } from '../../apps/runtime/index.ts';
 import { createProcessMetrics } from '../../apps/runtime/metrics/process-metrics.ts';
-import { watchWithMetrics as watchWorker } from '../../apps/worker/watch/metrics.ts';
+import { observeWithMetrics as observeWorker } from '../../apps/worker/observability/metrics.ts';
 import { type Database, openDatabase } from '../../db/index.ts';
-import { PROJECT } from '../rig/processes.ts';
+import { PROJECT } from '../support/processes.ts';
 
 const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
 
-/** What Prometheus itself adds. */
+/** Labels that Prometheus adds itself. */
 const FROM_SCRAPING = { metrics: ['up'], labels: ['job', 'instance', 'le'] };
 
 interface AlertFile {
@@ -35,11 +35,11 @@ const expressions = [
   ),
 ];
 
-describe('what is watched', () => {
+describe('the observability files', () => {
   const registered = registerAll();
   const page = read('docs/observability.md');
 
-  it('has names as Prometheus recommends them: ours, with a unit, and counters with a total', () => {
+  it('name metrics as Prometheus recommends: with our prefix, a unit, and a total for counters', () => {
     for (const { name, type } of registered.values()) {
       expect(name).toMatch(/^byline_[a-z0-9_]+$/);
       if (type === 'counter') expect(name).toMatch(/_total$/);
@@ -47,7 +47,7 @@ describe('what is watched', () => {
     }
   });
 
-  it.each(expressions)('$where asks for metrics and labels that exist: $expr', ({ expr, shown }) => {
+  it.each(expressions)('$where queries only metrics and labels that exist: $expr', ({ expr, shown }) => {
     const asked = readExpression(expr);
     expect(asked.errors).toEqual([]);
     expect(asked.metrics).not.toEqual([]);
@@ -55,7 +55,7 @@ describe('what is watched', () => {
     const known = new Set(FROM_SCRAPING.labels);
     for (const name of metrics) {
       const metric = registered.get(name.replace(/_(bucket|count|sum)$/, '')) ?? registered.get(name);
-      expect(metric, `${name} is told by nobody`).toBeDefined();
+      expect(metric, `${name} is not exported by any process`).toBeDefined();
       for (const label of metric?.labels ?? []) known.add(label);
     }
     const shownLabels = [...shown.matchAll(/\{\{\s*(?:\$labels\.)?(\w+)\s*\}\}/g)].map(
@@ -64,7 +64,7 @@ describe('what is watched', () => {
     for (const label of [...asked.labels, ...shownLabels]) expect([...known]).toContain(label);
   });
 
-  it('has every figure of ours in the documentation, and none there that is not told', () => {
+  it('document every metric of ours, and none that does not exist', () => {
     const ours = [...registered.values()].filter(({ name }) => !/^byline_(nodejs|process)_/.test(name));
     const rows = [...page.matchAll(/^\| `(byline_\w+)` \| ([^|]*) \|/gm)].map(
       ([, name = '', labels = '']) => [
@@ -75,7 +75,7 @@ describe('what is watched', () => {
     expect(rows.sort()).toEqual(ours.map(({ name, labels }) => [name, [...labels].sort()]).sort());
   });
 
-  it('says of every alert what to do, where its runbook points', () => {
+  it('explain every alert in the runbook that it links to', () => {
     for (const { alert, annotations } of alerts) {
       expect(annotations.runbook).toBe(`docs/observability.md#${alert.toLowerCase()}`);
       expect(page).toContain(`### ${alert}\n`);
@@ -86,7 +86,7 @@ describe('what is watched', () => {
 /** Everything that gateways and workers register, by name. */
 function registerAll(): Map<string, { name: string; type: string; labels: string[] }> {
   const db: Database = openDatabase({ url: 'postgres://127.0.0.1:1/none', onError: () => undefined });
-  const found = [watchGateway, watchWorker].flatMap((watch) => {
+  const found = [observeGateway, observeWorker].flatMap((observe) => {
     const registry = new Registry();
     const metrics = {
       registry,
@@ -94,20 +94,20 @@ function registerAll(): Map<string, { name: string; type: string; labels: string
       address: '',
       close: async () => undefined,
     };
-    // Nothing is asked of either before figures are told.
-    const watcher = watch(metrics, { db, temporal: {} as Client, config: readConfig({}) });
-    if (typeof watcher !== 'function') watcher.workers?.([]);
+    // Neither is queried before metrics are collected.
+    const observer = observe(metrics, { db, temporal: {} as Client, config: readConfig({}) });
+    if (typeof observer !== 'function') observer.workers?.([]);
     return registry.getMetricsAsArray() as unknown as RegisteredMetric[];
   });
   return new Map(found.map(({ name, type, labelNames }) => [name, { name, type, labels: labelNames }]));
 }
 
-/** What its types do not tell of a metric. */
+/** Properties of a metric that its types do not declare. */
 type RegisteredMetric = Metric & { name: string; type: string; labelNames: string[] };
 
-/** The metrics and labels of a PromQL expression, and what of it cannot be read. */
+/** The metrics and labels of a PromQL expression, and the parts of it that cannot be parsed. */
 function readExpression(expr: string): { metrics: string[]; labels: string[]; errors: string[] } {
-  // Grafana puts a duration there.
+  // Grafana inserts a duration there.
   const text = expr.replaceAll('$__rate_interval', '5m');
   const asked = { metrics: [] as string[], labels: [] as string[], errors: [] as string[] };
   parser.parse(text).iterate({

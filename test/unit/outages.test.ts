@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { isOutage } from '../../db/index.ts';
+import { isOutage } from '../../model/index.ts';
 
 const fromServer = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
 const fromNetwork = (code: string) => Object.assign(new Error('connect'), { code });
@@ -14,9 +14,10 @@ describe('an error of a statement', () => {
     ['the connection failed', fromServer('08006')],
     ['a standby was asked to write', fromServer('25006')],
     ['nobody listens', fromNetwork('ECONNREFUSED')],
+    ['the name of its host is unknown', fromNetwork('ENOTFOUND')],
     ['the connection broke', new Error('Connection terminated unexpectedly')],
     ['no connection came in time', new Error('timeout exceeded when trying to connect')],
-  ])('is an outage where %s', (_what, error) => {
+  ])('counts as an outage when %s', (_what, error) => {
     expect(isOutage(error)).toBe(true);
   });
 
@@ -25,8 +26,8 @@ describe('an error of a statement', () => {
     ['a query was cancelled', fromServer('57014')],
     ['two transactions block each other', fromServer('40P01')],
     ['our own code is wrong', new TypeError('undefined is not a function')],
-    ['what was thrown is no error', 'ECONNREFUSED'],
-  ])('is none where %s', (_what, error) => {
+    ['the thrown value is not an error', 'ECONNREFUSED'],
+  ])('does not count when %s', (_what, error) => {
     expect(isOutage(error)).toBe(false);
   });
 });

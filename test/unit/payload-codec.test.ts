@@ -11,7 +11,7 @@ const VALUE = { jobId: 'jej_1', hosts: ['news.example'] };
 const PAYLOAD = defaultPayloadConverter.toPayload(VALUE);
 
 describe('the payload codec', () => {
-  it('hides data and encoding, and gives both back', async () => {
+  it('encrypts data and encoding, and restores both', async () => {
     const codec = createPayloadCodec([NEW]);
     const [encrypted = {}] = await codec.encode([PAYLOAD]);
     expect(Buffer.from(encrypted.metadata?.['encryption-key-id'] ?? []).toString()).toBe('2026');
@@ -21,13 +21,13 @@ describe('the payload codec', () => {
     expect(defaultPayloadConverter.fromPayload(decrypted ?? {})).toEqual(VALUE);
   });
 
-  it('never gives the same text twice', async () => {
+  it('never returns the same ciphertext twice', async () => {
     const codec = createPayloadCodec([NEW]);
     const [first, second] = await codec.encode([PAYLOAD, PAYLOAD]);
     expect(first?.data).not.toEqual(second?.data);
   });
 
-  it('encrypts with the first key and decrypts with every one', async () => {
+  it('encrypts with the first key and decrypts with any key', async () => {
     const [before = {}] = await createPayloadCodec([OLD]).encode([PAYLOAD]);
     const rotated = createPayloadCodec([NEW, OLD]);
     const [after = {}] = await rotated.encode([PAYLOAD]);
@@ -37,10 +37,10 @@ describe('the payload codec', () => {
       VALUE,
       VALUE,
     ]);
-    await expect(createPayloadCodec([OLD]).decode([after])).rejects.toThrow('no key is named "2026"');
+    await expect(createPayloadCodec([OLD]).decode([after])).rejects.toThrow('there is no key named "2026"');
   });
 
-  it('refuses what was changed, also the name of the key', async () => {
+  it('refuses modified payloads, including a modified key name', async () => {
     const codec = createPayloadCodec([NEW, OLD]);
     const [encrypted = {}] = await codec.encode([PAYLOAD]);
     const data = Buffer.from(encrypted.data ?? []);
@@ -51,10 +51,10 @@ describe('the payload codec', () => {
       { ...encrypted, metadata: renamed },
       { ...encrypted, data: Buffer.alloc(3) },
     ])
-      await expect(codec.decode([changed])).rejects.toThrow('or changed since');
+      await expect(codec.decode([changed])).rejects.toThrow('or modified since');
   });
 
-  it('is configured by keys of 32 bytes; what is wrong with them is said without them', () => {
+  it('is configured with keys of 32 bytes; errors do not print them', () => {
     const { payloadKeys } = readConfig({
       BYLINE_PAYLOAD_KEYS: `2026:${NEW.secret}, 2025:${OLD.secret}`,
     }).temporal;
@@ -69,7 +69,7 @@ describe('the payload codec', () => {
 
 describe('the codec server', () => {
   const ORIGIN = 'https://temporal.example';
-  const TOKEN = 'a token of an operator';
+  const TOKEN = 'an operator’s token';
   const codec = createPayloadCodec([NEW]);
   const app = buildCodecServer({ codec, origin: ORIGIN, token: TOKEN });
   const local = buildCodecServer({ codec, origin: ORIGIN, token: undefined });
@@ -86,7 +86,7 @@ describe('the codec server', () => {
   const post = (url: string, payloads: unknown, headers: Record<string, string>, server = app) =>
     server.inject({ method: 'POST', url, payload: { payloads }, headers });
 
-  it('gives back what it has encrypted, as the Temporal UI asks for it', async () => {
+  it('decrypts what the codec encrypted, as the Temporal UI requests it', async () => {
     const headers = { authorization, origin: ORIGIN, 'x-namespace': 'default' };
     const encrypted = await post('/encode', [plain], headers);
     expect(encrypted.statusCode).toBe(200);
@@ -110,7 +110,7 @@ describe('the codec server', () => {
     },
   );
 
-  it('lets the UI ask first, and no other page', async () => {
+  it('allows CORS preflight for the UI, and for no other page', async () => {
     const ask = (origin: string) => app.inject({ method: 'OPTIONS', url: '/decode', headers: { origin } });
     const allowed = await ask(ORIGIN);
     expect(allowed.statusCode).toBe(204);
@@ -120,7 +120,7 @@ describe('the codec server', () => {
     expect(posted.statusCode).toBe(403);
   });
 
-  it('without a token answers this machine alone, under a name of its own', async () => {
+  it('without a token responds only to this machine, under its own name', async () => {
     const from = (remoteAddress: string, host: string) =>
       local.inject({
         method: 'POST',
@@ -134,7 +134,7 @@ describe('the codec server', () => {
     expect((await from('127.0.0.1', 'rebound.example')).statusCode).toBe(401);
   });
 
-  it('says what is wrong with a payload that it cannot read', async () => {
+  it('reports what is wrong with a payload that it cannot read', async () => {
     const [foreign = {}] = await createPayloadCodec([OLD]).encode([PAYLOAD]);
     const metadata = Object.fromEntries(
       Object.entries(foreign.metadata ?? {}).map(([name, value]) => [
@@ -144,7 +144,7 @@ describe('the codec server', () => {
     );
     const reply = await post('/decode', [{ metadata, data: 'AAAA' }], { authorization });
     expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toEqual({ message: 'no key is named "2025"' });
+    expect(reply.json()).toEqual({ message: 'there is no key named "2025"' });
     expect((await post('/decode', 'nonsense', { authorization })).statusCode).toBe(400);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readAuthorPage } from '../../activities/people/author-page.ts';
-import { authorPageCandidates } from '../../activities/people/author-pages-of-site.ts';
-import { attribute } from '../../activities/people/contacts.ts';
-import { couldBeOneName, spellingOf } from '../../activities/people/name-spellings.ts';
-import { ownerOf } from '../../activities/people/owner.ts';
+import { readAuthorPage } from '../../activities/journalists/author-page.ts';
+import { authorPageCandidates } from '../../activities/journalists/author-pages-of-site.ts';
+import { attribute } from '../../activities/journalists/contacts.ts';
+import { couldBeOneName, spellingOf } from '../../activities/journalists/name-spellings.ts';
+import { ownerOf } from '../../activities/journalists/owner.ts';
 
 const LONG = `${'Maximiliana Theodora '.repeat(14)}Lovelace`;
 
@@ -18,11 +18,11 @@ describe('a name', () => {
     ['with a degree after it', 'Ada Lovelace', 'Ada Lovelace, PhD\n✉'],
     ['with the surname first', 'Ada Lovelace', 'LOVELACE, Ada ✉'],
     ['with another apostrophe', 'Niamh O’Brien', "Niamh O'Brien ✉"],
-  ])('%s is found beside an address', (_what, name, ring) => {
-    expect(ownerOf([ring], { name, others: [], outlet: [] })).toBe('theirs');
+  ])('%s is found beside an e-mail address', (_what, name, context) => {
+    expect(ownerOf([context], { name, others: [], outlet: [] })).toBe('theirs');
   });
 
-  it('of 300 characters, of one word, or of none takes no time and nobody’s address', () => {
+  it('of 300 characters, of one word, or empty is handled quickly and matches no one’s e-mail address', () => {
     const started = performance.now();
     for (const name of [LONG, 'Ada', '', '!!!', '👩‍🚀 👩‍🚀', 'a'.repeat(300)]) {
       expect(spellingOf('newsroom', name)).toBeNull();
@@ -35,7 +35,7 @@ describe('a name', () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  it('that could be a spelling of another shares a word with it', () => {
+  it('that may be a spelling variant shares a word with the other', () => {
     expect(couldBeOneName('Bob Woodbury', 'Robert Woodbury')).toBe(true);
     expect(couldBeOneName('Иван Петров', 'Ivan Petrov')).toBe(true);
     expect(couldBeOneName('Ada Lovelace', 'Grace Hopper')).toBe(false);
@@ -43,7 +43,7 @@ describe('a name', () => {
 });
 
 describe('an author page', () => {
-  it('of two thousand links is read in bounded time, and sixty of its articles are kept', () => {
+  it('with two thousand links is read in bounded time, and sixty of its articles are kept', () => {
     const links = Array.from(
       { length: 2_000 },
       (_item, number) =>
@@ -62,7 +62,7 @@ describe('an author page', () => {
     });
   });
 
-  it('lists what its author wrote, and neither what is popular nor what somebody else signed', () => {
+  it('lists what its author wrote, not what is popular or signed by someone else', () => {
     const item = (path: string, by = '') =>
       `<article><h3><a href="${path}">A story of some length at ${path}</a></h3>${by}</article>`;
     const reading = readAuthorPage(
@@ -76,13 +76,13 @@ describe('an author page', () => {
   });
 });
 
-describe('the address of an author page that nothing links to', () => {
+describe('the URL of an author page without incoming links', () => {
   const known = [
     { url: 'https://news.example/people/grace-hopper', name: 'Grace Hopper' },
     { url: 'https://news.example/people/alan-turing', name: 'Alan Turing' },
     { url: 'https://news.example/people/one-17', name: 'One Person' },
   ];
-  it('is made as the site makes those of others', () => {
+  it('is built from the site’s pattern for other authors', () => {
     expect(authorPageCandidates('Ada Lovelace', known, null)).toEqual([
       'https://news.example/people/ada-lovelace',
     ]);
@@ -90,7 +90,7 @@ describe('the address of an author page that nothing links to', () => {
       'https://news.example/people/jurgen-muller',
     ]);
   });
-  it('is not made of one example, and of the common forms only where that is asked for', () => {
+  it('is not built from a single example, and uses the common patterns only on request', () => {
     expect(authorPageCandidates('Ada Lovelace', known.slice(0, 1), null)).toEqual([]);
     expect(authorPageCandidates('Ada Lovelace', [], { origin: 'https://news.example' })).toHaveLength(2);
   });

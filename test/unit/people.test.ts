@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { profileNetwork } from '../../activities/articles/index.ts';
-import { readAuthorPage } from '../../activities/people/author-page.ts';
-import { attribute } from '../../activities/people/contacts.ts';
-import { affiliationOf, checkEmail, isRoleAccount } from '../../activities/people/email-checks.ts';
-import { spellingOf } from '../../activities/people/name-spellings.ts';
-import { ownerOf } from '../../activities/people/owner.ts';
-import { mergeProfiles } from '../../activities/people/profile.ts';
-import { collectRecent } from '../../activities/people/recent.ts';
-import { isOutletProfile, type OfferedProfile, ownProfiles } from '../../activities/people/socials.ts';
-import { profile } from '../rig/profile.ts';
+import { readAuthorPage } from '../../activities/journalists/author-page.ts';
+import { attribute } from '../../activities/journalists/contacts.ts';
+import { affiliationOf, checkEmail, isRoleAccount } from '../../activities/journalists/email-checks.ts';
+import { spellingOf } from '../../activities/journalists/name-spellings.ts';
+import { ownerOf } from '../../activities/journalists/owner.ts';
+import { mergeProfiles } from '../../activities/journalists/profile.ts';
+import { collectRecent } from '../../activities/journalists/recent.ts';
+import { isOutletProfile, type OfferedProfile, ownProfiles } from '../../activities/journalists/socials.ts';
+import { profileNetwork } from '../../activities/reading/index.ts';
+import { profile } from '../support/profile.ts';
 
 const address = (email: string, ...nearby: string[]) => ({
   email,
@@ -18,7 +18,7 @@ const address = (email: string, ...nearby: string[]) => ({
 });
 const named = { name: 'Ada Lovelace', others: ['Charles Babbage'], outlet: ['news.example', 'Example News'] };
 
-describe('an address', () => {
+describe('an e-mail address', () => {
   it.each([
     ['ada.lovelace', 'Ada Lovelace', 'full'],
     ['lovelacea', 'Ada Lovelace', 'part'],
@@ -36,17 +36,17 @@ describe('an address', () => {
   ])('%s spells %s: %s', (local, name, spelled) => expect(spellingOf(local, name)).toBe(spelled));
 
   it.each([
-    ['stands in the line of the name', ['Ada Lovelace ✉'], 'theirs'],
-    ['stands under the name', ['Ada Lovelace\nScience editor\n✉'], 'theirs'],
-    ['stands in a sentence about her', ['Write to Ada at ✉.'], 'loosely_theirs'],
-    ['stands under another name', ['Ada Lovelace\nGrace Hopper\n✉'], 'another'],
+    ['is in the line of the name', ['Ada Lovelace ✉'], 'theirs'],
+    ['is under the name', ['Ada Lovelace\nScience editor\n✉'], 'theirs'],
+    ['is in a sentence about her', ['Write to Ada at ✉.'], 'loosely_theirs'],
+    ['is under another name', ['Ada Lovelace\nGrace Hopper\n✉'], 'another'],
     ['is the co-author’s', ['By Ada Lovelace\nCharles Babbage ✉'], 'another'],
     ['is an assistant’s', ['Her assistant Grace Hopper, ✉, answers for Ada Lovelace.'], 'another'],
-    ['follows another address', ['Grace Hopper gh@x.example, Ada Lovelace ✉'], 'theirs'],
-    ['is nearer to another than to her', ['Grace Hopper ✉', 'Ada Lovelace\nGrace Hopper ✉'], 'another'],
-    ['has nobody’s name about it', ['Contact us ✉', 'Example News, 1 Quay Street\n✉'], 'unknown'],
+    ['follows another e-mail address', ['Grace Hopper gh@x.example, Ada Lovelace ✉'], 'theirs'],
+    ['is closer to another person', ['Grace Hopper ✉', 'Ada Lovelace\nGrace Hopper ✉'], 'another'],
+    ['has no name around it', ['Contact us ✉', 'Example News, 1 Quay Street\n✉'], 'unknown'],
     [
-      'stands in prose about her subjects',
+      'is in prose about her topics',
       [
         'Ada Lovelace\nShe wrote about Grace Hopper and the sea, about engines and what they cost, and about harbours at night.\n✉',
       ],
@@ -54,7 +54,7 @@ describe('an address', () => {
     ],
   ])('%s', (_why, nearby, owner) => expect(ownerOf(nearby, named)).toBe(owner));
 
-  it('is the person’s when it spells their name or stands beside it, and beside nobody else’s', () => {
+  it('belongs to the person when it spells their name or is next to it, and not next to anyone else’s', () => {
     const found = attribute(
       [
         address('al@news.example', 'Write to Ada Lovelace ✉'),
@@ -73,13 +73,13 @@ describe('an address', () => {
     expect(found.role.map(({ email }) => email)).toEqual(['tips@news.example', 'sportdesk@news.example']);
   });
 
-  it('with initials that two people share is not hers beside the other', () => {
+  it('with initials that two people share does not belong to one of them when it is next to the other', () => {
     const others = { ...named, others: [] };
     expect(attribute([address('alovelace@news.example', 'Alan Lovelace ✉')], others).personal).toEqual([]);
     expect(attribute([address('alovelace@news.example', 'Contact ✉')], others).personal).toHaveLength(1);
   });
 
-  it('is checked without writing to it', async () => {
+  it('is checked without sending mail to it', async () => {
     expect(isRoleAccount('Newsroom@x.example')).toBe(true);
     expect(affiliationOf('a@mail.news.co.uk', 'news.co.uk')).toBe('outlet_domain');
     expect(affiliationOf('a@gmail.com', 'news.example')).toBe('free_provider');
@@ -112,14 +112,14 @@ describe('a profile link', () => {
     ['javascript:void(0)', null],
   ])('%s leads to %s', (url, network) => expect(profileNetwork(url)).toBe(network));
 
-  it('is the outlet’s when its handle is the outlet’s name', () => {
+  it('belongs to the outlet when its handle is the outlet’s name', () => {
     const outlet = ['daily-example.com', 'The Daily Example'];
     expect(isOutletProfile('https://x.com/DailyExample', outlet)).toBe(true);
     expect(isOutletProfile('https://x.com/thedailyexample', outlet)).toBe(true);
     expect(isOutletProfile('https://x.com/ada_at_daily', outlet)).toBe(false);
   });
 
-  it('is taken once a network: what the data states, then what spells the name, then what stands beside it', () => {
+  it('is selected once per network: from the data, then by the spelling of the name, then by position', () => {
     const page = {
       url: 'https://news.example/a',
       fetched_at: new Date(0),
@@ -161,7 +161,7 @@ describe('a profile link', () => {
 });
 
 describe('an author page', () => {
-  it('gives name, role, bio, profiles and dated articles, and leaves the page’s furniture out', () => {
+  it('gives name, role, bio, profiles and dated articles, without the page chrome', () => {
     const reading = readAuthorPage(
       `<nav><a href="https://x.com/outlet">X</a></nav>
        <main><h1>Ada Lovelace</h1><p class="author-title">Science editor</p><p class="author-bio">Writes about engines.</p>
@@ -201,7 +201,7 @@ describe('recent work', () => {
     ...(authors ? { authors } : {}),
   });
 
-  it('is the person’s own, newest first, without the source article and repetitions', () => {
+  it('includes only the person’s own articles, newest first, without the source article and duplicates', () => {
     const { recent, evidence } = collectRecent({
       name: 'Ada Lovelace',
       lists: [

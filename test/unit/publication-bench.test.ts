@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { readCsv } from '../bench/csv.ts';
-import { figuresOf, type Judged } from '../bench/publication-figures.ts';
+import { type Judged, metricsOf } from '../bench/publication-metrics.ts';
 import { bench } from '../bench/publications.bench.ts';
-import { classified } from '../rig/classified.ts';
+import { classified } from '../support/classified.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
 const ROWS = join(CORPUS, 'publications/dev.csv');
@@ -22,8 +22,8 @@ async function predict(corpus: string) {
   return { out, printed, predictions: JSON.parse(readFileSync(out, 'utf8')) };
 }
 
-describe('the bench of publications', () => {
-  it('predicts any CSV of addresses, labelled or not, and answers nothing for what is no address', async () => {
+describe('the publication benchmark', () => {
+  it('predicts any CSV of URLs, labelled or not, and leaves invalid URLs without a prediction', async () => {
     const corpus = join(scratch(), 'rows.csv');
     writeFileSync(
       corpus,
@@ -47,7 +47,7 @@ describe('the bench of publications', () => {
     ]);
   });
 
-  it('counts a missing answer as wrong, and an ambiguous row only leniently', () => {
+  it('counts a missing prediction as wrong, and an ambiguous row only in the lenient score', () => {
     const { scores } = classified('https://www.reuters.com/');
     const row = (type: string, said: string | null, more: Partial<Judged['label']> = {}): Judged => ({
       label: {
@@ -61,7 +61,7 @@ describe('the bench of publications', () => {
       },
       answer: said ? { type: said, confidence: 0.9, domain: 'd.example', country: null, scores } : null,
     });
-    const figures = figuresOf([
+    const figures = metricsOf([
       row('newswire', 'newswire'),
       row('newswire', 'editorial'),
       row('editorial', 'editorial'),
@@ -80,7 +80,7 @@ describe('the bench of publications', () => {
   });
 
   it.skipIf(!existsSync(ROWS))(
-    'reaches its targets on the labelled hosts, by the script that scores them',
+    'reaches its targets on the labelled hosts, according to its scoring script',
     async () => {
       const { out, printed } = await predict(ROWS);
       const script = execFileSync('python3', [join(CORPUS, 'score/publications.py'), ROWS, out], {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readPublicationHost } from '../../apps/gateway/publication-host.ts';
+import { readPublicationHost } from '../../apps/gateway/lookups/publication-host.ts';
 
-describe('the host that a publication look-up names', () => {
+describe('the host in a publication look-up', () => {
   it.each([
     ['news.example', 'news.example'],
     ['https://WWW.News.Example:8443/a?b#c', 'news.example'],
@@ -12,7 +12,7 @@ describe('the host that a publication look-up names', () => {
     ['xn--80abmehbaibgnewcmzjeef0c.example', 'xn--80abmehbaibgnewcmzjeef0c.example'],
     ['朝日news.example', 'xn--news-f79hl6d.example'],
     ['www.gov.uk/guidance', 'gov.uk'],
-  ])('reads %s', (text, domain) => {
+  ])('is read from %s', (text, domain) => {
     expect(readPublicationHost(text)).toEqual({ ok: true, domain });
   });
 
@@ -30,7 +30,7 @@ describe('the host that a publication look-up names', () => {
     // A Cyrillic letter among Latin ones, as written and as registered.
     'nеws.example',
     'xn--nws-rdd.example',
-  ])('refuses %j', (text) => {
+  ])('is refused in %j', (text) => {
     expect(readPublicationHost(text)).toMatchObject({ ok: false, message: expect.any(String) });
   });
 });

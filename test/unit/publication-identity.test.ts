@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { publicationDomain } from '../../activities/publications/index.ts';
-import { classified as of } from '../rig/classified.ts';
+import { publicationDomain } from '../../model/index.ts';
+import { classified as of } from '../support/classified.ts';
 
 describe('the country of a publication', () => {
-  it('is the list’s, whatever the domain ends in', () => {
+  it('comes from the list, whatever the domain ends in', () => {
     expect(of('https://www.elastic.co/').country).toBe('US');
     expect(of('https://meduza.io/').country).toBe('LV');
     expect(of('https://www.france24.com/').country).toBe('FR');
   });
 
-  it('is that of the domain’s code, unless the code is sold as a word', () => {
+  it('comes from the domain’s country code, unless that code is marketed as a word', () => {
     expect(of('https://kleinhafen.de/').country).toBe('DE');
     expect(of('https://harbour.co.nz/').country).toBe('NZ');
     expect(of('https://harbour.scot/').country).toBe('GB');
@@ -19,14 +19,14 @@ describe('the country of a publication', () => {
     expect(of('https://smallharbour.com.co/').country).toBe('CO');
   });
 
-  it('is that of the pages’ locale where the domain says nothing, but not of the one that tools write', () => {
+  it('comes from the pages’ locale when the domain has no country code, but not from a tool’s default locale', () => {
     expect(of('https://smallharbour.com/', { og_locale: 'de_AT' }).country).toBe('AT');
     expect(of('https://smallharbour.com/', { html_lang: 'pt-BR' }).country).toBe('BR');
     expect(of('https://smallharbour.com/', { og_locale: 'en_US' }).country).toBeNull();
     expect(of('https://smallharbour.com/', { html_lang: 'es-419' }).country).toBeNull();
   });
 
-  it('is that of the publisher’s address before the locale, and after the domain’s', () => {
+  it('comes from the publisher’s postal address before the locale, and after the domain', () => {
     const pages = { address_countries: ['New Zealand', 'nz'], og_locale: 'de_AT' };
     expect(of('https://smallharbour.com/', pages)).toMatchObject({
       country: 'NZ',
@@ -37,7 +37,7 @@ describe('the country of a publication', () => {
 });
 
 describe('the language of a publication', () => {
-  it('is the list’s, the page’s, or the main one of the country', () => {
+  it('comes from the list, the page, or the main language of the country', () => {
     expect(of('https://www.kyivpost.com/', { html_lang: 'uk' }).language).toBe('en');
     expect(of('https://smallharbour.be/', { html_lang: 'fr-BE' }).language).toBe('fr');
     expect(of('https://kleinhafen.de/').language).toBe('de');
@@ -46,13 +46,13 @@ describe('the language of a publication', () => {
 });
 
 describe('the name of a publication', () => {
-  it('is the list’s before the page’s', () => {
+  it('comes from the list before the page', () => {
     expect(of('https://www.globenewswire.com/x', { publisher_names: ['Client Ropes'] }).name).toBe(
       'GlobeNewswire',
     );
   });
 
-  it('is the one on which the pages’ sources agree', () => {
+  it('is the one on which the page’s signals agree', () => {
     const name = of('https://smallharbour.com/', {
       publisher_names: ['Harbour Media', 'The Small Harbour', 'The Small Harbour'],
       site_names: ['Small Harbour'],
@@ -60,7 +60,7 @@ describe('the name of a publication', () => {
     expect(name).toBe('Small Harbour');
   });
 
-  it('is never a section, a default of a tool or a legal person', () => {
+  it('is never a section, a tool’s default or a legal entity', () => {
     for (const bad of [
       'Logo',
       'Politics',
@@ -75,7 +75,7 @@ describe('the name of a publication', () => {
     }
   });
 
-  it('is the title’s only where nothing else names it', () => {
+  it('comes from the title only when nothing else names it', () => {
     const title_names = ['Home', 'Small Harbour'];
     expect(of('https://smallharbour.com/', { title_names })).toMatchObject({
       name: 'Small Harbour',
@@ -86,14 +86,14 @@ describe('the name of a publication', () => {
     );
   });
 
-  it('does not take the client’s name for a release wire’s', () => {
+  it('is not the client’s name on a press release wire', () => {
     const pages = { publisher_names: ['Client Ropes', 'Client Ropes'], site_names: ['Harbour Wire'] };
     expect(of('https://harbour-newswire.com/x', pages).name).toBe('Harbour Wire');
   });
 });
 
 describe('the home page of a publication', () => {
-  it('is its entry’s address, else its host’s, with www where it was given', () => {
+  it('is its entry’s URL, else that of its host, with www if it was given', () => {
     expect(of('https://g1.globo.com/x').homepage_url).toBe('https://g1.globo.com/');
     expect(of('https://amp.theguardian.com/x').homepage_url).toBe('https://theguardian.com/');
     expect(of('https://www.theguardian.com/x').homepage_url).toBe('https://www.theguardian.com/');
@@ -102,7 +102,7 @@ describe('the home page of a publication', () => {
 });
 
 describe('the registrable domain', () => {
-  it('follows the public suffix list, and a suffix stands for itself', () => {
+  it('follows the public suffix list, and a suffix stays as it is', () => {
     expect(of('https://news.smallharbour.co.uk/').registrable_domain).toBe('smallharbour.co.uk');
     expect(of('https://a.blogspot.com/').registrable_domain).toBe('blogspot.com');
     expect(publicationDomain('www.gov.uk')).toBe('gov.uk');

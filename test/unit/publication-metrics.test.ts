@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { authorityOf, organicTrafficOf } from '../../activities/publications/index.ts';
 
 describe('authority', () => {
-  it('falls with the rank as its formula says', () => {
+  it('falls with the rank according to its formula', () => {
     const values = [10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000].map((r) => authorityOf(r)?.value);
     expect(values).toEqual([99, 96, 90, 80, 66, 48, 26]);
   });
 
-  it('stays between 0 and 100, and is null where nothing is known', () => {
+  it('stays between 0 and 100, and is null when nothing is known', () => {
     expect(authorityOf(1)?.value).toBe(100);
     expect(authorityOf(1e9)?.value).toBe(0);
     for (const unknown of [null, 0, -1, Number.NaN]) expect(authorityOf(unknown)).toBeNull();
@@ -26,7 +26,7 @@ describe('organic traffic', () => {
     expect(organicTrafficOf(1_000_000)?.value).toBe(18_000);
   });
 
-  it('gives a wider range where less is known', () => {
+  it('has a wider range when less is known', () => {
     const width = (estimate: ReturnType<typeof organicTrafficOf>) =>
       (estimate?.high ?? 0) / (estimate?.low ?? 1);
     expect(Math.round(width(organicTrafficOf(5_000)))).toBeLessThan(10);

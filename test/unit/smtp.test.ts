@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSmtpSender } from '../../activities/mail/index.ts';
-import { createMailServer, type MailServer } from '../rig/mail-server.ts';
+import { createMailServer, type MailServer } from '../support/mail-server.ts';
 
 const LETTER = { to: 'ada@team.example', subject: 'Grüße', text: 'A link:\n\nhttps://byline.example/x\n' };
 const FROM = 'Byline <byline@team.example>';
 
-describe('a letter', () => {
+describe('an e-mail', () => {
   let server: MailServer;
-  const send = (smtpUrl: string, patience?: { answerMs: number; conversationMs: number }) =>
+  const send = (smtpUrl: string, patience?: { responseMs: number; conversationMs: number }) =>
     createSmtpSender({ smtpUrl, from: FROM }, patience)(LETTER);
   beforeAll(async () => {
     server = await createMailServer();
@@ -17,7 +17,7 @@ describe('a letter', () => {
   });
   afterAll(() => server?.close());
 
-  it('is sent once, as plain text that no program answers', async () => {
+  it('is sent once, as plain text that asks programs not to reply', async () => {
     expect(await send(server.url)).toEqual({ outcome: 'sent' });
     expect(server.mails).toHaveLength(1);
     const [mail] = server.mails;
@@ -30,34 +30,36 @@ describe('a letter', () => {
   it.each([
     { code: 550, meaning: { outcome: 'refused' } },
     { code: 451, meaning: { outcome: 'later', reason: 'the mail server: 451' } },
-  ])('is $meaning.outcome when its recipient is answered with $code', async ({ code, meaning }) => {
+  ])('is $meaning.outcome when the server answers its recipient with $code', async ({ code, meaning }) => {
     server.answer = code;
-    // Exactly this: the server's own words name the recipient.
+    // Exactly this, because the server's own words name the recipient.
     expect(await send(server.url)).toEqual(meaning);
     server.answer = undefined;
   });
 
-  it('is tried again later when nobody listens', async () => {
+  it('is retried later when no server listens', async () => {
     const nobody = (await createMailServer()).url;
     expect(await send(nobody)).toEqual({ outcome: 'later', reason: expect.stringMatching(/: E\w+$/) });
   });
 
-  it('is tried again later when the server hangs, or never comes to an end', async () => {
+  it('is retried later when the server hangs or never finishes', async () => {
     server.answer = 0;
-    expect(await send(server.url, { answerMs: 200, conversationMs: 60_000 })).toMatchObject({
+    expect(await send(server.url, { responseMs: 200, conversationMs: 60_000 })).toMatchObject({
       outcome: 'later',
     });
     server.answer = undefined;
-    // Each line comes in time; the greeting as a whole never does.
+    // Each line comes in time, but the greeting never ends.
     const drip = createServer((socket) => {
       const timer = setInterval(() => socket.write('220-wait\r\n'), 50);
       socket.on('close', () => clearInterval(timer)).on('error', () => undefined);
     });
     await new Promise<void>((resolve) => drip.listen(0, '127.0.0.1', resolve));
     const { port } = drip.address() as AddressInfo;
-    expect(await send(`smtp://127.0.0.1:${port}`, { answerMs: 60_000, conversationMs: 500 })).toMatchObject({
-      outcome: 'later',
-    });
+    expect(await send(`smtp://127.0.0.1:${port}`, { responseMs: 60_000, conversationMs: 500 })).toMatchObject(
+      {
+        outcome: 'later',
+      },
+    );
     await new Promise((resolve) => drip.close(resolve));
   });
 });

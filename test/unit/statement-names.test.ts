@@ -5,15 +5,15 @@ import { nameStatements } from '../../db/statement-names.ts';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** A connection that shows what it was asked, behind a pool's listener. */
+/** A connection that records its queries, behind a pool's listener. */
 function connection(named: ReturnType<typeof nameStatements>): Query {
   const client = Object.assign(new EventEmitter(), { query: (...args: unknown[]) => args });
   named(client as unknown as pg.PoolClient);
   return client.query;
 }
 
-describe('names of statements', () => {
-  it('come with the third call, and are the same on every connection', () => {
+describe('the names of prepared statements', () => {
+  it('are assigned at the third call, and are the same on every connection', () => {
     const named = nameStatements();
     const [one, two] = [connection(named), connection(named)];
     const text = 'select 1 where $1';
@@ -23,7 +23,7 @@ describe('names of statements', () => {
     expect(two(text, [4])).toEqual([{ name: 'byline_1', text, values: [4] }]);
   });
 
-  it('are not given to searches, whose plan depends on their words, nor to other forms of a query', () => {
+  it('are not given to searches, whose plan depends on their words, nor to other query forms', () => {
     const query = connection(nameStatements());
     for (let call = 0; call < 5; call += 1) {
       expect(query('select 1 where words @@ $1', ['a'])).toEqual(['select 1 where words @@ $1', ['a']]);
@@ -32,7 +32,7 @@ describe('names of statements', () => {
     }
   });
 
-  it('end at a bound, and texts that never come again take none', () => {
+  it('are limited in number, and texts that never repeat use none', () => {
     const query = connection(nameStatements());
     for (let text = 0; text < 5_000; text += 1) query(`select ${text}`, []);
     const named = new Set<string>();
@@ -43,5 +43,20 @@ describe('names of statements', () => {
       }
     }
     expect([named.size, named.has('byline_1')]).toEqual([300, true]);
+  });
+
+  it('are set inside the function that observes every statement, however it is given', () => {
+    const seen: string[] = [];
+    const query = connection(
+      nameStatements((text, send) => {
+        seen.push(text);
+        return send();
+      }),
+    );
+    for (let call = 0; call < 3; call += 1) query('select 1 where $1', [call]);
+    expect(query('begin')).toEqual(['begin']);
+    expect(query({ text: 'select 2' })).toEqual([{ text: 'select 2' }]);
+    expect(query({ cursor: true })).toEqual([{ cursor: true }]);
+    expect(seen).toEqual([...Array(3).fill('select 1 where $1'), 'begin', 'select 2']);
   });
 });

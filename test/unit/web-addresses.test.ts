@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuseDestination } from '../../activities/web/destination.ts';
 import { guardedLookup } from '../../activities/web/guarded-agent.ts';
 import { isPublicAddress, type Resolve } from '../../activities/web/index.ts';
-import { impoliteClient, serve, type WebServer } from '../rig/web-server.ts';
+import { impoliteClient, serve, type WebServer } from '../support/web-server.ts';
 
-describe('a public address', () => {
-  it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is one', (address) =>
+describe('a public IP address', () => {
+  it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
   it.each([
@@ -15,7 +15,7 @@ describe('a public address', () => {
     ['192.168.1.1', 'private'],
     ['169.254.169.254', 'link-local: cloud metadata'],
     ['100.100.100.200', 'carrier-grade NAT: cloud metadata'],
-    ['168.63.129.16', 'cloud metadata on a public number'],
+    ['168.63.129.16', 'cloud metadata on a public IP address'],
     ['fd00:ec2::254', 'unique local: cloud metadata'],
     ['100.64.0.1', 'carrier-grade NAT'],
     ['0.0.0.0', 'this host'],
@@ -39,7 +39,7 @@ describe('a public address', () => {
     ['4000::1', 'not given out yet'],
     ['localhost', 'a name'],
     ['', 'nothing'],
-  ])('%s is none: %s', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not public: %s', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
 describe('a destination', () => {
@@ -68,7 +68,7 @@ describe('a destination', () => {
     'http://news.example:6379/',
   ])('%s is refused', (url) => expect(refuse(url)).toMatchObject({ kind: 'refused_address' }));
 
-  it('repeats no password', () => {
+  it('is shown without its password', () => {
     expect(JSON.stringify(refuse('http://user:secret@news.example/'))).not.toContain('secret');
   });
 
@@ -77,9 +77,9 @@ describe('a destination', () => {
     'https://news.example/x',
     'https://8.8.8.8/',
     'http://news.example:8080/',
-  ])('%s is not', (url) => expect(refuse(url)).toBeNull());
+  ])('%s is accepted', (url) => expect(refuse(url)).toBeNull());
 
-  it('may be private only where the allowed pairs say so, port and all', () => {
+  it('may be private only where the allowed pairs say so, including the port', () => {
     expect(refuse('http://127.0.0.1:4000/', ['127.0.0.1:4000'])).toBeNull();
     expect(refuse('http://127.0.0.1:4001/', ['127.0.0.1:4000'])).not.toBeNull();
     expect(refuse('http://127.0.0.2:4000/', ['127.0.0.1:4000'])).not.toBeNull();
@@ -87,7 +87,7 @@ describe('a destination', () => {
   });
 });
 
-describe('a name', () => {
+describe('a host name', () => {
   let server: WebServer;
   beforeAll(async () => {
     server = await serve({
@@ -101,15 +101,15 @@ describe('a name', () => {
   afterAll(() => server.close());
 
   const PRIVATE = { address: '10.0.0.1', family: 4 };
-  const HERE = { address: '127.0.0.1', family: 4 };
+  const CONTACT_MARK = { address: '127.0.0.1', family: 4 };
 
   it.each<[string, Resolve]>([
     ['a private address', async () => [PRIVATE]],
-    ['loopback', async () => [HERE]],
+    ['loopback', async () => [CONTACT_MARK]],
     ['a private address among public ones', async () => [{ address: '8.8.8.8', family: 4 }, PRIVATE]],
     ['a mapped address', async () => [{ address: '::ffff:127.0.0.1', family: 6 }]],
     ['a NAT64 address', async () => [{ address: '64:ff9b::7f00:1', family: 6 }]],
-  ])('that means %s is not connected to', async (_what, resolve) => {
+  ])('that resolves to %s is not connected to', async (_what, resolve) => {
     const before = server.seen.length;
     const client = impoliteClient({ allow: [], resolve });
     expect(await client.fetch('http://news.example:8080/page')).toMatchObject({
@@ -118,17 +118,17 @@ describe('a name', () => {
     expect(server.seen.length, 'nothing arrived').toBe(before);
   });
 
-  it('is connected to at the address that was checked: it is asked for once', async () => {
-    const answers = [[HERE], [PRIVATE]];
+  it('is connected to at the IP address that was checked, because it is resolved only once', async () => {
+    const answers = [[CONTACT_MARK], [PRIVATE]];
     let asked = 0;
     const resolve: Resolve = async () => answers[asked++] ?? [PRIVATE];
     const client = impoliteClient({ allow: [`127.0.0.1:${server.port}`], resolve });
     expect(await client.fetch(`http://news.example:${server.port}/page`)).toMatchObject({ ok: true });
-    expect(asked, 'one answer for the check and the connection').toBe(1);
+    expect(asked, 'the same IP address for the check and the connection').toBe(1);
   });
 
-  it('that changes its answer between two connections is refused at the second', async () => {
-    const answers = [[HERE], [PRIVATE]];
+  it('that resolves differently for a second connection is refused then', async () => {
+    const answers = [[CONTACT_MARK], [PRIVATE]];
     let asked = 0;
     const resolve: Resolve = async () => answers[asked++] ?? [PRIVATE];
     const client = impoliteClient({ allow: [`127.0.0.1:${server.port}`], resolve });
@@ -138,7 +138,7 @@ describe('a name', () => {
     expect(server.seen.filter(({ host }) => host.startsWith('other.example'))).toEqual([]);
   });
 
-  it('without an address does not exist', async () => {
+  it('without an IP address does not exist', async () => {
     const lookup = guardedLookup(async () => [], isPublicAddress);
     const error = await new Promise<unknown>((resolve) => lookup('nobody.example', {}, resolve));
     expect(error).toMatchObject({ code: 'ENOTFOUND' });

@@ -1,78 +1,65 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { describe, expect, it } from 'vitest';
-import { withinAttempts } from '../../activities/people/attempts.ts';
-import type { Database, sources } from '../../db/index.ts';
+import { HostBusyError, webAttempt } from '../../activities/support/index.ts';
+import type { Database } from '../../db/index.ts';
 
-const TASK: sources.SourceTask = {
-  job_id: 'jej_x',
-  organization_id: 'org_x',
-  job_status: 'processing',
-  include_recent: 0,
-  unit_price: 0,
-  source_index: 0,
-  kind: 'article_url',
-  url: null,
-  reference: null,
-  receipt: null,
-  polite_waits: 0,
-  retries: 0,
-};
+const MAX = 4;
+/** None of these attempts died while it read a page, so no strike is stored. */
+const NO_DATABASE = {} as Database;
+const BROKEN = new Error('the page broke the reader');
+const AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-/** Runs one attempt that fails, after so many that reached the database, of which some only waited. */
-async function fail(earlier: number, politeWaits: number): Promise<unknown> {
-  const task = { ...TASK, polite_waits: politeWaits, retries: earlier };
-  let ran = 0;
-  // Temporal's own count says nothing: it holds attempts that found no database.
-  const environment = new MockActivityEnvironment({ attempt: 100 });
-  const error: unknown = await environment
-    .run(() =>
-      // The database is asked nothing unless it is a turn that is waited for.
-      withinAttempts({} as Database, task, async () => {
-        ran += 1;
-        throw new Error('the page broke the reader');
+/** Runs attempts in order as Temporal does, each with the last heartbeat of the previous ones. */
+function activity({ attempt = 0, heartbeatDetails = undefined as unknown } = {}) {
+  return async (fails: Error) => {
+    attempt += 1;
+    const environment = new MockActivityEnvironment({ attempt, heartbeatDetails });
+    environment.on('heartbeat', (sent: unknown) => {
+      heartbeatDetails = sent;
+    });
+    let ran = false;
+    const run = environment.run(() =>
+      webAttempt({ db: NO_DATABASE, maxAttempts: MAX }, async () => {
+        ran = true;
+        throw fails;
       }),
-    )
-    .catch((thrown: unknown) => thrown);
-  return {
-    ran,
-    final: error instanceof ApplicationFailure && error.nonRetryable === true,
-    message: error instanceof Error ? error.message : '',
+    );
+    const error: unknown = await run.catch((thrown: unknown) => thrown);
+    const final = error instanceof ApplicationFailure && error.nonRetryable === true;
+    return { ran, final, message: error instanceof Error ? error.message : '' };
   };
 }
 
-describe('a source that fails', () => {
-  it('is tried four times', async () => {
-    expect(await fail(2, 0)).toMatchObject({ ran: 1, final: false });
-    expect(await fail(3, 0)).toEqual({ ran: 1, final: true, message: 'Error: the page broke the reader' });
+describe('an attempt at a web request', () => {
+  it('fails permanently when it is the last one', async () => {
+    const attempt = activity();
+    for (let count = 1; count < MAX; count += 1)
+      expect(await attempt(BROKEN)).toMatchObject({ final: false });
+    expect(await attempt(BROKEN)).toEqual({ ran: true, final: true, message: `Error: ${BROKEN.message}` });
   });
 
-  it('has all four, however often it waited for its turn', async () => {
-    expect(await fail(11, 9)).toMatchObject({ ran: 1, final: false });
-    expect(await fail(12, 9)).toMatchObject({ ran: 1, final: true });
+  it.each([
+    ['waits for the turn of its host', new HostBusyError('busy.example', 20_000)],
+    ['finds no database', AWAY],
+  ])('is not counted when it %s, however often', async (_when, uncounted) => {
+    const attempt = activity();
+    for (let count = 1; count <= 20; count += 1)
+      expect(await attempt(uncounted)).toMatchObject({ ran: true, final: false });
+    expect(await attempt(BROKEN)).toMatchObject({ final: false });
+    for (let count = 1; count <= 20; count += 1) await attempt(uncounted);
+    for (let count = 2; count < MAX; count += 1)
+      expect(await attempt(BROKEN)).toMatchObject({ final: false });
+    expect(await attempt(BROKEN)).toMatchObject({ ran: true, final: true });
   });
 
-  it('is not tried again when its attempts died without a word', async () => {
-    expect(await fail(4, 0)).toMatchObject({ ran: 0, final: true });
+  it('is not started when too many previous ones died after their start was recorded', async () => {
+    const attempt = activity({ attempt: 7, heartbeatDetails: { attempts: MAX } });
+    expect(await attempt(BROKEN)).toMatchObject({ ran: false, final: true });
   });
 
-  it('is not given up for an outage of the database, and ends its attempt only when that is over', async () => {
-    let asked = 0;
-    const db = {
-      updateTable() {
-        asked += 1;
-        if (asked === 1) throw new Error('Connection terminated unexpectedly');
-        const query = { set: () => query, where: () => query, execute: async () => [] };
-        return query;
-      },
-    } as unknown as Database;
-    const environment = new MockActivityEnvironment();
-    const attempt = environment.run(() =>
-      withinAttempts(db, { ...TASK, retries: 3 }, async () => {
-        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-      }),
-    );
-    await expect(attempt).rejects.toThrow('connect ECONNREFUSED');
-    expect(asked, 'once in vain, once taken back').toBe(2);
+  it('counts from one when an earlier version left a different heartbeat', async () => {
+    const attempt = activity({ attempt: 6, heartbeatDetails: 'article' });
+    expect(await attempt(BROKEN)).toMatchObject({ ran: true, final: false });
   });
 });

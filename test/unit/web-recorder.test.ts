@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Hop, HopRequest, Reply } from '../../activities/web/hop.ts';
+import type { Hop, HopRequest, RawResponse } from '../../activities/web/hop.ts';
 import { createWebClient } from '../../activities/web/index.ts';
 import { openRecorder } from '../../activities/web/recorder.ts';
 import { walkRecords } from '../../activities/web/warc-files.ts';
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const AT = new Date('2026-11-20T12:00:00.123Z');
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
-const page = (text: string): Reply => ({
+const page = (text: string): RawResponse => ({
   status: 200,
   headers: HTML,
   body: { bytes: Buffer.from(text) },
@@ -23,19 +23,22 @@ const bodyless = (
   status: number,
   headers: Record<string, string>,
   unread: 'unwanted' | 'too_large' = 'unwanted',
-): Reply => ({
+): RawResponse => ({
   status,
   headers,
   body: { unread },
   receivedAt: AT,
 });
 
-/** Records these replies by address, all at once, into a folder of their own. */
-async function record(replies: Record<string, Reply>) {
+/** Records these responses by URL, all at once, into a separate folder. */
+async function record(responses: Record<string, RawResponse>) {
   const own = mkdtempSync(join(folder, 'run-'));
   const recorder = await openRecorder(own, { userAgent: 'BylineBot/test' });
-  const hop = recorder.recording(async ({ url }) => ({ ok: true, reply: replies[url.href] as Reply }));
-  await Promise.all(Object.keys(replies).map((url) => hop(requestFor(url))));
+  const hop = recorder.recording(async ({ url }) => ({
+    ok: true,
+    response: responses[url.href] as RawResponse,
+  }));
+  await Promise.all(Object.keys(responses).map((url) => hop(requestFor(url))));
   await recorder.close();
   return { folder: own, file: recorder.file };
 }
@@ -46,7 +49,7 @@ function requestFor(url: string): HopRequest {
 }
 
 describe('the recorder', () => {
-  it('keeps everything as the archive client reads it: pages, redirects, statuses, what was too large', async () => {
+  it('stores everything as the archive client reads it: pages, redirects, statuses, oversized responses', async () => {
     const { folder: own } = await record({
       'https://a.example/page': {
         ...page('<p>Grüße</p>'),
@@ -74,9 +77,9 @@ describe('the recorder', () => {
     }
   });
 
-  it('writes requests and replies in pairs, one member each, however many come at once', async () => {
+  it('writes requests and responses in pairs, one member each, however many arrive at once', async () => {
     const urls = Array.from({ length: 40 }, (_, index) => `https://a.example/${index}`);
-    // The first are the largest and take longest to compress: they still come first.
+    // The first are the largest and take longest to compress, but they still come first.
     const sizeOf = (url: string) => (40 - urls.indexOf(url)) * 50_000;
     const { file } = await record(
       Object.fromEntries(urls.map((url) => [url, page(url.padEnd(sizeOf(url)))])),
@@ -87,14 +90,14 @@ describe('the recorder', () => {
       place,
     } of walkRecords(file)) {
       types.push(`${warcType} ${warcTargetURI ?? ''}`);
-      // Every record starts a gzip member: it can be read alone.
+      // Every record starts a gzip member, so that it can be read alone.
       expect(readFileSync(file).subarray(place.offset, place.offset + 2)).toEqual(Buffer.from([0x1f, 0x8b]));
     }
     expect(types[0]).toMatch(/^warcinfo/);
     expect(types.slice(1)).toEqual(urls.flatMap((url) => [`response ${url}`, `request ${url}`]));
   });
 
-  it('gives each process a file of its own', async () => {
+  it('uses a separate file for each process', async () => {
     const first = await openRecorder(folder, { userAgent: 'x' });
     const second = await openRecorder(folder, { userAgent: 'x' });
     expect(first.file).not.toBe(second.file);
@@ -102,7 +105,7 @@ describe('the recorder', () => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  it('records nothing of a fetch that had no reply', async () => {
+  it('records nothing for a fetch without a response', async () => {
     const own = mkdtempSync(join(folder, 'none-'));
     const recorder = await openRecorder(own, { userAgent: 'x' });
     const failing: Hop = async () => ({
@@ -117,11 +120,11 @@ describe('the recorder', () => {
   });
 });
 
-describe('an archive that a crash has cut', () => {
+describe('an archive truncated by a crash', () => {
   it.each([1, 3, 100, 150_000, 290_000])(
-    'still has what stands before: %i bytes are missing',
+    'still has the records before the cut: %i bytes are missing',
     async (missing) => {
-      // Bytes that do not compress, so that the cut goes through the record that is named last.
+      // Incompressible bytes, so that the cut goes through the last record.
       const last = `<p>${randomBytes(150_000).toString('hex')}</p>`;
       const { file } = await record({
         'https://a.example/first': page('<p>first</p>'),

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Hop, HopRequest, Reply } from '../../activities/web/hop.ts';
+import type { Hop, HopRequest, RawResponse } from '../../activities/web/hop.ts';
 import { createWebClient, rewriteArchives } from '../../activities/web/index.ts';
 import { openRecorder } from '../../activities/web/recorder.ts';
 import { walkRecords } from '../../activities/web/warc-files.ts';
@@ -11,13 +11,13 @@ import { walkRecords } from '../../activities/web/warc-files.ts';
 const root = mkdtempSync(join(tmpdir(), 'byline-rewrite-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const page = (text: string, type = 'text/html; charset=utf-8'): Reply => ({
+const page = (text: string, type = 'text/html; charset=utf-8'): RawResponse => ({
   status: 200,
   headers: { 'content-type': type },
   body: { bytes: Buffer.from(text, type.includes('1252') ? 'latin1' : 'utf8') },
   receivedAt: new Date('2026-11-20T12:00:00Z'),
 });
-const PAGES: Record<string, Reply> = {
+const PAGES: Record<string, RawResponse> = {
   'https://a.example/first': page('<p>first</p>'),
   'https://a.example/hers': page('<p>By Ada Quillfeather</p>'),
   'https://a.example/entities': page('<p>By Ada&#32;Quillf&eacute;ather</p>'),
@@ -28,7 +28,7 @@ const isHers = ({ text }: { text: string }) => /Quillf[eé]ather/.test(text);
 
 async function recorderIn(folder: string) {
   const recorder = await openRecorder(folder, { userAgent: 'BylineBot/test' });
-  const hop = recorder.recording(async ({ url }) => ({ ok: true, reply: PAGES[url.href] as Reply }));
+  const hop = recorder.recording(async ({ url }) => ({ ok: true, response: PAGES[url.href] as RawResponse }));
   return { ...recorder, fetch: (url: string) => hop(requestFor(url)) };
 }
 
@@ -48,7 +48,7 @@ async function urlsIn(folder: string): Promise<string[]> {
 }
 
 describe('rewriting an archive', () => {
-  it('takes out what is unwanted, in every encoding, with its requests; the rest is read as before', async () => {
+  it('removes unwanted responses in every encoding, with their requests; the rest is read as before', async () => {
     const folder = mkdtempSync(join(root, 'run-'));
     const recorder = await recorderIn(folder);
     for (const url of Object.keys(PAGES)) await recorder.fetch(url);
@@ -63,13 +63,13 @@ describe('rewriting an archive', () => {
       'response /last',
       'request /last',
     ]);
-    // A client that had read the places of the old file finds those of the new one.
+    // A client that indexed the old file finds the records in the new one.
     expect(await client.fetch('https://a.example/last')).toMatchObject({ page: { text: '<p>last</p>' } });
     expect(await client.fetch('https://a.example/hers')).toMatchObject({ failure: { kind: 'not_archived' } });
     await recorder.close();
   });
 
-  it('loses nothing of a process that goes on recording: it begins a new file', async () => {
+  it('loses nothing of a process that continues to record, because it starts a new file', async () => {
     const folder = mkdtempSync(join(root, 'run-'));
     const recorder = await recorderIn(folder);
     await recorder.fetch('https://a.example/hers');
@@ -81,7 +81,7 @@ describe('rewriting an archive', () => {
     await recorder.close();
   });
 
-  it('leaves a file alone that has nothing of it, and finishes what was cut off', async () => {
+  it('leaves a file without unwanted records unchanged, and finishes an interrupted rewrite', async () => {
     const folder = mkdtempSync(join(root, 'run-'));
     const recorder = await recorderIn(folder);
     await recorder.fetch('https://a.example/first');

@@ -18,7 +18,7 @@ describe('a robots.txt', () => {
     ['Disallow: /example/\nAllow: /example/public', '/example/public/x', true],
     ['Disallow: /page\nAllow: /page', '/page', true],
     ['Disallow:', '/anything', true],
-  ])('that says %j about %s: %s', (text, path, allowed) =>
+  ])('with %j about %s: %s', (text, path, allowed) =>
     expect(allows(`User-agent: *\n${text}`, path)).toBe(allowed),
   );
 
@@ -28,11 +28,11 @@ describe('a robots.txt', () => {
     ['86400', 10_000],
     ['-1', 0],
     ['soon', 0],
-  ])('with a Crawl-delay of %s is waited for %i ms', (delay, ms) =>
+  ])('with a Crawl-delay of %s causes a wait of %i ms', (delay, ms) =>
     expect(rules(`User-agent: *\nCrawl-delay: ${delay}`).crawlDelayMs).toBe(ms),
   );
 
-  it('made to keep us busy is answered by staying away, and quickly', () => {
+  it('that is designed to be slow is quickly treated as a refusal', () => {
     const line = `Disallow: /${'*a'.repeat(1_000)}b\n`;
     const hostile = rules(`User-agent: *\n${line.repeat(250)}`);
     const started = performance.now();

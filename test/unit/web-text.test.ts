@@ -4,28 +4,28 @@ import { retryAfterMs } from '../../activities/web/retry-after.ts';
 
 const bytes = (...numbers: number[]) => Uint8Array.from(numbers);
 const CYRILLIC = 'Городской совет утвердил новый бюджет на следующий год, сообщает корреспондент.';
-/** Windows-1251 has the Russian alphabet in one piece from 0xC0. */
+/** Windows-1251 has the Russian alphabet without gaps from 0xC0. */
 const windows1251 = Uint8Array.from(CYRILLIC, (sign) => {
   const code = sign.codePointAt(0) ?? 0;
   return code >= 0x410 && code <= 0x44f ? code - 0x410 + 0xc0 : code;
 });
 
 describe('the encoding of a page', () => {
-  it('is what its byte-order mark says, whatever else is said', () => {
+  it('is that of its byte-order mark, whatever else is declared', () => {
     expect(decodePage(bytes(0xef, 0xbb, 0xbf, 0xc3, 0xbc), 'text/html; charset=iso-8859-1')).toBe('ü');
     expect(decodePage(bytes(0xff, 0xfe, 0xfc, 0x00), 'text/html; charset=utf-8')).toBe('ü');
   });
 
-  it('is what the header says before what the page says', () => {
+  it('is that of the header before that of the page', () => {
     const page = Buffer.from('<meta charset="utf-8">ü', 'latin1');
     expect(decodePage(page, 'text/html; charset="ISO-8859-1"')).toContain('ü');
   });
 
-  it('is what the page says where the header says nothing', () => {
+  it('is that of the page when the header declares none', () => {
     expect(decodePage(Buffer.from('<meta charset="iso-8859-1">ü', 'latin1'), 'text/html')).toContain('ü');
   });
 
-  it('is told from the bytes where nothing is said', () => {
+  it('is detected from the bytes when none is declared', () => {
     expect(decodePage(Buffer.from('ü und ä'), '')).toBe('ü und ä');
     expect(decodePage(windows1251, 'text/html')).toBe(CYRILLIC);
     expect(decodePage(Buffer.from('Der Bürgermeister eröffnete die Brücke', 'latin1'), '')).toContain(
@@ -33,7 +33,7 @@ describe('the encoding of a page', () => {
     );
   });
 
-  it('may be broken in a place or two, and not all over', () => {
+  it('may be broken in one or two places, but not everywhere', () => {
     expect(isGarbled(decodePage(Buffer.from(`${'word '.repeat(50)}\xff`, 'latin1'), 'charset=utf-8'))).toBe(
       false,
     );
@@ -65,5 +65,5 @@ describe('Retry-After', () => {
     [429, undefined, 5_000],
     [200, '7', 0],
     [500, '7', 0],
-  ])('of a %i saying %s is %s ms', (status, value, ms) => expect(asked(status, value)).toBe(ms));
+  ])('of a %i with the value %s is %s ms', (status, value, ms) => expect(asked(status, value)).toBe(ms));
 });

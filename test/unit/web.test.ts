@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WebClient } from '../../activities/web/index.ts';
-import { impoliteClient, type Route, serve, type WebServer } from '../rig/web-server.ts';
+import { impoliteClient, type Route, serve, type WebServer } from '../support/web-server.ts';
 
 const MEGABYTE = 1024 * 1024;
 const html =
@@ -14,7 +14,7 @@ const redirect =
     response.writeHead(302, { location }).end();
 const zeros = Buffer.alloc(60 * MEGABYTE);
 
-/** Sends a chunk again and again, until nobody listens or it is enough. */
+/** Sends a chunk repeatedly, until nobody listens or it is enough. */
 const endless =
   (chunk: Buffer, headers: Record<string, string>, everyMs = 0): Route =>
   (response) => {
@@ -52,7 +52,7 @@ const ROUTES: Record<string, Route> = {
   '/not-gzip': html('<h1>plain</h1>', { 'content-encoding': 'gzip' }),
   '/large': html(Buffer.alloc(6 * MEGABYTE, 'x')),
   '/endless': endless(Buffer.alloc(64 * 1024, 'x'), {}),
-  // Empty gzip members: fifty megabytes on the wire that decompress to nothing at all.
+  // Empty gzip members: fifty megabytes on the wire that decompress to nothing.
   '/endless-nothing': endless(Buffer.concat(Array.from({ length: 4000 }, () => gzipSync(''))), {
     'content-encoding': 'gzip',
   }),
@@ -92,7 +92,7 @@ describe('the live client', () => {
   });
   afterAll(() => server.close());
 
-  it('says who it is', async () => {
+  it('identifies itself', async () => {
     expect(await client.fetch(`${server.origin}/page`)).toMatchObject({
       ok: true,
       page: { text: '<h1>Grüße</h1>', url: `${server.origin}/page` },
@@ -116,7 +116,7 @@ describe('the live client', () => {
     });
   });
 
-  it('says where a redirect ended', async () => {
+  it('reports where a redirect ended', async () => {
     const result = await client.fetch(`${server.origin}/move`);
     expect(result).toMatchObject({ page: { url: `${server.origin}/page` } });
   });
@@ -155,13 +155,13 @@ describe('the live client', () => {
     if (!result.ok) expect(result.failure.message).toMatch(/^[A-Z0-9].{10,120}\.$/);
   });
 
-  it('asks for six pages at most: the first and five redirects', async () => {
+  it('requests at most six pages: the first and five redirects', async () => {
     const before = server.seen.length;
     await client.fetch(`${server.origin}/loop`);
     expect(server.seen.length - before).toBe(6);
   });
 
-  it('counts the time of all hops together', async () => {
+  it('limits the total time of all hops', async () => {
     const slowHop: Route = (response) =>
       setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 200);
     const slow = await serve({ '/again': slowHop });
@@ -174,11 +174,11 @@ describe('the live client', () => {
     }
   });
 
-  it('takes what is no address for a page that cannot be had', async () => {
-    expect(await client.fetch('not an address')).toMatchObject({ failure: { kind: 'refused_address' } });
+  it('treats an invalid URL as a page that cannot be fetched', async () => {
+    expect(await client.fetch('not a URL')).toMatchObject({ failure: { kind: 'refused_address' } });
   });
 
-  it('stops when it is told to, and does not call that a failed fetch', async () => {
+  it('stops on abort, and does not report that as a failed fetch', async () => {
     const controller = new AbortController();
     const fetching = client.fetch(`${server.origin}/hang`, { signal: controller.signal });
     setTimeout(() => controller.abort(new Error('canceled')), 50);

@@ -3,8 +3,11 @@ import { Value } from '@sinclair/typebox/value';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
-/** What the model has to answer with; evidence comes before the score, so that the score follows the reading. */
-export const AnswerSchema = Type.Object(
+/**
+ * The schema of the model's response. Evidence comes before the score, so that the score follows from the
+ * reading.
+ */
+const AnswerSchema = Type.Object(
   {
     evidence: Type.Array(
       Type.Object({ article_id: Type.String(), quote: text(200) }, { additionalProperties: false }),
@@ -20,8 +23,9 @@ export const AnswerSchema = Type.Object(
 export type Answer = Static<typeof AnswerSchema>;
 
 /**
- * The same for the wire, with the ids that may be cited. Without limits of length and range: some vendors answer
- * 400 to them (github.com/agentjido/req_llm/issues/302); they are checked here.
+ * The same schema as sent to the vendor, with the ids that may be cited. Limits on length and range are left
+ * out because some vendors respond with 400 to them (github.com/agentjido/req_llm/issues/302); they are
+ * checked here instead.
  */
 export function wireSchema(ids: string[]): Record<string, unknown> {
   const object = (properties: Record<string, unknown>) => ({
@@ -42,15 +46,18 @@ export function wireSchema(ids: string[]): Record<string, unknown> {
   });
 }
 
-/** The answer, or what is wrong with it. */
-export function parseAnswer(raw: string): { ok: true; answer: Answer } | { ok: false; fault: string } {
+/** The parsed response, or what is wrong with it. */
+export function parseResponse(raw: string): { ok: true; answer: Answer } | { ok: false; fault: string } {
   let value: unknown;
   try {
     value = JSON.parse(raw);
   } catch {
-    return { ok: false, fault: 'The answer is not one JSON object.' };
+    return { ok: false, fault: 'The response is not a single JSON object.' };
   }
   if (Value.Check(AnswerSchema, value)) return { ok: true, answer: value };
   const [error] = Value.Errors(AnswerSchema, value);
-  return { ok: false, fault: `${error?.path || 'The answer'}: ${error?.message ?? 'not as asked for'}.` };
+  return {
+    ok: false,
+    fault: `${error?.path || 'The response'}: ${error?.message ?? 'does not match the schema'}.`,
+  };
 }

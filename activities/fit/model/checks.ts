@@ -1,44 +1,42 @@
-import { BACKGROUND } from '../background.ts';
 import { ENGLISH } from '../language.ts';
 import { visible } from '../tokens.ts';
 import { unquotable } from '../unquotable.ts';
+import { rarity } from '../word-counts.ts';
 import type { Work } from '../work.ts';
 import type { Answer } from './answer.ts';
 import type { FitPrompt } from './prompt.ts';
 
-/** Beyond this the model and the arithmetic cannot both have read the same articles. */
+/** With a larger difference, the model and the lexical score cannot both rest on the same articles. */
 const MAX_DISAGREEMENT = 40;
 const NEEDS_EVIDENCE = 45;
 
 interface Checked {
   answer: Answer;
   prompt: FitPrompt;
-  /** The score by arithmetic. */
+  /** The lexical score. */
   lexical: number;
   cited: Work[];
 }
 
-/** Each says what is wrong, in words that the model is shown; null where nothing is. In this order. */
+/** Each check returns what is wrong, in words that are shown to the model, or null. Run in this order. */
 const CHECKS: readonly { what: string; fault: (checked: Checked) => string | null }[] = [
   {
-    what: 'evidence is of articles that were sent, each once',
+    what: 'evidence cites only articles that were sent, each once',
     fault({ answer, prompt }) {
       const ids = answer.evidence.map(({ article_id }) => article_id);
       const unknown = ids.find((id) => !prompt.works.has(id));
       if (unknown !== undefined) return 'evidence cites an article that was not sent.';
-      return new Set(ids).size < ids.length ? 'evidence cites one article twice.' : null;
+      return new Set(ids).size < ids.length ? 'evidence cites the same article twice.' : null;
     },
   },
   {
-    what: 'quotes are true',
+    what: 'quotes appear in the articles they cite',
     fault({ answer, prompt }) {
       const isTrue = ({ article_id, quote }: Answer['evidence'][number]) => {
         const work = prompt.works.get(article_id);
         return work !== undefined && folded(`${work.title}\n${work.summary}`).includes(folded(quote));
       };
-      return answer.evidence.every(isTrue)
-        ? null
-        : 'a quote does not stand in the article that it is said to be of.';
+      return answer.evidence.every(isTrue) ? null : 'a quote does not appear in the article that it cites.';
     },
   },
   {
@@ -56,27 +54,29 @@ const CHECKS: readonly { what: string; fault: (checked: Checked) => string | nul
       const known = folded([prompt.pitch, ...cited.map((work) => `${work.title} ${work.summary}`)].join(' '));
       const texts = [answer.why_they_fit, answer.why_not, answer.personalized_angle ?? ''];
       const invented = texts.flatMap(namesAndNumbers).find((word) => !known.includes(folded(word)));
-      return invented === undefined ? null : `"${invented}" stands in neither the pitch nor a cited article.`;
+      return invented === undefined
+        ? null
+        : `"${invented}" appears in neither the pitch nor a cited article.`;
     },
   },
   {
-    what: 'nothing leads elsewhere or hides',
+    what: 'no text contains links or hidden content',
     fault({ answer }) {
       const texts = [answer.why_they_fit, answer.why_not, answer.personalized_angle ?? ''];
       const found = texts.map(unquotable).find((what) => what !== null);
-      return found ? `a text holds ${found}.` : null;
+      return found ? `a text contains ${found}.` : null;
     },
   },
   {
-    what: 'the arithmetic does not contradict it',
+    what: 'the score is close to the lexical score',
     fault: ({ answer, lexical }) =>
       Math.abs(answer.fit_score - lexical) > MAX_DISAGREEMENT
-        ? 'the fit_score is not borne out by the words that pitch and articles share.'
+        ? 'the fit_score does not match how many words the pitch and the articles share.'
         : null,
   },
 ];
 
-/** The first thing that is wrong with an answer; null where it may be used. */
+/** The first fault of a response; null when it can be used. */
 export function faultOf(answer: Answer, prompt: FitPrompt, lexical: number): string | null {
   const cited = answer.evidence.flatMap(({ article_id }) => prompt.works.get(article_id) ?? []);
   for (const { fault } of CHECKS) {
@@ -91,8 +91,8 @@ function folded(text: string): string {
 }
 
 const NAME_OR_NUMBER = /\p{Lu}[\p{L}\p{M}\p{N}'’-]*|\p{N}+(?:[.,]\p{N}+)*/gu;
-/** A word that many articles have begins a sentence with a capital, and names nobody. */
-const COMMON_WORD = 5;
+/** A word that is common on pages is capitalized because it begins a sentence, and is not a name. */
+const COMMON_WORD = 0.85;
 
 function namesAndNumbers(text: string): string[] {
   return [...text.matchAll(NAME_OR_NUMBER)].flatMap(({ 0: written, index }) => {
@@ -103,5 +103,5 @@ function namesAndNumbers(text: string): string[] {
 
 function isCommon(written: string): boolean {
   const word = written.toLowerCase();
-  return ENGLISH.stopwords.has(word) || (BACKGROUND.frequency.get(ENGLISH.stem(word)) ?? 0) >= COMMON_WORD;
+  return ENGLISH.stopwords.has(word) || rarity(ENGLISH.stem(word), ENGLISH.code) <= COMMON_WORD;
 }

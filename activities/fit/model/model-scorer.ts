@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Database, fitAnswers } from '../../../db/index.ts';
 import { lexicalScorer, scoreByWords } from '../lexical-scorer.ts';
-import { lowConfidence, verdictOf, whatWasRead } from '../report.ts';
-import type { FitScore } from '../score.ts';
+import { reportFit } from '../report.ts';
+import { type FitScore, MOST_WITHOUT_TOPIC } from '../score.ts';
 import type { FitRequest, FitScorer, ScoredFit } from '../scorer.ts';
 import type { WorkProfile } from '../work.ts';
-import { type Answer, parseAnswer, wireSchema } from './answer.ts';
+import { type Answer, parseResponse, wireSchema } from './answer.ts';
 import { faultOf } from './checks.ts';
 import type { AskModel, Conversation } from './language-model.ts';
 import { buildPrompt, type FitPrompt, PROMPT_VERSION } from './prompt.ts';
@@ -16,8 +16,8 @@ export interface ModelScorerDeps {
   /** Provider and model, as reports name it. */
   model: string;
   /**
-   * By how many points the model may move the score. The score stays what the calibration says of it, and whoever
-   * writes instructions into a page can gain twice this much at most.
+   * By how many points the model may move the score. This keeps the score close to its calibration, and a
+   * page with injected instructions can gain at most twice this much.
    */
   maxShift: number;
   callsPerJob: number;
@@ -25,26 +25,27 @@ export interface ModelScorerDeps {
 }
 
 const ATTEMPTS = 2;
-/** As much of a faulty answer as is shown to the model again. */
+/** How many characters of a faulty response are shown to the model again. */
 const SHOWN = 2_000;
 
 /**
- * The score of the arithmetic, moved a little, in the words of a model: its answer passes every check or is asked for
- * once more, and is the deterministic one then. Also where there is nothing to read, and where the budget is used up.
+ * Lets a model adjust the lexical score slightly and write the text. A response that fails a check is
+ * requested once more; after that, when there is nothing to read, or when the budget is used up, the report
+ * is the lexical one.
  */
 export function createModelScorer(deps: ModelScorerDeps): FitScorer {
   return {
     async score(request, signal) {
       const { profile, fit } = scoreByWords(request);
       const prompt = buildPrompt(request);
-      const answer = prompt.works.size > 0 ? await checkedAnswer(deps, request, prompt, fit, signal) : null;
+      const answer = prompt.works.size > 0 ? await checkedResponse(deps, request, prompt, fit, signal) : null;
       if (!answer) return lexicalScorer.score(request, signal);
       return describe(deps, request, { answer, prompt, profile, fit });
     },
   };
 }
 
-async function checkedAnswer(
+async function checkedResponse(
   deps: ModelScorerDeps,
   request: FitRequest,
   prompt: FitPrompt,
@@ -57,21 +58,27 @@ async function checkedAnswer(
     messages: [{ role: 'user', content: prompt.user }],
   };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const raw = await storedAnswer(deps, request, conversation, signal);
+    const raw = await storedResponse(deps, request, conversation, signal);
     if (raw === null) return null;
-    const parsed = parseAnswer(raw);
+    const parsed = parseResponse(raw);
     const fault = parsed.ok ? faultOf(parsed.answer, prompt, fit.score) : parsed.fault;
     if (parsed.ok && fault === null) return parsed.answer;
     conversation.messages.push(
       { role: 'assistant', content: raw.slice(0, SHOWN) || '(nothing)' },
-      { role: 'user', content: `That cannot be used: ${fault} Answer again, as the first message asks.` },
+      {
+        role: 'user',
+        content: `This response cannot be used: ${fault} Try again, following the first message.`,
+      },
     );
   }
   return null;
 }
 
-/** The answer to a conversation: the stored one, or a new one that is stored first; null when the budget is used up. */
-async function storedAnswer(
+/**
+ * The model's response to a conversation: the stored one, or a new one, which is stored before use. Null when
+ * the budget is used up.
+ */
+async function storedResponse(
   { db, ask, model, callsPerJob, callsPerDay }: ModelScorerDeps,
   { jobId, journalistId }: FitRequest,
   conversation: Conversation,
@@ -80,22 +87,27 @@ async function storedAnswer(
   const prompt_hash = createHash('sha256')
     .update(JSON.stringify([model, PROMPT_VERSION, conversation]))
     .digest();
-  const stored = await fitAnswers.find(db, prompt_hash);
+  const stored = await fitAnswers.find(db, { prompt_hash, job_id: jobId });
   if (stored !== undefined) return stored;
   const isPaidFor = await fitAnswers.takeCall(db, [
     { scope: jobId, limit: callsPerJob },
     { scope: new Date().toISOString().slice(0, 10), limit: callsPerDay },
   ]);
   if (!isPaidFor) return null;
-  // PostgreSQL stores every character but this one.
+  // NUL is the only character that PostgreSQL cannot store.
   const answer = (await ask(conversation, signal)).replaceAll('\0', '');
-  await fitAnswers.save(db, { prompt_hash, journalist_id: journalistId, model, answer });
+  await fitAnswers.save(db, { prompt_hash, job_id: jobId, journalist_id: journalistId, model, answer });
   return answer;
 }
 
+/**
+ * The lexical report with an adjusted score and the model's text. Verdict rules, topics, anchors and
+ * freshness stay lexical: a journalist who shares no topic stays below a recommendation, and the report makes
+ * no claims about them.
+ */
 function describe(
   { model, maxShift }: ModelScorerDeps,
-  { name, works, evidenceOf }: FitRequest,
+  { works, now, evidenceOf }: FitRequest,
   {
     answer,
     prompt,
@@ -104,20 +116,23 @@ function describe(
   }: { answer: Answer; prompt: FitPrompt; profile: WorkProfile; fit: FitScore },
 ): ScoredFit {
   const shift = Math.max(-maxShift, Math.min(maxShift, answer.fit_score - fit.score));
-  const score = Math.round(Math.max(0, Math.min(100, fit.score + shift)));
-  const verdict = verdictOf(score, fit);
+  const most = fit.topics.length > 0 ? 100 : MOST_WITHOUT_TOPIC;
+  const moved = { ...fit, score: Math.max(0, Math.min(most, fit.score + shift)) };
+  const report = reportFit(profile, moved, now, evidenceOf);
+  const method = { name: 'model@2', model, prompt_version: PROMPT_VERSION, deterministic: false };
+  const isRecommended = report.verdict === 'fit' || report.verdict === 'soft_fit';
+  if (!isRecommended) return { report: { ...report, why_not: answer.why_not }, method };
   const urls = answer.evidence.map(({ article_id }) => prompt.works.get(article_id)?.url);
-  const cited = works.filter(({ url }) => urls.includes(url));
-  const reasoning = [answer.why_they_fit, whatWasRead(name, profile), lowConfidence(fit, profile)];
+  const cited = works.filter(({ url }) => urls.includes(url)).map(evidenceOf);
   return {
     report: {
-      score,
-      verdict,
-      reasoning: reasoning.filter((sentence) => sentence !== null).join(' '),
-      why_not: verdict === 'fit' ? null : answer.why_not,
-      personalized_angle: verdict === 'weak' ? null : answer.personalized_angle,
-      evidence_ids: cited.map(evidenceOf).filter((id) => id !== undefined),
+      ...report,
+      reasoning: `${report.reasoning} ${answer.why_they_fit}`,
+      why_they_fit: answer.why_they_fit,
+      why_not: report.verdict === 'fit' ? null : answer.why_not,
+      personalized_angle: answer.personalized_angle ?? report.personalized_angle,
+      evidence_ids: [...new Set([...report.evidence_ids, ...cited.filter((id) => id !== undefined)])],
     },
-    method: { name: 'model@1', model, prompt_version: PROMPT_VERSION, deterministic: false },
+    method,
   };
 }

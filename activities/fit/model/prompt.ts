@@ -4,14 +4,17 @@ import type { FitRequest } from '../scorer.ts';
 import { visible } from '../tokens.ts';
 import type { Work } from '../work.ts';
 
-/** Part of every prompt's hash and of the report's method: raise it when words of this file change. */
+/** Part of every prompt's hash and of the report's method. Increase it when the text in this file changes. */
 export const PROMPT_VERSION = 'fit@1';
 
 const MAX_WORKS = 20;
 const MAX_SUMMARY = 600;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the model reads. It knows articles by ids that mean nothing elsewhere: what it cannot name, it cannot send anyone to. */
+/**
+ * What the model reads. Articles have ids that mean nothing outside the prompt, so the model cannot link to
+ * anything else.
+ */
 export interface FitPrompt {
   system: string;
   user: string;
@@ -44,7 +47,8 @@ export function buildPrompt({ organizationId, pitch, works }: FitRequest): FitPr
   const text = visible(pitch);
   return {
     system: SYSTEM,
-    // No page can know the nonce, which is the same for the same question: answers are found again by their prompt.
+    // No page can predict the nonce. It is the same for the same question, so that responses are found again
+    // by their prompt.
     user: JSON.stringify({
       nonce: nonceOf([organizationId, text, ...articles.map(({ title }) => title)]),
       pitch: text,

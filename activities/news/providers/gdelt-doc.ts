@@ -1,23 +1,23 @@
-import type { newsArticles, newsIndex, providerSearches } from '../../../db/index.ts';
-import { pages, parseDate } from '../../articles/index.ts';
+import type { IndexedArticle, ProviderFailure, ProviderRequest, SearchTerm } from '../../../model/index.ts';
+import { pages, parseDate } from '../../reading/index.ts';
 import type { ServiceClient } from '../../web/index.ts';
 import { indexedItem } from '../indexed-item.ts';
 import { plainText } from '../plain-text.ts';
 import { countryCode, countryName, languageCode, languageName } from './gdelt-names.ts';
-import { ANSWER_BYTES, failed, type NewsProvider, parseJson, replyText } from './provider.ts';
+import { ANSWER_BYTES, failed, type NewsProvider, parseJson, responseText } from './provider.ts';
 
-/** GDELT asks for no more than one request in five seconds. */
+/** GDELT asks for at most one request every five seconds. */
 const PACE_MS = 5_000;
 const MAX_RECORDS = 250;
 const NAME = 'GDELT';
 
 /**
- * What GDELT says where an answer should be, with HTTP 200 as often as not. Of a query it says that it is too short,
- * too long or not understood, and saying it again does not help.
+ * Messages that GDELT sends in place of a result, often with HTTP 200. If it says that a query is too short,
+ * too long or not understood, a retry does not help.
  */
 const MESSAGES: {
   pattern: RegExp;
-  kind: providerSearches.ProviderFailure['kind'];
+  kind: ProviderFailure['kind'];
   retryAfterSeconds: number | null;
 }[] = [
   { pattern: /limit requests|too many requests|rate limit/i, kind: 'unavailable', retryAfterSeconds: 5 },
@@ -28,7 +28,10 @@ const MESSAGES: {
   },
 ];
 
-/** GDELT's DOC 2.0 API (https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts/): keyless, the last three months. */
+/**
+ * GDELT's DOC 2.0 API (https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts/): no key, covers the last
+ * three months.
+ */
 export function createGdeltDoc(deps: {
   services: ServiceClient;
   url: string;
@@ -43,36 +46,39 @@ export function createGdeltDoc(deps: {
         signal,
         pace: { intervalMs: PACE_MS, holder },
       });
-      const reply = replyText(NAME, asked);
-      if (!reply.ok) return reply;
-      if (reply.status === 401 || reply.status === 403)
-        return failed('misconfigured', `${NAME} refuses us with HTTP ${reply.status}.`);
-      if (reply.status === 429) return failed('unavailable', `${NAME} wants fewer requests.`, 5);
-      const answer = parseJson(reply.text) as { articles?: unknown } | null | undefined;
-      if (reply.status === 200 && answer && typeof answer === 'object') {
+      const response = responseText(NAME, asked);
+      if (!response.ok) return response;
+      if (response.status === 401 || response.status === 403)
+        return failed('misconfigured', `${NAME} rejected the request with HTTP ${response.status}.`);
+      if (response.status === 429) return failed('unavailable', `${NAME} is rate limiting us.`, 5);
+      const answer = parseJson(response.text) as { articles?: unknown } | null | undefined;
+      if (response.status === 200 && answer && typeof answer === 'object') {
         const articles = answer.articles ?? [];
         if (Array.isArray(articles)) return { ok: true, articles: articles.flatMap(articleOf) };
       }
-      return refusalOf(reply.status, reply.text);
+      return refusalOf(response.status, response.text);
     },
   };
 }
 
 function refusalOf(status: number, text: string) {
-  const line = plainText(text.slice(0, 2_000))?.slice(0, 200) ?? '';
-  // A sentence is theirs; what begins like markup or JSON is a broken answer or somebody's error page.
+  const line = plainText(text.slice(0, 2_000), 'statement')?.slice(0, 200) ?? '';
+  // GDELT's own messages are plain sentences; markup or JSON here is a truncated response or an error page of
+  // something in between.
   const known = /^\s*[<{[]/.test(text) ? undefined : MESSAGES.find(({ pattern }) => pattern.test(line));
   return known && status < 500
     ? failed(known.kind, `${NAME} says: ${line}`, known.retryAfterSeconds)
-    : failed('unavailable', `${NAME} answered HTTP ${status} with something that is no answer.`);
+    : failed('unavailable', `${NAME} sent an unreadable response with HTTP ${status}.`);
 }
 
-/** The query in GDELT's words. Titles cannot be searched alone there: what is wanted in them is wanted anywhere. */
-export function gdeltUrl(base: string, request: providerSearches.ProviderRequest): string {
+/**
+ * Builds the query in GDELT's syntax. It cannot search titles alone, so title terms are searched anywhere.
+ */
+function gdeltUrl(base: string, request: ProviderRequest): string {
   const terms = request.clauses.map(({ anyOf, negated }) => {
     const [first, ...others] = anyOf.map(termOf);
     if (negated) return [first, ...others].map((term) => `-${term}`).join(' ');
-    // Parentheses are for ORs alone there.
+    // GDELT allows parentheses only around ORs.
     return others.length === 0 ? first : `(${[first, ...others].join(' OR ')})`;
   });
   const country = request.gl && countryName(request.gl);
@@ -97,7 +103,7 @@ export function gdeltUrl(base: string, request: providerSearches.ProviderRequest
   return url.href;
 }
 
-function termOf({ kind, text }: newsIndex.SearchTerm): string {
+function termOf({ kind, text }: SearchTerm): string {
   if (kind === 'site') return `domain:${text}`;
   const words = text.replaceAll('"', ' ').trim();
   return kind === 'phrase' || /\s/.test(words) ? `"${words}"` : words;
@@ -112,11 +118,11 @@ interface GdeltArticle {
   sourcecountry?: unknown;
 }
 
-/** It knows when it saw an article, and not when that appeared. */
-function articleOf(raw: GdeltArticle | null): newsArticles.IndexedArticle[] {
+/** GDELT knows when it saw an article, not when the article was published. */
+function articleOf(raw: GdeltArticle | null): IndexedArticle[] {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const url = pages.absoluteUrl(text(raw?.url), 'about:blank');
-  const title = plainText(text(raw?.title));
+  const title = plainText(text(raw?.title), 'title');
   if (!url || !title) return [];
   const seen = parseDate(text(raw?.seendate));
   const item = {

@@ -1,9 +1,12 @@
-/** GDELT names countries and languages in English without spaces ("unitedstates"); here are the ISO codes of them. */
+/**
+ * GDELT names countries and languages in English without spaces ("unitedstates"). This module maps them to
+ * ISO codes.
+ */
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 const PAIRS = LETTERS.flatMap((one) => LETTERS.map((two) => one + two));
 
-/** Where GDELT writes a name in a way of its own. */
+/** Names that GDELT spells its own way. */
 const OWN_NAMES: Record<string, string> = {
   czechia: 'czechrepublic',
   türkiye: 'turkey',
@@ -13,7 +16,7 @@ const OWN_NAMES: Record<string, string> = {
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-// Codes that were given up lead to those in use: they are nobody's own.
+// Skips withdrawn codes, which resolve to the codes that replaced them.
 const COUNTRIES = byName((code) =>
   new Intl.Locale(`und-${code}`).region?.toLowerCase() === code
     ? regionNames.of(code.toUpperCase())

@@ -1,43 +1,39 @@
-import type { newsArticles, providerSearches } from '../../../db/index.ts';
+import type { IndexedArticle, ProviderFailure, ProviderRequest } from '../../../model/index.ts';
 import type { HopResult } from '../../web/index.ts';
 
-export type ProviderAnswer =
+export type ProviderResponse =
   /** In the provider's order. */
-  | { ok: true; articles: newsArticles.IndexedArticle[] }
-  | { ok: false; failure: providerSearches.ProviderFailure };
+  { ok: true; articles: IndexedArticle[] } | { ok: false; failure: ProviderFailure };
 
-/** An outside service that searches news. */
+/** An external news search service. */
 export interface NewsProvider {
-  /** Rejects only when told to stop, and with `PoliteWait` when the service wants a rest. */
-  search(
-    request: providerSearches.ProviderRequest,
-    call: { holder: string; signal: AbortSignal },
-  ): Promise<ProviderAnswer>;
+  /** Rejects only when aborted, or with `HostBusyError` when the service asks us to wait. */
+  search(request: ProviderRequest, call: { holder: string; signal: AbortSignal }): Promise<ProviderResponse>;
 }
 
-/** A page of results has some 100 kB. */
+/** A page of results is about 100 kB. */
 export const ANSWER_BYTES = 4 * 1024 * 1024;
 
 export function failed(
-  kind: providerSearches.ProviderFailure['kind'],
+  kind: ProviderFailure['kind'],
   message: string,
   retryAfterSeconds: number | null = null,
-): { ok: false; failure: providerSearches.ProviderFailure } {
+): { ok: false; failure: ProviderFailure } {
   return { ok: false, failure: { kind, message, retryAfterSeconds } };
 }
 
-/** The text of a reply, or what its absence means. */
-export function replyText(
+/** The text of a response, or what its absence means. */
+export function responseText(
   name: string,
   asked: HopResult,
-): { ok: true; status: number; text: string } | { ok: false; failure: providerSearches.ProviderFailure } {
+): { ok: true; status: number; text: string } | { ok: false; failure: ProviderFailure } {
   if (!asked.ok) return failed('unavailable', `${name}: ${asked.failure.message}`);
-  const { status, body } = asked.reply;
-  if ('unread' in body) return failed('unavailable', `${name} sent an answer that cannot be read.`);
+  const { status, body } = asked.response;
+  if ('unread' in body) return failed('unavailable', `${name} sent a response that could not be read.`);
   return { ok: true, status, text: body.bytes.toString('utf8') };
 }
 
-/** JSON, or undefined for what is none. */
+/** Parsed JSON, or undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

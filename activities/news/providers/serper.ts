@@ -1,16 +1,16 @@
-import type { newsArticles } from '../../../db/index.ts';
-import { pages } from '../../articles/index.ts';
+import type { IndexedArticle } from '../../../model/index.ts';
+import { pages } from '../../reading/index.ts';
 import type { ServiceClient } from '../../web/index.ts';
 import { indexedItem } from '../indexed-item.ts';
 import { plainText } from '../plain-text.ts';
 import { readShownDate } from '../shown-date.ts';
-import { ANSWER_BYTES, failed, type NewsProvider, parseJson, replyText } from './provider.ts';
+import { ANSWER_BYTES, failed, type NewsProvider, parseJson, responseText } from './provider.ts';
 
 const NAME = 'Serper';
-/** Its page is as large as ours: a larger one costs double. */
+/** Serper's page size equals ours; a larger page costs double. */
 const PAGE_SIZE = 10;
 
-/** Serper's news search (https://serper.dev), with a key. */
+/** Serper's news search (https://serper.dev); requires a key. */
 export function createSerper(deps: {
   services: ServiceClient;
   url: string;
@@ -35,26 +35,25 @@ export function createSerper(deps: {
         limitBytes: ANSWER_BYTES,
         signal,
       });
-      const reply = replyText(NAME, asked);
-      if (!reply.ok) return reply;
-      const answer = parseJson(reply.text) as { news?: unknown; message?: unknown } | null | undefined;
-      if (reply.status !== 200) return refusalOf(reply.status, String(answer?.message ?? ''));
-      if (!Array.isArray(answer?.news))
-        return failed('unavailable', `${NAME} sent something that is no answer.`);
+      const response = responseText(NAME, asked);
+      if (!response.ok) return response;
+      const answer = parseJson(response.text) as { news?: unknown; message?: unknown } | null | undefined;
+      if (response.status !== 200) return refusalOf(response.status, String(answer?.message ?? ''));
+      if (!Array.isArray(answer?.news)) return failed('unavailable', `${NAME} sent an unreadable response.`);
       const now = new Date();
       return { ok: true, articles: answer.news.flatMap((raw) => articleOf(raw, now)) };
     },
   };
 }
 
-/** 429 means "too fast" and "no credits left" there, and only the message tells which; so does 400. */
+/** Both 429 and 400 can mean "too fast" or "no credits left"; only the message tells which. */
 function refusalOf(status: number, message: string) {
   const said = message === '' ? '' : `: ${message.slice(0, 200)}`;
   const isOurAccount = status === 401 || status === 403 || /credit|quota|billing|unauthor/i.test(message);
-  if (isOurAccount) return failed('misconfigured', `${NAME} refuses our key${said}`);
-  if (status === 429) return failed('unavailable', `${NAME} wants fewer requests${said}`, 1);
-  if (status === 400) return failed('refused', `${NAME} refuses the query${said}`);
-  return failed('unavailable', `${NAME} answered HTTP ${status}${said}`);
+  if (isOurAccount) return failed('misconfigured', `${NAME} rejected the API key${said}`);
+  if (status === 429) return failed('unavailable', `${NAME} is rate limiting us${said}`, 1);
+  if (status === 400) return failed('refused', `${NAME} rejected the query${said}`);
+  return failed('unavailable', `${NAME} responded with HTTP ${status}${said}`);
 }
 
 interface SerperArticle {
@@ -66,22 +65,22 @@ interface SerperArticle {
   imageUrl?: unknown;
 }
 
-function articleOf(raw: SerperArticle | null, now: Date): newsArticles.IndexedArticle[] {
+function articleOf(raw: SerperArticle | null, now: Date): IndexedArticle[] {
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   const url = pages.absoluteUrl(text(raw?.link), 'about:blank');
-  const title = plainText(text(raw?.title));
+  const title = plainText(text(raw?.title), 'title');
   if (!url || !title) return [];
   const image = text(raw?.imageUrl);
   const item = {
     title,
     url,
-    published: readShownDate(text(raw?.date) ?? '', now),
+    published: readShownDate(pages.oneLine(text(raw?.date) ?? '', 'name'), now),
     authors: [],
-    summary: plainText(text(raw?.snippet)),
-    // Pictures come inline as well, which is nothing to pass on.
+    summary: plainText(text(raw?.snippet), 'statement'),
+    // Pictures may also come inline as data URLs, which are not passed on.
     image: image?.startsWith('https://') ? image : null,
     language: null,
-    publication: plainText(text(raw?.source)),
+    publication: plainText(text(raw?.source), 'name'),
   };
   return [indexedItem(item, 'serper', null)];
 }

@@ -1,32 +1,42 @@
 import { governmentSuffix } from './government.ts';
 import { hostWordEvidence, pathWordEvidence } from './host-words.ts';
 import { countryOf, homepageOf, languageOf, nameOf } from './identity.ts';
-import { readAddress, type WebAddress } from './read-address.ts';
-import { bestType, scoresOf } from './scores.ts';
-import { type KnownHost, sectionEvidence } from './section-rules.ts';
-import { findSeed, type SeedEntry } from './seed-list.ts';
-import { signalEvidence } from './signal-rules.ts';
-import type { PageSignals, PublicationClassification, TypeEvidence } from './types.ts';
+import { markEvidence, PAGE_MODEL, type PageModel, pageScores, speaks } from './page-model.ts';
+import { readUrl, type WebUrl } from './read-url.ts';
+import { ADDRESS_PRIOR, bestType, oddsOf, scoresOf } from './scores.ts';
+import { hostKindEvidence, type KnownHost, pathKindEvidence, sectionEvidence } from './section-rules.ts';
+import { findSeed } from './seed-list.ts';
+import type {
+  PageSignals,
+  PublicationClassification,
+  PublicationType,
+  TypeEvidence,
+  TypeScores,
+} from './types.ts';
 import { unwrapUrl } from './unwrap.ts';
 
 /** How far the curated list moves the score of its type. */
 const SEED_WEIGHT = 6;
-/** Only public bodies get these suffixes; agencies of the state and its broadcasters are in the list. */
+/**
+ * Only public bodies get these suffixes. State agencies and public broadcasters are in the curated list
+ * instead.
+ */
 const SUFFIX_WEIGHT = 7;
-/** Portals and wires carry the marks of the newsrooms whose stories they show: beside the list, marks count less. */
-const SIGNALS_BESIDE_LIST = 0.3;
 
 /**
- * What kind of publication stands behind an address, from what is known offline and, where given, from what its
- * pages say. In this order of trust: section and path, the curated list, government suffixes, page signals, words
- * in host and path. Every rule that fired is evidence. Takes microseconds, never throws.
+ * Classifies the publication behind a URL, from offline knowledge and, if given, from what its pages say.
+ * Section and path come first, then the curated list and government suffixes. On all other hosts the pages
+ * decide, and words in host and path break ties. The evidence lists what speaks for the type. Takes
+ * microseconds and never throws.
  */
 export function classifyPublication(input: {
   url: string;
   signals?: PageSignals | null;
+  /** Weights of another fit than the one that ships, to measure it. */
+  model?: PageModel;
 }): PublicationClassification {
   const { url, service } = unwrapUrl(input.url.trim());
-  const reading = readAddress(url);
+  const reading = readUrl(url);
   if (reading.outcome === 'refused') {
     return { outcome: 'unclassifiable', reason: reading.reason, detail: reading.detail };
   }
@@ -34,16 +44,30 @@ export function classifyPublication(input: {
   const signals = input.signals ?? null;
   const seed = findSeed(address.host);
   const suffix = governmentSuffix(address.host);
-  const evidence = gatherEvidence(address, seed, suffix?.suffix ?? null, signals);
-  const scores = scoresOf(evidence);
-  const type = bestType(scores);
+  const listed: TypeEvidence | null = seed
+    ? { rule: 'seed_list', type: seed.type, weight: SEED_WEIGHT, detail: `${seed.domain}: ${seed.why}` }
+    : suffix
+      ? {
+          rule: 'government_suffix',
+          type: 'government',
+          weight: SUFFIX_WEIGHT,
+          detail: `under .${suffix.suffix}`,
+        }
+      : null;
+  const known: KnownHost | null = listed && {
+    type: listed.type,
+    exact: seed?.domain === address.host && address.subdomain !== '',
+  };
+  const { type, scores, evidence } = listed
+    ? weigh([...sectionEvidence(address, known), listed])
+    : ofUnlisted(address, signals, input.model ?? PAGE_MODEL);
   const country = countryOf(address, { seed, suffix, signals });
   const language = languageOf(country?.value ?? null, { seed, signals });
   const name = nameOf({ seed, signals, isWire: type === 'newswire' });
   return {
     outcome: 'classified',
     type,
-    confidence: scores[type],
+    confidence: type ? scores[type] : 0,
     scores,
     evidence: evidence.sort((a, b) => b.weight - a.weight),
     host: address.host,
@@ -58,34 +82,45 @@ export function classifyPublication(input: {
       country: country?.locator ?? null,
       language: language?.locator ?? null,
     },
-    is_listed: seed !== null || suffix !== null,
+    is_listed: listed !== null,
   };
 }
 
-function gatherEvidence(
-  address: WebAddress,
-  seed: SeedEntry | null,
-  suffix: string | null,
-  signals: PageSignals | null,
-): TypeEvidence[] {
-  const listed: TypeEvidence[] = seed
-    ? [{ rule: 'seed_list', type: seed.type, weight: SEED_WEIGHT, detail: `${seed.domain}: ${seed.why}` }]
-    : [];
-  const official: TypeEvidence[] =
-    suffix && !seed
-      ? [{ rule: 'government_suffix', type: 'government', weight: SUFFIX_WEIGHT, detail: `under .${suffix}` }]
-      : [];
-  const known: KnownHost | null = seed
-    ? { type: seed.type, exact: seed.domain === address.host && address.subdomain !== '' }
-    : suffix
-      ? { type: 'government', exact: false }
-      : null;
-  return [
-    ...sectionEvidence(address, known),
-    ...listed,
-    ...official,
-    ...(signals && !suffix ? signalEvidence(signals, seed ? SIGNALS_BESIDE_LIST : 1) : []),
-    ...(known ? [] : hostWordEvidence(address.host, address.public_suffix)),
-    ...(known ? [] : pathWordEvidence(address.path)),
-  ];
+interface Weighed {
+  type: PublicationType | null;
+  scores: TypeScores;
+  evidence: TypeEvidence[];
+}
+
+function weigh(evidence: TypeEvidence[]): Weighed {
+  const scores = scoresOf(oddsOf(ADDRESS_PRIOR, evidence));
+  return { type: bestType(scores), scores, evidence };
+}
+
+/**
+ * The marks of a page know where on its site it lies, so beside them only the words of its domain count, and
+ * for less. If pages were read and nothing speaks, the type is unknown.
+ */
+function ofUnlisted(address: WebUrl, signals: PageSignals | null, model: PageModel): Weighed {
+  const decisive = sectionEvidence(address, null);
+  if (!signals || !speaks(signals.marks, model)) {
+    const evidence = [
+      ...decisive,
+      ...hostEvidence(address),
+      ...pathKindEvidence(address),
+      ...pathWordEvidence(address.path),
+    ];
+    const weighed = weigh(evidence);
+    return signals && evidence.length === 0 ? { ...weighed, type: null } : weighed;
+  }
+  const words = hostEvidence({ ...address, host: address.registrable_domain, subdomain: '' });
+  const scores = pageScores(signals.marks, { decisive, words }, model);
+  const type = bestType(scores);
+  const scaled = words.map((item) => ({ ...item, weight: item.weight * model.host_share }));
+  return { type, scores, evidence: [...decisive, ...scaled, ...markEvidence(signals.marks, type, model)] };
+}
+
+/** What a host says by its words, apart from the rest of the address. */
+export function hostEvidence(address: WebUrl): TypeEvidence[] {
+  return [...hostKindEvidence(address), ...hostWordEvidence(address.host, address.public_suffix)];
 }

@@ -1,23 +1,23 @@
 import type { PublicationType, TypeEvidence } from './types.ts';
 
-/** Words of one meaning in a host's name, and how far they move the score of a type. */
+/** Words with one meaning in a host name, and how far they move the score of a type. */
 interface HostWords {
   rule: string;
   type: PublicationType;
   weight: number;
   why: string;
-  /** Counted wherever they stand. */
+  /** Matched anywhere in the name. */
   anywhere?: string;
-  /** Counted at the start of a label, or after a hyphen. */
+  /** Matched at the start of a label or after a hyphen. */
   starts?: string;
-  /** Counted at the end of a label, or before a hyphen. */
+  /** Matched at the end of a label or before a hyphen. */
   ends?: string;
 }
 
 /**
- * Words in a host's own name (its labels without the public suffix), the weakest source: they count only where
- * nothing better is known. The weights follow how often each rule is right on the curated list with the list
- * itself switched off; no single word of the press makes an answer of 0.8.
+ * Words in a host's own name (its labels without the public suffix). This is the weakest source and counts
+ * only when nothing better is known. The weights follow how often each rule is right on the curated list when
+ * the list itself is switched off. No single press word reaches a confidence of 0.8.
  */
 const HOST_WORDS: HostWords[] = [
   {
@@ -59,7 +59,7 @@ const HOST_WORDS: HostWords[] = [
       nachrichtenagentur presseagentur newsagentur presseportal presse-portal pressportal pressrelease press-release
       pressemitteilung pressebox newsdesk openpr communique comunicad comunicat agencianoticias
       agencia-de-noticias agenceinfo agencepresse agence-presse agenzia prlog haberajans ajans`,
-    // Not inside a word: stations of public radio end so, too (`mprnews`).
+    // Not matched inside words, because names of public radio stations end the same way (`mprnews`).
     starts: 'prnews',
   },
   {
@@ -127,7 +127,7 @@ function patternOf({ anywhere, starts, ends }: HostWords): RegExp {
   return new RegExp(parts.filter(Boolean).join('|'));
 }
 
-/** What the words of a host say of its type. */
+/** What the words in a host name say about its type. */
 export function hostWordEvidence(host: string, publicSuffix: string): TypeEvidence[] {
   const name = host.endsWith(`.${publicSuffix}`) ? host.slice(0, -publicSuffix.length - 1) : host;
   return PATTERNS.flatMap(({ rule, pattern, type, weight, why }) => {
@@ -136,7 +136,7 @@ export function hostWordEvidence(host: string, publicSuffix: string): TypeEviden
   });
 }
 
-/** Paths of articles: a date, a long headline with hyphens, or a long number at the end. */
+/** Typical article paths: a date, a long hyphenated headline, or a long number at the end. */
 const ARTICLE_PATH =
   /\/(?:19|20)\d\d\/\d{1,2}(?:\/|$)|\/[^/-]*-[^/-]*-[^/-]*-[^/-]*-|[-/]\d{5,}(?:\.html?)?\/?$/;
 const NEWS_SECTIONS = new Set(
@@ -145,7 +145,7 @@ const NEWS_SECTIONS = new Set(
   nachrichten actualite actualites nyheter nyheder uutiset wiadomosci zpravy haber`.split(/\s+/),
 );
 
-/** What an article's path says where nothing is known of the host. */
+/** What an article path says about the type when the host is unknown. */
 export function pathWordEvidence(path: string): TypeEvidence[] {
   const found: TypeEvidence[] = [];
   if (ARTICLE_PATH.test(path)) {

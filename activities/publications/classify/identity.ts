@@ -1,19 +1,19 @@
 import languages from './country-languages.json' with { type: 'json' };
 import type { GovernmentSuffix } from './government.ts';
-import type { WebAddress } from './read-address.ts';
+import type { WebUrl } from './read-url.ts';
 import type { SeedEntry } from './seed-list.ts';
 import type { PageSignals } from './types.ts';
 
 /**
- * Country codes that are sold as words or were given away: their sites are in the country only if
- * something else says so. `.eu` and `.su` are no countries.
+ * Country codes that are sold as words or were given away. Their sites count as being in the country only if
+ * something else says so. `.eu` and `.su` are not countries.
  */
 const VANITY_CCTLDS = new Set(
   `ac ad ag ai am as bz cc cd cf co cx dj eu fm ga gg gq gs im io je la ly me ml ms nu pw sc sh st su sx tc tk tm to
   tv vc vg vu ws`.split(/\s+/),
 );
 
-/** Top-level domains of a place that is not written with its country's code. */
+/** Top-level domains of places that differ from the country's ISO code. */
 // biome-ignore format: one line a region reads as a table
 const PLACE_TLDS: Readonly<Record<string, string>> = {
   uk: 'GB', gov: 'US', mil: 'US', edu: 'US', us: 'US', scot: 'GB', wales: 'GB', cymru: 'GB', london: 'GB', cat: 'ES',
@@ -25,7 +25,7 @@ const PLACE_TLDS: Readonly<Record<string, string>> = {
   quebec: 'CA', rio: 'BR', joburg: 'ZA', capetown: 'ZA', durban: 'ZA', dubai: 'AE', abudhabi: 'AE', krd: 'IQ',
 };
 
-/** A fact of identity, and where it was found. */
+/** A fact about a publication's identity, and where it was found. */
 export interface IdentityFact {
   value: string;
   locator: string;
@@ -37,8 +37,8 @@ interface Known {
   signals: PageSignals | null;
 }
 
-/** The country a publication works from, or null; the nearest source wins. */
-export function countryOf(address: WebAddress, { seed, suffix, signals }: Known): IdentityFact | null {
+/** The country a publication works from, or null. The most specific source wins. */
+export function countryOf(address: WebUrl, { seed, suffix, signals }: Known): IdentityFact | null {
   if (seed) return { value: seed.country, locator: seedLocator(seed) };
   if (suffix?.country) return { value: suffix.country, locator: `rule:government_suffix:${suffix.suffix}` };
   const ofDomain = countryOfDomain(address.host);
@@ -53,7 +53,7 @@ function countryOfDomain(host: string): string | null {
   const tld = host.split('.').at(-1) ?? '';
   const place = PLACE_TLDS[tld];
   if (place) return place;
-  // Second levels such as `com.co` and `co.me` are taken by those who are there.
+  // Second-level domains such as `com.co` and `co.me` are used by sites that really are there.
   const local = /\.(?:com|co|org|net|gov|edu|mil|nom|gen|info|publ|ac|go|or)\.[a-z]{2}$/.test(host);
   if (tld.length !== 2 || (VANITY_CCTLDS.has(tld) && !local)) return null;
   const code = tld.toUpperCase();
@@ -61,8 +61,8 @@ function countryOfDomain(host: string): string | null {
 }
 
 /**
- * The publisher's postal address, else the region of `og:locale` or of `lang`. `en_US` is what tools write by
- * default, so it says nothing.
+ * The country in the publisher's postal address, else the region of `og:locale` or `lang`. `en_US` is a
+ * common default of publishing tools, so it is ignored.
  */
 function countryOfSignals(signals: PageSignals | null): IdentityFact | null {
   if (!signals) return null;
@@ -80,7 +80,10 @@ function countryOfSignals(signals: PageSignals | null): IdentityFact | null {
   return null;
 }
 
-/** The language a publication writes in (ISO 639-1), or null; the list knows editions, pages know themselves. */
+/**
+ * The language a publication writes in (ISO 639-1), or null. The list knows about editions, and pages declare
+ * their own.
+ */
 export function languageOf(
   country: string | null,
   { seed, signals }: Omit<Known, 'suffix'>,
@@ -97,23 +100,23 @@ export function languageOf(
   return main ? { value: main, locator: `rule:main_language_of:${country}` } : null;
 }
 
-/** Where the publication is at home: its seed entry's address, else its host's. */
-export function homepageOf(address: WebAddress, seed: SeedEntry | null): string {
+/** The publication's home page: at the domain of its seed entry, else at its host. */
+export function homepageOf(address: WebUrl, seed: SeedEntry | null): string {
   const www = address.has_www ? 'www.' : '';
   if (!seed || seed.domain === address.host) return `https://${www}${address.host}/`;
   return `https://${seed.domain}/`;
 }
 
-/** Names that are a label of a section, a technical default or an owner rather than a title. */
+/** Names that are section labels, technical defaults or owners rather than titles. */
 const NO_TITLE =
   /^(?:logo|home(?:page)?|start(?:seite)?|news|blog|politics|sports?|security|business|opinion|welcome|index|website|untitled|blogger|wordpress|medium|null|undefined|default|article|press(?: releases?)?)$/i;
 const LEGAL_FORM =
   /(?:^|[\s,.])(?:gmbh|ag|kg|se|inc|llc|ltd|limited|plc|s\.?a\.?r?\.?l?|s\.?p\.?a|s\.?r\.?l|a\/s|aps|ab|oy|oyj|asa|b\.?v|n\.?v|nv|corp(?:oration)?|co|sp\. ?z ?o\.?o|kft|zrt|s\.?r\.?o|d\.?o\.?o|pty|pvt|holding|verlag(?:sgesellschaft)?|hus)\.?$/i;
 
-/** Where pages name their site, in the order in which a tie is decided. */
+/** Where pages name their site. The order breaks ties. */
 const NAME_SOURCES = [
   { read: (signals: PageSignals) => signals.site_names, locator: 'meta:og:site_name', onWires: true },
-  // A release wire's publisher is its client.
+  // On a release wire, the publisher is the client who issued the release.
   { read: (signals: PageSignals) => signals.publisher_names, locator: 'json-ld:name', onWires: false },
   {
     read: (signals: PageSignals) => signals.application_names,
@@ -122,7 +125,10 @@ const NAME_SOURCES = [
   },
 ];
 
-/** The name of a publication: the list's, else the one on which the pages' own sources agree most, else the title's. */
+/**
+ * The name of a publication: from the curated list, else the name on which most sources in the pages agree,
+ * else from the title.
+ */
 export function nameOf(known: {
   seed: SeedEntry | null;
   signals: PageSignals | null;

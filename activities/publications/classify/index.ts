@@ -1,4 +1,4 @@
-/** The door of `activities/publications/classify`: what kind of publication stands behind an address. */
+/** Public interface of `activities/publications/classify`: classifies the publication behind a URL. */
 export { classifyPublication } from './classify-publication.ts';
 export { findSeed } from './seed-list.ts';
 export {

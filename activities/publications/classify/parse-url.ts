@@ -1,4 +1,4 @@
-/** A URL, or null where the text is none (`URL.parse` is younger than Node 20). */
+/** Parses a URL, or returns null. `URL.parse` does not exist in Node 20. */
 export function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }

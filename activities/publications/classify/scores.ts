@@ -1,10 +1,13 @@
 import { PUBLICATION_TYPES, type PublicationType, type TypeEvidence, type TypeScores } from './types.ts';
 
+/** Log-odds of each type. */
+export type TypeOdds = Record<PublicationType, number>;
+
 /**
- * What an address is before anything is known of it, as log-odds. Most addresses that callers send are
- * articles, so the press stands a little above the others.
+ * Log-odds of each type from an address alone, before any evidence. Most URLs that callers send are articles,
+ * so editorial is a little above the others.
  */
-const PRIOR: Record<PublicationType, number> = {
+export const ADDRESS_PRIOR: TypeOdds = {
   editorial: 0.9,
   newswire: -0.6,
   government: -0.2,
@@ -12,19 +15,23 @@ const PRIOR: Record<PublicationType, number> = {
   syndication_platform: -0.6,
 };
 
-/** Confidence is given in thousandths, and so are the scores. */
+/** Scores and confidence are in thousandths. */
 const STEPS = 1000;
 
+/** The log-odds after this evidence. */
+export function oddsOf(prior: TypeOdds, evidence: TypeEvidence[]): TypeOdds {
+  const odds = { ...prior };
+  for (const { type, weight } of evidence) odds[type] += weight;
+  return odds;
+}
+
 /**
- * The belief in each type: log-odds of all evidence summed and put through a softmax, rounded to thousandths that
- * sum to exactly 1 (largest remainder).
+ * The score of each type: log-odds through a softmax, rounded to thousandths that sum to exactly 1 (largest
+ * remainder).
  */
-export function scoresOf(evidence: TypeEvidence[]): TypeScores {
-  const odds = PUBLICATION_TYPES.map((type) =>
-    evidence.reduce((sum, item) => (item.type === type ? sum + item.weight : sum), PRIOR[type]),
-  );
-  const highest = Math.max(...odds);
-  const powers = odds.map((value) => Math.exp(value - highest));
+export function scoresOf(odds: TypeOdds): TypeScores {
+  const highest = Math.max(...Object.values(odds));
+  const powers = PUBLICATION_TYPES.map((type) => Math.exp(odds[type] - highest));
   const total = powers.reduce((sum, value) => sum + value, 0);
   const shares = powers.map((value) => (value / total) * STEPS);
   const steps = shares.map(Math.floor);
@@ -37,7 +44,7 @@ export function scoresOf(evidence: TypeEvidence[]): TypeScores {
   ) as TypeScores;
 }
 
-/** The type with the highest score; of two equal ones, the first in the list of types. */
+/** The type with the highest score. Ties go to the one listed first. */
 export function bestType(scores: TypeScores): PublicationType {
   return PUBLICATION_TYPES.reduce((best, type) => (scores[type] > scores[best] ? type : best));
 }

@@ -11,7 +11,9 @@ import {
 import { COMPANY_LABELS } from './seed-list.ts';
 import type { PublicationType, TypeEvidence } from './types.ts';
 
-/** Stronger than the curated list: it speaks for this address, the list for the host. */
+/**
+ * Outweighs the curated list, because a section rule is about this URL and the list is about the whole host.
+ */
 const DECISIVE = 9;
 
 const PAID = PAID_SECTIONS.map(({ segments, ...row }) => ({ ...row, names: wordsOf(segments) }));
@@ -25,22 +27,24 @@ const NEWS_LANDING = wordsOf('news whats-new latest-news magazine articles');
 
 const LOCALE_SEGMENT = /^[a-z]{2}(?:[-_][a-z]{2})?$/;
 
-/** The parts of an address that section rules look at. */
-export interface SectionAddress {
+/** The parts of a URL that section rules look at. */
+export interface SectionUrl {
   host: string;
   subdomain: string;
   path: string;
 }
 
-/** What is known of the host beside its sections; `exact` when the entry is for this very subdomain. */
+/**
+ * What is known about the host apart from its sections. `exact` if the list entry is for this very subdomain.
+ */
 export interface KnownHost {
   type: PublicationType;
   exact: boolean;
 }
 
-/** What subdomain and path say of an address whose host is of a known type, or of none. */
-export function sectionEvidence(address: SectionAddress, known: KnownHost | null): TypeEvidence[] {
-  // An authority's /sponsored/ or newsroom is still the authority's.
+/** What subdomain and path say about a URL, given the known type of its host, if any. */
+export function sectionEvidence(address: SectionUrl, known: KnownHost | null): TypeEvidence[] {
+  // A government's /sponsored/ or newsroom section is still the government's.
   if (known?.type === 'government') return [];
   const segments = address.path.toLowerCase().split('/').filter(Boolean);
   const labels = address.subdomain.split('.').filter(Boolean);
@@ -49,7 +53,6 @@ export function sectionEvidence(address: SectionAddress, known: KnownHost | null
     ...accountEvidence(address, segments),
     ...corporateEvidence(labels, known),
     ...releaseEvidence(segments, known),
-    ...(known ? [] : companyEvidence(address, segments, labels)),
   ];
 }
 
@@ -62,16 +65,16 @@ function paidEvidence(segments: string[], labels: string[]): TypeEvidence[] {
   return label ? [...found, brand('host_paid', DECISIVE, `${label}. is a subdomain for paid pages`)] : found;
 }
 
-/** Hosts on which the account, not the host, decides. */
+/** Hosts on which the account, not the host, determines the type. */
 const HOSTED_PLATFORM =
   /(?:^|\.)(?:medium\.com|tumblr\.com|substack\.com|wordpress\.com|blogspot\.[a-z.]+|ghost\.io|github\.io|hashnode\.dev|linkedin\.com|facebook\.com|twitter\.com|x\.com|youtube\.com)$/;
 const PLATFORM_SUBDOMAIN = /^(?:m|blog|about|help|engineering|newsroom)$/;
-/** Words that end the accounts under which companies let their engineers write. */
+/** Final words of account names under which companies let their engineers write. */
 const ACCOUNT_WORD =
   /(?:^|[-_.])(?:engineering|eng|labs?|tech|techblog|developers?|design|product|data|security|corner|team|inc|hq|official|company|newsroom|science|blog)$|.{4}(?:eng|engineering|techblog|labs|hq)$/;
 
-/** Accounts of companies on hosted platforms, and companies' own columns on editorial hosts. */
-function accountEvidence(address: SectionAddress, segments: string[]): TypeEvidence[] {
+/** Company accounts on hosted platforms, and company columns on editorial hosts. */
+function accountEvidence(address: SectionUrl, segments: string[]): TypeEvidence[] {
   const account = accountOf(address, segments);
   if (!account) return [];
   const company = account.split(/[-_.]/).find((part) => COMPANY_LABELS.has(part));
@@ -80,9 +83,9 @@ function accountEvidence(address: SectionAddress, segments: string[]): TypeEvide
   return [brand('company_like_account', DECISIVE - 1, `${account} reads like a company's blog`)];
 }
 
-function accountOf({ host, subdomain }: SectionAddress, segments: string[]): string | null {
+function accountOf({ host, subdomain }: SectionUrl, segments: string[]): string | null {
   const [first, second] = segments;
-  // Forbes gives each columnist a path below /sites/, companies too.
+  // Forbes gives each columnist, including companies, a path below /sites/.
   if (first === 'sites' && second && COMPANY_LABELS.has(second)) return second;
   if (!HOSTED_PLATFORM.test(host)) return null;
   if (subdomain && !PLATFORM_SUBDOMAIN.test(subdomain)) return subdomain;
@@ -92,19 +95,23 @@ function accountOf({ host, subdomain }: SectionAddress, segments: string[]): str
 function corporateEvidence(labels: string[], known: KnownHost | null): TypeEvidence[] {
   const label = labels.find((part) => CORPORATE.has(part));
   if (!label || known?.exact || known?.type === 'newswire') return [];
-  return [brand('corporate_subdomain', DECISIVE - 1, `${label}. is where a company speaks of itself`)];
+  return [brand('corporate_subdomain', DECISIVE - 1, `${label}. is for a company’s own content`)];
 }
 
-/** Releases on a host that is no release wire: others' on a publication's host, its own on any other. */
+/**
+ * Press releases of other companies on a publication's host that is not a release wire. On an unlisted host
+ * they are the owner's.
+ */
 function releaseEvidence(segments: string[], known: KnownHost | null): TypeEvidence[] {
   const segment = segments.find((part) => RELEASES.has(part));
-  if (!segment || known?.type === 'newswire' || known?.type === 'brand_content') return [];
-  if (!known) return [brand('own_releases', 2.5, `/${segment}/ on a host that is no wire`)];
+  if (!segment || !known || known.type === 'newswire' || known.type === 'brand_content') return [];
   const detail = `/${segment}/ is a section of releases on a publication's host`;
   return [{ rule: 'release_section', type: 'syndication_platform', weight: DECISIVE - 1, detail }];
 }
 
-function companyEvidence(address: SectionAddress, segments: string[], labels: string[]): TypeEvidence[] {
+/** What the host of an unlisted URL says about companies. */
+export function hostKindEvidence(address: SectionUrl): TypeEvidence[] {
+  const labels = address.subdomain.split('.').filter(Boolean);
   const found: TypeEvidence[] = [];
   const company = companyOf(address.host);
   if (company) found.push(brand('company_press_host', 4.5, `${address.host} is ${company}'s own`));
@@ -112,9 +119,18 @@ function companyEvidence(address: SectionAddress, segments: string[], labels: st
   if (label) found.push(brand('company_like_subdomain', 2.5, `${label}. is usual for companies`));
   const end = address.host.split('.').at(-1) ?? '';
   if (COMPANY_ENDS.has(end)) found.push(brand('company_tld', 2, `.${end} is taken by companies`));
+  return found;
+}
+
+/** What the path of an unlisted URL says about companies. */
+export function pathKindEvidence(address: SectionUrl): TypeEvidence[] {
+  const segments = address.path.toLowerCase().split('/').filter(Boolean);
+  const found: TypeEvidence[] = [];
+  const release = segments.find((part) => RELEASES.has(part));
+  if (release) found.push(brand('own_releases', 2.5, `/${release}/ on a host that is no wire`));
   const [first = '', ...rest] = LOCALE_SEGMENT.test(segments[0] ?? '') ? segments.slice(1) : segments;
   if (COMPANY_PATHS.has(first)) {
-    found.push(brand('company_section', 3, `/${first}/ is where companies speak of themselves`));
+    found.push(brand('company_section', 3, `/${first}/ is for companies’ own content`));
   } else if (rest.length === 0 && NEWS_LANDING.has(first)) {
     found.push(brand('news_landing', 1.2, `/${first} is a section of a site about something else`));
   }

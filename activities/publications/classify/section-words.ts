@@ -1,8 +1,8 @@
-/** Names of sections that somebody other than the newsroom pays for or fills, and why they are taken for that. */
+/** Names of sections paid for or filled by someone other than the newsroom, with the reason for each. */
 export const PAID_SECTIONS: { rule: string; why: string; segments: string }[] = [
   {
     rule: 'path_paid',
-    why: 'the path says that somebody paid for the page',
+    why: 'the path says that the page is paid content',
     segments: `paidpost paid-post paid-posts paidposts paid-content paidcontent paid-program paid-partnership sponsor
       sponsors sponsored sponsored-content sponsoredcontent sponsored-post sponsored-posts sponsored-article
       sponsored-articles sponsored-stories sponsored-story sponsored-features sponsored-by sponsor-content
@@ -41,37 +41,37 @@ export const PAID_SECTIONS: { rule: string; why: string; segments: string }[] = 
   },
 ];
 
-/** Sections in which hosts that are no release wires carry releases as they get them. */
+/** Sections in which hosts that are not release wires publish press releases unchanged. */
 export const RELEASE_SECTIONS = `press-release press-releases pressrelease pressreleases pressemitteilung pressemitteilungen
   communique communiques communiques-de-presse comunicado comunicados comunicados-de-prensa comunicati
   comunicati-stampa news-release news-releases pr-newswire prnewswire business-wire businesswire globe-newswire
   globenewswire accesswire newsfile ots`;
 
-/** Subdomains for pages that are paid for. */
+/** Subdomains for paid content. */
 export const PAID_SUBDOMAINS = `sponsored sponsor sponsorcontent sponsor-content paidpost paidcontent paid-content brandstudio
   brandvoice brandedcontent branded-content brandcontent partnercontent partner-content advertorial native
   storystudio contentstudio`;
 
-/** Subdomains under which a company, whatever else its domain carries, speaks of itself. */
+/** Subdomains on which a company writes about itself, whatever else its domain carries. */
 export const CORPORATE_SUBDOMAINS = `newsroom newsrooms engineering press pressroom presscenter presscentre presse prensa
   mediacenter mediacentre mediaroom investor investors investor-relations ir corporate corp about aboutus careers jobs
   company`;
 
-/** Subdomains that mostly are a company's, where nothing better is known of the host. */
+/** Subdomains that mostly belong to companies. Used only if nothing better is known about the host. */
 export const COMPANY_LIKE_SUBDOMAINS = `eng tech techblog blog blogs developer developers devblog dev code lab labs research
   design media medien stories story community security ai cloud data insight insights product ux life`;
 
-/** Paths under which companies keep what they say of themselves. */
+/** Paths under which companies write about themselves. */
 export const COMPANY_SECTIONS = `blog blogs engineering engineering-blog eng tech-blog techblog newsroom news-room press
   press-release press-releases press-room pressroom press-center press-centre press-kit presse media-center media-centre
   mediacenter mediacentre media-room mediaroom investor investors investor-relations ir company about about-us aboutus
   corporate careers insights resources stories our-company unternehmen entreprise empresa azienda`;
 
-/** Generic top-level domains that companies take for their blogs. */
+/** Generic top-level domains that companies use for their blogs. */
 export const COMPANY_TLDS = `engineering tech technology dev design codes software systems cloud inc ltd gmbh company careers
   energy bank io`;
 
-/** The words of one of these tables. */
+/** Splits one of these tables into its words. */
 export function wordsOf(table: string): ReadonlySet<string> {
   return new Set(table.trim().split(/\s+/));
 }

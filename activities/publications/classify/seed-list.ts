@@ -5,16 +5,19 @@ import newswires from './seed/newswire.json' with { type: 'json' };
 import syndication from './seed/syndication-platform.json' with { type: 'json' };
 import type { PublicationType } from './types.ts';
 
-/** What the editors know of a domain and everything below it. */
+/** A curated entry for a domain and everything below it. */
 export interface SeedEntry {
   domain: string;
   type: PublicationType;
   name: string;
   country: string;
-  /** Null where it is the main language of the country. */
+  /** Null if it is the main language of the country. */
   language: string | null;
   why: string;
-  /** Whether it shows what others wrote: `always`, so that nobody signs there, or beside work of its own. */
+  /**
+   * Whether it shows articles by others: `always`, so that no byline is its own, or `often`, next to its own
+   * work.
+   */
   shows_others: 'always' | 'often' | null;
 }
 
@@ -43,7 +46,7 @@ export const SEED_LIST: ReadonlyMap<string, SeedEntry> = new Map(
   ),
 );
 
-/** The entry nearest above a host: `news.example.com` before `example.com`; null when there is none. */
+/** The most specific entry for a host (`news.example.com` before `example.com`), or null. */
 export function findSeed(host: string): SeedEntry | null {
   for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const entry = SEED_LIST.get(rest);
@@ -52,13 +55,13 @@ export function findSeed(host: string): SeedEntry | null {
   return null;
 }
 
-/** The first labels of companies' domains (`nissan` of `nissan.com`), by which their other hosts are known. */
+/** First labels of company domains (`nissan` of `nissan.com`), used to recognize their other hosts. */
 export const COMPANY_LABELS: ReadonlySet<string> = new Set([
   ...[...SEED_LIST.values()]
     .filter((entry) => entry.type === 'brand_content')
     .map((entry) => entry.domain.split('.').at(entry.domain.split('.').length > 2 ? 1 : 0) ?? '')
     .filter((label) => label.length >= 3),
-  // Makers whose own domain is not in the list, but whose press sites are usual.
+  // Manufacturers whose own domain is not listed but who usually run press sites.
   ...'acura alfaromeo astonmartin bentley bmw bridgestone buick bugatti cadillac chevrolet chrysler citroen cupra dacia dodge ducati ferrari fiat fiatchrysler ford genesis gmc goodyear harley-davidson honda hyundai infiniti isuzu jaguar jeep kawasaki kia lamborghini lancia landrover lexus lincoln lotus maserati mazda mclaren mercedes mini mitsubishi mitsubishicars nissan opel peugeot polestar porsche renault rollsroyce seat skoda smart subaru suzuki toyota triumph vauxhall volvo vw yamaha'.split(
     ' ',
   ),

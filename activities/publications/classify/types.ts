@@ -1,55 +1,51 @@
-import { publications } from '../../../db/index.ts';
+import * as publications from '../../../model/publication.ts';
+import type { SiteMarks } from '../../reading/index.ts';
 
 export const { PUBLICATION_TYPES } = publications;
 export type PublicationType = publications.PublicationType;
 export type TypeScores = publications.PublicationTypeScores;
 
-/** A rule that fired: how far it moves the score of its type (log-odds), and what it saw. */
+/** A rule that fired: how far it moves the score of its type (log-odds), and what it matched. */
 export interface TypeEvidence {
   rule: string;
   type: PublicationType;
   weight: number;
   detail: string;
+  /** Whether it was seen on a page, and not in the address or a list. */
+  is_of_page?: boolean;
 }
 
 /**
- * What pages and robots.txt of a host say, gathered over one or more pages. Lists are empty and values null
- * where a page says nothing.
+ * Signals from a host's pages and robots.txt, collected over one or more pages. Lists are empty and values
+ * null where a page says nothing.
  */
 export interface PageSignals {
-  json_ld_types: string[];
-  publisher_types: string[];
+  /** What the pages say about what the site is for, and what was seen of each mark. */
+  marks: SiteMarks;
   publisher_names: string[];
-  /** Countries of the publisher's postal address, as the page writes them. */
+  /** Countries in the publisher's postal address, as the page writes them. */
   address_countries: string[];
   site_names: string[];
   application_names: string[];
-  /** What the title of the home page calls the site: used where nothing else names it. */
+  /** Names of the site taken from the home page's title. Used only if nothing else names it. */
   title_names: string[];
   html_lang: string | null;
   og_locale: string | null;
-  generator: string | null;
-  news_keywords: boolean;
-  policy_fields: boolean;
-  news_sitemap: boolean;
-  investor_relations: boolean;
-  paywalled: boolean;
-  agency_dateline: boolean;
-  release_line: boolean;
-  sponsor_label_near_headline: boolean;
 }
 
-/** What is known of an address after classification, or why nothing can be said of it. */
+/** The classification of a URL, or why it cannot be classified. */
 export type PublicationClassification =
   | {
       outcome: 'classified';
-      type: PublicationType;
+      /** Null if pages were read and nothing speaks for any type. */
+      type: PublicationType | null;
+      /** The score of the type, or 0 without one. */
       confidence: number;
       scores: TypeScores;
       evidence: TypeEvidence[];
       host: string;
       registrable_domain: string;
-      /** The address that was judged, when the one given was a wrapper around it; else null. */
+      /** The URL that was classified, if the given one was a wrapper around it. Otherwise null. */
       unwrapped_url: string | null;
       name: string | null;
       homepage_url: string;
@@ -57,9 +53,12 @@ export type PublicationClassification =
       country: string | null;
       /** ISO 639-1. */
       language: string | null;
-      /** Where each fact of identity was found: a place on the page, or the source that knew it; null without the fact. */
+      /**
+       * Where each fact was found: a place on the page, or the source that knew it. Null if the fact is
+       * unknown.
+       */
       found_at: Record<'name' | 'country' | 'language', string | null>;
-      /** Whether more than page and address speak for it: the curated list, or a suffix that only governments get. */
+      /** Whether the curated list or a government-only suffix supports it, not just page and URL. */
       is_listed: boolean;
     }
   | { outcome: 'unclassifiable'; reason: UnclassifiableReason; detail: string };

@@ -1,6 +1,6 @@
 import { parseUrl } from './parse-url.ts';
 
-/** Addresses that only carry another one, and how to get it out. Each row says whose service it is. */
+/** URLs that only wrap another one, and how to extract it. Each row names the service. */
 const WRAPPERS: { service: string; host: RegExp; inner: (url: URL) => string | null }[] = [
   {
     service: "Google's AMP cache",
@@ -51,10 +51,10 @@ const WRAPPERS: { service: string; host: RegExp; inner: (url: URL) => string | n
   },
 ];
 
-/** A wrapper in a wrapper is usual, a longer chain is not. */
+/** One wrapper inside another is common. Longer chains are not. */
 const DEPTH = 3;
 
-/** The address inside a cache, archive, translation or redirect address; the address itself when it is none. */
+/** The URL inside a cache, archive, translation or redirect URL, or the URL itself if it is not wrapped. */
 export function unwrapUrl(given: string): { url: string; service: string | null } {
   let found: { url: string; service: string | null } = { url: given, service: null };
   for (let step = 0; step < DEPTH; step += 1) {
@@ -70,12 +70,12 @@ export function unwrapUrl(given: string): { url: string; service: string | null 
 
 function withScheme(inner: string | null | undefined): string | null {
   if (!inner) return null;
-  // Path parts lose one slash of `https://` in some proxies.
+  // Some proxies drop one slash of `https://` in path segments.
   const address = /^https?:\//i.test(inner) ? inner.replace(/^(https?:)\/+/i, '$1//') : `https://${inner}`;
   return parseUrl(address)?.hostname.includes('.') ? address : null;
 }
 
-/** `www-example-com.cdn.ampproject.org`: dots are hyphens, and hyphens are doubled. */
+/** `www-example-com.cdn.ampproject.org`: dots become hyphens, and hyphens are doubled. */
 function ampHost(url: URL): string | null {
   const label = url.hostname.replace(/\.?cdn\.ampproject\.org$/, '');
   return label ? withScheme(undouble(label)) : null;

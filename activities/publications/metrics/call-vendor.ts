@@ -2,24 +2,24 @@ import { request } from 'undici';
 import type { MetricsFailure } from './metrics-source.ts';
 
 export interface VendorCall {
-  /** As the failure's message calls it. */
+  /** The vendor's name in failure messages. */
   vendor: string;
   url: string;
   headers: Record<string, string>;
-  /** Sent as JSON with POST; without it the call is a GET. */
+  /** Sent as JSON with POST. Without it, the call is a GET. */
   body?: unknown;
   signal: AbortSignal;
   timeoutMs: number;
 }
 
-export type VendorReply =
+export type VendorResponse =
   | { ok: true; text: string; json: unknown; at: Date }
   | { ok: false; failure: MetricsFailure };
 
-/** A reply for one domain is a few hundred bytes. */
+/** A response for one domain is a few hundred bytes. */
 const MAX_BYTES = 1024 * 1024;
 
-/** Statuses that mean something else than a fault of the vendor's. */
+/** Statuses that do not mean a fault on the vendor's side. */
 const BY_STATUS: Record<number, MetricsFailure['kind']> = {
   401: 'unauthorized',
   402: 'no_credit',
@@ -27,12 +27,15 @@ const BY_STATUS: Record<number, MetricsFailure['kind']> = {
   429: 'rate_limited',
 };
 
-/** Calls a vendor's API once; everything but a reply of JSON with status 200 is a failure. Rejects only when told to stop. */
-export async function callVendor(call: VendorCall): Promise<VendorReply> {
+/**
+ * Calls a vendor's API once. Anything but a JSON response with status 200 is a failure. Rejects only when
+ * aborted.
+ */
+export async function callVendor(call: VendorCall): Promise<VendorResponse> {
   const { vendor, signal, timeoutMs, body } = call;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const reply = await request(call.url, {
+    const response = await request(call.url, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
@@ -42,24 +45,29 @@ export async function callVendor(call: VendorCall): Promise<VendorReply> {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.any([signal, timeout]),
     });
-    const text = await readText(reply.body);
-    if (reply.statusCode !== 200) {
-      const kind = BY_STATUS[reply.statusCode] ?? 'unavailable';
-      const seconds = Number(reply.headers['retry-after']);
-      return refused(kind, `${vendor} answered with HTTP ${reply.statusCode}.`, seconds > 0 ? seconds : null);
+    const text = await readText(response.body);
+    if (response.statusCode !== 200) {
+      const kind = BY_STATUS[response.statusCode] ?? 'unavailable';
+      const seconds = Number(response.headers['retry-after']);
+      return refused(
+        kind,
+        `${vendor} responded with HTTP ${response.statusCode}.`,
+        seconds > 0 ? seconds : null,
+      );
     }
     const json = text === null ? undefined : parseJson(text);
-    if (text === null || json === undefined) return refused('invalid_reply', `${vendor} sent no JSON.`);
+    if (text === null || json === undefined)
+      return refused('invalid_reply', `${vendor} did not respond with JSON.`);
     return { ok: true, text, json, at: new Date() };
   } catch {
     signal.throwIfAborted();
     return timeout.aborted
-      ? refused('timeout', `${vendor} did not answer within ${timeoutMs / 1000} s.`)
-      : refused('unavailable', `${vendor} could not be reached, or broke off.`);
+      ? refused('timeout', `${vendor} did not respond within ${timeoutMs / 1000} s.`)
+      : refused('unavailable', `${vendor} could not be reached, or closed the connection.`);
   }
 }
 
-/** A failure of a call, or of what its reply says. */
+/** Builds a failure of a call, or one that its response reports. */
 export function refused(
   kind: MetricsFailure['kind'],
   message: string,
@@ -68,7 +76,7 @@ export function refused(
   return { ok: false, failure: { kind, message, retryAfterSeconds } };
 }
 
-/** Null when there is more than any reply has. */
+/** Null if the body is larger than any valid response. */
 async function readText(body: AsyncIterable<Buffer>): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -16,8 +16,8 @@ const Item = Type.Object({
   metrics: Type.Union([Type.Object({ organic: Type.Optional(Volume) }), Type.Null()]),
 });
 const Result = Type.Object({ items: Type.Union([Type.Array(Item), Type.Null()]) });
-/** The parts of a reply that we read, as docs.dataforseo.com shows it. Errors come with HTTP 200, too. */
-const ReplySchema = Type.Object({
+/** The parts of a response that we read (docs.dataforseo.com). Errors also come with HTTP 200. */
+const ResponseSchema = Type.Object({
   status_code: Type.Integer(),
   tasks: Type.Optional(
     Type.Union([
@@ -32,7 +32,7 @@ const ReplySchema = Type.Object({
   ),
 });
 
-/** What status codes inside a reply mean (docs.dataforseo.com/v3/appendix/errors); others are the vendor's fault. */
+/** Status codes inside a response (docs.dataforseo.com/v3/appendix/errors). Others are the vendor's fault. */
 const BY_CODE: Record<number, MetricsFailure['kind']> = {
   40100: 'unauthorized',
   40104: 'unauthorized',
@@ -44,7 +44,10 @@ const BY_CODE: Record<number, MetricsFailure['kind']> = {
 /** "No Search Results": the domain is unknown. */
 const NOTHING_FOUND = 40_102;
 
-/** Organic visits a month by DataForSEO: search volume times click rate over all keywords that a domain ranks for. */
+/**
+ * Monthly organic visits by DataForSEO: search volume times click rate, over all keywords that a domain ranks
+ * for.
+ */
 export function dataForSeo(options: {
   login: string;
   password: string;
@@ -56,7 +59,7 @@ export function dataForSeo(options: {
     name: SOURCE,
     gives: ['traffic'],
     async ask(domain, signal) {
-      const reply = await callVendor({
+      const response = await callVendor({
         vendor: 'DataForSEO',
         url: `${options.baseUrl}/v3/dataforseo_labs/google/bulk_traffic_estimation/live`,
         headers: { authorization: `Basic ${credentials}` },
@@ -64,18 +67,18 @@ export function dataForSeo(options: {
         signal,
         timeoutMs: options.timeoutMs,
       });
-      if (!reply.ok) return reply;
-      if (!Value.Check(ReplySchema, reply.json)) {
-        return refused('invalid_reply', 'DataForSEO sent a reply of another form.');
+      if (!response.ok) return response;
+      if (!Value.Check(ResponseSchema, response.json)) {
+        return refused('invalid_reply', 'DataForSEO sent a response in an unknown format.');
       }
-      const task = reply.json.tasks?.[0];
-      const code = reply.json.status_code === OK ? (task?.status_code ?? 0) : reply.json.status_code;
+      const task = response.json.tasks?.[0];
+      const code = response.json.status_code === OK ? (task?.status_code ?? 0) : response.json.status_code;
       if (code === NOTHING_FOUND) return { ok: true, metrics: UNKNOWN };
       if (code !== OK)
-        return refused(BY_CODE[code] ?? 'unavailable', `DataForSEO answered with status ${code}.`);
+        return refused(BY_CODE[code] ?? 'unavailable', `DataForSEO responded with status ${code}.`);
       const item = task?.result?.[0]?.items?.find(({ target }) => target === domain);
       const visits = Math.round(item?.metrics?.organic?.etv ?? 0);
-      // No keyword that it follows leads there: how many visits there are is not known.
+      // No tracked keyword leads to the domain, so its number of visits is unknown.
       if (visits === 0) return { ok: true, metrics: UNKNOWN };
       return {
         ok: true,
@@ -86,14 +89,14 @@ export function dataForSeo(options: {
             low: null,
             high: null,
             source: SOURCE,
-            as_of: reply.at.toISOString().slice(0, 10),
+            as_of: response.at.toISOString().slice(0, 10),
             rank_domain: domain,
             evidence: figureEvidence('estimated_monthly_organic_traffic', {
               url: 'https://dataforseo.com/',
               locator: 'json:tasks.result.items.metrics.organic.etv',
               excerpt: `DataForSEO: ${visits} organic visits a month`,
-              bytes: reply.text,
-              at: reply.at,
+              bytes: response.text,
+              at: response.at,
               source: SOURCE,
             }),
           },

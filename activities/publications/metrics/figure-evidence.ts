@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { newId, type sources } from '../../../db/index.ts';
+import type * as sources from '../../../model/evidence.ts';
+import { newId } from '../../../model/index.ts';
 
-/** The evidence of a figure: the row or reply that it was made from. */
+/** The evidence of a metric: the row or response from which it was computed. */
 export function figureEvidence(
   field: 'domain_authority' | 'estimated_monthly_organic_traffic',
   found: { url: string; locator: string; excerpt: string; bytes: string; at: Date; source: string },

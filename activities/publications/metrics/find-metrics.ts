@@ -1,11 +1,11 @@
-import type { publications } from '../../../db/index.ts';
-import type { Figure, MetricsAnswer, MetricsSource } from './metrics-source.ts';
+import type * as publications from '../../../model/publication.ts';
+import type { Figure, MetricsResponse, MetricsSource } from './metrics-source.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-/** Lists and vendors change by the month; an import of a list makes its figures stale by itself. */
+/** Lists and vendors change monthly. Importing a list also makes its metrics stale. */
 const FRESH_SECONDS = 30 * DAY;
-/** A source failed: what stands in for its figure is used for this long. */
+/** How long a substitute value is used after a source failed. */
 const STAND_IN_SECONDS = HOUR;
 
 export interface FoundMetrics {
@@ -14,8 +14,8 @@ export interface FoundMetrics {
 }
 
 /**
- * Each figure from the first source that knows it; figures of several sources are never averaged. Where a source
- * fails, its older figure stands in, and without one the next source's.
+ * Takes each metric from the first source that knows it. Values of several sources are never averaged. If a
+ * source fails, its older value is used, else the next source's.
  */
 export async function findMetrics(
   sources: readonly MetricsSource[],
@@ -23,7 +23,7 @@ export async function findMetrics(
   known: publications.PublicationMetrics | null,
   signal: AbortSignal,
 ): Promise<FoundMetrics> {
-  const answers = new Map<MetricsSource, MetricsAnswer>();
+  const answers = new Map<MetricsSource, MetricsResponse>();
   const ask = async (source: MetricsSource) => {
     const answer = answers.get(source) ?? (await source.ask(domain, signal));
     answers.set(source, answer);

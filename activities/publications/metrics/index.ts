@@ -1,8 +1,11 @@
-/** The door of `activities/publications/metrics`: figures of publications, by documented formulas or from vendors. */
+/**
+ * Public interface of `activities/publications/metrics`: publication metrics, by documented formulas or from
+ * vendors.
+ */
 export { type Authority, authorityOf } from './authority.ts';
 export { dataForSeo } from './data-for-seo.ts';
 export { findMetrics } from './find-metrics.ts';
-export type { MetricsAnswer, MetricsFailure, MetricsSource } from './metrics-source.ts';
+export type { MetricsFailure, MetricsResponse, MetricsSource } from './metrics-source.ts';
 export { metricsSources } from './metrics-sources.ts';
 export { openPageRank } from './open-page-rank.ts';
 export { pausing } from './pausing.ts';

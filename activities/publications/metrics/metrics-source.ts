@@ -1,29 +1,29 @@
-import type { publications } from '../../../db/index.ts';
+import type * as publications from '../../../model/publication.ts';
 
-/** What is asked of sources. */
+/** The name of a metric. */
 export type Figure = keyof publications.PublicationMetrics;
 
-/** Why a source did not answer. None of these says anything of the publication. */
+/** Why a source did not respond. None of these says anything about the publication. */
 export interface MetricsFailure {
   kind: 'unauthorized' | 'no_credit' | 'rate_limited' | 'unavailable' | 'timeout' | 'invalid_reply';
   message: string;
-  /** How long the source asked to be left alone. */
+  /** How long the source asked us to wait. */
   retryAfterSeconds: number | null;
 }
 
-/** What a source knows: unknown is null, never 0. */
-export type MetricsAnswer =
+/** What a source knows. Unknown is null, never 0. */
+export type MetricsResponse =
   | { ok: true; metrics: publications.PublicationMetrics }
   | { ok: false; failure: MetricsFailure };
 
-/** A source of figures: the imported rank lists, or a vendor with a key. */
+/** A source of metrics: the imported rank lists, or a vendor with an API key. */
 export interface MetricsSource {
   name: string;
-  /** The figures that it can know. */
+  /** The metrics it can provide. */
   gives: readonly Figure[];
-  /** What it knows of a registrable domain. Rejects only when told to stop. */
-  ask(domain: string, signal: AbortSignal): Promise<MetricsAnswer>;
+  /** What it knows about a registrable domain. Rejects only when aborted. */
+  ask(domain: string, signal: AbortSignal): Promise<MetricsResponse>;
 }
 
-/** An answer of a source that knows nothing of a domain. */
+/** The result of a source that knows nothing about a domain. */
 export const UNKNOWN: publications.PublicationMetrics = { authority: null, traffic: null };

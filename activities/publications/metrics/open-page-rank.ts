@@ -6,8 +6,8 @@ import { type MetricsSource, UNKNOWN } from './metrics-source.ts';
 
 const SOURCE = 'open_pagerank';
 
-/** The parts of a reply that we read, as https://www.domcop.com/openpagerank/documentation shows it. */
-const ReplySchema = Type.Object({
+/** The parts of a response that we read, see https://www.domcop.com/openpagerank/documentation. */
+const ResponseSchema = Type.Object({
   response: Type.Array(
     Type.Object({
       status_code: Type.Integer(),
@@ -26,20 +26,20 @@ export function openPageRank(options: { key: string; baseUrl: string; timeoutMs:
     name: SOURCE,
     gives: ['authority'],
     async ask(domain, signal) {
-      const reply = await callVendor({
+      const vendorResponse = await callVendor({
         vendor: 'Open PageRank',
         url: `${options.baseUrl}/getPageRank?domains[]=${encodeURIComponent(domain)}`,
         headers: { 'API-OPR': options.key },
         signal,
         timeoutMs: options.timeoutMs,
       });
-      if (!reply.ok) return reply;
-      if (!Value.Check(ReplySchema, reply.json)) {
-        return refused('invalid_reply', 'Open PageRank sent a reply of another form.');
+      if (!vendorResponse.ok) return vendorResponse;
+      if (!Value.Check(ResponseSchema, vendorResponse.json)) {
+        return refused('invalid_reply', 'Open PageRank sent a response in an unknown format.');
       }
-      const { response, last_updated } = reply.json;
+      const { response, last_updated } = vendorResponse.json;
       const entry = response.find((candidate) => candidate.domain === domain);
-      // An unknown domain is an entry of its own with 404 and a rank of 0.
+      // An unknown domain has an entry with status 404 and rank 0.
       if (entry?.status_code !== 200 || !entry.page_rank_decimal) return { ok: true, metrics: UNKNOWN };
       return {
         ok: true,
@@ -47,14 +47,14 @@ export function openPageRank(options: { key: string; baseUrl: string; timeoutMs:
           authority: {
             value: Math.round(entry.page_rank_decimal * 10),
             source: SOURCE,
-            as_of: dayOf(last_updated) ?? reply.at.toISOString().slice(0, 10),
+            as_of: dayOf(last_updated) ?? vendorResponse.at.toISOString().slice(0, 10),
             rank_domain: entry.domain,
             evidence: figureEvidence('domain_authority', {
               url: 'https://www.domcop.com/openpagerank/',
               locator: 'json:response.page_rank_decimal',
               excerpt: `Open PageRank ${entry.page_rank_decimal} of 10, rank ${entry.rank ?? 'unknown'}`,
-              bytes: reply.text,
-              at: reply.at,
+              bytes: vendorResponse.text,
+              at: vendorResponse.at,
               source: SOURCE,
             }),
           },

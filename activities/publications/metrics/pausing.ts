@@ -1,8 +1,8 @@
 import type { MetricsFailure, MetricsSource } from './metrics-source.ts';
 
-/** For how long a source that failed is not asked again; a look-up must not wait for it each time. */
+/** How long a failed source is skipped, so that look-ups do not wait for it each time. */
 const PAUSE_SECONDS: Record<MetricsFailure['kind'], number> = {
-  // An operator has to act.
+  // Needs action by an operator.
   unauthorized: 600,
   no_credit: 600,
   rate_limited: 60,
@@ -11,7 +11,10 @@ const PAUSE_SECONDS: Record<MetricsFailure['kind'], number> = {
   invalid_reply: 300,
 };
 
-/** A source that answers with its last failure for a while, instead of failing anew. */
+/**
+ * Wraps a source so that, for a while after a failure, it returns that failure instead of calling the source
+ * again.
+ */
 export function pausing(source: MetricsSource, now: () => number = Date.now): MetricsSource {
   let failure: MetricsFailure | null = null;
   let until = 0;

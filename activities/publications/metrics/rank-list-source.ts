@@ -1,22 +1,27 @@
-import { type Database, type publications, rankLists } from '../../../db/index.ts';
+import { type Database, rankLists } from '../../../db/index.ts';
+import type { RankList } from '../../../model/index.ts';
+import type * as publications from '../../../model/publication.ts';
 import { authorityOf } from './authority.ts';
 import { figureEvidence } from './figure-evidence.ts';
 import type { MetricsSource } from './metrics-source.ts';
 import { organicTrafficOf } from './traffic.ts';
 
-/** Who publishes each list; the evidence of a figure leads there. */
-const PUBLISHERS: Record<rankLists.RankList, { title: string; url: string }> = {
+/** The publisher of each list, to which a metric's evidence links. */
+const PUBLISHERS: Record<RankList, { title: string; url: string }> = {
   tranco: { title: 'Tranco', url: 'https://tranco-list.eu/' },
   domain_ranks: { title: 'Common Crawl domain ranks', url: 'https://commoncrawl.org/web-graphs' },
 };
 
-/** Figures by documented formulas from the lists that were imported; everything is unknown before the first import. */
+/**
+ * Metrics computed by documented formulas from the imported lists. Everything is unknown before the first
+ * import.
+ */
 export function rankListSource(db: Database): MetricsSource {
   return {
     name: 'rank_lists',
     gives: ['authority', 'traffic'],
     async ask(domain) {
-      // The lists cut names by public suffix, so that a government's site stands there with its www.
+      // The lists cut names at the public suffix, so a government site is listed with its `www.`.
       const ranks = await rankLists.find(db, [domain, `www.${domain}`]);
       const popularity = ranks.find(({ list }) => list === 'tranco');
       const links = ranks.find(({ list }) => list === 'domain_ranks');
@@ -34,7 +39,10 @@ function authorityFigure(rank: rankLists.DomainRank | undefined): publications.A
   return { ...authority, ...stated('domain_authority', rank, authority.source) };
 }
 
-/** By popularity; a place in the web graph says less of visits, and counts only without one. */
+/**
+ * Estimates traffic by popularity. The web graph says less about visits and is used only without a popularity
+ * rank.
+ */
 function trafficFigure(
   popularity: rankLists.DomainRank | undefined,
   links: rankLists.DomainRank | undefined,

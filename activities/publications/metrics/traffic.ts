@@ -1,4 +1,4 @@
-/** Visits a month that come from search, with the range in which the truth probably lies. */
+/** Monthly visits from search, with the range that probably contains the true value. */
 export interface TrafficEstimate {
   value: number;
   low: number;
@@ -6,20 +6,26 @@ export interface TrafficEstimate {
   source: 'tranco_zipf_v1' | 'ccgraph_zipf_v1';
 }
 
-/** Visits a month of the first site: fitted on 27 news sites with published visits (median factor off 1.37). */
+/**
+ * Monthly visits of the top-ranked site, fitted on 27 news sites with published visits (median error: a
+ * factor of 1.37).
+ */
 const FIRST_SITE_VISITS = 1.1e11;
-/** Beyond this rank page loads fall faster than one over the rank (shares of CrUX, Ruth et al., IMC 2022). */
+/** Beyond this rank, page loads fall faster than 1/rank (CrUX shares, Ruth et al., IMC 2022). */
 const TAIL_FROM = 100_000;
 const TAIL_EXPONENT = -1.3;
-/** Of one pair only (a DataForSEO sample for one large site against its visits): hence the wide range. */
+/**
+ * Share of organic visits. Based on a single pair (a DataForSEO sample for one large site against its
+ * visits), hence the wide range.
+ */
 const ORGANIC_SHARE = 0.33;
 
 const RANGE = { head: 3, tail: 5, fromLinks: 10 };
 
 /**
- * Organic visits a month from a popularity rank (1 is the first), or null without one. A rank of Tranco gives
- * ×3 either way, ×5 beyond 100,000; a rank by links (`common_crawl`) says little of visits and gives ×10. Two digits.
- * Never 0: a site that no list knows has unknown traffic.
+ * Monthly organic visits from a popularity rank (1 is the first), or null without one. A Tranco rank is
+ * accurate to ×3 either way, or ×5 beyond 100,000. A rank by links (`common_crawl`) says little about visits:
+ * ×10. Rounded to two digits. Never 0: a site on no list has unknown traffic.
  */
 export function organicTrafficOf(
   rank: number | null,
@@ -41,7 +47,7 @@ function visitsOf(rank: number): number {
   return (FIRST_SITE_VISITS / TAIL_FROM) * (rank / TAIL_FROM) ** TAIL_EXPONENT;
 }
 
-/** More digits than two would say more than is known; at least one visit. */
+/** More than two digits would overstate the precision. At least one visit. */
 function twoDigits(value: number): number {
   return Math.max(1, Number(value.toPrecision(2)));
 }

@@ -1,16 +1,17 @@
 import { rankLists } from '../../../db/index.ts';
+import type { RankList } from '../../../model/index.ts';
 import { UnreadableZip } from '../../web/index.ts';
 import { openRankFile, type RankFile } from './open-rank-file.ts';
 import { RankFileError } from './rank-file-error.ts';
 import { type RankCounts, readRanks } from './read-ranks.ts';
 
 export interface RankImport {
-  list: rankLists.RankList;
-  /** A path or an http(s) address: plain, gzip or zip. */
+  list: RankList;
+  /** A path or an http(s) URL: plain, gzip or zip. */
   location: string;
-  /** The first so many rows are kept: both lists are sorted by rank. */
+  /** Only this many rows are kept. Both lists are sorted by rank. */
   limit: number;
-  /** The day that the list describes, where file and server do not say it right. */
+  /** The day that the list describes, if file and server do not say it correctly. */
   asOf?: string | undefined;
   signal: AbortSignal;
   onProgress?: (progress: { bytes: number; totalBytes: number | null; rows: number }) => void;
@@ -20,12 +21,12 @@ export type RankImportResult =
   | { outcome: 'imported'; rows: number; skipped: number; asOf: string }
   /** Another import of the same list is running. */
   | { outcome: 'busy' }
-  /** The file cannot be imported; the old list stays. */
+  /** The file cannot be imported, and the old list stays. */
   | { outcome: 'refused'; reason: string };
 
 /**
- * Imports a rank list in the place of the one before, all of it or nothing, in memory that does not grow with the
- * file. What stops it leaves nothing behind, so that it is simply started again.
+ * Replaces a rank list completely or not at all, in memory that does not grow with the file. An interrupted
+ * import leaves nothing behind and can simply be restarted.
  */
 export async function importRanks(databaseUrl: string, options: RankImport): Promise<RankImportResult> {
   const { list, location, limit, signal } = options;
@@ -45,7 +46,7 @@ export async function importRanks(databaseUrl: string, options: RankImport): Pro
     const rows = readRanks(list, opened.bytes, { limit, counts });
     const replaced = await rankLists.replace(databaseUrl, { name: list, source: location, asOf }, rows);
     if (replaced.outcome === 'duplicate') {
-      return { outcome: 'refused', reason: `The file names ${replaced.domain} twice.` };
+      return { outcome: 'refused', reason: `The file lists ${replaced.domain} twice.` };
     }
     if (replaced.outcome === 'busy') return replaced;
     return { outcome: 'imported', rows: replaced.rows, skipped: counts.skipped, asOf };
@@ -59,16 +60,16 @@ export async function importRanks(databaseUrl: string, options: RankImport): Pro
   }
 }
 
-/** What is wrong with the file, for an operator; null for a fault that is not the file's. */
+/** What is wrong with the file, for an operator. Null if the file is not at fault. */
 function whyUnreadable(error: unknown): string | null {
   if (error instanceof RankFileError) return error.message;
-  if (error instanceof UnreadableZip) return `The archive cannot be read: ${error.message}.`;
+  if (error instanceof UnreadableZip) return `The archive could not be read: ${error.message}.`;
   if (!(error instanceof Error)) return null;
   if ('code' in error && String(error.code).startsWith('Z_')) {
-    return `The file is cut or damaged: ${error.message}.`;
+    return `The file is truncated or damaged: ${error.message}.`;
   }
-  // What undici throws for connections that are not made, or break.
+  // undici throws these when a connection fails or breaks.
   return error instanceof TypeError && /terminated|fetch failed/.test(error.message)
-    ? 'The address could not be reached, or broke off.'
+    ? 'The URL could not be reached, or the connection was closed.'
     : null;
 }

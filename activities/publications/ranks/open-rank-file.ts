@@ -9,21 +9,21 @@ import { fetch } from 'undici';
 import { openZipEntry } from '../../web/index.ts';
 import { RankFileError } from './rank-file-error.ts';
 
-/** A rank file that is being read. */
+/** A rank file being read. */
 export interface RankFile {
-  /** Unpacked. Fails when the file is cut or damaged. */
+  /** The unpacked bytes. The stream fails if the file is truncated or corrupt. */
   bytes: Readable;
-  /** How much `onRead` will hear of in the end; null when that is not known. */
+  /** The total that `onRead` will report, or null if unknown. */
   totalBytes: number | null;
-  /** When its publisher changed it last, as far as file or server know. */
+  /** When its publisher last changed it, if file or server say. */
   modified: Date | null;
-  /** Removes what was stored on the way. */
+  /** Removes temporary files. */
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
   signal: AbortSignal;
-  /** Hears of the bytes as they are read. */
+  /** Called with the number of bytes as they are read. */
   onRead: (bytes: number) => void;
 }
 
@@ -31,9 +31,9 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const NOTHING_STORED = async () => undefined;
 
-/** Opens a rank file by path or address: plain, gzip, or the only file in a zip, by what it begins with. */
+/** Opens a rank file by path or URL: plain, gzip, or the only file in a zip, detected by its first bytes. */
 export async function openRankFile(location: string, options: OpenOptions): Promise<RankFile> {
-  return /^https?:\/\//i.test(location) ? openAddress(location, options) : openPath(location, options);
+  return /^https?:\/\//i.test(location) ? openUrl(location, options) : openPath(location, options);
 }
 
 async function openPath(path: string, options: OpenOptions): Promise<RankFile> {
@@ -55,17 +55,18 @@ async function openPath(path: string, options: OpenOptions): Promise<RankFile> {
   return { bytes, totalBytes: entry.size, modified: entry.modified, close: NOTHING_STORED };
 }
 
-async function openAddress(address: string, options: OpenOptions): Promise<RankFile> {
-  const reply = await fetch(address, { signal: options.signal });
-  if (!reply.ok || !reply.body) throw new RankFileError(`${address} answered with HTTP ${reply.status}.`);
-  const length = Number(reply.headers.get('content-length'));
-  const modified = dateOrNull(reply.headers.get('last-modified'));
-  const { start, stream } = await peek(Readable.fromWeb(reply.body));
+async function openUrl(address: string, options: OpenOptions): Promise<RankFile> {
+  const response = await fetch(address, { signal: options.signal });
+  if (!response.ok || !response.body)
+    throw new RankFileError(`${address} responded with HTTP ${response.status}.`);
+  const length = Number(response.headers.get('content-length'));
+  const modified = dateOrNull(response.headers.get('last-modified'));
+  const { start, stream } = await peek(Readable.fromWeb(response.body));
   if (!begins(start, ZIP)) {
     const bytes = unpacked(stream, start, options);
     return { bytes, totalBytes: length > 0 ? length : null, modified, close: NOTHING_STORED };
   }
-  // Its table stands at the end: it is put on disk first.
+  // The directory of a zip is at its end, so the file is stored on disk first.
   const folder = await mkdtemp(join(tmpdir(), 'byline-ranks-'));
   const close = () => rm(folder, { recursive: true, force: true });
   try {
@@ -79,7 +80,7 @@ async function openAddress(address: string, options: OpenOptions): Promise<RankF
   }
 }
 
-/** A stream that has not lost its beginning to whoever looked at it. */
+/** Reads the first chunk, and returns it with a stream that still contains it. */
 async function peek(source: Readable): Promise<{ start: Buffer; stream: Readable }> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await chunks.next();
@@ -109,7 +110,7 @@ function counter({ onRead }: OpenOptions): Transform {
   });
 }
 
-/** Pipes one stream into the next; whatever ends one of them ends the other. */
+/** Pipes one stream into the next, so that an error or end of one destroys the other. */
 function chained<T extends Transform>(from: Readable, into: T): T {
   pipeline(from, into).catch((error: Error) => into.destroy(error));
   return into;

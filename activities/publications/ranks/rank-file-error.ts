@@ -1,4 +1,4 @@
-/** A rank file that cannot be imported; the message says why, in words for an operator. */
+/** A rank file cannot be imported. The message says why, for an operator. */
 export class RankFileError extends Error {
   override name = 'RankFileError';
 }

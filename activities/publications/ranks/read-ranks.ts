@@ -1,13 +1,13 @@
-import type { rankLists } from '../../../db/index.ts';
+import type * as rankLists from '../../../model/publication.ts';
 import { RankFileError } from './rank-file-error.ts';
 
-/** How many lines became rows, and how many name no domain. */
+/** How many lines became rows, and how many do not name a domain. */
 export interface RankCounts {
   rows: number;
   skipped: number;
 }
 
-/** Reads one line: rank and name as written, or null for a line of another form. */
+/** Parses one line: rank and name as written, or null if the line has another format. */
 type ReadLine = (line: string) => { rank: string; domain: string } | null;
 
 const FORMATS: Record<rankLists.RankList, { columns: string; read: ReadLine }> = {
@@ -24,7 +24,7 @@ const FORMATS: Record<rankLists.RankList, { columns: string; read: ReadLine }> =
     read(line) {
       const cells = line.split('\t');
       const [rank = '', , , , reversed] = cells;
-      // The number of hosts was not always there.
+      // Older lists lack the number of hosts.
       if (reversed === undefined || cells.length > 6) return null;
       return { rank, domain: reversed.split('.').reverse().join('.') };
     },
@@ -32,14 +32,15 @@ const FORMATS: Record<rankLists.RankList, { columns: string; read: ReadLine }> =
 };
 
 const RANK = /^[1-9]\d{0,8}$/;
-/** What a look-up can ask for; names of a list's own making are left out. */
+/** Domains that a look-up can ask for. Artificial names in the lists are skipped. */
 const DOMAIN = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
 /** Far longer than any line of either list. */
 const MAX_LINE = 4096;
 
 /**
- * The rows of a rank file in PostgreSQL's text format, `domain⇥rank`, in pieces as large as the file's own.
- * Stops after `limit` rows. Throws a `RankFileError` at a line of another form, and where the file ends within one.
+ * Converts a rank file to rows in PostgreSQL's text format, `domain⇥rank`, in chunks as large as the input's.
+ * Stops after `limit` rows. Throws a `RankFileError` at a line in another format, and if the file ends within
+ * a line.
  */
 export async function* readRanks(
   list: rankLists.RankList,
@@ -51,10 +52,10 @@ export async function* readRanks(
   let lineNumber = 0;
   let rest = '';
   for await (const chunk of bytes) {
-    // Names are ASCII; a byte that is not makes a name that is left out.
+    // Names are ASCII. Any other byte makes a name that is skipped.
     const lines = (rest + chunk.toString('latin1')).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > MAX_LINE) throw new RankFileError(`Line ${lineNumber + lines.length + 1} has no end.`);
+    if (rest.length > MAX_LINE) throw new RankFileError(`Line ${lineNumber + lines.length + 1} is too long.`);
     let rows = '';
     for (const written of lines) {
       lineNumber += 1;
@@ -73,7 +74,7 @@ export async function* readRanks(
     if (rows !== '') yield Buffer.from(rows, 'latin1');
     if (counts.rows === limit) return;
   }
-  // Both lists end with the end of a line.
-  if (rest !== '') throw new RankFileError('The file ends in the middle of a line: it was cut.');
-  if (counts.rows === 0) throw new RankFileError('The file holds no ranks.');
+  // Both lists end with a newline.
+  if (rest !== '') throw new RankFileError('The file is truncated: it ends in the middle of a line.');
+  if (counts.rows === 0) throw new RankFileError('The file contains no ranks.');
 }

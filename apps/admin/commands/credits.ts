@@ -4,12 +4,11 @@ import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 import { findOrganization } from './organizations.ts';
 
-/** `byline admin credits …` */
 export function creditCommands(withDatabase: WithDatabase): Command {
   const command = new Command('credits').description('Credits: grant, check.');
   command
     .command('grant <organization> <credits>')
-    .description('Give an organization (id or name) credits.')
+    .description('Grant credits to an organization (id or name).')
     .option('--note <text>', 'why', 'Granted by the operator')
     .action((organization: string, amount: string, { note }: { note: string }) =>
       withDatabase(async (db) => {
@@ -19,13 +18,15 @@ export function creditCommands(withDatabase: WithDatabase): Command {
           await ledger.lockOrganization(tx, id);
           return ledger.grant(tx, id, millicredits, note);
         });
-        console.log(`${id} has ${balance.total / 1000} credits, ${balance.available / 1000} of them free.`);
+        console.log(
+          `${id} has ${balance.total / 1000} credits, ${balance.available / 1000} of them available.`,
+        );
       }),
     );
   command
     .command('check')
     .description(
-      'Prove the ledger: chains, holds, one capture per billable journalist. Exit code 1 on a violation.',
+      'Check the ledger: unbroken chains, correct holds, one capture per billable journalist. Exits with 1 on a violation.',
     )
     .action(() =>
       withDatabase(async (db) => {
@@ -33,7 +34,7 @@ export function creditCommands(withDatabase: WithDatabase): Command {
         for (const { organization_id, rule, detail } of violations)
           console.error(`${organization_id}  ${rule}: ${detail}`);
         if (violations.length > 0) throw new OperatorError(`${violations.length} violations.`);
-        console.log('The ledger is in order.');
+        console.log('The ledger is consistent.');
       }),
     );
   return command;

@@ -3,10 +3,10 @@ import { type Config, openTemporalClient } from '../../runtime/index.ts';
 import { promote, versionsOf } from '../deployment.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** `byline admin deployment …`: which version of the workflow workers begins new workflows. */
+/** `byline admin deployment …`: manages which version of the workflow workers starts new workflows. */
 export function deploymentCommands(config: Config): Command {
   const command = new Command('deployment').description(
-    'Versions of the workflow workers (TEMPORAL_DEPLOYMENT_NAME).',
+    'Manage versions of the workflow workers (TEMPORAL_DEPLOYMENT_NAME).',
   );
   const withDeployment = async (
     work: (temporal: ReturnType<typeof openTemporalClient>, name: string) => Promise<void>,
@@ -22,7 +22,7 @@ export function deploymentCommands(config: Config): Command {
   };
   command
     .command('list')
-    .description('Every version, which one is current, and which still has workflows.')
+    .description('List all versions, which one is current, and which still run workflows.')
     .action(() =>
       withDeployment(async (temporal, name) => {
         for (const { buildId, status } of await versionsOf(temporal, name))
@@ -31,15 +31,15 @@ export function deploymentCommands(config: Config): Command {
     );
   command
     .command('promote')
-    .argument('<build>', 'TEMPORAL_WORKER_BUILD_ID of workers that are running')
-    .description('Have this version begin all new workflows; those that run stay where they began.')
+    .argument('<build>', 'TEMPORAL_WORKER_BUILD_ID of running workers')
+    .description('Start new workflows on this version; running workflows stay on theirs.')
     .action((build: string) =>
       withDeployment(async (temporal, name) => {
         const known = await versionsOf(temporal, name);
         if (!known.some(({ buildId }) => buildId === build))
-          throw new OperatorError(`No worker of the version "${build}" has polled yet.`);
+          throw new OperatorError(`No worker with version "${build}" has connected yet.`);
         await promote(temporal, { name, buildId: build });
-        console.log(`${build} begins all new workflows.`);
+        console.log(`New workflows now start on ${build}.`);
       }),
     );
   return command;

@@ -12,12 +12,12 @@ import { examineTemporal } from '../doctor/temporal.ts';
 
 const MARKS = { fine: pc.green('✓'), notice: pc.yellow('!'), fault: pc.red('✗') };
 
-/** `byline admin doctor`: looks at everything that the service rests on. Ends with 1 when something is at fault. */
+/** `byline admin doctor`: checks everything the service depends on. Exits with 1 when it finds a fault. */
 export function doctorCommand(config: Config): Command {
   return new Command('doctor')
-    .description('Look at everything that the service rests on; say what is wrong and what to do about it.')
-    .option('--gateway <address>', 'where the gateway is', `http://127.0.0.1:${config.gateway.port}`)
-    .option('--json', 'findings as JSON')
+    .description('Check everything the service depends on, and suggest a fix for each problem.')
+    .option('--gateway <url>', 'URL of the gateway', `http://127.0.0.1:${config.gateway.port}`)
+    .option('--json', 'print the findings as JSON')
     .action(async ({ gateway, json }: { gateway: string; json?: true }) => {
       const findings = (
         await Promise.all([
@@ -37,11 +37,14 @@ export function doctorCommand(config: Config): Command {
     });
 }
 
-async function lookAtDatabase({ databaseUrl }: Config): Promise<Finding[]> {
+async function lookAtDatabase(config: Config): Promise<Finding[]> {
+  const { databaseUrl } = config;
   if (!databaseUrl) {
-    return [fault('database', 'none is named', 'Start Byline with "npm start" first, or set DATABASE_URL.')];
+    return [
+      fault('database', 'none is configured', 'Start Byline with "npm start" first, or set DATABASE_URL.'),
+    ];
   }
-  // What an idle connection reports, the next statement reports as well.
+  // An error on an idle connection shows up again in the next statement.
   const db = openDatabase({
     url: databaseUrl,
     poolSize: 4,
@@ -49,7 +52,7 @@ async function lookAtDatabase({ databaseUrl }: Config): Promise<Finding[]> {
     onError: () => undefined,
   });
   try {
-    return await examineDatabase(db);
+    return await examineDatabase(db, config);
   } finally {
     await db.destroy();
   }

@@ -1,38 +1,40 @@
 import { Command } from 'commander';
-import type { EvidenceState } from '../../../activities/people/index.ts';
-import { type Database, isJobId, type JobId, jobs, journalists, sources } from '../../../db/index.ts';
+import type { EvidenceState } from '../../../activities/journalists/index.ts';
+import { type Database, jobs, journalists, sources } from '../../../db/index.ts';
+import { type Evidence, isJobId, type JobId } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 
-/** What an operator reads of each state. */
+/** Label shown for each state. */
 const SAID: Record<EvidenceState, string> = {
-  found: 'found again',
-  not_found: 'not at its place',
-  other_bytes: 'only another version of the page is recorded',
+  found: 'found',
+  not_found: 'not at the recorded location',
+  other_bytes: 'only a different version of the page is recorded',
   not_recorded: 'the page is not recorded',
-  no_page: 'no page: the answer of a provider',
+  no_page: 'a provider’s response, not a page',
 };
 
-/** `byline admin evidence JOB` */
 export function evidenceCommand(config: Config, withDatabase: WithDatabase): Command {
   return new Command('evidence')
-    .argument('<job>', 'a job (jej_…)')
-    .description('Look for every piece of a job’s evidence in the recorded pages.')
-    .option('--all', 'list what is found again, too')
+    .argument('<job>', 'job id (jej_…)')
+    .description('Look up every piece of a job’s evidence in the recorded pages.')
+    .option('--all', 'also list evidence that was found')
     .action((job: string, options: { all?: boolean }) =>
       withDatabase(async (db) => {
         const paths = [...config.web.archives, ...(config.web.record ? [config.web.record] : [])];
         if (paths.length === 0)
-          throw new OperatorError('Nothing is recorded: set BYLINE_WEB_RECORD or BYLINE_WEB_ARCHIVES.');
+          throw new OperatorError(
+            'No recordings are configured. Set BYLINE_WEB_RECORD or BYLINE_WEB_ARCHIVES.',
+          );
         await report(db, await findJob(db, job), paths, options.all ?? false);
       }),
     );
 }
 
 async function report(db: Database, jobId: JobId, paths: string[], all: boolean): Promise<void> {
-  // Loaded when they are needed: the parsers would make every other command slow to start.
-  const { createEvidenceCheck } = await import('../../../activities/people/index.ts');
+  // Imported lazily: the parsers would slow down every other command.
+  const { createEvidenceCheck } = await import('../../../activities/journalists/index.ts');
   const { openPageRecords } = await import('../../../activities/web/index.ts');
   const check = createEvidenceCheck(await openPageRecords(paths));
   const counts: Partial<Record<EvidenceState, number>> = {};
@@ -45,18 +47,18 @@ async function report(db: Database, jobId: JobId, paths: string[], all: boolean)
       );
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  console.log(`${counts.found ?? 0} of ${total} pieces of evidence found again`);
-  // A script that keeps an eye on its archive reads the exit code.
+  console.log(`${counts.found ?? 0} of ${total} pieces of evidence found`);
+  // The exit code lets a script monitor its archive.
   if ((counts.found ?? 0) + (counts.no_page ?? 0) < total) process.exitCode = 1;
 }
 
-/** Every piece of a job's evidence, with whose it is: a journalist's, or a source's that has none. */
-async function evidenceOf(db: Database, jobId: JobId): Promise<[string, sources.Evidence][]> {
-  const found: [string, sources.Evidence][] = [];
+/** Returns every piece of a job's evidence with its owner: a journalist, or a source without one. */
+async function evidenceOf(db: Database, jobId: JobId): Promise<[string, Evidence][]> {
+  const found: [string, Evidence][] = [];
   for (const { journalist_id, profile } of await journalists.listInJob(db, jobId))
-    found.push(...profile.evidence.map((evidence): [string, sources.Evidence] => [journalist_id, evidence]));
+    found.push(...profile.evidence.map((evidence): [string, Evidence] => [journalist_id, evidence]));
   for (const { source_index, evidence } of await sources.listUnresolvedEvidence(db, jobId))
-    found.push(...evidence.map((item): [string, sources.Evidence] => [`source ${source_index}`, item]));
+    found.push(...evidence.map((item): [string, Evidence] => [`source ${source_index}`, item]));
   return found;
 }
 

@@ -4,28 +4,31 @@ import { feeds } from '../../../db/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 
-/** Larger than any list that a person keeps. */
+/** Larger than any hand-maintained list. */
 const MAX_OPML_BYTES = 10 * 1024 * 1024;
 
-/** `byline admin feeds …` */
 export function feedCommands(withDatabase: WithDatabase): Command {
-  const command = new Command('feeds').description('Feeds that the index of news is filled from.');
+  const command = new Command('feeds').description('Manage the feeds that fill the news index.');
   command
     .command('add <url>')
-    .description('Read an RSS or Atom feed or a news sitemap from now on; robots.txt is obeyed.')
-    .option('--title <title>', 'what it is')
-    .option('--licence <licence>', 'on what terms its items may be used')
+    .description('Add an RSS or Atom feed or a news sitemap. robots.txt is respected.')
+    .option('--title <title>', 'title of the feed')
+    .option('--licence <licence>', 'license of its items')
     .action((url: string, { title, licence }: { title?: string; licence?: string }) =>
       withDatabase(async (db) => {
         const added = await feeds.add(db, [
           { url: readUrl(url), title: title ?? null, licence: licence ?? null },
         ]);
-        console.log(added === 1 ? 'Added; it is read within two minutes.' : 'It was there already.');
+        console.log(
+          added === 1
+            ? 'Added. The first read follows within two minutes.'
+            : 'The feed is already on the list.',
+        );
       }),
     );
   command
     .command('list')
-    .description('List feeds with what they brought, and what is wrong with them.')
+    .description('List the feeds with their article counts and errors.')
     .action(() =>
       withDatabase(async (db) => {
         for (const feed of await feeds.list(db)) {
@@ -43,25 +46,25 @@ export function feedCommands(withDatabase: WithDatabase): Command {
     );
   command
     .command('import <file>')
-    .description('Add the feeds of an OPML file.')
-    .option('--licence <licence>', 'on what terms their items may be used')
+    .description('Add all feeds of an OPML file.')
+    .option('--licence <licence>', 'license of their items')
     .action((file: string, { licence }: { licence?: string }) =>
       withDatabase(async (db) => {
         const listed = await readOpmlFile(file);
-        const usable = listed.filter(({ url }) => isWebAddress(url));
+        const usable = listed.filter(({ url }) => isWebUrl(url));
         const added = await feeds.add(
           db,
           usable.map((feed) => ({ ...feed, licence: licence ?? null })),
         );
         const unusable = listed.length - usable.length;
         console.log(
-          `${added} of ${listed.length} feeds added${unusable > 0 ? `, ${unusable} have no web address` : ''}.`,
+          `${added} of ${listed.length} feeds added${unusable > 0 ? `, ${unusable} have no valid URL` : ''}.`,
         );
       }),
     );
   command
     .command('remove <feed>')
-    .description('Stop reading a feed (id or address); what it brought stays.')
+    .description('Stop reading a feed (id or URL). Articles already indexed stay.')
     .action((feed: string) =>
       withDatabase(async (db) => {
         if (!(await feeds.remove(db, feed))) throw new OperatorError(`There is no feed "${feed}".`);
@@ -72,16 +75,16 @@ export function feedCommands(withDatabase: WithDatabase): Command {
 }
 
 function readUrl(text: string): string {
-  if (!isWebAddress(text)) throw new OperatorError(`"${text}" is not an http or https address.`);
+  if (!isWebUrl(text)) throw new OperatorError(`"${text}" is not an http or https URL.`);
   return new URL(text).href;
 }
 
-function isWebAddress(text: string): boolean {
+function isWebUrl(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 }
 
 async function readOpmlFile(file: string) {
-  // Loaded when it is needed: the parsers would make every other command slow to start.
+  // Imported lazily: the parsers would slow down every other command.
   const { readOpml } = await import('../../../activities/news/index.ts');
   let text: string;
   try {
@@ -89,9 +92,9 @@ async function readOpmlFile(file: string) {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`);
+    throw new OperatorError(`${file} could not be read: ${(error as Error).message}`);
   }
   const listed = readOpml(text);
-  if (!listed) throw new OperatorError(`${file} is no OPML file.`);
+  if (!listed) throw new OperatorError(`${file} is not an OPML file.`);
   return listed;
 }

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Database, rankLists } from '../../../db/index.ts';
+import type { RankList } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
@@ -11,30 +12,29 @@ interface ImportOptions {
   asOf?: string;
 }
 
-const TITLES: Record<rankLists.RankList, string> = {
+const TITLES: Record<RankList, string> = {
   tranco: 'Tranco',
   domain_ranks: 'Common Crawl domain ranks',
 };
 
-/** `byline admin import …` */
 export function importCommands(config: Config, withDatabase: WithDatabase): Command {
-  const command = new Command('import').description('Data from elsewhere: rank lists.');
+  const command = new Command('import').description('Import external data: rank lists.');
   command
     .command('ranks')
-    .description('Replace rank lists, which authority and traffic of publications rest on.')
+    .description('Replace the rank lists that publications’ authority and traffic are computed from.')
     .option('--tranco <file-or-url>', 'the Tranco list, e.g. top-1m.csv.zip')
     .option('--domain-ranks <file-or-url>', 'Common Crawl domain ranks, e.g. …-domain-ranks.txt.gz')
     .addOption(
-      new Option('--rows <count>', 'domains of each list to keep')
+      new Option('--rows <count>', 'number of domains to keep from each list')
         .argParser(readCount)
         .default(config.ranks.rows),
     )
     .addOption(
-      new Option('--as-of <date>', 'the day they describe, where the files do not say').argParser(readDay),
+      new Option('--as-of <date>', 'date of the lists, if the files do not contain it').argParser(readDay),
     )
     .action((options: ImportOptions) =>
       withDatabase(async (db) => {
-        const lists: [rankLists.RankList, string | undefined][] = [
+        const lists: [RankList, string | undefined][] = [
           ['tranco', options.tranco],
           ['domain_ranks', options.domainRanks],
         ];
@@ -52,11 +52,11 @@ export function importCommands(config: Config, withDatabase: WithDatabase): Comm
 
 async function importOne(
   config: Config,
-  list: rankLists.RankList,
+  list: RankList,
   location: string,
   { rows: limit, asOf }: ImportOptions,
 ): Promise<void> {
-  // Loaded when they are needed: the parsers would make every other command slow to start.
+  // Imported lazily: the parsers would slow down every other command.
   const { SingleBar } = await import('cli-progress');
   const { importRanks } = await import('../../../activities/publications/index.ts');
   const bar = new SingleBar({
@@ -83,7 +83,7 @@ async function importOne(
     case 'busy':
       throw new OperatorError(`Another import of ${TITLES[list]} is running.`);
     case 'imported':
-      if (result.skipped > 0) console.log(`${result.skipped} lines that name no domain were left out.`);
+      if (result.skipped > 0) console.log(`${result.skipped} lines without a valid domain were skipped.`);
   }
 }
 
@@ -96,12 +96,12 @@ async function showLists(db: Database): Promise<void> {
 function readCount(text: string): number {
   const count = Number(text);
   if (!Number.isSafeInteger(count) || count < 1)
-    throw new InvalidArgumentError('It is not a whole number above 0.');
+    throw new InvalidArgumentError('It must be a whole number above 0.');
   return count;
 }
 
 function readDay(text: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)))
-    throw new InvalidArgumentError('It is not a day such as 2026-10-31.');
+    throw new InvalidArgumentError('It must be a date such as 2026-10-31.');
   return text;
 }

@@ -8,11 +8,11 @@ import { setupTemporal } from '../setup-temporal.ts';
 
 export type WithDatabase = (command: (db: Database) => Promise<void>) => Promise<void>;
 
-/** `byline admin init`: schema, search attributes, first organization. Safe to repeat. */
+/** `byline admin init`: sets up the schema, search attributes and first organization. Idempotent. */
 export function initCommand(config: Config, withDatabase: WithDatabase): Command {
   return new Command('init')
     .description(
-      'Prepare database and Temporal; the first time, create an organization and a key. Safe to repeat.',
+      'Set up the database and Temporal. On the first run, also create an organization and an API key. Safe to repeat.',
     )
     .action(() =>
       withDatabase(async (db) => {
@@ -25,19 +25,19 @@ export function initCommand(config: Config, withDatabase: WithDatabase): Command
           await setupTemporal(temporal);
           const { deployment } = config.temporal;
           if (deployment && (await promoteFirst(temporal, deployment)))
-            console.log(`${deployment.name} ${deployment.buildId} begins all new workflows.`);
+            console.log(`New workflows start on ${deployment.name} ${deployment.buildId}.`);
         } finally {
           await temporal.connection.close();
         }
-        console.log('Temporal has the search attributes.');
+        console.log('Temporal’s search attributes are registered.');
         const first = await bootstrap(db);
         if (!first) return;
         console.log(
           `Organization ${first.organization.id} ("${first.organization.name}") has 1,000 credits.`,
         );
-        console.log(`Its API key, shown once: ${first.secret}`);
+        console.log(`API key (shown only once): ${first.secret}`);
         console.log(
-          `Its admin ${first.admin.email} sets a password, once: ${linkTo(config, first.admin.path)}`,
+          `Link for its admin ${first.admin.email} to set a password (works once): ${linkTo(config, first.admin.path)}`,
         );
       }),
     );

@@ -10,17 +10,18 @@ interface CreateOptions {
   expires?: string;
 }
 
-/** `byline admin keys …` */
 export function keyCommands(withDatabase: WithDatabase): Command {
-  const command = new Command('keys').description('API keys: create, list, revoke.');
+  const command = new Command('keys').description('Manage Manage Manage API keys: create, list, revoke.');
   command
     .command('create <organization>')
-    .description('Create a key for an organization (id or name); it is shown once.')
-    .option('--name <name>', 'what the key is for', 'Key of the operator')
+    .description('Create an API key for an organization (id or name). It is shown only once.')
+    .option('--name <name>', 'label for the key', 'Created by the operator')
     .addOption(
-      new Option('--scope <scope...>', 'what it may do').choices(apiKeys.SCOPES).default([...apiKeys.SCOPES]),
+      new Option('--scope <scope...>', 'scopes to grant')
+        .choices(apiKeys.SCOPES)
+        .default([...apiKeys.SCOPES]),
     )
-    .option('--expires <date>', 'when it stops working, e.g. 2027-01-31')
+    .option('--expires <date>', 'expiry date, e.g. 2027-01-31')
     .action((organization: string, options: CreateOptions) =>
       withDatabase(async (db) => {
         const organizationId = await findOrganization(db, organization);
@@ -29,7 +30,7 @@ export function keyCommands(withDatabase: WithDatabase): Command {
         const { key, secret } = await db
           .transaction()
           .execute((tx) => apiKeys.create(tx, { organizationId, name, scopes, expiresAt }));
-        console.error(`Key ${key.id}, shown once:`);
+        console.error(`Key ${key.id} (shown only once):`);
         console.log(secret);
       }),
     );
@@ -50,11 +51,11 @@ export function keyCommands(withDatabase: WithDatabase): Command {
     );
   command
     .command('revoke <key>')
-    .description('Revoke a key (key_…) for good.')
+    .description('Revoke a key (key_…) permanently.')
     .action((id: string) =>
       withDatabase(async (db) => {
-        if (!(await apiKeys.revoke(db, id))) throw new OperatorError(`There is no working key "${id}".`);
-        console.log(`${id} is revoked.`);
+        if (!(await apiKeys.revoke(db, id))) throw new OperatorError(`There is no active key "${id}".`);
+        console.log(`Revoked ${id}.`);
       }),
     );
   return command;
@@ -64,7 +65,7 @@ function readExpiry(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const date = new Date(text);
   if (Number.isNaN(date.getTime()) || date <= new Date()) {
-    throw new OperatorError(`"${text}" is not a date to come.`);
+    throw new OperatorError(`"${text}" must be a date in the future.`);
   }
   return date;
 }

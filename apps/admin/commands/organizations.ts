@@ -1,11 +1,13 @@
 import { Command } from 'commander';
-import { type Database, type OrganizationId, organizations } from '../../../db/index.ts';
+import { type Database, organizations } from '../../../db/index.ts';
+import type { OrganizationId } from '../../../model/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 
-/** `byline admin organizations …` */
 export function organizationCommands(withDatabase: WithDatabase): Command {
-  const command = new Command('organizations').description('Organizations: create, list, weigh.');
+  const command = new Command('organizations').description(
+    'Manage organizations: create, list, set the weight.',
+  );
   command
     .command('create <name>')
     .description('Create an organization without credits.')
@@ -26,7 +28,7 @@ export function organizationCommands(withDatabase: WithDatabase): Command {
   command
     .command('weight <organization> <weight>')
     .description(
-      'Set how much of the workers’ time an organization (id or name) gets while others wait, too: 1 unless set, 0.001 to 1000.',
+      'Set an organization’s share of worker time when several organizations are waiting: 0.001 to 1000, default 1.',
     )
     .action((organization: string, text: string) =>
       withDatabase(async (db) => {
@@ -35,13 +37,13 @@ export function organizationCommands(withDatabase: WithDatabase): Command {
           throw new OperatorError(`"${text}" is not a number from 0.001 to 1000.`);
         const id = await findOrganization(db, organization);
         await organizations.setWeight(db, id, weight);
-        console.log(`${id} weighs ${weight} from its next request on.`);
+        console.log(`${id} now has weight ${weight}, effective from its next request.`);
       }),
     );
   return command;
 }
 
-/** The organization that an operator means, by id or by exact name. */
+/** Finds an organization by ID or exact name. */
 export async function findOrganization(db: Database, idOrName: string): Promise<OrganizationId> {
   const organization = await organizations.find(db, idOrName);
   if (!organization)

@@ -12,15 +12,16 @@ interface WhoOptions {
   domain?: string;
 }
 
-/** Loaded when it is needed: what recordings are read with would make every other command slow to start. */
+/** Imported lazily: the archive readers would slow down every other command. */
 const loadPrivacy = () => import('../../../activities/privacy/index.ts');
 
-/** `byline admin privacy …` */
 export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Command {
-  const command = new Command('privacy').description("People's rights: export, erase, suppress, allow.");
+  const command = new Command('privacy').description(
+    'Handle privacy requests: export, erase, suppress, allow.',
+  );
   const archives = [...web.archives, ...(web.record ? [web.record] : [])];
   named(command.command('export'))
-    .description('Print everything that is known of a person, and who looked them up, as JSON.')
+    .description('Print everything stored about a person, and who looked them up, as JSON.')
     .action((options: WhoOptions) =>
       withDatabase(async (db) => {
         const { exportPerson } = await loadPrivacy();
@@ -28,30 +29,34 @@ export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Co
       }),
     );
   named(command.command('erase'))
-    .description('Forget a person: rows, index, results of jobs, recorded pages. They do not come back.')
+    .description(
+      'Erase a person from rows, the news index, job results and recorded pages, and keep them from being stored again.',
+    )
     .action((options: WhoOptions) =>
       withDatabase(async (db) => {
         const { erasePerson } = await loadPrivacy();
         const { rows, records } = await erasePerson(db, readPerson(options), archives);
-        console.log(`${describe(rows)}; ${records} recorded pages. What is left is a salted hash.`);
+        console.log(`${describe(rows)}; ${records} recorded pages. Only a salted hash remains.`);
       }),
     );
   suppressible(command.command('suppress'))
-    .description('Look nothing up of a person or a site any more; shown results are taken back.')
+    .description('Stop research on a person or a site, and remove existing results.')
     .action((options: WhoOptions) =>
       withDatabase(async (db) => {
         const { suppress } = await loadPrivacy();
-        console.log(`On the list. Taken out: ${describe(await suppress(db, readSuppressed(options)))}.`);
+        console.log(
+          `Added to the suppression list. Removed: ${describe(await suppress(db, readSuppressed(options)))}.`,
+        );
       }),
     );
   suppressible(command.command('allow'))
-    .description('Take what was put on the list by mistake off it again.')
+    .description('Remove an entry from the suppression list.')
     .action((options: WhoOptions) =>
       withDatabase(async (db) => {
         const { allow } = await loadPrivacy();
         const removed = await allow(db, readSuppressed(options));
-        if (removed === 0) throw new OperatorError('That is not on the list.');
-        console.log('Taken off the list.');
+        if (removed === 0) throw new OperatorError('There is no such entry on the suppression list.');
+        console.log('Removed from the suppression list.');
       }),
     );
   return command;
@@ -59,29 +64,29 @@ export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Co
 
 function suppressible(command: Command): Command {
   return command
-    .option('--email <address>', 'by address')
-    .option('--name <name>', 'by name, with --domain')
-    .option('--domain <domain>', 'the outlet of --name, or alone: a whole site');
+    .option('--email <address>', 'identify the person by e-mail address')
+    .option('--name <name>', 'identify the person by name; needs --domain')
+    .option('--domain <domain>', 'the outlet’s domain with --name; alone, a whole site');
 }
 
 function named(command: Command): Command {
-  return suppressible(command).addOption(new Option('--id <id>', 'by identity (jid_…)'));
+  return suppressible(command).addOption(new Option('--id <id>', 'identify the person by id (jid_…)'));
 }
 
 function readPerson({ id, email, name, domain }: WhoOptions): people.Wanted {
   if (id && !email && !name && !domain) {
-    if (!isJournalistId(id)) throw new OperatorError(`"${id}" is no identity: those begin with jid_.`);
+    if (!isJournalistId(id)) throw new OperatorError(`"${id}" is not a person’s id. Ids begin with jid_.`);
     return { by: 'id', id };
   }
   const wanted = id ? undefined : readWhom({ email, name, domain });
   if (!wanted || wanted.by === 'domain')
-    throw new OperatorError('Name the person: --id, --email, or --name with --domain.');
+    throw new OperatorError('Identify the person with --id, --email, or --name and --domain.');
   return wanted;
 }
 
 function readSuppressed(options: WhoOptions): Suppressed {
   const whom = readWhom(options);
-  if (!whom) throw new OperatorError('Name whom: --email, --name with --domain, or --domain alone.');
+  if (!whom) throw new OperatorError('Use --email, --name with --domain, or --domain alone.');
   return whom;
 }
 

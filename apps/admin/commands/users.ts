@@ -10,6 +10,7 @@ import {
   sessions,
   users,
 } from '../../../db/index.ts';
+import { ROLES, type Role } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import { linkTo } from '../public-link.ts';
@@ -18,39 +19,36 @@ import { findOrganization } from './organizations.ts';
 
 interface JoinOptions {
   organization: string;
-  role: memberships.Role;
+  role: Role;
 }
 
-/** `byline admin users …` */
 export function userCommands(config: Config, withDatabase: WithDatabase): Command {
-  const command = new Command('users').description(
-    'People who sign in: create, invite, list, reset, disable.',
-  );
-  const role = () => new Option('--role <role>', 'what they may do').choices(memberships.ROLES);
+  const command = new Command('users').description('Manage users: create, invite, list, reset, disable.');
+  const role = () => new Option('--role <role>', 'role in the organization').choices(ROLES);
   command
     .command('create <email>')
-    .description('Create a user in an organization; prints the link with which they set their password.')
+    .description('Create a user in an organization and print the link for setting their password.')
     .requiredOption('--organization <organization>', 'id or name')
     .addOption(role().default('member'))
-    .option('--name <name>', 'how they are shown', 'New user')
+    .option('--name <name>', 'display name', 'New user')
     .action((email: string, options: JoinOptions & { name: string }) =>
       withDatabase(async (db) => {
         const organizationId = await findOrganization(db, options.organization);
         const token = await inTransaction(db, async (tx) => {
           const user = await users.create(tx, { email: readEmail(email), name: options.name });
-          if (!user) throw new OperatorError(`There is a user ${users.normalizeEmail(email)} already.`);
+          if (!user) throw new OperatorError(`The user ${users.normalizeEmail(email)} already exists.`);
           await memberships.add(tx, { organizationId, userId: user.id, role: options.role });
           const target = { organizationId, id: user.id };
           await audit.note(tx, { action: 'member_joined', by: null, target });
           return passwordResets.create(tx, user.id);
         });
-        console.error('The link to set a password, good for a day and once:');
+        console.error('Link to set a password (works once, expires after one day):');
         console.log(linkTo(config, `/password-reset/${token}`));
       }),
     );
   command
     .command('invite <email>')
-    .description('Invite somebody into an organization; prints the link.')
+    .description('Invite someone to an organization and print the link.')
     .requiredOption('--organization <organization>', 'id or name')
     .addOption(role().default('member'))
     .action((email: string, options: JoinOptions) =>
@@ -63,7 +61,7 @@ export function userCommands(config: Config, withDatabase: WithDatabase): Comman
           await audit.note(tx, { action: 'invitation_created', by: null, target });
           return created.token;
         });
-        console.error('The link to join, good for a week and once:');
+        console.error('Link to join (works once, expires after seven days):');
         console.log(linkTo(config, `/invitations/${token}`));
       }),
     );
@@ -80,18 +78,18 @@ export function userCommands(config: Config, withDatabase: WithDatabase): Comman
     );
   command
     .command('reset <email>')
-    .description('Print a link with which a user sets a new password.')
+    .description('Print a link for a user to set a new password.')
     .action((email: string) =>
       withDatabase(async (db) => {
         const user = await findUser(db, email);
         const token = await passwordResets.create(db, user.id);
-        console.error('The link to set a password, good for a day and once:');
+        console.error('Link to set a password (works once, expires after one day):');
         console.log(linkTo(config, `/password-reset/${token}`));
       }),
     );
   command
     .command('disable <email>')
-    .description('Sign a user out everywhere and let them in no more.')
+    .description('Sign a user out everywhere and block further sign-ins.')
     .action((email: string) =>
       withDatabase(async (db) => {
         const user = await findUser(db, email);
@@ -100,7 +98,7 @@ export function userCommands(config: Config, withDatabase: WithDatabase): Comman
           await sessions.endAll(tx, { userId: user.id });
           await oauth.endGrants(tx, { userId: user.id });
         });
-        console.log(`${user.email} is disabled.`);
+        console.log(`Disabled ${user.email}.`);
       }),
     );
   return command;

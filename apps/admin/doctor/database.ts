@@ -1,59 +1,83 @@
-import { type Database, feeds, health, ledger, pendingMigrations, rankLists } from '../../../db/index.ts';
+import {
+  type Database,
+  feeds,
+  health,
+  ledger,
+  pendingMigrations,
+  rankLists,
+  workerHeartbeats,
+} from '../../../db/index.ts';
+import { RANK_LISTS } from '../../../model/index.ts';
+import { polledQueues } from '../../../workflows/options.ts';
+import type { Config } from '../../runtime/index.ts';
 import { type Finding, fault, fine, lookAt, notice } from './finding.ts';
 
-/** Leases and expiries compare times of several machines. */
+/** Leases and expiries compare timestamps from several machines. */
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 const OLD_RANKS_DAYS = 62;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export async function examineDatabase(db: Database): Promise<Finding[]> {
+export async function examineDatabase(db: Database, config: Config): Promise<Finding[]> {
   const reached = await lookAt(
     'database',
-    'Start PostgreSQL, or correct DATABASE_URL. Requests are refused until it answers.',
+    'Start PostgreSQL, or correct DATABASE_URL. Until then, requests fail.',
     async () => {
       const asked = Date.now();
       const { version, now } = await health.describe(db);
-      // Half of the way there and back belongs to the answer.
+      // Assume that the query ran halfway through the round trip.
       const ahead = Math.round(now - (asked + Date.now()) / 2);
       if (Math.abs(ahead) > MAX_CLOCK_DIFFERENCE_MS) {
-        const says = `PostgreSQL ${version} answers; its clock is ${Math.abs(ahead)} ms ${ahead > 0 ? 'ahead' : 'behind'}`;
-        return [notice('database', says, 'Let a time service set the clocks of all machines.')];
+        const says = `PostgreSQL ${version} is reachable; its clock is ${Math.abs(ahead)} ms ${ahead > 0 ? 'ahead' : 'behind'}`;
+        return [notice('database', says, 'Synchronize the clocks of all machines with NTP.')];
       }
-      return [fine('database', `PostgreSQL ${version} answers`)];
+      return [fine('database', `PostgreSQL ${version} is reachable`)];
     },
   );
   if (reached.some(({ state }) => state === 'fault')) return reached;
-  const schema = await lookAt(
-    'schema',
-    'See the message; byline admin init applies migrations.',
-    async () => {
-      const pending = await pendingMigrations(db);
-      if (pending.length === 0) return [fine('schema', 'up to date')];
-      return [fault('schema', `lacks ${pending.join(', ')}`, 'Run byline admin init.')];
-    },
-  );
+  const schema = await lookAt('schema', 'See the error; byline admin init applies migrations.', async () => {
+    const pending = await pendingMigrations(db);
+    if (pending.length === 0) return [fine('schema', 'up to date')];
+    return [fault('schema', `migrations not applied: ${pending.join(', ')}`, 'Run byline admin init.')];
+  });
   if (schema.some(({ state }) => state === 'fault')) return [...reached, ...schema];
-  const stored = await Promise.all([examineLedger(db), examineRanks(db), examineFeeds(db)]);
+  const stored = await Promise.all([
+    examineLedger(db),
+    examineWorkers(db, config),
+    examineRanks(db),
+    examineFeeds(db),
+  ]);
   return [...reached, ...schema, ...stored.flat()];
 }
 
 function examineLedger(db: Database): Promise<Finding[]> {
-  return lookAt('ledger', 'See the message.', async () => {
+  return lookAt('ledger', 'See the error.', async () => {
     const violations = await ledger.check(db);
-    if (violations.length === 0) return [fine('ledger', 'in order')];
+    if (violations.length === 0) return [fine('ledger', 'consistent')];
+    return [fault('ledger', `${violations.length} violations`, 'Run byline admin credits check.')];
+  });
+}
+
+/** Checks the workers by their heartbeats, because Temporal also counts the pollers of a stuck worker. */
+function examineWorkers(db: Database, config: Config): Promise<Finding[]> {
+  return lookAt('workers', 'See the error.', async () => {
+    const live = await workerHeartbeats.liveQueues(db);
+    const silent = polledQueues(config).filter(({ name }) => !live.has(name));
+    if (silent.length === 0) return [fine('workers', 'every queue has a working worker')];
+    const names = silent.map(({ name }) => name).join(', ');
+    const says = `no worker of ${names} has sent a heartbeat in the last 15 s`;
     return [
-      fault('ledger', `${violations.length} entries are not in order`, 'Run byline admin credits check.'),
+      fault('workers', says, 'Start a worker. A worker that hangs ends itself after 30 s; see its log.'),
     ];
   });
 }
 
 function examineRanks(db: Database): Promise<Finding[]> {
-  return lookAt('ranks', 'See the message.', async () => {
+  return lookAt('ranks', 'See the error.', async () => {
     const remedy = 'Run byline admin import ranks, or set BYLINE_RANKS_TRANCO and BYLINE_RANKS_DOMAINS.';
     const lists = new Map((await rankLists.list(db)).map((info) => [info.name, info]));
-    return rankLists.RANK_LISTS.map((name) => {
+    return RANK_LISTS.map((name) => {
       const info = lists.get(name);
-      if (!info) return notice('ranks', `${name} was never imported: its figures are null`, remedy);
+      if (!info) return notice('ranks', `${name} was never imported; its metrics are null`, remedy);
       const days = Math.floor((Date.now() - info.imported_at.getTime()) / DAY_MS);
       const says = `${name}: ${info.row_count} domains, imported ${days} days ago`;
       return days > OLD_RANKS_DAYS ? notice('ranks', says, remedy) : fine('ranks', says);
@@ -62,11 +86,13 @@ function examineRanks(db: Database): Promise<Finding[]> {
 }
 
 function examineFeeds(db: Database): Promise<Finding[]> {
-  return lookAt('feeds', 'See the message.', async () => {
+  return lookAt('feeds', 'See the error.', async () => {
     const all = await feeds.list(db);
     const failing = all.filter(({ failure }) => failure !== null);
-    if (failing.length === 0) return [fine('feeds', `${all.length} are read`)];
-    const says = `${failing.length} of ${all.length} fail`;
-    return [notice('feeds', says, 'byline admin feeds list says why; remove those that are gone.')];
+    if (failing.length === 0) return [fine('feeds', `${all.length} feeds, none failing`)];
+    const says = `${failing.length} of ${all.length} feeds fail`;
+    return [
+      notice('feeds', says, 'Run byline admin feeds list to see why, and remove feeds that no longer exist.'),
+    ];
   });
 }

@@ -4,7 +4,7 @@ import { type Finding, fault, fine, lookAt, notice } from './finding.ts';
 
 const LOW_BYTES = 2 * 1024 ** 3;
 
-/** The files that this machine's settings name: recordings to read, and the folders that are written to. */
+/** Checks the files in this machine's settings: recordings to read, and folders that are written to. */
 export async function examineFiles(files: { archives: string[]; folders: string[] }): Promise<Finding[]> {
   const looks = [...files.archives.map(examineArchive), ...files.folders.map(examineFolder)];
   return (await Promise.all(looks)).flat();
@@ -13,17 +13,23 @@ export async function examineFiles(files: { archives: string[]; folders: string[
 function examineArchive(path: string): Promise<Finding[]> {
   return lookAt(`archive ${path}`, 'Correct BYLINE_WEB_ARCHIVES, or make the file readable.', async () => {
     await access(path, constants.R_OK);
-    return [fine(`archive ${path}`, 'can be read')];
+    return [fine(`archive ${path}`, 'readable')];
   });
 }
 
 function examineFolder(path: string): Promise<Finding[]> {
-  return lookAt(`folder ${path}`, 'Make the folder, or give it to the user who runs Byline.', async () => {
-    await access(path, constants.W_OK);
-    const { bavail, bsize } = await statfs(path);
-    const free = Number(bavail) * Number(bsize);
-    const says = `${(free / 1024 ** 3).toFixed(1)} GiB free`;
-    if (free === 0) return [fault(`folder ${path}`, says, 'Make room: nothing can be written.')];
-    return [free < LOW_BYTES ? notice(`folder ${path}`, says, 'Make room.') : fine(`folder ${path}`, says)];
-  });
+  return lookAt(
+    `folder ${path}`,
+    'Create the folder, or make it writable for the user who runs Byline.',
+    async () => {
+      await access(path, constants.W_OK);
+      const { bavail, bsize } = await statfs(path);
+      const free = Number(bavail) * Number(bsize);
+      const says = `${(free / 1024 ** 3).toFixed(1)} GiB free`;
+      if (free === 0) return [fault(`folder ${path}`, says, 'Free disk space: nothing can be written.')];
+      return [
+        free < LOW_BYTES ? notice(`folder ${path}`, says, 'Free disk space.') : fine(`folder ${path}`, says),
+      ];
+    },
+  );
 }

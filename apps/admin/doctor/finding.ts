@@ -1,9 +1,9 @@
-/** What a look at one part of the service found. */
+/** A finding about one part of the service. */
 export interface Finding {
   part: string;
   state: 'fine' | 'notice' | 'fault';
   says: string;
-  /** What to do about it; null where all is well. */
+  /** How to fix it; null when all is well. */
   remedy: string | null;
 }
 
@@ -19,7 +19,7 @@ export function fault(part: string, says: string, remedy: string): Finding {
   return { part, state: 'fault', says, remedy };
 }
 
-/** The findings of a look, or the one that it could not be taken. */
+/** Runs a check and returns its findings, or a single finding that the check failed. */
 export async function lookAt(
   part: string,
   remedy: string,

@@ -1,19 +1,21 @@
 import { type Finding, fault, fine, lookAt, notice } from './finding.ts';
 
-const ANSWER_MS = 5_000;
+const RESPONSE_MS = 5_000;
 
-/** The gateway as a client meets it. */
+/** Checks the gateway the way a client reaches it. */
 export function examineGateway(address: string, version: string): Promise<Finding[]> {
   return lookAt(
     'gateway',
-    `Start the gateway, or tell where it is with --gateway (asked: ${address}).`,
+    `Start the gateway, or pass its URL with --gateway (tried ${address}).`,
     async () => {
-      const reply = await fetch(new URL('/api/health', address), { signal: AbortSignal.timeout(ANSWER_MS) });
-      const body = (await reply.json()) as { status?: string; version?: string };
+      const response = await fetch(new URL('/api/health', address), {
+        signal: AbortSignal.timeout(RESPONSE_MS),
+      });
+      const body = (await response.json()) as { status?: string; version?: string };
       const says = `${address} is ${body.status}, version ${body.version}`;
       if (body.status === 'unavailable') return [fault('gateway', says, 'It cannot reach its database.')];
       if (body.version !== version) {
-        return [notice('gateway', says, `This command is version ${version}: finish the upgrade.`)];
+        return [notice('gateway', says, `This command is version ${version}: finish the upgrade of both.`)];
       }
       return [fine('gateway', says)];
     },

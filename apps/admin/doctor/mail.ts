@@ -2,24 +2,24 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../../runtime/index.ts';
 import { type Finding, fine, notice } from './finding.ts';
 
-const ANSWER_MS = 5_000;
+const RESPONSE_MS = 5_000;
 
-/** Whether the mail server takes us: signs in where its address says so, and sends nothing. */
+/** Checks that the mail server accepts us: signs in if the URL has credentials, and sends nothing. */
 export async function examineMail({ mail }: Config): Promise<Finding[]> {
   if (!mail) return [];
   const transport = createTransport({
     url: mail.smtpUrl,
-    connectionTimeout: ANSWER_MS,
-    greetingTimeout: ANSWER_MS,
-    socketTimeout: ANSWER_MS,
-    dnsTimeout: ANSWER_MS,
+    connectionTimeout: RESPONSE_MS,
+    greetingTimeout: RESPONSE_MS,
+    socketTimeout: RESPONSE_MS,
+    dnsTimeout: RESPONSE_MS,
   });
   try {
     await transport.verify();
-    return [fine('mail server', 'takes mails from here')];
+    return [fine('mail server', 'accepts our connection')];
   } catch (error) {
-    const says = `takes no mails from here: ${error instanceof Error ? error.message : String(error)}`;
-    const remedy = 'Look at BYLINE_SMTP_URL. Until then invitations and forgotten passwords wait.';
+    const says = `rejects our connection: ${error instanceof Error ? error.message : String(error)}`;
+    const remedy = 'Check BYLINE_SMTP_URL. Until then, invitation and password e-mails are not sent.';
     return [notice('mail server', says, remedy)];
   } finally {
     transport.close();

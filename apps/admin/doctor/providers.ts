@@ -1,23 +1,26 @@
 import type { Config } from '../../runtime/index.ts';
 import { type Finding, fine, notice } from './finding.ts';
 
-const ANSWER_MS = 5_000;
+const RESPONSE_MS = 5_000;
 
-/** An outside service that the settings name, and what is missing while it is away. */
+/** A configured external service, and what is lost without it. */
 interface Provider {
   part: string;
   url: string;
-  /** Where its address stands. */
+  /** The setting that contains its URL. */
   setting: string;
   without: string;
 }
 
-/** Whether what the settings name outside can be reached from here. Nothing is asked of it: no key is sent, nothing costs. */
+/**
+ * Checks that every configured external service can be reached. Sends no key and
+ * no real request, so nothing is billed.
+ */
 export async function examineProviders(config: Config): Promise<Finding[]> {
   return Promise.all(configuredProviders(config).map(examineProvider));
 }
 
-/** One row a provider: `null` is one that the settings do not name. */
+/** One entry per provider; `null` for those that are not configured. */
 function configuredProviders({
   hunter,
   metrics,
@@ -31,7 +34,7 @@ function configuredProviders({
       part: 'provider hunter',
       url: hunter.url,
       setting: 'BYLINE_HUNTER_URL',
-      without: 'addresses that are published nowhere are not found',
+      without: 'e-mail addresses are only found where they are published',
     },
     metrics.openPageRank && {
       part: 'provider open_page_rank',
@@ -50,7 +53,7 @@ function configuredProviders({
           part: 'provider serper',
           url: news.serper.url,
           setting: 'BYLINE_SERPER_URL',
-          without: 'searches of news are refused',
+          without: 'news searches fail',
         }
       : null,
     news.provider === 'gdelt_doc'
@@ -58,7 +61,7 @@ function configuredProviders({
           part: 'provider gdelt_doc',
           url: news.gdeltDocUrl,
           setting: 'BYLINE_GDELT_DOC_URL',
-          without: 'searches of news are refused',
+          without: 'news searches fail',
         }
       : null,
     fit.model?.baseUrl
@@ -66,14 +69,14 @@ function configuredProviders({
           part: `provider ${fit.model.provider}`,
           url: fit.model.baseUrl,
           setting: 'BYLINE_FIT_BASE_URL',
-          without: 'fit reports have the words of the deterministic scorer',
+          without: 'fit reports use the deterministic scorer’s text',
         }
       : null,
     signInProvider && {
       part: 'sign-in provider',
       url: signInProvider.issuer,
       setting: 'BYLINE_OIDC_ISSUER',
-      without: 'people sign in with passwords alone',
+      without: 'users can only sign in with a password',
     },
     observability.collector
       ? {
@@ -90,11 +93,11 @@ function configuredProviders({
 async function examineProvider({ part, url, setting, without }: Provider): Promise<Finding> {
   const { origin } = new URL(url);
   try {
-    // Any answer will do: without a key it is a refusal as a rule.
-    await fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) });
-    return fine(part, `${origin} can be reached`);
+    // Any response will do. Without a key, it is usually a rejection.
+    await fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(RESPONSE_MS) });
+    return fine(part, `${origin} is reachable`);
   } catch {
-    const remedy = `Look at the way there (DNS, firewall), and at ${setting}. Until then ${without}.`;
-    return notice(part, `${origin} cannot be reached from here`, remedy);
+    const remedy = `Check the network (DNS, firewall) and ${setting}. Until then, ${without}.`;
+    return notice(part, `${origin} is not reachable from this machine`, remedy);
   }
 }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import type { EnrichBody, EnrichQuery, Job } from '../../client/index.ts';
 import { apiCommand, type Call, decimal, integer, openCall, say } from '../call.ts';
-import type { EnrichBody, EnrichQuery, Job } from '../client/index.ts';
 import { CommandFailure } from '../failures.ts';
-import { readAddresses, readText } from '../input.ts';
+import { readText, readUrls } from '../input.ts';
 import { howToGoOn, waitAndShow } from '../job-waiting.ts';
 import { estimateRecord, jobRecord } from '../output/job-views.ts';
 
@@ -18,12 +18,12 @@ interface EnrichOptions extends RequestOptions {
   idempotencyKey?: string;
 }
 
-/** `byline enrich` and `byline estimate`: the same request, made or weighed. */
+/** `byline enrich` and `byline estimate`: the same request, either run or only priced. */
 export function addEnrich(program: Command): void {
   requestCommand(program, 'enrich')
-    .description('Find the journalists behind articles, and how well a pitch fits them.')
-    .option('-w, --wait', 'wait until the job has ended and show what it found')
-    .option('--idempotency-key <key>', 'a repeated command with the same key is the same job')
+    .description('Find the journalists behind articles, and score how well a pitch fits them.')
+    .option('-w, --wait', 'wait until the job ends and show its results')
+    .option('--idempotency-key <key>', 'repeating the command with the same key returns the same job')
     .action(async (given: string[], options: EnrichOptions, command: Command) => {
       const { body, query } = readRequest(given, options);
       const call = await openCall(command);
@@ -35,7 +35,7 @@ export function addEnrich(program: Command): void {
     });
 
   requestCommand(program, 'estimate')
-    .description('What `enrich` with the same arguments can cost at most; free.')
+    .description('Show the maximum cost of `enrich` with the same arguments. Free.')
     .action(async (given: string[], options: RequestOptions, command: Command) => {
       const { body, query } = readRequest(given, options);
       const { client, signal, print } = await openCall(command);
@@ -45,24 +45,27 @@ export function addEnrich(program: Command): void {
 
 function requestCommand(program: Command, nameAndArguments: string): Command {
   return apiCommand(program, nameAndArguments)
-    .argument('<address...>', 'addresses of articles; - reads them from stdin, one a line')
-    .option('-p, --pitch <file>', 'what you want to tell, to whom, and why now; - reads it from stdin')
-    .option('--external-id <label>', 'a label of yours, to find the job by')
-    .option('--max-credits <credits>', 'hard cap on what the job may cost', decimal)
-    .option('--include-recent <count>', 'recent articles wanted per journalist, 0 to 20', integer);
+    .argument('<address...>', 'article URLs; - reads them from stdin, one per line')
+    .option('-p, --pitch <file>', 'file with your pitch: what, for whom, and why now; - reads stdin')
+    .option('--external-id <label>', 'your own reference, to find the job by')
+    .option('--max-credits <credits>', 'maximum cost of the job', decimal)
+    .option('--include-recent <count>', 'recent articles per journalist, 0 to 20', integer);
 }
 
 function readRequest(given: string[], options: RequestOptions): { body: EnrichBody; query: EnrichQuery } {
   const { pitch, externalId, maxCredits, includeRecent } = options;
   if (pitch === '-' && given.includes('-')) {
-    throw new CommandFailure('usage', 'Addresses and pitch cannot both come from stdin.');
+    throw new CommandFailure('usage', 'URLs and pitch cannot both come from stdin.');
   }
+  const settings = {
+    ...(externalId === undefined ? {} : { external_id: externalId }),
+    ...(includeRecent === undefined ? {} : { include_recent: includeRecent }),
+  };
   return {
     body: {
-      from: readAddresses(given).map((url) => ({ type: 'article_url', url })),
+      from: readUrls(given).map((url) => ({ type: 'article_url', url })),
       ...(pitch === undefined ? {} : { fit_context: { pitch: readText(pitch) } }),
-      ...(externalId === undefined ? {} : { external_id: externalId }),
-      ...(includeRecent === undefined ? {} : { include_recent: includeRecent }),
+      ...(Object.keys(settings).length === 0 ? {} : { options: settings }),
     },
     query: maxCredits === undefined ? {} : { max_credits: maxCredits },
   };
@@ -79,7 +82,8 @@ async function accept(
     return await client.enrich(body, query, { signal, ...key });
   } catch (error) {
     if (!signal.aborted) throw error;
-    const message = 'Stopped before the answer: the job may have been accepted. `byline jobs` shows it.';
+    const message =
+      'Stopped before the gateway responded. The job may have been accepted; check with `byline jobs`.';
     throw new CommandFailure('interrupted', message);
   }
 }

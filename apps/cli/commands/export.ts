@@ -1,25 +1,25 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
+import type { ExportFormat } from '../../client/index.ts';
 import { openCall, urlOption } from '../call.ts';
-import type { ExportFormat } from '../client/index.ts';
 import { CommandFailure } from '../failures.ts';
 import { readExport } from '../job-file.ts';
 import { write } from '../output/print.ts';
 
-/** `byline export`: the gateway's own file, as it streams in. */
+/** `byline export`: streams the gateway's export file. */
 export function addExport(program: Command): void {
   program
     .command('export')
-    .description('Write all that a job has found as a table or as JSON lines.')
-    .argument('<job>', 'id of a job (jej_…)')
+    .description('Export all results of a job as CSV or as JSON lines.')
+    .argument('<job>', 'job id (jej_…)')
     .addOption(urlOption())
     .addOption(
-      new Option('-o, --output <format>', 'a table, or one JSON object a line')
+      new Option('-o, --output <format>', 'CSV, or one JSON object per line')
         .choices(['csv', 'ndjson'])
         .default('csv'),
     )
-    .option('-f, --file <path>', 'into a new file instead of stdout')
+    .option('-f, --file <path>', 'write to a new file instead of stdout')
     .action(
       async (jobId: string, { output, file }: { output: ExportFormat; file?: string }, command: Command) => {
         const source = readExport(await openCall(command), jobId, output);
@@ -34,6 +34,6 @@ async function save(source: AsyncIterable<Uint8Array>, file: string): Promise<vo
     await pipeline(source, createWriteStream(file, { flags: 'wx' }));
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error && error.syscall === 'open')) throw error;
-    throw new CommandFailure('usage', `"${file}" cannot be written: ${error.message}`);
+    throw new CommandFailure('usage', `"${file}" could not be written: ${error.message}`);
   }
 }

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
+import { isActive, type JobListQuery, type JobSummary } from '../../client/index.ts';
 import { apiCommand, type Call, integer, openCall } from '../call.ts';
-import { isActive, type JobListQuery, type JobSummary } from '../client/index.ts';
 import { CommandFailure } from '../failures.ts';
-import { showResults, waitAndShow } from '../job-waiting.ts';
+import { evidenceFor, showResults, waitAndShow } from '../job-waiting.ts';
 import { jobList, jobRecord } from '../output/job-views.ts';
 import { write } from '../output/print.ts';
 
@@ -12,24 +12,26 @@ interface JobsOptions {
   limit: number;
   cancel?: boolean;
   wait?: boolean;
+  details?: boolean;
 }
 
 const STATUSES = ['pending', 'processing', 'complete', 'failed', 'canceled'] as const;
 const PAGE_SIZE = 100;
 
-/** `byline jobs`: the list, or one job. */
+/** `byline jobs`: lists jobs or shows one. */
 export function addJobs(program: Command): void {
   apiCommand(program, 'jobs')
-    .description('List your jobs, newest first; with an id, show what that job has found.')
-    .argument('[job]', 'id of a job (jej_…)')
-    .addOption(new Option('-s, --status <status>', 'jobs with this status alone').choices(STATUSES))
-    .option('--external-id <label>', 'jobs with this label alone')
-    .option('-n, --limit <count>', 'jobs to list at most', integer, 20)
-    .option('--cancel', 'stop the job; what was found stays')
-    .option('-w, --wait', 'wait until the job has ended')
+    .description('List your jobs, newest first; with an id, show the results of that job.')
+    .argument('[job]', 'job id (jej_…)')
+    .addOption(new Option('-s, --status <status>', 'only jobs with this status').choices(STATUSES))
+    .option('--external-id <label>', 'only jobs with this reference')
+    .option('-n, --limit <count>', 'maximum number of jobs', integer, 20)
+    .option('--cancel', 'cancel the job; results found so far are kept')
+    .option('-w, --wait', 'wait until the job ends')
+    .option('-d, --details', 'show the whole fit report of each journalist instead of a table')
     .action(async (jobId: string | undefined, options: JobsOptions, command: Command) => {
       if (jobId === undefined && (options.cancel || options.wait)) {
-        throw new CommandFailure('usage', '--cancel and --wait need the id of a job.');
+        throw new CommandFailure('usage', '--cancel and --wait need a job id.');
       }
       const call = await openCall(command);
       if (jobId === undefined) await list(call, options);
@@ -52,18 +54,18 @@ async function list({ client, signal, print }: Call, options: JobsOptions): Prom
   await print(jobList(rows));
 }
 
-async function show(call: Call, jobId: string, { cancel, wait }: JobsOptions): Promise<void> {
+async function show(call: Call, jobId: string, { cancel, wait, details }: JobsOptions): Promise<void> {
   const { client, signal } = call;
   if (cancel) {
     const job = await client.cancelJob(jobId, { signal });
     if (!wait) return call.print(jobRecord(job));
   }
-  if (wait) return waitAndShow(call, jobId);
-  const job = await client.wholeJob(jobId, { signal });
+  if (wait) return waitAndShow(call, jobId, details);
+  const job = await client.wholeJob(jobId, { signal, ...evidenceFor(call) });
   if (isActive(job.status) && call.format === 'table') {
     await call.print(jobRecord(job));
     if (job.result.journalists.length === 0) return;
     await write('\n');
   }
-  await showResults(call, job);
+  await showResults(call, job, details);
 }

@@ -1,22 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
+import { BylineClient } from '../../client/index.ts';
 import { say, urlOption } from '../call.ts';
-import { BylineClient } from '../client/index.ts';
 import { deleteCredentials, readCredentials, withCredentialsLock, writeCredentials } from '../credentials.ts';
-import { deviceLogin } from '../device-login.ts';
 import { listenForInterruption } from '../interruption.ts';
-import { revokeToken } from '../oauth.ts';
 import { chooseUrl } from '../session.ts';
 
-/** `byline login` and `byline logout` */
 export function addLogin(program: Command): void {
   program
     .command('login')
-    .description('Sign in with a code that you enter in a browser.')
+    .description('Sign in by entering a code in a browser.')
     .addOption(urlOption())
     .action(async (options: { url?: string }) => {
       const url = chooseUrl(options.url, await readCredentials());
       const signal = listenForInterruption();
+      // The OAuth library is loaded only by the commands that need it.
+      const { deviceLogin } = await import('../device-login.ts');
       const credentials = await deviceLogin(url, {
         signal,
         pause: (seconds) => sleep(seconds * 1000, undefined, { signal }).catch(() => signal.throwIfAborted()),
@@ -29,18 +28,23 @@ export function addLogin(program: Command): void {
       const client = new BylineClient({ url, apiKey: credentials.access_token });
       const { organization_id } = await client.balance({ signal });
       say(`Signed in at ${url} for ${organization_id}.`);
-      if (process.env.BYLINE_API_KEY) say('BYLINE_API_KEY is set: commands use it instead.');
+      if (process.env.BYLINE_API_KEY)
+        say('BYLINE_API_KEY is set, so commands use it instead of this sign-in.');
     });
 
   program
     .command('logout')
-    .description('End the sign-in, here and at the gateway.')
+    .description('Sign out, here and at the gateway.')
     .action(async () => {
       const kept = await readCredentials();
       if (!kept) return say('Not signed in.');
       await deleteCredentials();
+      const { revokeToken } = await import('../oauth.ts');
       const outcome = await revokeToken(kept.url, kept.refresh_token ?? kept.access_token).catch(() => null);
       if (outcome?.ok) say(`Signed out of ${kept.url}.`);
-      else say(`Signed out here. ${kept.url} could not be told: its token ends by itself.`);
+      else
+        say(
+          `Signed out on this machine. ${kept.url} could not be reached to revoke the token; it will expire.`,
+        );
     });
 }

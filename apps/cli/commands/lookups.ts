@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import type { Problem } from '../../client/index.ts';
 import { apiCommand, openCall, say } from '../call.ts';
-import type { Problem } from '../client/index.ts';
 import { CommandFailure } from '../failures.ts';
-import { readAddresses } from '../input.ts';
+import { readUrls } from '../input.ts';
 import { articles, publications } from '../output/lookup-views.ts';
 import { write } from '../output/print.ts';
 import { printable } from '../output/printable.ts';
@@ -16,27 +16,28 @@ interface ArticleOptions extends LookupOptions {
   evidence?: boolean;
 }
 
-/** `byline article` and `byline publication`: one address is a record, several are a table. */
+/** `byline article` and `byline publication`: one URL is shown as a record, several as a table. */
 export function addLookups(program: Command): void {
   lookupCommand(program, 'article')
-    .description('Read articles: title, authors, dates, publication. Up to ten at once.')
-    .option('--markdown', 'with the text of the article')
-    .option('--evidence', 'with where each fact was read')
+    .description('Look up articles: title, authors, dates, publication. Up to ten at once.')
+    .option('--markdown', 'include the text of the article')
+    .option('--evidence', 'include the evidence for each fact')
     .action(async (given: string[], options: ArticleOptions, command: Command) => {
-      const addresses = readAddresses(given);
+      const addresses = readUrls(given);
       const { client, signal, format, print } = await openCall(command);
       const include = (['markdown', 'evidence'] as const).filter((part) => options[part]);
-      const shared = include.length > 0 ? { include: include.join(',') } : {};
+      const query = {
+        ...(include.length > 0 ? { include: include.join(',') } : {}),
+        ...refreshOf(options),
+      };
       const [url] = addresses;
       if (url !== undefined && addresses.length === 1) {
-        const fresh = options.forceRefresh ? ({ force_refresh: 'true' } as const) : {};
-        const article = await client.lookUpArticle({ url, ...shared, ...fresh }, { signal });
+        const article = await client.lookUpArticle({ url, ...query }, { signal });
         await print(articles(article, [article]));
         if (format === 'table' && article.markdown) await writeText(article.markdown);
         return;
       }
-      const fresh = options.forceRefresh ? { force_refresh: true } : {};
-      const batch = await client.lookUpArticles({ urls: addresses, ...shared, ...fresh }, { signal });
+      const batch = await client.lookUpArticles({ urls: addresses }, query, { signal });
       await print(
         articles(
           batch,
@@ -47,18 +48,17 @@ export function addLookups(program: Command): void {
     });
 
   lookupCommand(program, 'publication')
-    .description('Look up publications by address or host: type, reach, country. Up to 25 at once.')
-    .action(async (given: string[], { forceRefresh }: LookupOptions, command: Command) => {
-      const addresses = readAddresses(given);
+    .description('Look up publications by URL or host: type, reach, country. Up to 25 at once.')
+    .action(async (given: string[], options: LookupOptions, command: Command) => {
+      const addresses = readUrls(given);
       const { client, signal, print } = await openCall(command);
+      const query = refreshOf(options);
       const [url] = addresses;
       if (url !== undefined && addresses.length === 1) {
-        const fresh = forceRefresh ? ({ force_refresh: 'true' } as const) : {};
-        const publication = await client.lookUpPublication({ url, ...fresh }, { signal });
+        const publication = await client.lookUpPublication({ url, ...query }, { signal });
         return print(publications(publication, [publication]));
       }
-      const fresh = forceRefresh ? { force_refresh: true } : {};
-      const batch = await client.lookUpPublications({ urls: addresses, ...fresh }, { signal });
+      const batch = await client.lookUpPublications({ urls: addresses }, query, { signal });
       await print(
         publications(
           batch,
@@ -69,13 +69,17 @@ export function addLookups(program: Command): void {
     });
 }
 
-function lookupCommand(program: Command, name: string): Command {
-  return apiCommand(program, name)
-    .argument('<address...>', 'addresses; - reads them from stdin, one a line')
-    .option('--force-refresh', 'fetch again even if the stored answer is fresh');
+function refreshOf({ forceRefresh }: LookupOptions): { force_refresh?: 'true' } {
+  return forceRefresh ? { force_refresh: 'true' } : {};
 }
 
-/** Each address without an answer, then exit code 1. */
+function lookupCommand(program: Command, name: string): Command {
+  return apiCommand(program, name)
+    .argument('<address...>', 'URLs; - reads them from stdin, one per line')
+    .option('--force-refresh', 'fetch again even if the cached result is fresh');
+}
+
+/** Prints each URL that failed, then sets exit code 1. */
 function sayFailures(results: { url: string; error: Problem | null }[]): void {
   const failed = results.filter(({ error }) => error !== null);
   for (const { url, error } of failed) say(`${url}: ${error?.code}: ${error?.message}`);

@@ -1,19 +1,21 @@
 import type { Command } from 'commander';
+import type { SearchBody } from '../../client/index.ts';
 import { apiCommand, integer, openCall, say } from '../call.ts';
-import type { SearchBody } from '../client/index.ts';
 import { newsList } from '../output/news-views.ts';
 
 type SearchOptions = Pick<SearchBody, 'gl' | 'hl' | 'tbs' | 'page'> & { url?: string; output?: string };
 
-/** `byline search` */
 export function addSearch(program: Command): void {
   apiCommand(program, 'search')
     .description('Search the news. Words, "a phrase", -word, a OR b, site:, intitle:, after:, before:.')
-    .argument('<query...>', 'what to search for; put -word after --')
-    .option('--gl <country>', 'country (ISO 3166-1) whose publications come first')
+    .argument('<query...>', 'search query; put queries that start with - after --')
+    .option('--gl <country>', 'country (ISO 3166-1) whose publications rank first')
     .option('--hl <language>', 'language (ISO 639)')
-    .option('--tbs <window>', 'time: qdr:h|d|w|m|y with a count, cdr:1,cd_min:…,cd_max:…; sbd:1 newest first')
-    .option('--page <number>', 'page of ten results, 1 to 10', integer)
+    .option(
+      '--tbs <window>',
+      'time window: qdr:h|d|w|m|y with a count, cdr:1,cd_min:…,cd_max:…; sbd:1 for newest first',
+    )
+    .option('--page <number>', 'page number, 1 to 10; ten results per page', integer)
     .action(async (words: string[], options: SearchOptions, command: Command) => {
       const { url, output, ...settings } = options;
       const { client, signal, print } = await openCall(command);

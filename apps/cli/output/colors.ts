@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 
-/** Colours for this stream: none with `NO_COLOR` or away from a terminal, always with `FORCE_COLOR`. */
+/** Colors for this stream: off with `NO_COLOR` or when it is not a terminal, always on with `FORCE_COLOR`. */
 export function colorsOf(stream: NodeJS.WriteStream): ReturnType<typeof pc.createColors> {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
   if (NO_COLOR) return pc.createColors(false);

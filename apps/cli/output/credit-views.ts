@@ -1,4 +1,4 @@
-import type { CreditBalance, LedgerEntry } from '../client/index.ts';
+import type { CreditBalance, LedgerEntry } from '../../client/index.ts';
 import type { View } from './view.ts';
 
 export function balanceRecord(balance: CreditBalance): View<CreditBalance> {

@@ -1,4 +1,5 @@
-import type { Estimate, Job, JobSummary, Journalist } from '../client/index.ts';
+import type { Estimate, Job, JobSummary } from '../../client/index.ts';
+import { type Rated, rate, ratedList, ratedRecords } from './fit-views.ts';
 import type { Column, View } from './view.ts';
 
 const SUMMARY: Column<JobSummary>[] = [
@@ -19,36 +20,20 @@ export function jobList(rows: JobSummary[]): View<JobSummary> {
   return { layout: 'list', body: rows, rows, columns: SUMMARY, empty: 'No jobs.' };
 }
 
-/** A job before its results. */
+/** A job without its results. */
 export function jobRecord(job: Job): View<Job> {
   return { layout: 'record', body: job, rows: [job], columns: SUMMARY };
 }
 
-/** What a job has found: the table of its journalists, best fit first. */
-export function jobResults(job: Job): View<Journalist> {
-  const fits = new Map(job.result.research.map((entry) => [entry.journalist_identity_id, entry.fit]));
-  const fitOf = ({ journalist_identity_id }: Journalist) => fits.get(journalist_identity_id);
-  const scoreOf = (journalist: Journalist) => fitOf(journalist)?.score ?? -1;
-  return {
-    layout: 'list',
-    body: job,
-    rows: [...job.result.journalists].sort((a, b) => scoreOf(b) - scoreOf(a)),
-    columns: [
-      { name: 'name', of: ({ name }) => name },
-      { name: 'outlet', of: ({ outlet }) => outlet },
-      { name: 'role', of: ({ role }) => role },
-      { name: 'email', of: ({ email }) => email },
-      { name: 'fit', of: (journalist) => fitOf(journalist)?.score ?? null },
-      { name: 'verdict', of: (journalist) => fitOf(journalist)?.verdict ?? null },
-      { name: 'angle', of: (journalist) => fitOf(journalist)?.personalized_angle ?? null },
-    ],
-    empty: 'No journalists.',
-  };
+/** A job's journalists, best fit first: a table, or with everything that the fit reports say. */
+export function jobResults(job: Job, details = false): View<Rated> {
+  const rated = rate(job, job.result.research);
+  return details ? ratedRecords(job, rated) : ratedList(job, rated);
 }
 
 type Unresolved = Job['result']['unresolved'][number];
 
-/** The sources that led to nobody, with the reasons. */
+/** The unresolved sources with their reasons. */
 export function unresolvedSources(job: Job): View<Unresolved> {
   const { unresolved } = job.result;
   return {

@@ -1,4 +1,4 @@
-import type { Article, Publication } from '../client/index.ts';
+import type { Article, Publication } from '../../client/index.ts';
 import type { Column, View } from './view.ts';
 
 const ARTICLE: Column<Article>[] = [
@@ -28,7 +28,7 @@ const PUBLICATION: Column<Publication>[] = [
   { name: 'stale', of: ({ stale }) => stale, csvOnly: true },
 ];
 
-/** One article below another, or several in a table; `body` is the reply that they came in. */
+/** One article as a record, several as a table; `body` is the response they came in. */
 export function articles(body: unknown, rows: Article[]): View<Article> {
   return { layout: layoutOf(rows), body, rows, columns: ARTICLE };
 }

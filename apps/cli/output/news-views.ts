@@ -1,4 +1,4 @@
-import type { NewsSearchResult } from '../client/index.ts';
+import type { NewsSearchResult } from '../../client/index.ts';
 import type { View } from './view.ts';
 
 type NewsItem = NewsSearchResult['news'][number];
@@ -23,6 +23,6 @@ export function newsList(result: NewsSearchResult): View<NewsItem> {
       { name: 'domain_authority', of: ({ metadata }) => metadata.domain_authority, csvOnly: true },
       { name: 'snippet', of: ({ snippet }) => snippet, csvOnly: true },
     ],
-    empty: 'Nothing found.',
+    empty: 'No results.',
   };
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { printableJson } from './printable.ts';
 import type { Format, View } from './view.ts';
 
-/** Writes to stdout; what reads it may be slow. */
+/** Writes to stdout and waits for slow readers. */
 export async function write(text: string | Uint8Array): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-/** Shows a result on stdout. What draws tables and CSV is loaded when it is wanted. */
+/** Prints a result to stdout. The table and CSV renderers are imported on demand. */
 export async function print<Row>(view: View<Row>, format: Format): Promise<void> {
   await write(await render(view, format));
 }

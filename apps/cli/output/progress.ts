@@ -1,13 +1,13 @@
-import type { Job } from '../client/index.ts';
+import type { Job } from '../../client/index.ts';
 import { printable } from './printable.ts';
 
-/** Shows on stderr how far a job is. */
+/** Shows a job's progress on stderr. */
 export interface Progress {
   update: (job: Job) => void;
   stop: () => void;
 }
 
-/** A bar on a terminal; elsewhere nothing, so that logs stay short. */
+/** A progress bar on a terminal; nothing elsewhere, to keep logs short. */
 export async function showProgress(): Promise<Progress> {
   if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
   const { SingleBar } = await import('cli-progress');
@@ -19,7 +19,7 @@ export async function showProgress(): Promise<Progress> {
     clearOnComplete: true,
     linewrap: false,
     stream: process.stderr,
-    // A stopped bar leaves the terminal as it was, also after Ctrl-C.
+    // `stop` restores the terminal, also after Ctrl-C.
     gracefulExit: false,
   });
   bar.start(100, 0, { message: 'waiting' });

@@ -4,10 +4,10 @@ import { printable } from './printable.ts';
 import type { Cell, Column, View } from './view.ts';
 
 const GAP = 2;
-/** Narrower than this nothing can be read. */
+/** Narrower columns are unreadable. */
 const MIN_WIDTH = 12;
 
-/** Nothing but space between columns, so that lines can be cut and searched. */
+/** Separates columns with spaces only, so that output works with `cut` and `grep`. */
 const NO_BORDERS = Object.fromEntries(
   [
     ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],
@@ -15,7 +15,7 @@ const NO_BORDERS = Object.fromEntries(
   ].map((edge) => [edge, '']),
 );
 
-/** The rows as a table of at most `width` columns of the terminal; null: as wide as they are. */
+/** Renders the rows as a table at most `width` terminal columns wide; null means no limit. */
 export function renderTable<Row>(view: View<Row>, width: number | null): string {
   const columns = view.columns.filter(({ csvOnly }) => !csvOnly);
   if (view.rows.length === 0) return view.empty ?? '';
@@ -41,7 +41,7 @@ function renderRecord<Row>(row: Row, columns: Column<Row>[]): string {
   return columns.map(({ name, of }) => `${dim(name.padEnd(width + GAP))}${show(of(row))}`).join('\n');
 }
 
-/** Takes from the widest columns until all of them fit: first what can wrap between words, then any. */
+/** Shrinks the widest columns until the table fits, first those that can wrap between words. */
 function fitWidths(columns: string[][], width: number): number[] {
   const widths = columns.map((texts) => longest(texts));
   const words = columns.map((texts) => longest(texts.flatMap((text) => text.split(' '))));

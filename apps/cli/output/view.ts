@@ -1,23 +1,23 @@
 export type Cell = string | number | boolean | null;
 
 export interface Column<Row> {
-  /** The header, in CSV and in tables. */
+  /** Column header in CSV and tables. */
   name: string;
   of: (row: Row) => Cell;
-  /** In CSV alone: tables show what fits a screen. */
+  /** Shown only in CSV, because tables must fit the screen. */
   csvOnly?: boolean;
 }
 
-/** What a command shows, whatever the format. */
+/** A command's result, independent of the output format. */
 export interface View<Row> {
-  /** `list`: a line of the table each; `record`: one thing, a line each column. */
+  /** `list`: one table row per item; `record`: a single item, one line per column. */
   layout: 'list' | 'record';
-  /** Shown by `json`: the reply as it came. */
+  /** The response body, printed unchanged by `json`. */
   body: unknown;
-  /** A line each of `ndjson` and `csv`. */
+  /** One line each in `ndjson` and `csv`. */
   rows: Row[];
   columns: Column<Row>[];
-  /** In place of a table without rows. */
+  /** Shown instead of an empty table. */
   empty?: string;
 }
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Ledger, LedgerEntry } from '../../cli/client/index.ts';
+import type { Ledger, LedgerEntry } from '../../client/index.ts';
 import { api, pageAt, take } from './client.ts';
 
 export type { LedgerEntry };
 
-/** The most entries that are read for the chart: five replies. */
+/** The chart reads at most this many pages of entries. */
 const CHART_PAGES = 5;
 const CHART_PAGE = 200;
 
@@ -28,7 +28,10 @@ export function ledgerPage(cursor: string | undefined) {
   });
 }
 
-/** The entries since a moment, newest first; `complete` is false when there were more than the chart reads. */
+/**
+ * Ledger entries since a point in time, newest first; `complete` is false when
+ * there are more than the chart reads.
+ */
 export function ledgerSince(since: Date) {
   return queryOptions({
     queryKey: ['ledger-since', since.toISOString()],
@@ -38,10 +41,10 @@ export function ledgerSince(since: Date) {
       for (let page = 0; page < CHART_PAGES; page += 1) {
         const query: { limit: number; cursor?: string } = { limit: CHART_PAGE };
         if (cursor !== null) query.cursor = cursor;
-        const reply: Ledger = await take(api.GET('/api/v1/credits/ledger', { params: { query }, signal }));
-        entries.push(...reply.data.filter(({ created_at }) => new Date(created_at) >= since));
-        cursor = reply.next_cursor;
-        const oldest = reply.data.at(-1);
+        const response: Ledger = await take(api.GET('/api/v1/credits/ledger', { params: { query }, signal }));
+        entries.push(...response.data.filter(({ created_at }) => new Date(created_at) >= since));
+        cursor = response.next_cursor;
+        const oldest = response.data.at(-1);
         if (cursor === null || !oldest || new Date(oldest.created_at) < since) {
           return { entries, complete: true };
         }
@@ -51,7 +54,7 @@ export function ledgerSince(since: Date) {
   });
 }
 
-/** The jobs that hold credits now. */
+/** Jobs that currently hold credits. */
 export const holdingJobs = queryOptions({
   queryKey: ['holding-jobs'],
   queryFn: async ({ signal }) => {

@@ -1,14 +1,14 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type EnrichBody, isActive, type Job } from '../../cli/client/index.ts';
+import { type EnrichBody, isActive, type Job } from '../../client/index.ts';
 import { api, pageAt, take } from './client.ts';
 
-export type { EnrichBody, Evidence, Job, JobSummary, Journalist, Research } from '../../cli/client/index.ts';
+export type { EnrichBody, Evidence, Job, JobSummary, Journalist, Research } from '../../client/index.ts';
 export { isActive };
 export type JobStatus = Job['status'];
 
-/** How long one reply may wait for a change, in seconds. */
+/** Maximum duration of one long poll, in seconds. */
 const WAIT_SECONDS = 15;
-/** Between two replies of a running job, so that a fast one does not repaint all the time. */
+/** Pause between polls of a running job, so that a fast job does not re-render constantly. */
 const PAUSE_MS = 400;
 
 export interface JobFilter {
@@ -27,28 +27,35 @@ export function jobList(filter: JobFilter) {
   });
 }
 
-/** A job with a page of its results; while it runs each reply waits for the next change of it. */
+/** A job with the ETag of its response. */
+interface TaggedJob {
+  job: Job;
+  tag: string | null;
+}
+
+/** A job with one page of its results and evidence. While it runs, each request waits for the next change. */
 export function jobRecord(client: QueryClient, jobId: string, cursor: string | undefined) {
   const queryKey = ['job', jobId, cursor ?? null];
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<Job> => {
-      const known = client.getQueryData<Job>(queryKey);
+    queryFn: async ({ signal }): Promise<TaggedJob> => {
+      const known = client.getQueryData<TaggedJob>(queryKey);
       const calling = api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', {
         params: {
           path: { jobId },
-          query: pageAt(cursor),
-          header: known ? { prefer: `wait=${WAIT_SECONDS}`, 'if-none-match': `W/"${known.version}"` } : {},
+          query: { ...pageAt(cursor), include: 'evidence', ...(known ? { wait_seconds: WAIT_SECONDS } : {}) },
+          header: known?.tag ? { 'if-none-match': known.tag } : {},
         },
         cache: 'no-store',
         signal,
       });
       const { response } = await calling;
       if (response.status === 304 && known) return known;
-      return (await take(calling)) as Job;
+      return { job: await take(calling), tag: response.headers.get('etag') };
     },
+    select: ({ job }) => job,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? PAUSE_MS : false),
+    refetchInterval: ({ state }) => (state.data && isActive(state.data.job.status) ? PAUSE_MS : false),
   });
 }
 
@@ -56,7 +63,10 @@ export function estimateJob(body: EnrichBody, signal: AbortSignal) {
   return take(api.POST('/api/v1/journalists/enrich:estimate', { body, signal }));
 }
 
-/** Starts a job. The same key and body again are the same job: a click repeated after a lost reply pays once. */
+/**
+ * Starts a job. Repeating the same key and body returns the same job, so a click repeated after a lost
+ * response is charged once.
+ */
 export async function startJob(request: {
   body: EnrichBody;
   maxCredits: number | null;
@@ -75,4 +85,22 @@ export async function startJob(request: {
 
 export function cancelJob(jobId: string): Promise<Job> {
   return take(api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:cancel', { params: { path: { jobId } } }));
+}
+
+/** Fit reports of a page of a job's journalists against another pitch. */
+export function rescoredPage(jobId: string, pitch: string, cursor: string | undefined) {
+  return queryOptions({
+    queryKey: ['rescore', jobId, pitch, cursor ?? null],
+    queryFn: ({ signal }) =>
+      take(
+        api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:rescore', {
+          params: { path: { jobId }, query: pageAt(cursor) },
+          body: { fit_context: { pitch } },
+          signal,
+        }),
+      ),
+    // A pitch is scored when somebody asks for it, and not again when they return to the tab.
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -12,7 +12,7 @@ export function apiKeysPage(cursor: string | undefined) {
   });
 }
 
-/** The reply is the only place where the secret ever stands. */
+/** The secret appears only in this response. */
 export function createKey(body: {
   name: string;
   scopes: Scope[];

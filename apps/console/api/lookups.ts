@@ -1,4 +1,4 @@
-import type { Article, NewsSearchResult, PublicationBatch, SearchBody } from '../../cli/client/index.ts';
+import type { Article, NewsSearchResult, PublicationBatch, SearchBody } from '../../client/index.ts';
 import { api, take } from './client.ts';
 
 export type {
@@ -7,7 +7,7 @@ export type {
   Publication,
   PublicationBatch,
   SearchBody,
-} from '../../cli/client/index.ts';
+} from '../../client/index.ts';
 export type NewsItem = NewsSearchResult['news'][number];
 
 export function searchNews(body: SearchBody): Promise<NewsSearchResult> {
@@ -36,7 +36,8 @@ export function lookUpArticle(request: {
 export function lookUpPublications(request: { urls: string[]; refresh: boolean }): Promise<PublicationBatch> {
   return take(
     api.POST('/api/v1/publications/lookup:batch', {
-      body: { urls: request.urls, ...(request.refresh ? { force_refresh: true } : {}) },
+      params: { query: request.refresh ? { force_refresh: 'true' } : {} },
+      body: { urls: request.urls },
     }),
   );
 }

@@ -23,8 +23,16 @@ export function invitationsPage(cursor: string | undefined) {
   });
 }
 
-export function renameOrganization(name: string): Promise<unknown> {
-  return take(api.PATCH('/api/v1/organization', { body: { name } }));
+export const organization = queryOptions({
+  queryKey: ['organization'],
+  queryFn: ({ signal }) => take(api.GET('/api/v1/organization', { signal })),
+});
+
+export function changeOrganization(changes: {
+  name?: string;
+  keep_pitches?: boolean;
+}): Promise<Schemas['Organization']> {
+  return take(api.PATCH('/api/v1/organization', { body: changes }));
 }
 
 export function changeRole(userId: string, role: Role): Promise<Member> {
@@ -37,13 +45,13 @@ export function removeMember(userId: string): Promise<unknown> {
   return take(api.DELETE('/api/v1/organization/members/{userId}', { params: { path: { userId } } }));
 }
 
-/** The reply is the only place where the link stands, when it is not sent by mail. */
+/** Unless the link is sent by mail, it appears only in this response. */
 export function resetPassword(userId: string): Promise<Schemas['PasswordReset']> {
   const params = { path: { userId } };
   return take(api.POST('/api/v1/organization/members/{userId}/password-reset', { params }));
 }
 
-/** The reply is the only place where the invitation's link ever stands. */
+/** The invitation link appears only in this response. */
 export function invite(body: { email: string; role: Role }): Promise<Invitation> {
   return take(api.POST('/api/v1/organization/invitations', { body }));
 }

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { take } from './client.ts';
 
-/** What the console cannot know of itself. */
+/** Settings that the console gets from the gateway. */
 export interface Settings {
-  /** Where workflows are looked at, up to the part that names one; null when that is not configured. */
+  /**
+   * Base URL of workflows in the Temporal UI, to which a workflow ID is appended; null when not configured.
+   */
   temporal_workflows_url: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Leaves for the sign-in page, which leads back here. Never resolves. */
+/** Redirects to the sign-in page, which returns here afterwards. Never resolves. */
 export function goToSignIn(): Promise<never> {
   const { pathname, search } = window.location;
   window.location.assign(`/sign-in?return_to=${encodeURIComponent(pathname + search)}`);

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERRORS, type ErrorCode } from '../errors.ts';
-import { type Html, html } from '../pages/html.ts';
+import { type Html, html } from '../plugins/html/html.ts';
 import { type DocsPage, renderPage } from './render.ts';
 
-/** Beside the sources and beside what is built from them. */
+/** The `docs` folder, at the same relative path from the sources and from the build output. */
 const FOLDER = fileURLToPath(new URL('../../../docs/', import.meta.url));
 const ROOT = '/docs';
-/** Files of the folder that are served in another form. */
+/** Files that are served at another URL. */
 const SERVED_ELSEWHERE: Record<string, string> = { 'openapi.json': `${ROOT}/api` };
 
-/** Every page of `docs/` by the path under which it is served. */
+/** Reads every page of `docs/`, keyed by the path that serves it. */
 export function readDocs(): Map<string, DocsPage> {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -30,7 +30,7 @@ function pagePath(file: string): string {
   return name === 'index' ? ROOT : `${ROOT}/${name}`;
 }
 
-/** Where a link of a file leads on the served pages; null for files that are in the repository only. */
+/** Resolves a link in a file to a served path; null for files that exist only in the repository. */
 function pathOf(file: string, href: string, files: string[]): string | null {
   if (/^[a-z]+:|^\/|^#/.test(href)) return href;
   const [target = '', anchor] = posix.join(posix.dirname(file), href).split('#');
@@ -38,11 +38,11 @@ function pathOf(file: string, href: string, files: string[]): string | null {
   return path !== null && anchor !== undefined ? `${path}#${anchor}` : path;
 }
 
-/** What the catalogue says of the code that a page is about. */
+/** The catalog facts about the error code that a page documents. */
 function factsOf(file: string): Html {
   const code = /^errors\/(.+)\.md$/.exec(file)?.[1]?.toUpperCase().replaceAll('-', '_');
   const error = ERRORS[code as ErrorCode];
   if (!error) return html``;
-  const again = error.retryable ? 'The same request can succeed later.' : 'The same request fails again.';
+  const again = error.retryable ? 'The same request may succeed later.' : 'The same request will fail again.';
   return html`<p class="quiet">HTTP ${error.status} · ${error.title}. ${again}</p>`;
 }

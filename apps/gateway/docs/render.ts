@@ -1,15 +1,15 @@
 import { Marked, Renderer, type Token, type Tokens } from 'marked';
-import { type Html, html } from '../pages/html.ts';
+import { type Html, html } from '../plugins/html/html.ts';
 
-/** A page of documentation, made from its Markdown. */
+/** A documentation page rendered from Markdown. */
 export interface DocsPage {
   title: string;
   content: Html;
 }
 
 /**
- * Renders a page that begins with its title. Links to other files of the folder become those of the served pages
- * through `pathOf`; what is not served stays as text. Markup in the source is shown, never taken over.
+ * Renders Markdown that begins with its title. `pathOf` resolves links to served pages; links to other files
+ * become plain text. HTML in the source is escaped.
  */
 export function renderPage(source: string, pathOf: (href: string) => string | null): DocsPage {
   const marked = new Marked({
@@ -24,7 +24,7 @@ export function renderPage(source: string, pathOf: (href: string) => string | nu
         const path = pathOf(href);
         return path === null ? text : html`<a href="${path}">${{ markup: text }}</a>`.markup;
       },
-      // What may scroll sideways can be reached by the keyboard.
+      // Makes horizontally scrollable blocks reachable by keyboard.
       code({ text }) {
         return html`<pre tabindex="0"><code>${text}</code></pre>`.markup;
       },
@@ -42,7 +42,7 @@ export function renderPage(source: string, pathOf: (href: string) => string | nu
   return { title: textOf((first as Tokens.Heading).tokens), content: { markup: marked.parser(rest) } };
 }
 
-/** The id of a heading, as repository hosts make it. */
+/** The id of a heading, generated as GitHub does. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

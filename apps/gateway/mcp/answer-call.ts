@@ -1,25 +1,35 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { FastifyBaseLogger } from 'fastify';
 import { ApiError, ERRORS, problemOf } from '../errors.ts';
 import { asApiError } from '../plugins/problems.ts';
-import type { ToolCall } from './tool.ts';
 
-/** The result of a tool: what `work` returns as structure and as text, or what went wrong in the one error body. */
-export async function answerCall(call: ToolCall, work: () => Promise<object>): Promise<CallToolResult> {
+/**
+ * Runs a tool call. Returns the result of `work` as structured content and as text, or the standard error
+ * body. The text omits null values to save tokens.
+ */
+export async function answerCall(
+  call: { requestId: string; log: FastifyBaseLogger },
+  work: () => Promise<object>,
+): Promise<CallToolResult> {
   try {
     const result = await work();
-    return { structuredContent: { ...result }, content: [{ type: 'text', text: JSON.stringify(result) }] };
+    return { structuredContent: { ...result }, content: [{ type: 'text', text: withoutNulls(result) }] };
   } catch (cause) {
     const error = aboutArguments(asApiError(cause));
     if (ERRORS[error.code].status >= 500) {
       call.log.error({ code: error.code, err: error.cause ?? error }, 'tool failed');
     }
     const problem = problemOf(error, call.requestId);
-    // As text alone: clients validate structured content against the schema of a success.
+    // Text only: clients validate structured content against the schema of a successful result.
     return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
   }
 }
 
-/** REST reads some arguments from the query; here all of them stand in one object, and so do the pointers. */
+function withoutNulls(result: object): string {
+  return JSON.stringify(result, (_key, value) => (value === null ? undefined : value));
+}
+
+/** Rewrites REST pointers such as `/query/…`, because here all arguments are in one object. */
 function aboutArguments(error: ApiError): ApiError {
   if (error.issues.length === 0) return error;
   const move = (text: string) => text.replace(/^\/query\//, '/');

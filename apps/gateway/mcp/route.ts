@@ -1,45 +1,77 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import type { FastifyRequest } from 'fastify';
-import type { App } from '../app.ts';
-import { callerOf } from '../plugins/authentication.ts';
-import { limit } from '../plugins/rate-limit.ts';
-import type { TakeCall } from '../rate-limits.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf } from '../auth/authentication.ts';
+import { limit } from '../auth/rate-limit.ts';
+import type { TakeCall } from '../auth/rate-limits.ts';
+import type { App } from '../plugins/instance.ts';
+import { asApiError } from '../plugins/problems.ts';
+import { whenGone } from '../plugins/when-gone.ts';
+import { asksForProgress } from './progress.ts';
 import { createMcpServer } from './server.ts';
 import type { Tool } from './tool.ts';
 
+/** JSON-RPC 2.0 error code for a body that is not valid JSON. */
+const PARSE_ERROR = -32700;
+
 /**
- * MCP over Streamable HTTP, stateless and with JSON replies. GET and DELETE are for sessions, which this server
- * does not have: they get the 405 that the transport asks for.
+ * MCP over stateless Streamable HTTP. Responses are JSON, except for waiting calls that ask for progress. GET
+ * and DELETE are for sessions, which this server does not have, so they get the 405 that the transport
+ * requires.
  */
 export function mcpRoute(
   app: App,
   { tools, takeCall, version }: { tools: Tool[]; takeCall: TakeCall; version: string },
 ): void {
-  // No resource_metadata: it would send clients to a sign-in whose tokens are not taken here.
+  // No resource_metadata: it would send clients to a sign-in whose tokens are not accepted here.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 401) reply.header('www-authenticate', 'Bearer realm="API keys of Byline"');
   });
-  app.post('/api/mcp', { schema: { hide: true } }, async (request, reply) => {
-    const server = createMcpServer(tools, version, {
-      caller: callerOf(request),
-      idempotencyKey: headerOf(request, 'idempotency-key'),
-      requestId: request.id,
-      log: request.log,
-      count: async (policy) => limit(reply, await takeCall(policy, callerOf(request))),
-    });
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    await server.connect(transport);
-    try {
-      return await reply.send(
-        await transport.handleRequest(asWebRequest(request), { parsedBody: request.body }),
-      );
-    } finally {
-      await server.close();
-    }
-  });
+  app.post(
+    '/api/mcp',
+    { schema: { hide: true }, errorHandler: answerBrokenMessage },
+    async (request, reply) => {
+      const server = createMcpServer(tools, version, {
+        caller: callerOf(request),
+        idempotencyKey: headerOf(request, 'idempotency-key'),
+        requestId: request.id,
+        log: request.log,
+        signal: whenGone(reply),
+        count: async (policy) => limit(reply, await takeCall(policy, callerOf(request))),
+      });
+      const enableJsonResponse = !asksForProgress(request.body);
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse });
+      await server.connect(transport);
+      reply.raw.once('close', () => {
+        server.close().catch((error) => request.log.error({ err: error }, 'an MCP server did not close'));
+      });
+      const response = await transport.handleRequest(asWebRequest(request), { parsedBody: request.body });
+      return enableJsonResponse || !response.body ? reply.send(response) : sendStream(reply, response);
+    },
+  );
 }
 
-/** What the transport looks at beside the body: the method and three headers. No secret goes further than here. */
+/**
+ * Sends a stream after its first event, when the call has been counted and the rate limit headers are set.
+ */
+async function sendStream(reply: FastifyReply, { status, headers, body }: Response): Promise<FastifyReply> {
+  const events = Readable.fromWeb(body as ReadableStream<Uint8Array>);
+  await once(events, 'readable');
+  // Without keep-alive, a gateway that shuts down does not wait for this connection.
+  headers.set('connection', 'close');
+  return reply.code(status).headers(Object.fromEntries(headers)).send(events);
+}
+
+/** Sends a JSON-RPC error for a body that is not valid JSON; other errors go to the common error handler. */
+function answerBrokenMessage(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+  const { code, message } = asApiError(error);
+  if (code !== 'VALIDATION_FAILED') throw error;
+  reply.code(400).send({ jsonrpc: '2.0', id: null, error: { code: PARSE_ERROR, message } });
+}
+
+/** The method and the three headers that the transport needs. Leaves out the credentials. */
 function asWebRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const name of ['accept', 'content-type', 'mcp-protocol-version']) {

@@ -3,23 +3,30 @@ import type { Static, TObject } from '@sinclair/typebox';
 import type { FastifyBaseLogger } from 'fastify';
 import type { apiKeys } from '../../../db/index.ts';
 import type { RatePolicyName } from '../../runtime/index.ts';
-import { type Caller, checkScope } from '../plugins/authentication.ts';
+import { type Caller, checkScope } from '../auth/authentication.ts';
 import { argumentsCheck } from '../plugins/validation.ts';
 import { answerCall } from './answer-call.ts';
+import type { TellProgress } from './progress.ts';
 import { selfContained } from './self-contained.ts';
 
-/** What a tool knows of the HTTP request that called it. */
+/** The context of the HTTP request that called a tool. */
 export interface ToolCall {
   caller: Caller;
-  /** The `Idempotency-Key` header as it came. */
+  /** The raw `Idempotency-Key` header. */
   idempotencyKey: string | undefined;
   requestId: string;
   log: FastifyBaseLogger;
-  /** Counts a call against a policy and tells the caller in the reply's header fields; throws when none is left. */
+  /**
+   * Counts a call against a rate limit policy and sets the rate limit headers; throws a 429 above the limit.
+   */
   count: (policy: RatePolicyName) => Promise<void>;
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal;
+  /** Null if the client did not ask for progress. */
+  tellProgress: TellProgress | null;
 }
 
-/** Where this tool acts, for clients that ask before they call (MCP's ToolAnnotations). */
+/** The side effects of a tool, for clients that ask the user before a call (MCP's ToolAnnotations). */
 interface Annotations {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -30,16 +37,16 @@ interface Annotations {
 interface ToolDefinition<I extends TObject> {
   name: string;
   title: string;
-  /** What it does, what it costs, how it fails. */
+  /** What the tool does, what it costs and how it fails. */
   description: string;
-  /** Null: any valid key. */
+  /** The required scope; null if any valid key may call the tool. */
   scope: apiKeys.Scope | null;
-  /** The policy that calls of the REST endpoint count for, too. */
+  /** The rate limit policy, shared with the REST endpoint. */
   rateLimit: RatePolicyName;
   annotations: Annotations;
   input: I;
   output: TObject;
-  /** The same function as behind the REST endpoint. */
+  /** The function that the REST endpoint calls as well. */
   run: (input: Static<I>, call: ToolCall) => Promise<object>;
 }
 

@@ -1,33 +1,49 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { ChargeDeps } from '../charge-units.ts';
-import { type EnrichDeps, enrich } from '../enrich.ts';
-import { readEnrichRequest, readIdempotencyKey } from '../enrich-request.ts';
-import { readJobRecord } from '../job-record.ts';
-import type { JobTexts } from '../job-texts.ts';
-import { readBalance } from '../read-balance.ts';
-import { findJob, type ReadJobDeps, readJob } from '../read-job.ts';
-import type { LookupDeps } from '../run-lookup.ts';
-import { BalanceSchema } from '../schemas/balance.ts';
-import { ArticleSourceSchema, EnrichBodySchema, EnrichQuerySchema } from '../schemas/enrich.ts';
-import { type JobBody, JobParamsSchema, JobQuerySchema, JobSchema } from '../schemas/job.ts';
-import { NewsSearchBodySchema, NewsSearchSchema } from '../schemas/news.ts';
-import { searchNews } from '../search-news.ts';
-import { readSearchRequest } from '../search-request.ts';
+import type { jobs } from '../../../db/index.ts';
+import type { ChargeDeps } from '../credits/index.ts';
+import { BalanceSchema, readBalance } from '../credits/index.ts';
+import { ApiError } from '../errors.ts';
+import {
+  ArticleSourceSchema,
+  EnrichBodySchema,
+  type EnrichDeps,
+  EnrichQuerySchema,
+  enrich,
+  JobParamsSchema,
+  JobQuerySchema,
+  JobSchema,
+  type PollJobDeps,
+  readEnrichRequest,
+  readJobRecord,
+  readJobSummary,
+  readPolledJob,
+} from '../jobs/index.ts';
+import type { LookupDeps } from '../lookups/index.ts';
+import { NewsSearchBodySchema, NewsSearchSchema, readSearchRequest, searchNews } from '../news/index.ts';
+import { readIdempotencyKey } from '../plugins/idempotency.ts';
+import { WAITING_TOOL } from './progress.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 const CLOSED = { additionalProperties: false } as const;
 const FREE_READ = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** Results in one reply: about 12,000 tokens, half of what common clients take before they cut a reply off. */
-const RESULT_BYTES = 40_000;
+/** Smaller pages than REST (100 journalists, all unresolved sources), because models pay for every token. */
+const PAGE = { limit: 25, unresolvedLimit: 25 };
 
 const NoArgumentsSchema = Type.Object({}, CLOSED);
 const JobArgumentsSchema = Type.Object(
-  { ...JobParamsSchema.properties, ...JobQuerySchema.properties },
+  {
+    jobId: Type.Optional(JobParamsSchema.properties.jobId),
+    job_id: Type.Optional(Type.String({ maxLength: 100, description: 'Alias of jobId' })),
+    ...JobQuerySchema.properties,
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Journalists per page (default 25)' }),
+    ),
+  },
   CLOSED,
 );
 
-/** The discriminator reports another kind of source as what it is: known, and not taken here. */
+/** The discriminator makes errors say that other source types exist but are not accepted here. */
 const ArticleOnlySchema = Type.Unsafe<Static<typeof ArticleSourceSchema>>({
   type: 'object',
   required: ['type'],
@@ -43,17 +59,15 @@ const EnrichArgumentsSchema = Type.Object(
   CLOSED,
 );
 
-/** The tools of the service. Each calls the function behind its REST endpoint and adds nothing. */
-export function createTools(
-  deps: EnrichDeps & ReadJobDeps & LookupDeps & ChargeDeps & { texts: JobTexts },
-): Tool[] {
+/** The tools of the MCP server. Each calls the function behind its REST endpoint. */
+export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & ChargeDeps): Tool[] {
   return [
     defineTool({
       name: 'get_credit_balance',
       title: 'Credit balance',
       description:
-        "The organization's credits: what can be spent, what running jobs hold, and what each call costs. " +
-        'Free. Call it before anything that is paid for. Fails only without a valid key.',
+        "Returns the organization's available credits, the credits held by running jobs, and the price of each call. " +
+        'Free. Call it before any paid call. Fails only without a valid key.',
       scope: null,
       rateLimit: 'reads',
       annotations: FREE_READ,
@@ -65,10 +79,10 @@ export function createTools(
       name: 'search_news',
       title: 'Search news',
       description:
-        'Articles that match q, ten a page, with what is known of their publications. Narrow it to recent ones with ' +
-        'tbs ("qdr:d" a day, "qdr:w" a week). Costs the price of news_search, also when nothing is found; a search ' +
+        'Searches news articles: ten per page, with what is known about their publications. Restrict it to recent ones with ' +
+        'tbs ("qdr:d" a day, "qdr:w" a week). Costs the price of news_search, even if nothing is found; a search ' +
         'that fails costs nothing. pagination.has_more says whether another page is worth its price. Fails with ' +
-        'VALIDATION_FAILED (issues[] says where, and what tbs takes), INSUFFICIENT_CREDITS, USAGE_LIMIT_REACHED, ' +
+        'VALIDATION_FAILED (issues[] says where, and what tbs accepts), INSUFFICIENT_CREDITS, USAGE_LIMIT_REACHED, ' +
         'RATE_LIMITED (wait retry_after_seconds), INSUFFICIENT_SCOPE without news:search, and ' +
         'NEWS_PROVIDER_UNAVAILABLE, after which the same call can be sent again.',
       scope: 'news:search',
@@ -86,11 +100,11 @@ export function createTools(
       name: 'enrich_journalists',
       title: 'Enrich journalists',
       description:
-        'Starts a job that finds the journalist behind each article URL (1 to 500) and, given fit_context.pitch, how ' +
-        'well the pitch fits them. Returns the job at once: poll it with get_journalist_enrichment_job. Costs the price ' +
+        'Starts a job that finds the journalist behind each article URL (1 to 500) and, if you send fit_context.pitch, how ' +
+        'well the pitch fits them. Returns the job immediately: poll it with get_journalist_enrichment_job. Costs the price ' +
         'of enriched_journalist_with_email for each journalist with a published e-mail address, once per job; the ' +
-        'most it may cost is held meanwhile and max_credits caps it. The same arguments again while the job is active ' +
-        'return that job and cost nothing more. Fails with INSUFFICIENT_CREDITS when the hold is not covered, ' +
+        'maximum cost is held until the job ends, and max_credits caps it. Repeating the call while the job is active ' +
+        'returns the same job at no extra cost. Fails with INSUFFICIENT_CREDITS when the balance does not cover the hold, ' +
         'TOO_MANY_ACTIVE_JOBS when too many run at once (wait for one of context.active_job_ids), VALIDATION_FAILED, ' +
         'INVALID_URL or UNSUPPORTED_SOURCE_TYPE (issues[] says where), INSUFFICIENT_SCOPE without media_lists:manage, ' +
         'and JOB_START_FAILED, after which the same call can be sent again.',
@@ -103,33 +117,49 @@ export function createTools(
         const query = max_credits === undefined ? {} : { max_credits };
         const request = readEnrichRequest(body, query);
         const { job } = await enrich(deps, caller, request, readIdempotencyKey(idempotencyKey));
-        return readJobRecord(deps.db, job, null, { budget: RESULT_BYTES });
+        return readJobRecord(deps.db, job, null, PAGE);
       },
     }),
     defineTool({
-      name: 'get_journalist_enrichment_job',
+      name: WAITING_TOOL,
       title: 'Get an enrichment job',
       description:
-        'A job with what it has found so far: journalists with evidence, fit against the pitch, and sources without a ' +
-        'result with their reason. Free. While status is pending or processing, call again after poll_after_seconds; any ' +
-        'other status is final. Profiles are long: a reply holds some of them, limit makes it fewer, and result.next_cursor ' +
-        'as cursor gives the next page, unresolved sources after the last journalist. Fails with NOT_FOUND for an id that is not one of your jobs, ' +
-        'VALIDATION_FAILED for a cursor or limit that is none, and INSUFFICIENT_SCOPE without media_lists:manage.',
+        'Returns a job and its results so far: journalists, their fit with the pitch, and unresolved sources with ' +
+        'the reason. Free. While status is pending or processing, call again after poll_after_seconds, or with ' +
+        'wait_seconds, which responds when the job changes; any other status is final. view "summary" is much shorter ' +
+        'than full profiles, and include "evidence" much longer. Pass result.next_cursor as cursor for the next page. The first page ' +
+        'has the first 25 unresolved sources, and all of them grouped by reason. Fails with NOT_FOUND for an id that is not one of ' +
+        'your jobs, VALIDATION_FAILED (issues[] says where), RATE_LIMITED, and INSUFFICIENT_SCOPE without media_lists:manage.',
       scope: 'media_lists:manage',
       rateLimit: 'reads',
       annotations: FREE_READ,
       input: JobArgumentsSchema,
       output: JobSchema,
-      run: async ({ jobId, ...asked }, { caller }) => {
-        const page = { ...asked, budget: RESULT_BYTES };
-        const text = await deps.texts.recent(
-          { organizationId: caller.organizationId, jobId, page },
-          () => findJob(deps.db, caller, jobId),
-          async (job) => JSON.stringify(await readJob(deps, job, page)),
-        );
-        await deps.noteRead(caller, text.jobId);
-        return JSON.parse(text.bytes.toString()) as JobBody;
+      run: async ({ jobId, job_id, wait_seconds = 0, ...page }, { caller, signal, tellProgress }) => {
+        const poll = {
+          jobId: oneJobId(jobId, job_id),
+          page: { ...PAGE, ...page },
+          seconds: wait_seconds,
+          signal,
+        };
+        const tell =
+          tellProgress && (async (job: jobs.Job) => tellProgress(await readJobSummary(deps.db, job, null)));
+        const record = await readPolledJob(deps, caller, poll, tell ?? undefined);
+        await tellProgress?.(record);
+        return record;
       },
     }),
   ];
+}
+
+/** The job id of a call, from either parameter or from both if they agree. */
+function oneJobId(jobId: string | undefined, other: string | undefined): string {
+  const given = jobId ?? other;
+  if (given !== undefined && given === (other ?? given)) return given;
+  const [path, code, fault] =
+    given === undefined
+      ? ['/jobId', 'required', 'is required']
+      : ['/job_id', 'conflict', 'differs from jobId'];
+  const message = `${path}: ${fault}.`;
+  throw new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code, message }] });
 }

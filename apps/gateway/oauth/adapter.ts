@@ -1,10 +1,9 @@
-import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors, Provider } from 'oidc-provider';
 import { type Database, oauth, oauthArtifacts } from '../../../db/index.ts';
-import { errors, Provider } from './oidc-provider.ts';
 
 /**
- * Where the provider keeps its clients, codes and tokens: in Postgres, the secret ones under their hashes. What
- * belongs to a grant goes with it, whoever ends it.
+ * Stores the provider's clients, codes and tokens in Postgres; secret values are stored as hashes. Ending a
+ * grant removes everything that belongs to it.
  */
 export function createAdapter(db: Database): AdapterFactory {
   return (model) => (model === 'Client' ? clients(db) : artifacts(db, model as oauthArtifacts.OAuthModel));
@@ -23,23 +22,24 @@ function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
   };
   return {
     async upsert(id, { jti, ...payload }, expiresIn) {
+      checkKeepable(payload);
       const saved = await oauthArtifacts.save(db, model, nameOf(model, id), {
         payload,
         expiresIn,
-        // A grant is itself what the others hang on.
+        // For a grant, its own id is the grant id that the other artifacts refer to.
         grantId: (model === 'Grant' ? id : payload.grantId) ?? null,
         userCode: payload.userCode ?? null,
         sessionUid: model === 'Session' ? (payload.uid ?? null) : null,
       });
-      if (!saved) throw new errors.InvalidGrant('grant has ended');
+      if (!saved) throw new errors.InvalidGrant('the grant has ended');
     },
     find: (id) => read(nameOf(model, id), id),
-    findByUserCode: (userCode) => read({ userCode }, undefined),
+    findByUserCode: async (userCode) => (isKeepable(userCode) ? read({ userCode }, undefined) : undefined),
     findByUid: (sessionUid) => read({ sessionUid }, undefined),
     async consume(id) {
       const name = nameOf(model, id);
       if (await oauthArtifacts.consume(db, model, name)) return;
-      // Two came with the same one at once; the provider has seen it unused both times.
+      // Two concurrent requests used the same code or token, and the provider saw it unused both times.
       const grantId = (await oauthArtifacts.find(db, model, name))?.payload.grantId;
       if (typeof grantId === 'string') await oauth.endGrant(db, grantId);
       throw new errors.InvalidGrant('already used');
@@ -51,10 +51,14 @@ function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
 }
 
 function clients(db: Database): Adapter {
-  const never = () => Promise.reject(new Error('clients are found by their id and kept'));
+  const never = () => Promise.reject(new Error('clients can only be found by id'));
   return {
-    find: (id) => oauth.findClient(db, id) as Promise<AdapterPayload | undefined>,
-    upsert: (id, metadata) => oauth.saveClient(db, id, { ...metadata }),
+    find: async (id) =>
+      isKeepable(id) ? ((await oauth.findClient(db, id)) as AdapterPayload | undefined) : undefined,
+    async upsert(id, metadata) {
+      checkKeepable(metadata);
+      await oauth.saveClient(db, id, { ...metadata });
+    },
     findByUserCode: never,
     findByUid: never,
     consume: never,
@@ -63,11 +67,27 @@ function clients(db: Database): Adapter {
   };
 }
 
-/** What stands for a device code that was found by its user code: the code itself is known to the device alone. */
+/** PostgreSQL cannot store text with U+0000 or unpaired surrogates. */
+function isKeepable(text: string): boolean {
+  return !/[\0\p{Surrogate}]/u.test(text);
+}
+
+/** Throws `invalid_request` if any string in the payload cannot be stored. */
+function checkKeepable(payload: object): void {
+  JSON.stringify(payload, (_name, value) => {
+    if (typeof value === 'string' && !isKeepable(value))
+      throw new errors.InvalidRequest('parameters must be well-formed text without U+0000');
+    return value;
+  });
+}
+
+/**
+ * Prefix of the stand-in id for a device code found by its user code: only the device knows the code itself.
+ */
 const HASHED = 'sha256:';
 
 function nameOf(model: oauthArtifacts.OAuthModel, id: string): oauthArtifacts.ArtifactName {
-  // At the token endpoint the name comes from outside: there the hash of a code is no code.
+  // The token endpoint takes the id from the client, so the hash of a code must not be accepted as the code.
   const isOurs = model === 'DeviceCode' && Provider.ctx?.oidc.route !== 'token' && id.startsWith(HASHED);
   return isOurs ? { hash: id.slice(HASHED.length) } : { id };
 }

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { bearer } from '../plugins/authentication.ts';
-import type { PublicUrl } from '../public-url.ts';
-import { RESOURCE_METADATA_PATH } from './paths.ts';
+import { bearer } from '../auth/authentication.ts';
+import { RESOURCE_METADATA_PATH } from '../plugins/oauth-paths.ts';
+import type { PublicUrl } from '../plugins/public-url.ts';
 
-/** Tells whoever gets a 401 from these routes where a token comes from (RFC 6750, 3; RFC 9728, 5.1). */
+/**
+ * Adds a `WWW-Authenticate` header to 401 responses that says where to get a token (RFC 6750, 3; RFC 9728,
+ * 5.1).
+ */
 export function registerChallenge(app: FastifyInstance, publicUrl: PublicUrl): void {
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 401) return;

@@ -1,9 +1,10 @@
 import type Provider from 'oidc-provider';
-import type { apiKeys, memberships, OrganizationId } from '../../../db/index.ts';
-import { html } from '../pages/html.ts';
-import type { Page } from '../pages/layout.ts';
-import { SCOPE_WORDS } from '../scope-words.ts';
-import type { SignedIn } from '../sessions.ts';
+import type { apiKeys, memberships } from '../../../db/index.ts';
+import type { OrganizationId } from '../../../model/index.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { type Html, html } from '../plugins/html/html.ts';
+import type { Page } from '../plugins/html/layout.ts';
+import { SCOPE_WORDS } from '../plugins/scope-words.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -13,16 +14,16 @@ export interface Choice {
 }
 
 /**
- * The page on which a user chooses an organization, where there is a choice, and what a program may do for it; again,
- * with what was chosen, when that was `refused`.
+ * The consent page: the user picks an organization, if there is more than one, and the scopes to allow.
+ * `refused` is a previous incomplete submission, which is shown again with its choices.
  */
 export async function consentPage(
   provider: Provider,
   { params }: Interaction,
   { user, organization, organizations }: SignedIn,
-  asked: apiKeys.Scope[],
-  refused?: URLSearchParams,
+  form: { asked: apiKeys.Scope[]; token: Html; refused?: URLSearchParams },
 ): Promise<Page> {
+  const { asked, token, refused } = form;
   const client = await provider.Client.find(String(params.client_id));
   const name = client?.clientName ?? String(params.client_id);
   const isChosen = (scope: apiKeys.Scope) => !refused || refused.getAll('scope').includes(scope);
@@ -30,12 +31,13 @@ export async function consentPage(
     title: `Allow ${name}?`,
     status: refused ? 400 : 200,
     formsMayLeave: true,
-    content: html`<p><strong>${name}</strong> asks to work with Byline for you, ${user.name || user.email}.
-It is not checked who makes it: go on only if you started this yourself.</p>
-${refused ? html`<p class="problem" role="alert">Choose ${organizations.length > 1 ? 'an organization, and ' : ''}at least one thing to allow.</p>` : null}
+    content: html`<p><strong>${name}</strong> asks for access to Byline on your behalf, ${user.name || user.email}.
+Byline has not verified who makes this program. Continue only if you started this yourself.</p>
+${refused ? html`<p class="problem" role="alert">Choose ${organizations.length > 1 ? 'an organization, and ' : ''}at least one permission.</p>` : null}
 <form method="post">
+${token}
 ${pickerOf(organizations, refused?.get('organization_id') ?? organization?.id)}
-<fieldset><legend>It may</legend>
+<fieldset><legend>It asks for permission to</legend>
 ${asked.map(
   (
     scope,
@@ -50,7 +52,7 @@ ${asked.map(
   };
 }
 
-/** With one organization nothing is to be chosen; with several none is chosen beforehand but the current one. */
+/** With one organization there is nothing to choose; with several, only the current one is preselected. */
 function pickerOf(organizations: memberships.Membership[], current: string | undefined) {
   if (organizations.length === 1) {
     return html`<p>For the organization <strong>${organizations[0]?.name ?? ''}</strong>.</p>
@@ -69,10 +71,12 @@ ${organizations.map(
 function destinationOf(redirectUri: unknown) {
   if (typeof redirectUri !== 'string') return null;
   const { protocol, host } = new URL(redirectUri);
-  return html`You will be sent to <code>${host ? `${protocol}//${host}` : protocol}</code>.`;
+  return html`You will be redirected to <code>${host ? `${protocol}//${host}` : protocol}</code>.`;
 }
 
-/** What the form says. Organizations that the user is not in, and scopes that nobody asked for, count for nothing. */
+/**
+ * Reads the submitted form. Ignores organizations the user is not in and scopes the client did not request.
+ */
 export function readChoice(
   form: URLSearchParams | undefined,
   asked: apiKeys.Scope[],

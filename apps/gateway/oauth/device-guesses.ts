@@ -1,7 +1,10 @@
-import { type Database, rateLimits, type UserId } from '../../../db/index.ts';
+import { type Database, rateLimits } from '../../../db/index.ts';
+import type { UserId } from '../../../model/index.ts';
 import { ApiError } from '../errors.ts';
 
-/** A code has 25 thousand million values and lives for ten minutes: ten guesses find none (RFC 8628, 5.1). */
+/**
+ * A code has 25 billion possible values and lives for ten minutes, so ten guesses find none (RFC 8628, 5.1).
+ */
 const GUESSES = 10;
 const SECONDS = 15 * 60;
 
@@ -16,11 +19,11 @@ export async function noteWrongCode(db: Database, userId: UserId): Promise<void>
   await rateLimits.take(db, windowOf(userId, 1));
 }
 
-/** Refuses the next code, be it right, of who has entered too many wrong ones. */
+/** Throws a 429 if the user has entered too many wrong codes, even if the next one is right. */
 export async function checkGuesses(db: Database, userId: UserId): Promise<void> {
   const { used, secondsLeft } = await rateLimits.take(db, windowOf(userId, 0));
   if (used < GUESSES) return;
-  throw new ApiError('RATE_LIMITED', 'Too many wrong codes were entered; wait a quarter of an hour.', {
+  throw new ApiError('RATE_LIMITED', 'Too many wrong codes. Wait 15 minutes, then try again.', {
     retryAfterSeconds: Math.max(1, Math.ceil(secondsLeft)),
   });
 }

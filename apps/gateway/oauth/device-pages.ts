@@ -1,21 +1,21 @@
 import type { Middleware } from 'koa';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../../db/index.ts';
-import { html } from '../pages/html.ts';
+import { html } from '../plugins/html/html.ts';
+import { DEVICE_PATH } from '../plugins/oauth-paths.ts';
 import { noteWrongCode } from './device-guesses.ts';
 import { answerWithPage } from './failure-page.ts';
-import { DEVICE_PATH } from './paths.ts';
 import { visitorOf } from './visitors.ts';
 
 type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
 
-/** What a person is told of a code that does not lead on, by the name of the provider's error. */
+/** Messages for codes that cannot be used, by the name of the provider's error. */
 const PROBLEMS: Record<string, string> = {
   NoCodeError: 'Enter the code that your device shows.',
-  NotFoundError: 'There is no such code. Look again at your device: codes work for ten minutes.',
+  NotFoundError: 'This code does not exist. Check the code on your device; codes expire after ten minutes.',
   ExpiredError: 'This code has expired. Start again on your device.',
-  AlreadyUsedError: 'This code was used already. Start again on your device.',
-  AbortedError: 'Nothing was allowed. You can close this page.',
+  AlreadyUsedError: 'This code has already been used. Start again on your device.',
+  AbortedError: 'Access was denied. You can close this page.',
 };
 
 /** The pages on which a person enters and confirms the code of a device (RFC 8628, 3.3). */
@@ -25,7 +25,7 @@ export function createDevicePages(
   Pick<DeviceFlow, 'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource' | 'deviceInfo'>
 > {
   return {
-    // Nothing of the device is kept: the code that it shows is what a person compares.
+    // No device details are stored: the user compares the code instead.
     deviceInfo: () => ({}),
 
     async userCodeInputSource(ctx, _form, _out, error) {
@@ -41,7 +41,7 @@ export function createDevicePages(
         content: html`${problem ? html`<p class="problem" role="alert">${problem}</p>` : null}
 <form method="post" action="${DEVICE_PATH}">
 ${formToken(ctx)}
-<label>Code <span class="hint">Shown by the device, or in the terminal, that you want to connect</span>
+<label>Code <span class="hint">Shown on the device or in the terminal that you want to connect</span>
 <input class="device-code" name="user_code" value="${String(ctx.state.userCode ?? '')}" required autofocus maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
 <button>Continue</button>
 </form>`,
@@ -51,14 +51,14 @@ ${formToken(ctx)}
     async userCodeConfirmSource(ctx, _form, client, _deviceInfo, userCode) {
       answerWithPage(ctx, {
         title: 'Is this your device?',
-        content: html`<p><strong>${client.clientName ?? client.clientId}</strong> asks to be connected. Go on only if you
+        content: html`<p><strong>${client.clientName ?? client.clientId}</strong> asks to be connected. Continue only if you
 started this yourself, and your device shows this code:</p>
 <p class="device-code">${userCode}</p>
 <form method="post" action="${DEVICE_PATH}">
 ${formToken(ctx)}
 <input type="hidden" name="user_code" value="${userCode}">
-<button name="confirm" value="yes">It is my device</button>
-<button class="secondary" name="abort" value="yes">It is not mine</button>
+<button name="confirm" value="yes">Yes, this is my device</button>
+<button class="secondary" name="abort" value="yes">No, this is not my device</button>
 </form>`,
       });
     },
@@ -66,7 +66,7 @@ ${formToken(ctx)}
     async successSource(ctx) {
       answerWithPage(ctx, {
         title: 'Your device is connected',
-        content: html`<p><strong>${ctx.oidc.client?.clientName ?? 'The device'}</strong> goes on by itself in a few seconds.
+        content: html`<p><strong>${ctx.oidc.client?.clientName ?? 'The device'}</strong> continues automatically in a few seconds.
 You can close this page.</p>`,
       });
     },
@@ -74,8 +74,8 @@ You can close this page.</p>`,
 }
 
 /**
- * A code in the address is put into the form and not sent on at once, as the provider would: who follows a link
- * still sees that they are about to connect a device.
+ * Prefills the form with a code from the URL. The provider would submit it at once, but users who follow a
+ * link should first see that they are about to connect a device.
  */
 export const showLinkedCode: Middleware = async (ctx, next) => {
   if (ctx.method === 'GET' && ctx.path === DEVICE_PATH) {

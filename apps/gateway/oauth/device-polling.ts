@@ -1,16 +1,15 @@
 import type { Middleware } from 'koa';
-import type { KoaContextWithOIDC } from 'oidc-provider';
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { type Database, oauthArtifacts } from '../../../db/index.ts';
-import { errors } from './oidc-provider.ts';
 
-/** Seconds that a device waits between two polls: the default of RFC 8628 (3.2), said aloud. */
-export const POLL_SECONDS = 5;
-/** Clocks and networks are not exact. */
+/** Minimum seconds between two polls of a device: the default of RFC 8628 (3.2), sent explicitly. */
+const POLL_SECONDS = 5;
+/** Allows for clock and network jitter. */
 const TOLERANCE_SECONDS = 1;
 
 /**
- * What the provider leaves out of RFC 8628: the interval in the device's reply, and `slow_down` in place of
- * `authorization_pending` for a device that polls faster (3.5).
+ * Adds the parts of RFC 8628 that the provider lacks: `interval` in the device authorization response, and
+ * `slow_down` instead of `authorization_pending` for a device that polls too fast (3.5).
  */
 export function answerPolls(db: Database): Middleware {
   return async (ctx, next) => {

@@ -1,8 +1,8 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { html } from '../pages/html.ts';
-import { type Page, renderPage } from '../pages/layout.ts';
+import { html } from '../plugins/html/html.ts';
+import { type Page, renderPage } from '../plugins/html/layout.ts';
 
-/** Answers the provider's context with a page of the gateway. */
+/** Sends a gateway page as the response of the provider's Koa context. */
 export function answerWithPage(ctx: KoaContextWithOIDC, page: Page): void {
   const { status, headers, body } = renderPage(page);
   ctx.status = status;
@@ -10,22 +10,22 @@ export function answerWithPage(ctx: KoaContextWithOIDC, page: Page): void {
   ctx.body = body;
 }
 
-/** An authorization that cannot go on, and must not be sent back to an address that nobody vouches for. */
+/** Shows a failed authorization here, because its redirect URI is unverified and must not be followed. */
 export function renderFailure(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   const detail = error_description === undefined ? error : `${error}: ${error_description}`;
   answerWithPage(
     ctx,
-    failurePage(ctx.status, detail, 'The program that sent you here asked in a way that is not understood.'),
+    failurePage(ctx.status, detail, 'The program that sent you here made an invalid request.'),
   );
 }
 
-/** What happened, for who sees the page; `detail` is for who made the program. */
+/** `whatHappened` is written for the user, `detail` for the client's developer. */
 export function failurePage(status: number, detail: string, whatHappened: string): Page {
   return {
     status,
-    title: 'This cannot go on',
+    title: 'Something went wrong',
     content: html`<p class="problem" role="alert">${whatHappened}</p>
 <p>Go back to the program that sent you here and start again.</p>
-<p class="quiet">For its makers: <code>${detail}</code></p>`,
+<p class="quiet">Details for its developers: <code>${detail}</code></p>`,
   };
 }

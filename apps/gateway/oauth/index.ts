@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../db/index.ts';
 import type { Logger } from '../../runtime/index.ts';
-import type { PublicUrl } from '../public-url.ts';
-import type { Sessions } from '../sessions.ts';
+import type { Forms } from '../auth/forms.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { PublicUrl } from '../plugins/public-url.ts';
 import { interactionRoutes } from './interactions.ts';
 import { mountProvider, type OpenProvider } from './mount.ts';
 import { createProvider } from './provider.ts';
@@ -10,15 +11,15 @@ import { resourceMetadataRoutes } from './resource-metadata.ts';
 
 export { registerChallenge } from './challenge.ts';
 
-/** OAuth 2.1 for the REST API: the authorization server, its pages, and the metadata that lead to it. */
+/** OAuth 2.1 for the REST API: the authorization server, its pages and its discovery metadata. */
 export async function oauthRoutes(
   app: FastifyInstance,
-  deps: { db: Database; log: Logger; sessions: Sessions; publicUrl: PublicUrl },
+  deps: { db: Database; log: Logger; sessions: Sessions; forms: Forms; publicUrl: PublicUrl },
 ): Promise<void> {
   let opened: ReturnType<OpenProvider> | undefined;
   const openProvider: OpenProvider = () => {
     opened ??= createProvider({ db: deps.db, log: deps.log, publicUrl: deps.publicUrl() }).catch((error) => {
-      // Without the database there are no keys; the next request tries again.
+      // The keys could not be loaded from the database; the next request tries again.
       opened = undefined;
       throw error;
     });

@@ -1,33 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type Provider from 'oidc-provider';
-import type { InteractionResults } from 'oidc-provider';
+import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { apiKeys, type Database, oauth } from '../../../db/index.ts';
-import { sendPage } from '../pages/layout.ts';
-import { answerWithPages } from '../pages/page-errors.ts';
-import type { Sessions, SignedIn } from '../sessions.ts';
+import { type Forms, takeForms } from '../auth/forms.ts';
+import type { Sessions, SignedIn } from '../auth/sessions.ts';
+import { sendPage } from '../plugins/html/layout.ts';
+import { answerWithPages } from '../plugins/html/page-errors.ts';
+import { INTERACTION_PATH } from '../plugins/oauth-paths.ts';
 import { type Choice, consentPage, readChoice } from './consent-page.ts';
 import { failurePage } from './failure-page.ts';
 import type { OpenProvider } from './mount.ts';
-import { errors } from './oidc-provider.ts';
-import { INTERACTION_PATH } from './paths.ts';
 import { sendToSignIn } from './send-to-sign-in.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-const FORM_LIMIT = 4096;
-
 /**
- * Where the provider sends a browser when a person has something to do: sign in, choose an organization, consent.
- * The address holds an unguessable name that must match a signed cookie of this address alone, so that no other
- * site can submit the form.
+ * The provider redirects browsers here when the user has to sign in, choose an organization or consent. The
+ * URL holds an unguessable id that must match a signed cookie scoped to this URL; the form has the usual CSRF
+ * checks.
  */
 export async function interactionRoutes(
   app: FastifyInstance,
-  deps: { db: Database; sessions: Sessions; openProvider: OpenProvider },
+  deps: { db: Database; sessions: Sessions; forms: Forms; openProvider: OpenProvider },
 ): Promise<void> {
-  const { db, sessions, openProvider } = deps;
+  const { db, sessions, forms, openProvider } = deps;
 
-  /** Runs `step` for who is signed in, with the interaction of this browser. */
+  /**
+   * Runs `step` with this browser's interaction and signed-in user; redirects to sign-in if there is none.
+   */
   const withInteraction = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -43,7 +42,7 @@ export async function interactionRoutes(
       if (!(error instanceof errors.SessionNotFound)) throw error;
       return sendPage(
         reply,
-        failurePage(400, error.message, 'This request has expired, or was begun in another browser.'),
+        failurePage(400, error.message, 'This request has expired, or was started in another browser.'),
       );
     }
   };
@@ -57,12 +56,7 @@ export async function interactionRoutes(
 
   await app.register(async (scope) => {
     answerWithPages(scope);
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_LIMIT },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    takeForms(scope);
 
     scope.get(`${INTERACTION_PATH}/:uid`, { schema: { hide: true } }, (request, reply) =>
       withInteraction(request, reply, async (provider, interaction, signedIn) => {
@@ -72,7 +66,8 @@ export async function interactionRoutes(
         const asked = scopesAsked(interaction);
         if (asked.length === 0) return finish(provider, request, reply, NO_SCOPE);
         if (signedIn.organizations.length === 0) return finish(provider, request, reply, NO_ORGANIZATION);
-        return sendPage(reply, await consentPage(provider, interaction, signedIn, asked));
+        const token = forms.token(request, reply);
+        return sendPage(reply, await consentPage(provider, interaction, signedIn, { asked, token }));
       }),
     );
 
@@ -81,11 +76,13 @@ export async function interactionRoutes(
         if (interaction.session?.accountId !== signedIn.user.id)
           throw new errors.SessionNotFound('another user');
         const asked = scopesAsked(interaction);
-        const form = request.body as URLSearchParams;
+        const form = forms.readAll(request);
         const choice = readChoice(form, asked, signedIn.organizations);
         if (choice === 'denied') return finish(provider, request, reply, DENIED);
         if (choice === 'incomplete') {
-          return sendPage(reply, await consentPage(provider, interaction, signedIn, asked, form));
+          const token = forms.token(request, reply);
+          const page = await consentPage(provider, interaction, signedIn, { asked, token, refused: form });
+          return sendPage(reply, page);
         }
         const grantId = await grant(db, provider, interaction, signedIn, choice);
         return finish(provider, request, reply, { consent: { grantId } });
@@ -95,18 +92,24 @@ export async function interactionRoutes(
 }
 
 const DENIED = { error: 'access_denied', error_description: 'the user did not consent' };
-const NO_ORGANIZATION = { error: 'access_denied', error_description: 'the user is in no organization' };
+const NO_ORGANIZATION = {
+  error: 'access_denied',
+  error_description: 'the user is not a member of any organization',
+};
 const NO_SCOPE = {
   error: 'invalid_scope',
-  error_description: `ask for at least one of the scopes ${apiKeys.SCOPES.join(', ')}`,
+  error_description: `request at least one of the scopes ${apiKeys.SCOPES.join(', ')}`,
 };
 
-/** Who is signed in here is signed in there. A client that asks for a fresh sign-in gets none out of an old one. */
+/**
+ * Passes our session on to the provider. An old session does not satisfy a client that asks for a fresh
+ * sign-in.
+ */
 function loginOf({ prompt, iat }: Interaction, { user, createdAt }: SignedIn): InteractionResults {
   const ts = Math.floor(createdAt.getTime() / 1000);
   const mustBeFresh = prompt.reasons.some((reason) => reason === 'login_prompt' || reason === 'max_age');
   if (mustBeFresh && ts < iat) {
-    return { error: 'login_required', error_description: 'the user must sign out first, to sign in anew' };
+    return { error: 'login_required', error_description: 'the user must sign out before signing in again' };
   }
   return { login: { accountId: user.id, ts, remember: false } };
 }
@@ -116,7 +119,10 @@ function scopesAsked({ params }: Interaction): apiKeys.Scope[] {
   return apiKeys.SCOPES.filter((scope) => asked.includes(scope));
 }
 
-/** Writes down what was allowed. What was asked for and not allowed is refused, so that it is not asked again. */
+/**
+ * Stores the grant. Requested scopes that the user did not allow are rejected, so the provider does not ask
+ * again.
+ */
 async function grant(
   db: Database,
   provider: Provider,

@@ -1,7 +1,7 @@
 import type { Configuration } from 'oidc-provider';
 import { type Database, oauthKeys } from '../../../db/index.ts';
 
-/** The provider's keys, shared by all gateways of an installation; the first of each signs. */
+/** The provider's keys, shared by all gateways of an installation; the first key of each kind signs. */
 export async function loadKeys(db: Database): Promise<{
   jwks: NonNullable<Configuration['jwks']>;
   cookies: string[];

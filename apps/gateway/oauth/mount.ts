@@ -2,10 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Database } from '../../../db/index.ts';
-import { answerWithPages } from '../pages/page-errors.ts';
-import type { Sessions, SignedIn } from '../sessions.ts';
-import { checkGuesses } from './device-guesses.ts';
-import { createFloodGuard, type FloodPolicy } from './flood-guard.ts';
+import type { Sessions, SignedIn } from '../auth/sessions.ts';
+import { answerWithPages } from '../plugins/html/page-errors.ts';
 import {
   AUTHORIZE_PATH,
   DEVICE_AUTHORIZATION_PATH,
@@ -15,22 +13,28 @@ import {
   REVOCATION_PATH,
   SERVER_METADATA_PATHS,
   TOKEN_PATH,
-} from './paths.ts';
+} from '../plugins/oauth-paths.ts';
+import { refuseZero } from '../plugins/zero.ts';
+import { checkGuesses } from './device-guesses.ts';
+import { createFloodGuard, type FloodPolicy } from './flood-guard.ts';
 import { SESSION_COOKIE } from './provider.ts';
 import { sendToSignIn } from './send-to-sign-in.ts';
 import { noteVisitor } from './visitors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The address is one step of connecting a device, and not the first. */
+    /** Whether this route is a later step of connecting a device. */
     continuesDevice?: boolean;
   }
 }
 
-/** The provider, made at the first request that needs it: its issuer may be the address that was listened on. */
+/** Creates the provider at the first request that needs it: its issuer may be the listening address. */
 export type OpenProvider = () => Promise<Provider>;
 
-/** Puts the authorization server's addresses into the gateway. Its replies are its own; hooks and log are ours. */
+/**
+ * Mounts the authorization server's routes. The provider writes the responses; hooks and logging are the
+ * gateway's.
+ */
 export async function mountProvider(
   app: FastifyInstance,
   deps: { db: Database; sessions: Sessions; openProvider: OpenProvider },
@@ -40,7 +44,7 @@ export async function mountProvider(
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const provider = await openProvider();
-    pinAddress(request.raw, provider.issuer);
+    pinUrl(request.raw, provider.issuer);
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
@@ -48,7 +52,7 @@ export async function mountProvider(
     await callbackOf(provider)(request.raw, reply.raw);
   };
 
-  /** Who is signed in here decides who is signed in there: a session of the provider never outlives ours. */
+  /** Drops a provider session that belongs to another user, so that it never outlives our own session. */
   const withVisitor = async (
     request: FastifyRequest,
   ): Promise<{ signedIn: SignedIn | null; hasBegun: boolean }> => {
@@ -69,6 +73,7 @@ export async function mountProvider(
   });
 
   await app.register(async (programs) => {
+    refuseZero(programs);
     leaveBodies(programs);
     for (const path of [...SERVER_METADATA_PATHS, JWKS_PATH]) programs.get(path, open, answer);
     programs.post(TOKEN_PATH, open, answer);
@@ -78,6 +83,7 @@ export async function mountProvider(
   });
 
   await app.register(async (people) => {
+    refuseZero(people);
     leaveBodies(people);
     answerWithPages(people);
     const authorize = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -87,11 +93,11 @@ export async function mountProvider(
     people.get(AUTHORIZE_PATH, limited('oauth_authorize'), authorize);
     people.get(`${AUTHORIZE_PATH}/:uid`, open, authorize);
 
-    // Only a user enters codes: so guesses can be counted, and the page is worth nothing to a stranger.
+    // Entering a code requires a signed-in user, so that wrong guesses can be counted per user.
     const connectDevice = async (request: FastifyRequest, reply: FastifyReply) => {
       const { signedIn, hasBegun } = await withVisitor(request);
       if (!signedIn) return sendToSignIn(request, reply);
-      // The provider fails where its session is over; the page begins a new one.
+      // The provider fails without its session; the first page starts a new one.
       if (!hasBegun && request.routeOptions.config.continuesDevice) return reply.redirect(DEVICE_PATH, 303);
       if (request.method === 'POST') await checkGuesses(db, signedIn.user.id);
       return answer(request, reply);
@@ -102,7 +108,7 @@ export async function mountProvider(
   });
 }
 
-/** The provider reads bodies itself, on this instance and below it. */
+/** Leaves request bodies of this instance and its children unparsed: the provider reads them itself. */
 function leaveBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -117,19 +123,22 @@ function callbackOf(provider: Provider): Callback {
   return callback;
 }
 
-/** The provider makes addresses of what a request says it was sent to: that is set here, and by nobody else. */
-function pinAddress(request: IncomingMessage & { originalUrl?: string }, issuer: string): void {
+/**
+ * The provider builds URLs from the request's host, so set it to the issuer's and ignore what the client
+ * sent.
+ */
+function pinUrl(request: IncomingMessage & { originalUrl?: string }, issuer: string): void {
   const { protocol, host } = new URL(issuer);
   request.headers.host = host;
   request.headers['x-forwarded-host'] = host;
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
   const { pathname, search } = new URL(request.url ?? '/', issuer);
   request.url = `${pathname}${search}`;
-  // Fastify remembers the whole request line here, in which a host may stand (RFC 9112, 3.2.2).
+  // Fastify stores the original request target here, which may contain a host (RFC 9112, 3.2.2).
   request.originalUrl = request.url;
 }
 
-/** As if the browser had not sent it; its signature goes, too. */
+/** Removes a cookie and its signature from the request. */
 function dropCookie(request: IncomingMessage, name: string): void {
   const kept = (request.headers.cookie ?? '')
     .split(/; */)

@@ -1,15 +1,8 @@
 import type { EventEmitter } from 'node:events';
-import type OidcProvider from 'oidc-provider';
-import type { Configuration } from 'oidc-provider';
-import { apiKeys, type Database, newId, type UserId, users } from '../../../db/index.ts';
+import { type Configuration, errors, Provider } from 'oidc-provider';
+import { apiKeys, type Database, users } from '../../../db/index.ts';
+import { newId, type UserId } from '../../../model/index.ts';
 import type { Logger } from '../../runtime/index.ts';
-import { createAdapter } from './adapter.ts';
-import { COMMAND_LINE_CLIENT, checkClientMetadata, RULED_METADATA } from './client-rules.ts';
-import { createDevicePages, showLinkedCode } from './device-pages.ts';
-import { answerPolls } from './device-polling.ts';
-import { renderFailure } from './failure-page.ts';
-import { loadKeys } from './keys.ts';
-import { errors, Provider } from './oidc-provider.ts';
 import {
   AUTHORIZE_PATH,
   DEVICE_AUTHORIZATION_PATH,
@@ -20,7 +13,13 @@ import {
   REVOCATION_PATH,
   restResource,
   TOKEN_PATH,
-} from './paths.ts';
+} from '../plugins/oauth-paths.ts';
+import { createAdapter } from './adapter.ts';
+import { COMMAND_LINE_CLIENT, checkClientMetadata, RULED_METADATA } from './client-rules.ts';
+import { createDevicePages, showLinkedCode } from './device-pages.ts';
+import { answerPolls } from './device-polling.ts';
+import { renderFailure } from './failure-page.ts';
+import { loadKeys } from './keys.ts';
 
 export const SESSION_COOKIE = 'byline_oauth_session';
 
@@ -28,12 +27,12 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The authorization server, on the gateway's database. `publicUrl` is its issuer, whatever a request says. */
+/** The authorization server, stored in the gateway's database. Its issuer is always `publicUrl`. */
 export async function createProvider(deps: {
   db: Database;
   log: Logger;
   publicUrl: string;
-}): Promise<OidcProvider> {
+}): Promise<Provider> {
   const { db, log, publicUrl } = deps;
   const keys = await loadKeys(db);
   const resource = restResource(publicUrl);
@@ -62,7 +61,7 @@ export async function createProvider(deps: {
       token: TOKEN_PATH,
     },
 
-    // Public clients with PKCE, and nothing that OAuth 2.1 left behind.
+    // Only public clients with PKCE, and none of the flows that OAuth 2.1 removed.
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
     clientDefaults: {
@@ -75,7 +74,7 @@ export async function createProvider(deps: {
     scopes: ['openid', 'offline_access', ...apiKeys.SCOPES],
     extraClientMetadata: { properties: RULED_METADATA, validator: checkClientMetadata },
     clientBasedCORS: () => false,
-    // The gateway fetches nothing, whatever a client's metadata names.
+    // Never fetch URLs from client metadata.
     fetch: () => Promise.reject(new Error('the gateway fetches nothing')),
 
     features: {
@@ -101,9 +100,9 @@ export async function createProvider(deps: {
     },
 
     interactions: { url: async (_ctx, { uid }) => `${INTERACTION_PATH}/${uid}` },
-    // The grant of the consent just given, never an earlier one: so every authorization is consented to anew, and
-    // is for the organization chosen then. A public client cannot prove that it is the one that was allowed before
-    // (OAuth 2.1, 7.3.1), and ending one grant ends nothing else.
+    // Every authorization asks for consent and gets its own grant, for the organization chosen then. A public
+    // client cannot prove that it is the one that was allowed before (OAuth 2.1, 7.3.1), and separate grants
+    // can be ended one by one.
     loadExistingGrant: async ({ oidc }) => {
       const grantId = oidc.result?.consent?.grantId;
       return grantId ? oidc.provider.Grant.find(grantId) : undefined;
@@ -114,7 +113,7 @@ export async function createProvider(deps: {
     },
     renderError: renderFailure,
 
-    // Every client may refresh, and each refresh token works once: a second use ends the whole grant.
+    // Every client may refresh. Each refresh token works once; reuse ends the whole grant.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: async () => false,
@@ -132,7 +131,7 @@ export async function createProvider(deps: {
   };
 
   const provider = new Provider(publicUrl, configuration);
-  // The scheme and the host are set from the configuration before a request gets here.
+  // Safe because `pinUrl` overwrites the forwarded host and scheme before a request gets here.
   provider.proxy = true;
   provider.use(answerPolls(db));
   provider.use(showLinkedCode);

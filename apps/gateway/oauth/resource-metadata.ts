@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { apiKeys } from '../../../db/index.ts';
-import type { PublicUrl } from '../public-url.ts';
-import { RESOURCE_METADATA_PATH, restResource } from './paths.ts';
+import { RESOURCE_METADATA_PATH, restResource } from '../plugins/oauth-paths.ts';
+import type { PublicUrl } from '../plugins/public-url.ts';
 
 /**
- * The metadata of the protected resource (RFC 9728), at its own address and at the root, where clients look that
- * have none. It names the REST API alone: a client of the MCP endpoint, which takes API keys, sees that it is not
- * the resource it wants a token for, and stops.
+ * Protected resource metadata (RFC 9728), at its own URL and at the root, where some clients look first. It
+ * names only the REST API: the MCP endpoint takes API keys, so its clients see a different resource and do
+ * not ask for a token.
  */
 export function resourceMetadataRoutes(app: FastifyInstance, publicUrl: PublicUrl): void {
   for (const path of [RESOURCE_METADATA_PATH, '/.well-known/oauth-protected-resource']) {

@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { SignedIn } from '../sessions.ts';
+import type { SignedIn } from '../auth/sessions.ts';
 
 const visitors = new WeakMap<IncomingMessage, SignedIn>();
 
-/** Notes who is signed in with a request before the provider gets it: its own context knows no Fastify request. */
+/**
+ * Records a request's signed-in user for the provider's callbacks, which have no access to the Fastify
+ * request.
+ */
 export function noteVisitor(request: IncomingMessage, signedIn: SignedIn): void {
   visitors.set(request, signedIn);
 }

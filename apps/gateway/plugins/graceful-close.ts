@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closing waits for open requests and, through them, for their connections. Replies that are sent meanwhile
- * end their connection, else a client's idle keep-alive would hold the process for a minute.
+ * Closing waits for open requests and their connections. Responses sent while closing end their connection,
+ * because an idle keep-alive connection would otherwise hold up the process for a minute.
  */
 export function registerGracefulClose(app: FastifyInstance): void {
   let closing = false;

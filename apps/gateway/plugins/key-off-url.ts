@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The one address at which a key may stand in the URL: some agents have no place for a header. */
+/** The only path that accepts a key in the URL, because some agents cannot set headers. */
 const PATH = '/api/mcp';
 const PARAMETER = 'api_key';
-/** Where the key waits between the URL and authentication. Nobody outside can send it. */
+/** Internal header that carries the key to authentication; removed from incoming requests. */
 const HEADER = 'x-byline-key-off-url';
 
 /**
- * Fastify's `rewriteUrl`: takes `api_key` off every URL before anything logs, routes or answers it, and keeps
- * its value for authentication at the one address that takes it. Elsewhere it is dropped.
+ * Fastify's `rewriteUrl`: removes `api_key` from every URL before it is logged or routed. On the one path
+ * that accepts it, the key is kept for authentication; elsewhere it is dropped.
  */
 export function takeKeyOffUrl(request: IncomingMessage & { originalUrl?: string }): string {
   delete request.headers[HEADER];
@@ -24,19 +24,19 @@ export function takeKeyOffUrl(request: IncomingMessage & { originalUrl?: string 
   const key = path === PATH ? parts.map(valueOfKey).find((value) => value !== undefined) : undefined;
   if (key !== undefined) request.headers[HEADER] = key;
   const rewritten = rest.length === 0 ? path : `${path}?${rest.join('&')}`;
-  // Fastify remembers the address as it came, for whoever logs that one.
+  // Fastify keeps the original URL here, which might be logged.
   request.originalUrl = rewritten;
   return rewritten;
 }
 
-/** The key that stood in this request's URL. */
+/** The key from this request's URL. */
 export function keyOffUrl(request: IncomingMessage): string | undefined {
   const key = request.headers[HEADER];
   return typeof key === 'string' ? key : undefined;
 }
 
 function isKey(part: string): boolean {
-  // Parsed as query strings are, so that no other spelling (percent signs, a plus) slips through.
+  // Parsed like a query string, so that encoded spellings (percent signs, a plus) are found as well.
   return [...new URLSearchParams(part).keys()].some((name) => name.trim().toLowerCase() === PARAMETER);
 }
 

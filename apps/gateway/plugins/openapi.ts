@@ -1,19 +1,27 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { AUTHORIZE_PATH, TOKEN_PATH } from '../oauth/paths.ts';
-import { SCOPE_WORDS } from '../scope-words.ts';
+import { registerCompression } from './compression.ts';
+import { AUTHORIZE_PATH, TOKEN_PATH } from './oauth-paths.ts';
+import { setPageHeaders } from './page-headers.ts';
+import { SCOPE_WORDS } from './scope-words.ts';
 
-/** The OpenAPI 3.1 document, made from the routes' schemas, and a page to browse it. */
-export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
+/** The version of the API, independent of the program's version. */
+const API_VERSION = '1.0.0';
+
+/**
+ * Serves the OpenAPI 3.1 document, generated from the routes' schemas, at `/openapi.json`, and a page to
+ * browse it.
+ */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Byline',
-        version,
+        version: API_VERSION,
         description:
-          'Media research: article URLs and a pitch go in; evidenced journalist profiles with a fit score come out.',
+          'Media research: send article URLs and a pitch, get journalist profiles with evidence and a fit score.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/', description: 'This server' }],
@@ -22,12 +30,12 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
           apiKey: {
             type: 'http',
             scheme: 'bearer',
-            description: 'An API key, `byl_…`, with the scopes that the call needs',
+            description: 'An API key (`byl_…`) with the required scopes',
           },
           oauth: {
             type: 'oauth2',
             description:
-              'An access token, for a user and one organization; also by the device grant (RFC 8628)',
+              'An access token for a user in one organization. Also available through the device grant (RFC 8628).',
             flows: {
               authorizationCode: {
                 authorizationUrl: AUTHORIZE_PATH,
@@ -41,38 +49,49 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
             type: 'apiKey',
             in: 'cookie',
             name: 'byline_session',
-            description: 'A user who signed in at `/sign-in`; changes need an `Origin` of ours',
+            description:
+              'The session of a user who signed in at `/sign-in`. Changes require a same-origin request.',
           },
         },
       },
       tags: [
-        { name: 'journalists', description: 'From articles to journalists' },
-        { name: 'articles', description: 'What an article says of itself' },
-        { name: 'publications', description: 'What a publication is' },
-        { name: 'news', description: 'Search in the articles that the service has read' },
-        { name: 'credits', description: 'What was paid and what is left' },
-        { name: 'api-keys', description: 'Keys of the organization' },
+        { name: 'journalists', description: 'Find the journalists behind articles' },
+        { name: 'articles', description: 'Look up articles' },
+        { name: 'publications', description: 'Look up publications' },
+        { name: 'news', description: 'Search news articles' },
+        { name: 'credits', description: 'Credit balance and ledger' },
+        { name: 'api-keys', description: "The organization's API keys" },
         { name: 'organization', description: 'The organization, its members and invitations' },
-        { name: 'session', description: 'Who is signed in' },
+        { name: 'session', description: "The signed-in user's session" },
         { name: 'service', description: 'The service itself' },
       ],
     },
     refResolver: {
-      // Components are named by their $id; the library's own numbering would change with the order of routes.
+      // Name components by their $id, because the library's numbering depends on the order of routes.
       buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `def-${index}`),
     },
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs/api',
-    // The plain layout: no bar with somebody else's logo above our document.
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, persistAuthorization: true },
-    theme: { title: 'Byline API' },
+  await app.register(async (scope) => {
+    await registerCompression(scope);
+    let document: Buffer | undefined;
+    scope.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+      document ??= Buffer.from(JSON.stringify(app.swagger()));
+      return reply.type('application/json; charset=utf-8').send(document);
+    });
+    // Swagger UI's stylesheet contains data: images.
+    setPageHeaders(scope, { images: ['data:'] });
+    await scope.register(swaggerUi, {
+      routePrefix: '/docs/api',
+      // The layout without the top bar and its logo.
+      uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, persistAuthorization: true },
+      theme: { title: 'Byline API' },
+    });
   });
 }
 
 type Security = Record<string, string[]>[];
 
-/** What the document says of who may call the routes on this instance, and below it: said by the guard itself. */
+/** Called by authentication hooks to document the security of routes on this instance and its children. */
 export function describeSecurity(app: FastifyInstance, securityOf: (route: RouteOptions) => Security): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: securityOf(route) };

@@ -1,5 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOutage } from '../../../model/index.ts';
+import { logContext } from '../../runtime/index.ts';
 import { ApiError, ERRORS, problemOf } from '../errors.ts';
+import { errorPage } from './html/error-page.ts';
+import { sendPage } from './html/layout.ts';
 
 export interface Route {
   url: string;
@@ -8,12 +12,12 @@ export interface Route {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that was registered, also those that no document mentions. */
+    /** All registered routes, including undocumented ones. */
     routeTable: readonly Route[];
   }
 }
 
-/** Turns every failure, also those of unknown routes and broken bodies, into the one error body. */
+/** Turns every failure, including unknown routes and malformed bodies, into the standard error body. */
 export function registerProblems(app: FastifyInstance): void {
   const routes: (Route & { pattern: RegExp })[] = [];
   app.decorate('routeTable', routes);
@@ -23,7 +27,7 @@ export function registerProblems(app: FastifyInstance): void {
 
   app.setErrorHandler((error, request, reply) => send(asApiError(error), request, reply));
 
-  // Before the body is read: nobody is told what is wrong with a body that nothing here takes.
+  // Runs before the body is parsed, so that an unknown route never responds with an error about the body.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
     const path = request.url.split('?')[0] ?? '';
@@ -32,18 +36,18 @@ export function registerProblems(app: FastifyInstance): void {
     ];
     if (methods.length === 0 || methods.includes(request.method)) throw nothingHere();
     reply.header('allow', methods.join(', '));
-    throw new ApiError('METHOD_NOT_ALLOWED', `This address takes ${methods.join(', ')}.`, {
+    throw new ApiError('METHOD_NOT_ALLOWED', `This URL supports ${methods.join(', ')}.`, {
       context: { allow: methods },
     });
   });
 }
 
 /**
- * Fastify's `frameworkErrors`: addresses that the router gives up on before any hook has run. A parameter that
- * is too long names nothing; the rest are addresses that cannot be decoded.
+ * Fastify's `frameworkErrors`: handles URLs that the router rejects before any hook runs. A parameter that is
+ * too long is a 404; all others are URLs that cannot be decoded.
  */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const message = 'The address cannot be decoded.';
+  const message = 'The URL cannot be decoded.';
   const problem =
     error.code === 'FST_ERR_MAX_PARAM_LENGTH'
       ? nothingHere()
@@ -55,10 +59,10 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
 }
 
 function nothingHere(): ApiError {
-  return new ApiError('NOT_FOUND', 'There is nothing at this address.');
+  return new ApiError('NOT_FOUND', 'There is nothing at this URL.');
 }
 
-/** The paths of a route: `:name` and `:name(pattern)` stand for a segment, `::` for a colon. */
+/** A route's path as a pattern: `:name` and `:name(pattern)` match a segment, `::` a colon. */
 function pathPattern(route: string): RegExp {
   const path = route.replace(/::|:[A-Za-z]+(?:\([^)]*\))?/g, (part) => (part === '::' ? ':' : '[^/:]+'));
   return new RegExp(`^${path}/?$`);
@@ -66,13 +70,29 @@ function pathPattern(route: string): RegExp {
 
 function send(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = ERRORS[error.code];
-  if (status >= 500) request.log.error({ code: error.code, err: error.cause ?? error }, 'request failed');
+  if (status === 502) noteFailure(error);
+  else if (status >= 500)
+    request.log.error({ code: error.code, err: error.cause ?? error }, 'request failed');
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
+  if (request.is404 && wantsPage(request)) return sendPage(reply, errorPage(error, request.id));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply.code(status).type('application/problem+json').send(problemOf(error, request.id));
 }
 
-/** What a caller is told of a failure; what is not meant for them stays in `cause`. */
+/** A failed page fetch is not an error of the gateway, so only its request log line says why it failed. */
+function noteFailure({ code, context }: ApiError): void {
+  const store = logContext.getStore();
+  if (!store) return;
+  store.code = code;
+  if (typeof context.reason === 'string') store.reason = context.reason;
+}
+
+/** Whether the client is a browser opening a URL: browsers accept HTML, programs do not. */
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false;
+}
+
+/** Converts any failure to an error for the caller; internal details stay in `cause`. */
 export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const error: Partial<FastifyError> = thrown instanceof Error ? thrown : {};
@@ -82,35 +102,15 @@ export function asApiError(thrown: unknown): ApiError {
         issues: [{ path: '/', code: 'json', message: 'The body is not valid JSON.' }],
       });
     case 413:
-      return new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than this address takes.');
+      return new ApiError('PAYLOAD_TOO_LARGE', 'The body is too large for this endpoint.');
     case 415:
       return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
   }
-  if (isDatabaseAway(error)) {
-    return new ApiError('SERVICE_UNAVAILABLE', 'The service is not available just now.', {
+  if (isOutage(thrown)) {
+    return new ApiError('SERVICE_UNAVAILABLE', 'The service is temporarily unavailable.', {
       cause: thrown,
       retryAfterSeconds: 2,
     });
   }
   return new ApiError('INTERNAL_ERROR', 'Something went wrong on our side.', { cause: thrown });
-}
-
-const CONNECTION_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08003',
-  '08006',
-]);
-
-function isDatabaseAway({ code, message }: Partial<FastifyError>): boolean {
-  if (CONNECTION_CODES.has(code ?? '')) return true;
-  // pg reports these two without a code.
-  return /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(message ?? '');
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { type LogContext, logContext } from '../../runtime/index.ts';
 
 /**
- * One line a request: who, what, how long. Never a header, a body, a query or an address of a person: the
- * route's pattern stands for the URL. Every other line that is logged meanwhile names the request, also those of parts
- * that know of no request.
+ * Logs one line per request: organization, route and duration. Never headers, bodies, queries or IP
+ * addresses, and the route pattern instead of the URL. The async context adds the request id to all other
+ * lines logged during the request.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   const contexts = new WeakMap<object, LogContext>();
@@ -14,7 +14,7 @@ export function registerRequestLog(app: FastifyInstance): void {
     contexts.set(request, context);
     logContext.run(context, done);
   });
-  // Reading the body leads out of the context, to where its bytes come from.
+  // Reading the body loses the async context, because its events come from the socket.
   app.addHook('preValidation', (request, _reply, done) => {
     logContext.run(contexts.get(request) ?? {}, done);
   });
@@ -34,7 +34,7 @@ export function registerRequestLog(app: FastifyInstance): void {
   });
 }
 
-/** A caller's own request id if it is harmless, else a new one. */
+/** The caller's request id if it has a safe format, else a new one. */
 export function acceptRequestId(given: string | string[] | undefined, fresh: () => string): string {
   return typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : fresh();
 }

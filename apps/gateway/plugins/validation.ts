@@ -3,10 +3,11 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
 import { ApiError, type ErrorCode, type Issue } from '../errors.ts';
+import { describeFault, type Fault } from './validation-words.ts';
 
 /**
- * Validation of requests. Bodies are taken literally: no coercion, no defaults, no dropped keys. Queries and
- * headers are text by nature, so that numbers and booleans are read from them.
+ * Validates requests. Bodies are taken literally, without coercion, defaults or dropped keys. Queries and
+ * headers are text, so numbers and booleans are coerced.
  */
 export function registerValidation(app: FastifyInstance): void {
   const body = createAjv({ coerceTypes: false });
@@ -16,8 +17,8 @@ export function registerValidation(app: FastifyInstance): void {
 }
 
 /**
- * A check of arguments that come as one object and not by HTTP parts, as strict as for bodies and with the same
- * errors; paths are pointers into the arguments.
+ * Creates a validator for arguments in one object instead of HTTP parts. As strict as for bodies and with the
+ * same errors; paths are pointers into the arguments.
  */
 export function argumentsCheck<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
   const validate = createAjv({ coerceTypes: false }).compile<Static<T>>(schema);
@@ -32,12 +33,14 @@ function createAjv(options: { coerceTypes: boolean }): Ajv {
     ...options,
     useDefaults: false,
     removeAdditional: false,
-    // The first fault only: a hostile body must not be able to ask for a million error objects.
+    // Stop at the first error, so that a hostile body cannot produce a million error objects.
     allErrors: false,
     discriminator: true,
     strict: false,
+    // Include the schema in each error, to say what is accepted instead.
+    verbose: true,
   });
-  // The package's types describe its CommonJS form, in which the function is a property of the module.
+  // The package's types describe its CommonJS build, where the function is a property of the module.
   (addFormats as unknown as typeof addFormats.default)(ajv);
   return ajv;
 }
@@ -54,29 +57,12 @@ function codeOf(error: FastifySchemaValidationError): ErrorCode {
   return 'VALIDATION_FAILED';
 }
 
-/** A fault as the wire describes it. The path is a JSON pointer into the part of the request that is at fault. */
+/**
+ * Converts a validation error for the API. The path is a JSON pointer into the invalid part of the request.
+ */
 function issueOf(error: FastifySchemaValidationError, part: string): Issue {
   const key = error.params.missingProperty ?? error.params.additionalProperty;
   const pointer = `${error.instancePath}${typeof key === 'string' ? `/${key}` : ''}`;
   const path = part === 'body' ? pointer || '/' : `/${part === 'querystring' ? 'query' : part}${pointer}`;
-  return { path, code: error.keyword, message: `${path}: ${describe(error)}.` };
-}
-
-function describe(error: FastifySchemaValidationError): string {
-  switch (error.keyword) {
-    case 'required':
-      return 'is required';
-    case 'additionalProperties':
-      return 'is not a known key';
-    case 'discriminator':
-      return 'is not a source type that is taken here';
-    case 'pattern':
-      return /\/url$/.test(error.instancePath)
-        ? 'must be an http or https address'
-        : 'has the wrong form, or characters that no text has';
-    case 'enum':
-      return `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`;
-    default:
-      return error.message ?? 'is not valid';
-  }
+  return { path, code: error.keyword, message: `${path}: ${describeFault(error as Fault)}.` };
 }

@@ -3,18 +3,19 @@ import { finished } from 'node:stream/promises';
 import { WARCRecord, WARCSerializer } from 'warcio';
 import type { Recorded } from './pages.ts';
 
-/** When the demo newsroom was "recorded": fixed, so that the file is the same each time. */
-const RECORDED_AT = '2026-11-20T12:00:00Z';
-
-/** Writes recorded replies as a WARC file, each record compressed by itself, as archives do. */
-export async function writeArchive(file: string, replies: Recorded[]): Promise<void> {
+/** Writes recorded responses as a WARC file, compressing each record separately as web archives do. */
+export async function writeArchive(
+  file: string,
+  responses: Recorded[],
+  recordedAt = new Date(),
+): Promise<void> {
   const out = createWriteStream(file);
-  for (const { url, status, contentType, body, location } of replies) {
+  for (const { url, status, contentType, body, location } of responses) {
     const record = WARCRecord.create(
       {
         type: 'response',
         url,
-        date: RECORDED_AT,
+        date: recordedAt.toISOString(),
         warcVersion: 'WARC/1.1',
         statusline: `HTTP/1.1 ${status} ${status === 200 ? 'OK' : 'Other'}`,
         httpHeaders: { 'content-type': contentType, ...(location ? { location } : {}) },

@@ -3,6 +3,6 @@ import { writeArchive } from './archive.ts';
 import { newsroom } from './outlets.ts';
 
 const [file = 'newsroom.warc.gz'] = process.argv.slice(2);
-const replies = newsroom();
-await writeArchive(file, replies);
-console.log(`${replies.length} replies written to ${file}`);
+const responses = newsroom();
+await writeArchive(file, responses);
+console.log(`${responses.length} responses written to ${file}`);

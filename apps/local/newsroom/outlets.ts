@@ -2,6 +2,7 @@ import { asHtml, html, jsonLd, paragraphs, type Recorded, rssFeed } from './page
 import {
   COURIER_ARCHIVE,
   COURIER_STORIES,
+  datedFor,
   GRIDWATCH_STORIES,
   INES,
   MERIDIAN_LETTER,
@@ -21,11 +22,12 @@ const AUTHOR_PATHS: Record<string, string> = {
   [TOMAS]: '/people/tomas-okwelu',
 };
 
-/** A newspaper with structured data, author pages, and a desk that signs as an organization. */
-function courier(): Recorded[] {
+/** A newspaper with structured data, author pages, and a desk byline that names an organization. */
+function courier(today: Date): Recorded[] {
+  const stories = datedFor(COURIER_STORIES, today);
   const head = (title: string) =>
     `<title>${asHtml(title)} | Harbour Courier</title><meta property="og:site_name" content="Harbour Courier">`;
-  const articles = COURIER_STORIES.map((story) => {
+  const articles = stories.map((story) => {
     const path = AUTHOR_PATHS[story.byline ?? ''];
     const data = jsonLd({
       '@type': 'NewsArticle',
@@ -50,8 +52,8 @@ function courier(): Recorded[] {
   });
 
   const listed = (author: string) => {
-    const own = COURIER_STORIES.filter((story) => story.byline === author);
-    const all = author === INES ? [...own, ...COURIER_ARCHIVE] : own;
+    const own = stories.filter((story) => story.byline === author);
+    const all = author === INES ? [...own, ...datedFor(COURIER_ARCHIVE, today)] : own;
     return all
       .map(
         ({ path, title, date }) =>
@@ -69,7 +71,7 @@ function courier(): Recorded[] {
     html(
       `${COURIER}/`,
       `<title>Harbour Courier | News from Lindmoor and Skerrow</title><meta property="og:site_name" content="Harbour Courier">${jsonLd(publisher)}`,
-      `<main>${COURIER_STORIES.map(({ path, title }) => `<h2><a href="${path}">${asHtml(title)}</a></h2>`).join('')}</main>`,
+      `<main>${stories.map(({ path, title }) => `<h2><a href="${path}">${asHtml(title)}</a></h2>`).join('')}</main>`,
     ),
     html(
       `${COURIER}/people/ines-valdorra`,
@@ -89,8 +91,9 @@ function courier(): Recorded[] {
   ];
 }
 
-/** A trade magazine that prints bylines and addresses and knows no structured data. */
-function gridwatch(): Recorded[] {
+/** A trade magazine that prints bylines and e-mail addresses but has no structured data. */
+function gridwatch(today: Date): Recorded[] {
+  const stories = datedFor(GRIDWATCH_STORIES, today);
   const page = (story: Story) =>
     html(
       GRIDWATCH + story.path,
@@ -101,17 +104,17 @@ function gridwatch(): Recorded[] {
 ${paragraphs(story)}<p class="signature">${PRIYA} edits the storage pages: priya.ansah-lindqvist@gridwatch.example</p></article>`,
     );
   return [
-    ...GRIDWATCH_STORIES.map(page),
+    ...stories.map(page),
     html(
       `${GRIDWATCH}/`,
       '<title>Gridwatch – the grid, week by week</title><meta property="og:site_name" content="Gridwatch"><meta name="news_keywords" content="grid, storage"><link rel="alternate" type="application/rss+xml" href="/feed.xml">',
-      `<main>${GRIDWATCH_STORIES.map(({ path, title }) => `<h2><a href="${path}">${asHtml(title)}</a></h2>`).join('')}</main>`,
+      `<main>${stories.map(({ path, title }) => `<h2><a href="${path}">${asHtml(title)}</a></h2>`).join('')}</main>`,
     ),
     rssFeed(
       `${GRIDWATCH}/feed.xml`,
       'Gridwatch',
       GRIDWATCH,
-      GRIDWATCH_STORIES.map((story) => ({ ...story, byline: PRIYA })),
+      stories.map((story) => ({ ...story, byline: PRIYA })),
     ),
     html(
       `${GRIDWATCH}/news/withdrawn`,
@@ -122,8 +125,10 @@ ${paragraphs(story)}<p class="signature">${PRIYA} edits the storage pages: priya
   ];
 }
 
-/** A weekly with meta data only: no author pages, no addresses, a feed, and a letter for subscribers. */
-function meridian(): Recorded[] {
+/** A weekly with metadata only: no author pages, no e-mail addresses, one feed, and a subscriber letter. */
+function meridian(today: Date): Recorded[] {
+  const stories = datedFor(MERIDIAN_STORIES, today);
+  const [letter = MERIDIAN_LETTER] = datedFor([MERIDIAN_LETTER], today);
   const head = (
     story: Story,
     more = '',
@@ -131,7 +136,7 @@ function meridian(): Recorded[] {
 <meta property="og:type" content="article"><meta property="og:title" content="${asHtml(story.title)}"><meta name="description" content="${asHtml(story.description)}">
 <meta property="article:published_time" content="${story.date}"><link rel="alternate" type="application/rss+xml" href="/rss">${more}`;
   return [
-    ...MERIDIAN_STORIES.map((story) =>
+    ...stories.map((story) =>
       html(
         MERIDIAN + story.path,
         head(story, `<meta name="author" content="${story.byline}">`),
@@ -139,23 +144,20 @@ function meridian(): Recorded[] {
       ),
     ),
     html(
-      MERIDIAN + MERIDIAN_LETTER.path,
-      head(
-        MERIDIAN_LETTER,
-        jsonLd({ '@type': 'NewsArticle', headline: MERIDIAN_LETTER.title, isAccessibleForFree: false }),
-      ),
-      `<article><h1>${asHtml(MERIDIAN_LETTER.title)}</h1>${paragraphs(MERIDIAN_LETTER)}<p>Subscribe to read on.</p></article>`,
+      MERIDIAN + letter.path,
+      head(letter, jsonLd({ '@type': 'NewsArticle', headline: letter.title, isAccessibleForFree: false })),
+      `<article><h1>${asHtml(letter.title)}</h1>${paragraphs(letter)}<p>Subscribe to read on.</p></article>`,
     ),
     html(
       `${MERIDIAN}/`,
       '<title>The Meridian Weekly</title><meta property="og:site_name" content="The Meridian Weekly"><meta property="og:type" content="website">',
-      `<main>${MERIDIAN_STORIES.map((story) => `<h2><a href="${story.path}">${asHtml(story.title)}</a></h2>`).join('')}</main>`,
+      `<main>${stories.map((story) => `<h2><a href="${story.path}">${asHtml(story.title)}</a></h2>`).join('')}</main>`,
     ),
-    rssFeed(`${MERIDIAN}/rss`, 'The Meridian Weekly', MERIDIAN, MERIDIAN_STORIES),
+    rssFeed(`${MERIDIAN}/rss`, 'The Meridian Weekly', MERIDIAN, stories),
   ];
 }
 
-/** An aggregator: somebody else's story, with the original named where machines look. */
+/** An aggregator: another outlet's story, with the original named in its metadata. */
 function digest(): Recorded[] {
   const [story] = COURIER_STORIES;
   if (!story) return [];
@@ -176,21 +178,21 @@ function digest(): Recorded[] {
   ];
 }
 
-/** Every recorded reply of the newsroom. */
-export function newsroom(): Recorded[] {
-  return [...courier(), ...gridwatch(), ...meridian(), ...digest()];
+/** Every recorded response of the newsroom, with dates as if its stories had been written today. */
+export function newsroom(today = new Date()): Recorded[] {
+  return [...courier(today), ...gridwatch(today), ...meridian(today), ...digest()];
 }
 
-/** What the demo asks for: one of everything that can happen to a source. */
+/** The demo's sources, one for each outcome a source can have. */
 export const DEMO_SOURCES = [
-  { type: 'article_url', url: `${COURIER}/2026/11/ferry-batteries-cranes` },
+  { type: 'article_url', url: `${COURIER}/harbour/ferry-batteries-cranes` },
   { type: 'article_url', url: `${GRIDWATCH}/analysis/second-life-quayside` },
-  { type: 'article_url', url: `${COURIER}/2026/10/tidal-array-trips` },
+  { type: 'article_url', url: `${COURIER}/harbour/tidal-array-trips` },
   { type: 'article_url', url: `${MERIDIAN}/table/salt-marsh-lamb` },
-  { type: 'article_url', url: `${COURIER}/2026/11/lock-keepers-theatre` },
+  { type: 'article_url', url: `${COURIER}/culture/lock-keepers-theatre` },
   { type: 'article_url', url: `${DIGEST}/go/ferry-batteries` },
   { type: 'article_url', url: `${DIGEST}/energy/cranes-on-ferry-batteries` },
-  { type: 'article_url', url: `${COURIER}/2026/11/harbour-fees` },
+  { type: 'article_url', url: `${COURIER}/harbour/harbour-fees` },
   { type: 'article_url', url: `${MERIDIAN}/letters/investors-november` },
   { type: 'article_url', url: `${MERIDIAN}/` },
   { type: 'article_url', url: `${GRIDWATCH}/news/withdrawn` },

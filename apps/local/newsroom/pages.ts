@@ -1,12 +1,12 @@
 import type { Story } from './stories.ts';
 
-/** A recorded reply of the demo newsroom. */
+/** A recorded response of the demo newsroom. */
 export interface Recorded {
   url: string;
   status: number;
   contentType: string;
   body: string;
-  /** Where a redirect leads. */
+  /** Redirect target. */
   location?: string;
 }
 
@@ -25,7 +25,7 @@ export function paragraphs(story: Story): string {
   return story.paragraphs.map((text) => `<p>${asHtml(text)}</p>`).join('\n');
 }
 
-/** Text as HTML. */
+/** Escapes text for HTML. */
 export function asHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,27 +1,43 @@
 /**
- * The demo newsroom: four outlets that do not exist, with everything that a job can meet. All of it is
- * invented; hosts end in `.example`, which nobody can register.
+ * The demo newsroom: four fictional outlets that cover every outcome a job can have. Hosts end in `.example`,
+ * a reserved TLD that nobody can register.
  */
 export interface Story {
   path: string;
   title: string;
   description: string;
-  /** What is printed where the author stands; null prints nothing. */
+  /** The printed byline; null for none. */
   byline: string | null;
+  /** As of the day the stories were written; `datedFor` moves it along. */
   date: string;
   section: string;
   paragraphs: string[];
 }
 
+const WRITTEN_ON = Date.parse('2026-11-20T00:00:00Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The stories as if they had been written today: each date is moved by the same number of whole days, so that
+ * the newsroom never grows old.
+ */
+export function datedFor<T extends { date: string }>(stories: T[], today: Date): T[] {
+  const days = Math.floor((today.getTime() - WRITTEN_ON) / DAY_MS);
+  return stories.map((story) => {
+    const moved = new Date(Date.parse(`${story.date.slice(0, 10)}T00:00:00Z`) + days * DAY_MS);
+    return { ...story, date: moved.toISOString().slice(0, 10) + story.date.slice(10) };
+  });
+}
+
 export const INES = 'Ines Valdorra';
 export const TOMAS = 'Tomas Okwelu';
 export const PRIYA = 'Priya Ansah-Lindqvist';
-export const JOON = 'Joon-ho Baek';
+const JOON = 'Joon-ho Baek';
 export const AURELIO = 'Aurelio Santangeli';
 
 export const COURIER_STORIES: Story[] = [
   {
-    path: '/2026/11/ferry-batteries-cranes',
+    path: '/harbour/ferry-batteries-cranes',
     title: 'Port of Lindmoor runs its cranes on worn-out ferry batteries',
     description:
       'Two container cranes at the old quay now draw their peaks from battery packs that crossed the strait for nine years.',
@@ -36,7 +52,7 @@ export const COURIER_STORIES: Story[] = [
     ],
   },
   {
-    path: '/2026/10/tidal-array-trips',
+    path: '/harbour/tidal-array-trips',
     title: 'Why the tidal array keeps tripping the island grid',
     description:
       'Every spring tide the turbines off Skerrow deliver more than the island can take. Storage would help, if anyone paid for it.',
@@ -51,7 +67,7 @@ export const COURIER_STORIES: Story[] = [
     ],
   },
   {
-    path: '/2026/11/lock-keepers-theatre',
+    path: '/culture/lock-keepers-theatre',
     title: 'A theatre of thirty seats in the lock keeper’s house',
     description:
       'The smallest stage on the coast opens with a play about a man who waits for ships that have stopped coming.',
@@ -66,7 +82,7 @@ export const COURIER_STORIES: Story[] = [
     ],
   },
   {
-    path: '/2026/11/harbour-fees',
+    path: '/harbour/harbour-fees',
     title: 'Council raises harbour fees for large yachts',
     description: 'Boats over fifteen metres will pay a third more from January.',
     byline: 'Harbour Courier staff',
@@ -82,22 +98,22 @@ export const COURIER_STORIES: Story[] = [
 
 export const COURIER_ARCHIVE: Pick<Story, 'path' | 'title' | 'date'>[] = [
   {
-    path: '/2026/09/shore-power-bill',
+    path: '/harbour/shore-power-bill',
     title: 'Who pays for shore power when the cruise ships stay away',
     date: '2026-09-30',
   },
   {
-    path: '/2026/09/battery-fire-drill',
+    path: '/harbour/battery-fire-drill',
     title: 'Fire brigade rehearses a battery fire on the night ferry',
     date: '2026-09-14',
   },
   {
-    path: '/2026/08/electric-ferry-year',
+    path: '/harbour/electric-ferry-year',
     title: 'One year of the electric ferry, in kilowatt hours and missed departures',
     date: '2026-08-22',
   },
   {
-    path: '/2026/07/charger-queue',
+    path: '/harbour/charger-queue',
     title: 'The quayside charger that lorry drivers queue for',
     date: '2026-07-19',
   },
@@ -163,7 +179,7 @@ export const MERIDIAN_STORIES: Story[] = [
   },
 ];
 
-/** A page behind a paywall that names nobody. */
+/** A paywalled page without a byline. */
 export const MERIDIAN_LETTER: Story = {
   path: '/letters/investors-november',
   title: 'The investors’ letter: why storage shares fell in the best month for storage',
@@ -184,5 +200,5 @@ three ports save a new grid cable each. The founders open their test data: 14 mo
 including the ones that failed, and a take-back guarantee with a recycling plant that opens in spring. An exclusive first look at the
 figures and a visit to the workshop are possible from next week.`;
 
-/** What the demo searches for, among the articles that its job has read. */
+/** The search query the demo runs on the articles its job has read. */
 export const SEARCHED = 'ferry OR batteries OR harbour';

@@ -4,15 +4,18 @@ import type { Logger } from '../logger.ts';
 import { VERSION } from '../version.ts';
 import type { ProcessMetrics } from './process-metrics.ts';
 
-/** The figures of this process, told to Prometheus until they are closed. */
+/** This process's Prometheus metrics, served until closed. */
 export interface Metrics extends ProcessMetrics {
   registry: Registry;
-  /** Where they are told. */
+  /** URL of the metrics endpoint. */
   address: string;
   close(): Promise<void>;
 }
 
-/** Tells Prometheus this process's figures; null where nobody asked for that, and then none of it is even loaded. */
+/**
+ * Serves this process's metrics to Prometheus. Returns null when metrics are off, in which case the client
+ * library is never loaded.
+ */
 export async function openMetrics(config: Config, log: Logger): Promise<Metrics | null> {
   const { metrics } = config.observability;
   if (metrics === null) return null;

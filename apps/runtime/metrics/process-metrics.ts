@@ -1,38 +1,38 @@
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
-/** What gateways and workers have in common. */
+/** Metrics shared by gateways and workers. */
 export interface ProcessMetrics {
   countCacheLookup(lookup: { cache: string; outcome: string }): void;
   countLedgerEntries(entries: { meter: string; entries: number; millicredits: number }): void;
-  /** Asked for the state of the pool whenever figures are told. */
-  watchPool(state: () => { busy: number; idle: number; waiting: number }): void;
+  /** Registers a callback that is invoked on every scrape to read the state of the connection pool. */
+  observePool(state: () => { busy: number; idle: number; waiting: number }): void;
 }
 
-/** Registers what every process tells of itself: Node's own figures, its database pool, caches, the ledger. */
+/** Registers the metrics common to every process: Node.js defaults, database pool, caches, and ledger. */
 export function createProcessMetrics(registry: Registry, version: string): ProcessMetrics {
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'byline_' });
   new Gauge({
     name: 'byline_build_info',
-    help: 'Always 1; the label says which version runs.',
+    help: 'Always 1; the label is the running version.',
     labelNames: ['version'],
     registers,
   }).set({ version }, 1);
   const cacheLookups = new Counter({
     name: 'byline_cache_lookups_total',
-    help: 'Looked for where it is kept: API keys in memory, look-ups of articles and publications, readings of pages.',
+    help: 'Cache look-ups by result: API keys in memory, articles and publications, pages.',
     labelNames: ['cache', 'outcome'],
     registers,
   });
   const ledgerEntries = new Counter({
     name: 'byline_ledger_entries_total',
-    help: 'Entries of the ledger that this process committed.',
+    help: 'Ledger entries that this process has committed.',
     labelNames: ['meter'],
     registers,
   });
   const ledgerCredits = new Counter({
     name: 'byline_ledger_credits_total',
-    help: 'Credits in those entries: held, set free, captured or charged.',
+    help: 'Credits in these entries: held, released, captured or charged.',
     labelNames: ['meter'],
     registers,
   });
@@ -42,10 +42,10 @@ export function createProcessMetrics(registry: Registry, version: string): Proce
       ledgerEntries.inc({ meter }, entries);
       ledgerCredits.inc({ meter }, millicredits / 1000);
     },
-    watchPool(state) {
+    observePool(state) {
       new Gauge({
         name: 'byline_database_pool_connections',
-        help: 'Connections of the pool to PostgreSQL.',
+        help: 'Connections in the PostgreSQL pool.',
         labelNames: ['state'],
         registers,
         collect() {
@@ -56,7 +56,7 @@ export function createProcessMetrics(registry: Registry, version: string): Proce
       });
       new Gauge({
         name: 'byline_database_pool_waiting_requests',
-        help: 'Statements that wait for a connection.',
+        help: 'Statements waiting for a connection.',
         registers,
         collect() {
           this.set(state().waiting);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import type { Logger } from '../logger.ts';
 
-/** Answers `GET /metrics` on a port of its own, apart from what the public reaches. */
+/** Serves `GET /metrics` on its own port, so that it is not exposed to the public. */
 export async function serveMetrics(
   registry: Registry,
   { host, port }: { host: string; port: number },
@@ -25,7 +25,7 @@ export async function serveMetrics(
   });
   server.listen(port, host);
   await once(server, 'listening');
-  // A process that has ended its work does not live on for whoever reads its figures.
+  // An open scrape connection must not keep the process alive after shutdown.
   server.unref();
   const bound = server.address() as AddressInfo;
   return {

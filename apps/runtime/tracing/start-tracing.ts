@@ -6,14 +6,19 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider, RandomIdGenerator } from '@opentelemetry/sdk-trace-node';
-import type { Tracing } from './tracing.ts';
 
-/** Registers the SDK for the whole process; sampler, batches, collector and headers come from `OTEL_*`. */
-export function startTracing(serviceName: string, version: string): Pick<Tracing, 'withSpanId' | 'close'> {
+/**
+ * Registers the SDK for the whole process. Sampler, batching, collector and
+ * headers are configured through `OTEL_*`.
+ */
+export function startTracing(
+  serviceName: string,
+  version: string,
+): { withSpanId<T>(spanId: string, open: () => T): T; close(): Promise<void> } {
   const random = new RandomIdGenerator();
   let chosen: string | null = null;
   const provider = new NodeTracerProvider({
-    // What the environment says of the service wins over what we do.
+    // Resource attributes from the environment override ours.
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }))
       .merge(detectResources({ detectors: [envDetector] })),

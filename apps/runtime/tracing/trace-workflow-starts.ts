@@ -2,7 +2,7 @@ import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentele
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
 
-/** Opens a span for each start of a workflow and hands it over in `header`; what starts by the clock has no trace. */
+/** Opens a span for each workflow start and passes it on in `header`. Scheduled workflows have no trace. */
 export function traceWorkflowStarts(header: string): WorkflowClientInterceptor {
   const tracer = trace.getTracer('byline.temporal');
   return {
@@ -17,7 +17,7 @@ export function traceWorkflowStarts(header: string): WorkflowClientInterceptor {
         try {
           return await next({ ...input, headers });
         } catch (error) {
-          // Which of the SDK's errors it was; its message may hold addresses.
+          // Only the name of the SDK's error is recorded: its message may contain addresses.
           const message = error instanceof Error ? error.name : 'unknown';
           span.setStatus({ code: SpanStatusCode.ERROR, message });
           throw error;

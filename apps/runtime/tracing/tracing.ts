@@ -1,35 +1,37 @@
 import type { WorkflowClientInterceptor } from '@temporalio/client';
-import type { PoolClient } from 'pg';
 import type { Config } from '../config.ts';
 import { VERSION } from '../version.ts';
 
-/** Traces of this process, sent until they are closed. */
+/** Tracing for this process; spans are exported until it is closed. */
 export interface Tracing {
-  /** Opens a span for each statement of a new connection. */
-  onConnection(client: PoolClient): void;
-  /** Hands the trace to workflows that are started. */
+  /** Sends a database statement in a span of its own. */
+  observeStatement<T>(text: string, send: () => T): T;
+  /** Propagates the trace to the workflows that this process starts. */
   workflowStart: WorkflowClientInterceptor;
-  /** What is made next has this id: a workflow knows the id of its span before anybody opens it. */
+  /** Forces the ID of the next span. A workflow chooses its span ID before the span is opened. */
   withSpanId<T>(spanId: string, open: () => T): T;
-  /** Sends what is left. */
+  /** Flushes pending spans. */
   close(): Promise<void>;
 }
 
-/** Sends traces where the standard variables of OpenTelemetry say; null without a collector, and then nothing of it is loaded. */
+/**
+ * Starts exporting traces to the collector set by the standard `OTEL_*` variables. Returns null without a
+ * collector, in which case the SDK is never loaded.
+ */
 export async function openTracing(
   config: Config,
   serviceName: string,
   traceHeader: string,
 ): Promise<Tracing | null> {
   if (config.observability.collector === null) return null;
-  const [{ startTracing }, { traceStatements }, { traceWorkflowStarts }] = await Promise.all([
+  const [{ startTracing }, { traceStatement }, { traceWorkflowStarts }] = await Promise.all([
     import('./start-tracing.ts'),
     import('./trace-statements.ts'),
     import('./trace-workflow-starts.ts'),
   ]);
   return {
     ...startTracing(serviceName, VERSION),
-    onConnection: traceStatements,
+    observeStatement: traceStatement,
     workflowStart: traceWorkflowStarts(traceHeader),
   };
 }

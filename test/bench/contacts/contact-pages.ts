@@ -1,12 +1,11 @@
-import { readArticle } from '../../../activities/articles/index.ts';
-import { readAuthorPage } from '../../../activities/people/author-page.ts';
-import { findContact } from '../../../activities/people/find-contact.ts';
-import type { KnownOfPerson, ResolveDeps } from '../../../activities/people/resolution.ts';
-import { publicationDomain } from '../../../activities/publications/index.ts';
-import type { sources } from '../../../db/index.ts';
+import { readAuthorPage } from '../../../activities/journalists/author-page.ts';
+import { findContact } from '../../../activities/journalists/find-contact.ts';
+import type { KnownOfPerson, ResolveDeps } from '../../../activities/journalists/resolution.ts';
+import { readArticle } from '../../../activities/reading/index.ts';
+import { type Evidence, publicationDomain } from '../../../model/index.ts';
 import { CASES, type Case, LAYOUTS, type Layout } from './layouts.ts';
 
-/** A page of the set, and whose address a careful reader would take from it. */
+/** A page of the set, and the e-mail address that a careful reader would take from it. */
 export interface ContactPage {
   layout: Layout;
   which: Case;
@@ -18,10 +17,13 @@ export interface ContactPage {
 export interface ContactOutcome {
   page: ContactPage;
   found: string | null;
-  evidence: sources.Evidence[];
+  evidence: Evidence[];
 }
 
-/** Every layout with every case. On each page stands an address that is nobody's, and on most no other. */
+/**
+ * Every layout with every case. Each page contains an e-mail address that belongs to nobody, and most contain
+ * no other.
+ */
 export function contactPages(): ContactPage[] {
   return LAYOUTS.flatMap((layout) =>
     CASES.map((which) => {
@@ -39,14 +41,14 @@ export function contactPages(): ContactPage[] {
   );
 }
 
-/** What the service finds on a page for the page's journalist. */
+/** The e-mail address that the service finds on a page for the page's journalist. */
 export async function readContact(page: ContactPage): Promise<ContactOutcome> {
-  const evidence: sources.Evidence[] = [];
+  const evidence: Evidence[] = [];
   const known = knownOf(page);
   const quoted = known.authorPage && { ...known.authorPage, url: page.url, extractor: 'author_page' };
   const { fields } = await findContact(
     depsOf(page),
-    { signal: new AbortController().signal, holder: 'bench' },
+    { signal: new AbortController().signal, holder: 'bench', onReading: () => undefined },
     known,
     quoted,
     evidence,
@@ -75,7 +77,7 @@ function knownOf({ layout, html, url }: ContactPage): KnownOfPerson {
   };
 }
 
-/** The article that leads to a page of a house's people. */
+/** The article that leads to a publisher's staff page. */
 function storyOf({ person, outlet }: Layout): string {
   const text =
     '<p>The council met on Tuesday evening and spoke for three hours about the harbour.</p>'.repeat(7);
@@ -104,14 +106,17 @@ function depsOf({ layout, html, url }: ContactPage): ResolveDeps {
   };
 }
 
-export interface ContactFigures {
+export interface ContactMetrics {
   pages: number;
   precision: number;
   recall: number;
 }
 
-/** Of the addresses found, how many are right; of those that are there, how many are found. */
-export function contactFigures(outcomes: ContactOutcome[]): ContactFigures {
+/**
+ * Precision: the share of found e-mail addresses that are right. Recall: the share of existing ones that are
+ * found.
+ */
+export function contactMetrics(outcomes: ContactOutcome[]): ContactMetrics {
   const found = outcomes.filter((outcome) => outcome.found !== null);
   const right = found.filter(({ found: email, page }) => email === page.expected);
   const there = outcomes.filter(({ page }) => page.expected !== null);

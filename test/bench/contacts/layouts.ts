@@ -1,12 +1,12 @@
-/** What a page of the set says in the place where an address belongs. */
+/** The content of a page of the set in the place of the e-mail address. */
 export const CASES = ['present', 'disguised', 'anothers', 'desks', 'none'] as const;
 export type Case = (typeof CASES)[number];
 
-/** One way in which news sites print who to write to. `{}` in a slot is where the page's own words go on. */
+/** One way in which news sites print contacts. In a slot, `{}` stands for the page's own text. */
 export interface Layout {
   name: string;
   kind: 'article' | 'author_page' | 'staff_page';
-  /** The journalist, and the address that is theirs in the cases that have it. */
+  /** The journalist, and their e-mail address in the cases that have it. */
   person: string;
   email: string;
   outlet: string;
@@ -24,7 +24,7 @@ const ld = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...data })}</script>`;
 const news = (headline: string, author: object | object[]) =>
   ld({ '@type': 'NewsArticle', headline, datePublished: '2026-11-02T08:00:00Z', author });
-/** Hexadecimal, each byte combined with the first one. */
+/** Hexadecimal, each byte XORed with the first one. */
 const cloudflare = (address: string, key = 0x5a) =>
   [key, ...Buffer.from(address).map((byte) => byte ^ key)]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -34,7 +34,7 @@ const entities = (text: string) => [...text].map((sign) => `&#${sign.codePointAt
 
 export const LAYOUTS: Layout[] = [
   {
-    name: 'the address in the structured data of the author',
+    name: 'the e-mail address in the author’s structured data',
     kind: 'article',
     person: 'Mira Halvorsen',
     email: 'mira.halvorsen@kystbladet.example',
@@ -92,7 +92,7 @@ export const LAYOUTS: Layout[] = [
     },
   },
   {
-    name: 'a paragraph of the author with an address behind the name',
+    name: 'a paragraph about the author with an e-mail address after the name',
     kind: 'article',
     person: 'Grete Sommerfeld',
     email: 'g.sommerfeld@elbbote.example',
@@ -113,7 +113,7 @@ export const LAYOUTS: Layout[] = [
     },
   },
   {
-    name: 'a property beside the byline',
+    name: 'a property next to the byline',
     kind: 'article',
     person: 'Hal Ostrander',
     email: 'ho@rivertimes.example',
@@ -262,7 +262,7 @@ export const LAYOUTS: Layout[] = [
     },
   },
   {
-    name: 'name, title and address in one line, in Korean',
+    name: 'name, title and e-mail address in one line, in Korean',
     kind: 'article',
     person: '한서윤',
     email: 'moonlight@hangang.example',
@@ -302,7 +302,7 @@ export const LAYOUTS: Layout[] = [
     },
   },
   {
-    name: 'a list of a house’s people',
+    name: 'a list of a publisher’s staff',
     kind: 'staff_page',
     person: 'Dag Ulvestad',
     email: 'dagu@fjordnytt.example',

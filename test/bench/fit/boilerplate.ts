@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Wraps a pitch in what press offices put around theirs: a greeting, a release header, a quote of somebody important,
- * an offer, a paragraph about the company and lines of contact; 120 to 220 words that say nothing of the story.
- * The same pitch is always wrapped the same way. All companies and people are made up.
+ * Wraps a pitch in what press offices add: a greeting, a release header, a quote of an executive, an offer, a
+ * paragraph about the company and contact lines; 120 to 220 words that say nothing about the story. The same
+ * pitch is always wrapped the same way. All companies and people are made up.
  */
 export function wrapInBoilerplate(pitch: string): string {
   const draw = drawer(pitch);
@@ -37,7 +37,7 @@ interface Facts {
 
 type Part = 'greeting' | 'header' | 'dateline' | 'quote' | 'offer' | 'about' | 'contact';
 
-/** As they come: a mail to one reporter, a release for all, and mixtures of the two. */
+/** Common forms: a mail to one reporter, a release for everyone, and mixtures of the two. */
 const LAYOUTS: readonly (readonly (Part | 'PITCH')[])[] = [
   ['greeting', 'PITCH', 'quote', 'offer', 'about', 'contact'],
   ['header', 'dateline', 'PITCH', 'quote', 'about', 'contact'],
@@ -80,7 +80,7 @@ const PARTS: Readonly<Record<Part, readonly string[]>> = {
   ],
 };
 
-/** What the company sells is rarely what the story is about. */
+/** What the company sells is rarely the topic of the story. */
 const SECTORS: readonly { what: string; boast: string }[] = [
   { what: 'cloud-based payroll and workforce software', boast: 'give every small employer modern tools' },
   {
@@ -117,7 +117,7 @@ function fill(template: string, facts: Facts): string {
   return template.replace(/\{(\w+)\}/g, (_, name: keyof Facts) => facts[name]);
 }
 
-/** Draws from lists by the hash of a text: each draw takes the next byte. */
+/** Selects from lists by the hash of a text: each draw uses the next byte. */
 function drawer(text: string): <T>(list: readonly T[]) => T {
   const bytes = createHash('sha512').update(text).digest();
   let next = 0;

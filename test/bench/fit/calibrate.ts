@@ -1,28 +1,34 @@
-import { BACKGROUND } from '../../../activities/fit/background.ts';
-import type { Calibration } from '../../../activities/fit/calibration.ts';
-import { scorePitch } from '../../../activities/fit/score.ts';
+import { FEATURES, inputsOf, type Weights } from '../../../activities/fit/calibration.ts';
+import { MOST_WITHOUT_TOPIC, scorePitch } from '../../../activities/fit/score.ts';
 import type { WorkProfile } from '../../../activities/fit/work.ts';
 import { wrapInBoilerplate } from './boilerplate.ts';
 import type { Corpus } from './corpus.ts';
-import type { Prediction } from './figures.ts';
+import type { Prediction } from './metrics.ts';
 
-/** A pair of a pitch and a candidate: square roots of the cosines and a 1, and whether it is the author. */
+/**
+ * A pair of a pitch and a candidate: square roots of the cosines and a 1, and whether the candidate is the
+ * author.
+ */
 interface Pair {
   query_id: string;
   author: string;
   candidate: string;
-  /** Of the pitch as it is, or of the pitch in boilerplate. */
+  /** For the pitch as it is, or for the pitch in boilerplate. */
   wrapped: boolean;
   inputs: number[];
   truth: number;
+  hasTopic: boolean;
 }
 
 const FOLDS = 5;
+const LEFT_OUT: ReadonlySet<string> = new Set(['head', 'headMeaning', 'fields', 'across']);
+/** Keeps the constant of an omitted input at 0. */
+const RIDGE = 3e-4;
 const ROUNDS = 25;
 
 /**
- * The calibration that fits all pairs best, and predictions in which nobody's pitch, and no pair with another journalist
- * of the same fold, was scored by constants that had seen them.
+ * The calibration that fits all pairs best, and cross-validated predictions: no journalist's pitch, and no
+ * pair with another journalist of the same fold, is scored by constants that were fitted to it.
  */
 export function calibrate(corpus: Corpus, profiles: ReadonlyMap<string, WorkProfile>) {
   const pairs = [false, true].flatMap((wrapped) => pairsOf(corpus, profiles, wrapped));
@@ -30,38 +36,55 @@ export function calibrate(corpus: Corpus, profiles: ReadonlyMap<string, WorkProf
   const fold = new Map(authors.map((author, index) => [author, index % FOLDS]));
   const predictions = { clean: new Map<string, Prediction>(), wrapped: new Map<string, Prediction>() };
   for (let held = 0; held < FOLDS; held++) {
-    const fitted = regress(
-      pairs.filter(
-        ({ author, candidate, truth }) =>
-          fold.get(author) !== held && (truth || fold.get(candidate) !== held),
-      ),
+    const seen = pairs.filter(
+      ({ author, candidate, truth }) => fold.get(author) !== held && (truth || fold.get(candidate) !== held),
     );
+    const fitted = regress([{ pairs: seen, weight: 1 }]);
     for (const pair of pairs.filter(({ author }) => fold.get(author) === held)) {
       const into = pair.wrapped ? predictions.wrapped : predictions.clean;
       const prediction = into.get(pair.query_id) ?? { query_id: pair.query_id, scores: {} };
-      prediction.scores[pair.candidate] = 100 * chance(fitted, pair.inputs);
+      const score = 100 * chance(fitted, pair.inputs);
+      prediction.scores[pair.candidate] = pair.hasTopic
+        ? score
+        : MOST_WITHOUT_TOPIC * Math.tanh(score / MOST_WITHOUT_TOPIC);
       into.set(pair.query_id, prediction);
     }
   }
   return {
-    calibration: named(regress(pairs)),
+    calibration: named(regress([{ pairs, weight: 1 }])),
     clean: [...predictions.clean.values()],
     wrapped: [...predictions.wrapped.values()],
   };
 }
 
-function pairsOf(corpus: Corpus, profiles: ReadonlyMap<string, WorkProfile>, wrapped: boolean): Pair[] {
+export function pairsOf(
+  corpus: Corpus,
+  profiles: ReadonlyMap<string, WorkProfile>,
+  wrapped: boolean,
+  leftOut = LEFT_OUT,
+): Pair[] {
   return corpus.queries.flatMap(({ query_id, journalist_id, pitch, candidates }) => {
     const text = wrapped ? wrapInBoilerplate(pitch) : pitch;
     return candidates.flatMap((candidate): Pair[] => {
       const profile = profiles.get(candidate);
       if (!profile) return [];
-      const { words, generalWords, meaning, generalMeaning } = scorePitch(text, profile, BACKGROUND).features;
-      const roots = [words, generalWords, meaning, generalMeaning].map((cosine) =>
-        Math.sqrt(Math.max(0, cosine)),
+      const { features, topics } = scorePitch(text, profile);
+      // Without whole texts these add nothing to the others.
+      const inputs = inputsOf(features).map((input, index) =>
+        leftOut.has(FEATURES[index] ?? '') ? 0 : input,
       );
       const truth = Number(candidate === journalist_id);
-      return [{ query_id, author: journalist_id, candidate, wrapped, inputs: [...roots, 1], truth }];
+      return [
+        {
+          query_id,
+          author: journalist_id,
+          candidate,
+          wrapped,
+          inputs: [...inputs, 1],
+          truth,
+          hasTopic: topics.length > 0,
+        },
+      ];
     });
   });
 }
@@ -70,19 +93,27 @@ function chance(constants: number[], inputs: number[]): number {
   return 1 / (1 + Math.exp(-inputs.reduce((sum, input, i) => sum + input * (constants[i] ?? 0), 0)));
 }
 
-/**
- * Logistic regression by Newton's method at even odds: authors and others weigh the same together. Without a penalty: five
- * constants, tens of thousands of pairs.
- */
-function regress(pairs: Pair[]): number[] {
-  const size = pairs[0]?.inputs.length ?? 0;
-  const authors = pairs.filter(({ truth }) => truth === 1).length;
+/** Pairs of one kind; right and wrong ones each have the total weight `weight`, however many there are. */
+export interface Sample {
+  pairs: { inputs: number[]; truth: number }[];
+  weight: number;
+}
+
+/** Logistic regression by Newton's method at even odds, with a small penalty. */
+export function regress(samples: Sample[], ridge = RIDGE): number[] {
+  const size = samples[0]?.pairs[0]?.inputs.length ?? 0;
+  const rows = samples.flatMap(({ pairs, weight }) => {
+    const right = pairs.filter(({ truth }) => truth === 1).length;
+    return pairs.map((pair) => ({
+      ...pair,
+      weight: weight / (pair.truth === 1 ? right : pairs.length - right),
+    }));
+  });
   let constants = new Array<number>(size).fill(0);
   for (let round = 0; round < ROUNDS; round++) {
     const gradient = new Array<number>(size).fill(0);
     const curvature = constants.map(() => new Array<number>(size).fill(0));
-    for (const { inputs, truth } of pairs) {
-      const weight = truth === 1 ? 1 / authors : 1 / (pairs.length - authors);
+    for (const { inputs, truth, weight } of rows) {
       const p = chance(constants, inputs);
       inputs.forEach((input, i) => {
         gradient[i] = (gradient[i] ?? 0) + weight * (truth - p) * input;
@@ -92,6 +123,11 @@ function regress(pairs: Pair[]): number[] {
         });
       });
     }
+    constants.forEach((value, i) => {
+      gradient[i] = (gradient[i] ?? 0) - ridge * value;
+      const row = curvature[i] ?? [];
+      row[i] = (row[i] ?? 0) + ridge;
+    });
     const step = solve(curvature, gradient);
     constants = constants.map((value, i) => value + (step[i] ?? 0));
   }
@@ -111,7 +147,7 @@ function solve(matrix: number[][], right: number[]): number[] {
   return rows.map((row) => row.at(-1) ?? 0);
 }
 
-function named(constants: number[]): Calibration {
-  const [words = 0, generalWords = 0, meaning = 0, generalMeaning = 0, intercept = 0] = constants;
-  return { weights: { words, generalWords, meaning, generalMeaning }, intercept };
+export function named(constants: number[]): Weights {
+  const names = [...FEATURES, 'intercept'] as const;
+  return Object.fromEntries(names.map((name, index) => [name, constants[index] ?? 0])) as Weights;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Work } from '../../../activities/fit/work.ts';
 
-/** One hidden article, and the candidates among whom its author is to be found. */
+/** One hidden article, and the candidates that include its author. */
 export interface Query {
   query_id: string;
   journalist_id: string;
@@ -16,9 +16,9 @@ export interface Query {
 
 export interface Corpus {
   queries: Query[];
-  /** What is left of each journalist's work. */
+  /** The remaining articles of each journalist. */
   works: ReadonlyMap<string, Work[]>;
-  /** Of each journalist's articles, the share in each section of the paper. */
+  /** For each journalist, the share of their articles in each section of the newspaper. */
   sections: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
@@ -31,7 +31,7 @@ interface ArticleRow {
   category: string | null;
 }
 
-/** Reads a folder with `articles.jsonl.gz` and `queries.jsonl`; undefined where there is none. */
+/** Reads a folder with `articles.jsonl.gz` and `queries.jsonl`; undefined if there is none. */
 export function readCorpus(folder: string): Corpus | undefined {
   const [articles, queries] = [join(folder, 'articles.jsonl.gz'), join(folder, 'queries.jsonl')];
   if (!existsSync(articles) || !existsSync(queries)) return undefined;

@@ -1,15 +1,16 @@
-import { mean, type QueryFigures } from './figures.ts';
+import { mulberry32 } from '../../support/random.ts';
+import { mean, type QueryMetrics } from './metrics.ts';
 
 const ROUNDS = 1000;
 const FIGURES = ['mrr', 'r1', 'auc', 'beat_ndcg10'] as const;
 
 /**
- * Differences of two scorers on the same queries, with a standard error from drawing journalists, not queries, anew:
- * a journalist's queries are alike.
+ * Differences of two scorers on the same queries. The standard error comes from resampling journalists rather
+ * than queries, because a journalist's queries are correlated.
  */
 export function pairedDifferences(
-  a: QueryFigures[],
-  b: QueryFigures[],
+  a: QueryMetrics[],
+  b: QueryMetrics[],
 ): Record<string, { difference: number; se: number }> {
   return Object.fromEntries(
     FIGURES.map((figure) => {
@@ -32,17 +33,6 @@ function bootstrapError(groups: number[][]): number {
   );
   const middle = mean(means);
   return Math.sqrt(means.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (ROUNDS - 1));
-}
-
-/** A small seeded generator (mulberry32, public domain): the same error each time. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 function round(value: number): number {

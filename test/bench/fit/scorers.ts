@@ -1,18 +1,28 @@
-import { BACKGROUND } from '../../../activities/fit/background.ts';
-import { logOdds } from '../../../activities/fit/calibration.ts';
+import { chance, HEADLINES } from '../../../activities/fit/calibration.ts';
 import { scorePitch } from '../../../activities/fit/score.ts';
 import type { WorkProfile } from '../../../activities/fit/work.ts';
 
-/** Scores a pitch against somebody's work, 0 to 100. */
+/** Scores a pitch against a person's articles, 0 to 100. */
 export type Scorer = (pitch: string, profile: WorkProfile) => number;
 
-/** Scorers by name: the product's, and what it has to be better than. */
+/** Scorers by name: the product's, and the baselines that it has to beat. */
 export const SCORERS: Readonly<Record<string, Scorer>> = {
-  default: (pitch, profile) => scorePitch(pitch, profile, BACKGROUND).score,
-  /** Without the table of meanings: the words' cosine less that with news at large, calibrated for itself. */
+  default: (pitch, profile) => scorePitch(pitch, profile).score,
+  /** The same without requiring a shared topic. */
+  cosines: (pitch, profile) => 100 * chance(scorePitch(pitch, profile).features, HEADLINES),
+  /**
+   * Without the table of meanings: the cosine of the words minus that with news in general, with its own
+   * calibration.
+   */
   words: (pitch, profile) => {
-    const { features } = scorePitch(pitch, profile, BACKGROUND);
-    const weights = { words: 17.5, generalWords: -10, meaning: 0, generalMeaning: 0 };
-    return 100 / (1 + Math.exp(-logOdds(features, { weights, intercept: -0.6 })));
+    const weights = {
+      ...HEADLINES,
+      words: 17.5,
+      generalWords: -10,
+      meaning: 0,
+      generalMeaning: 0,
+      intercept: -0.6,
+    };
+    return 100 * chance(scorePitch(pitch, profile).features, weights);
   },
 };

@@ -1,11 +1,11 @@
 /**
- * The compiled half of the bench. Both readers get a page's HTML and give its text with its metadata; the reference
- * gives the text as HTML, too, ours as Markdown. A round is one pass of each, the first of them by turns. The figure is
- * the ratio of their processor times, collection of garbage and compilation included: on a shared machine the clock
- * measures the others.
+ * The compiled half of the bench. Both readers turn a page's HTML into text with metadata; the baseline also
+ * returns the text as HTML, ours as Markdown. A round is one pass of each, in alternating order. The result
+ * is the ratio of their processor times, including garbage collection and compilation, because wall time on a
+ * shared machine would include other processes.
  */
 import { parseArgs } from 'node:util';
-import { pages as parsed, readArticle, readStory } from '../../../activities/articles/index.ts';
+import { pages as parsed, readArticle, readStory } from '../../../activities/reading/index.ts';
 import { readExtractionCorpus } from '../extraction-corpus.ts';
 import { generatePages } from '../generated-pages.ts';
 
@@ -17,19 +17,21 @@ interface Source {
 const { values } = parseArgs({
   options: { corpus: { type: 'string' }, rounds: { type: 'string', default: '6' } },
 });
-const pages: Source[] = values.corpus ? readExtractionCorpus(values.corpus) : generatePages(80);
+const pages: Source[] = values.corpus
+  ? readExtractionCorpus(values.corpus).map(({ url, html }) => ({ url, html }))
+  : generatePages(80);
 const all = (read: (source: Source) => unknown) => () => pages.forEach((source) => void read(source));
 const story = all(({ html, url }) => readStory(parsed.parsePage(html, url)));
 const whole = all(({ html, url }) => readArticle(html, url));
 
-// Memory first, before the reference is even loaded.
+// Memory first, before the baseline is loaded.
 const before = process.memoryUsage.rss();
 for (let pass = 0; pass < 3; pass += 1) whole();
 const peak = process.resourceUsage().maxRSS * 1024;
 
 const reference = all(await loadReference());
 const seconds: { story: number; whole: number; reference: number }[] = [];
-// The first round warms all of them up.
+// The first round warms up all of them.
 for (let round = 0; round <= Number(values.rounds); round += 1) {
   const first = round % 2 === 0 ? timed(reference) : null;
   const own = { story: timed(story), whole: timed(whole) };
@@ -65,10 +67,10 @@ async function loadReference(): Promise<(source: Source) => void> {
   return ({ html }) => {
     const { document } = parseHTML(html);
     try {
-      // linkedom's document is a DOM to Readability and not to the compiler, whose lib has none.
+      // linkedom's document works as a DOM for Readability, but the compiler's lib has no DOM types.
       new Readability(document as never).parse();
     } catch (error) {
-      // In some of linkedom's trees Readability walks past the root: a page that the reference cannot read.
+      // In some of linkedom's trees Readability walks past the root, so the baseline cannot read the page.
       if (!(error instanceof TypeError)) throw error;
     }
   };

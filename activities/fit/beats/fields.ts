@@ -1,0 +1,79 @@
+import { memoized } from '../../reading/index.ts';
+import { ENGLISH } from '../language.ts';
+import { COLUMNS, DICTIONARY } from './dictionary.ts';
+
+/** What one desk writes about: the English stems that represent it, the first of which is its name. */
+export interface Field {
+  name: string;
+  stems: readonly string[];
+}
+
+/** A word, or the prefix of words, of a field. */
+interface Entry {
+  text: string;
+  whole: boolean;
+  field: Field;
+}
+
+const LINES = DICTIONARY.trim()
+  .split('\n')
+  .map((line) => line.split('|'));
+const FIELDS: readonly Field[] = LINES.map(([english = '']) => {
+  const words = english.split(' ');
+  return { name: words[0] ?? '', stems: words.map((word) => ENGLISH.stem(word)) };
+});
+/** Keyed by full words, singular and plural, because "emergency" and "emerging" share a stem. */
+const BY_ENGLISH_WORD: ReadonlyMap<string, Field> = new Map(
+  LINES.flatMap(([english = ''], line) =>
+    english
+      .split(' ')
+      .flatMap((word) => [word, `${word}s`].map((form) => [form, FIELDS[line] as Field] as const)),
+  ).reverse(),
+);
+/** Languages that use the column of a related language. */
+const NEAR: Readonly<Record<string, string>> = {
+  ...{ da: 'no', sv: 'no', nb: 'no', nn: 'no', pt: 'es', ca: 'es', gl: 'es', sk: 'cs', af: 'nl' },
+};
+/** These languages form compounds: an entry of at least this many letters may start anywhere in a word. */
+const COMPOUNDING = new Set(['de', 'nl', 'no']);
+const COMPOUND_LETTERS = 6;
+/** Shorter entries must match whole words, because too many words begin with them. */
+const PREFIX_LETTERS = 4;
+const UNSPACED = 'ja';
+
+/** For each language, the field of a word. */
+const FIELD_FINDERS: ReadonlyMap<string, (word: string) => Field | null> = new Map(
+  COLUMNS.slice(1).map((language, index) => {
+    const entries = entriesOf(index + 1);
+    return [
+      language,
+      memoized((word) => entries.find((entry) => matches(entry, word, language))?.field ?? null),
+    ];
+  }),
+);
+
+function entriesOf(column: number): Entry[] {
+  return LINES.flatMap((columns, line) => {
+    const field = FIELDS[line];
+    const entries = (columns[column] ?? '').split(' ').filter((entry) => entry !== '' && !/_./.test(entry));
+    return entries.map((entry) => ({
+      text: entry.replace('_', ''),
+      whole: entry.endsWith('_') || entry.length < PREFIX_LETTERS,
+      field: field as Field,
+    }));
+  });
+}
+
+/** The field that a word belongs to. `word` is in lower case without accents. */
+export function fieldOf(word: string, language: string): Field | null {
+  if (language === ENGLISH.code) return BY_ENGLISH_WORD.get(word) ?? null;
+  const code = NEAR[language] ?? language;
+  return FIELD_FINDERS.get(code)?.(word) ?? null;
+}
+
+function matches({ text, whole }: Entry, word: string, language: string): boolean {
+  if (language === UNSPACED) return word.includes(text);
+  if (whole) return word === text;
+  if (word.startsWith(text)) return true;
+  return COMPOUNDING.has(language) && text.length >= COMPOUND_LETTERS && word.includes(text);
+}

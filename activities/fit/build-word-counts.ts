@@ -1,0 +1,62 @@
+/**
+ * Builds `word-counts.json`: on how many pages of a language each word stem appears, which tells how rare a
+ * word is.
+ *
+ *     npx tsx activities/fit/build-word-counts.ts PAGES.jsonl
+ *
+ * Input: one JSON object per line with `language`, `title`, `text`, as this project's reader extracts them.
+ * The shipped table counts the dev pages of public extraction benchmarks (WCXB, CC BY 4.0; adbar/trafilatura
+ * and adbar/htmldate, Apache-2.0; postlight/parser, MIT;
+ * immortal-autumn/Chinese-Web-Content-Extraction-Dataset, MIT). It contains counts of stems and no text.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { languageByCode } from './language.ts';
+import { tokenize } from './tokens.ts';
+
+/** With fewer pages than this, a language's counts are meaningless. */
+const MIN_PAGES = 25;
+/** A stem of a single page is as rare as one that never appears. */
+const MIN_DOCUMENTS = 2;
+
+const [file] = process.argv.slice(2);
+if (!file) throw new Error('name the file of pages (JSON lines)');
+
+const counts = new Map<string, { documents: number; frequency: Map<string, number> }>();
+for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
+  const { language, title, text } = JSON.parse(line) as {
+    language: string | null;
+    title: string;
+    text: string;
+  };
+  if (language === null) continue;
+  const counted = counts.get(language) ?? { documents: 0, frequency: new Map<string, number>() };
+  counts.set(language, counted);
+  counted.documents += 1;
+  for (const stem of new Set(
+    tokenize(`${title}. ${text}`, languageByCode(language)).map((token) => token.stem),
+  ))
+    counted.frequency.set(stem, (counted.frequency.get(stem) ?? 0) + 1);
+}
+const table = Object.fromEntries(
+  [...counts]
+    .filter(([, { documents }]) => documents >= MIN_PAGES)
+    .map(([language, { documents, frequency }]) => {
+      const stems = [...frequency]
+        .filter(([, count]) => count >= MIN_DOCUMENTS)
+        .sort(([a], [b]) => (a < b ? -1 : 1));
+      return [
+        language,
+        {
+          documents,
+          stems: stems.map(([stem]) => stem).join(' '),
+          counts: stems.map(([, count]) => count.toString(36)).join(' '),
+        },
+      ];
+    }),
+);
+writeFileSync(new URL('word-counts.json', import.meta.url), `${JSON.stringify(table)}\n`);
+console.log(
+  Object.entries(table)
+    .map(([language, { documents }]) => `${language} ${documents}`)
+    .join(', '),
+);

@@ -1,0 +1,49 @@
+import type * as journalists from '../../model/fit-report.ts';
+import type { OnTopic } from './topics.ts';
+import type { Work } from './work.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FRESH_DAYS = 90;
+const AGING_DAYS = 365;
+const MAX_ANCHORS = 3;
+/** An article at least half as strong as the best one also counts as on topic. */
+const NEAR_ENOUGH = 0.5;
+
+/** Whole UTC days from a date to a moment; null without a date. A future date counts as today. */
+export function daysAgo(published: string | null, now: Date): number | null {
+  const then = published === null ? Number.NaN : Date.parse(`${published}T00:00:00Z`);
+  if (Number.isNaN(then)) return null;
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  return Math.max(0, Math.round((today - then) / DAY_MS));
+}
+
+/**
+ * The articles that support a report, newest first: those nearly as close to the topic as the closest one.
+ */
+export function anchorsOf(
+  onTopic: OnTopic[],
+  now: Date,
+  evidenceOf: (work: Work) => string | undefined,
+): journalists.FitAnchor[] {
+  const most = Math.max(0, ...onTopic.map(({ strength }) => strength));
+  return onTopic
+    .filter(({ strength }) => strength >= most * NEAR_ENOUGH)
+    .sort((a, b) => (b.work.published ?? '').localeCompare(a.work.published ?? '') || b.strength - a.strength)
+    .slice(0, MAX_ANCHORS)
+    .map(({ work }) => ({
+      title: work.title,
+      url: work.url,
+      published: work.published,
+      days_ago: daysAgo(work.published, now),
+      evidence_id: evidenceOf(work) ?? null,
+    }));
+}
+
+/** How long ago the newest dated anchor was published; undated ones are ignored. */
+export function freshnessOf(anchors: journalists.FitAnchor[]): journalists.FitFreshness {
+  const dated = anchors.find(({ days_ago }) => days_ago !== null);
+  if (!dated || dated.days_ago === null) return { status: 'unknown', last_on_topic: null, days_ago: null };
+  const { days_ago, published } = dated;
+  const status = days_ago < FRESH_DAYS ? 'fresh' : days_ago < AGING_DAYS ? 'aging' : 'stale';
+  return { status, last_on_topic: published, days_ago };
+}

@@ -1,0 +1,113 @@
+import type * as articles from '../../model/article-reading.ts';
+import { fieldOf } from './beats/fields.ts';
+import { ENGLISH, type Language, languageByCode, languageOf } from './language.ts';
+import { plainText } from './plain-work.ts';
+import { tokenize, visible, withoutMarks } from './tokens.ts';
+import { rarity } from './word-counts.ts';
+
+/** Increase it when digests must be rebuilt. */
+export const DIGEST_VERSION = 1;
+
+/** How often a stem appears in an article's headline, in its lead and tags, and in its body. */
+export type WordPlaces = [stem: string, headline: number, lead: number, body: number];
+
+/** An article as the scorer sees it: built once, when the article is read, and stored. */
+export interface Digest {
+  version: number;
+  /** ISO 639-1. */
+  language: string;
+  /** The most informative stems. */
+  words: WordPlaces[];
+  /** For languages other than English: the lower-case words that belong to a field of the dictionary. */
+  fields: WordPlaces[];
+  /** Its words in lower case with a full stop between sentences, for phrase lookup. */
+  text: { title: string; lead: string; body: string };
+}
+
+/** The input of a digest. */
+export interface Readable {
+  title: string;
+  description: string | null;
+  section: string | null;
+  tags: string[];
+  text: string;
+  /** The language that the page states; null when it states none. */
+  language: string | null;
+}
+
+const MAX_WORDS = 400;
+/** Without a description, the first words of the text serve as the lead. */
+const LEAD_WORDS = 60;
+/** If a page states no language, it is detected from this many characters of its text. */
+const SAMPLE = 1_500;
+
+/** The digest of an article as the reader produced it. */
+export function digestReading({ title, ...reading }: articles.ArticleReading): Digest {
+  return digestArticle({ ...reading, title: title ?? '' });
+}
+
+export function digestArticle(article: Readable): Digest {
+  const title = plainText(article.title);
+  const body = plainText(article.text);
+  const opening = plainText(article.description ?? '') || body.split(' ', LEAD_WORDS).join(' ');
+  const lead = [opening, article.section ?? '', ...article.tags].map(plainText).filter(Boolean).join('. ');
+  const language = article.language
+    ? languageByCode(article.language)
+    : languageOf(`${title}\n${lead}\n${body}`.slice(0, SAMPLE));
+  const places = [title, lead, body];
+  return {
+    version: DIGEST_VERSION,
+    language: language.code,
+    words: mostTelling(
+      count(places, (text) => tokenize(text, language).map(({ stem }) => stem)),
+      language,
+    ),
+    fields: language.code === ENGLISH.code ? [] : count(places, (text) => fieldWords(text, language)),
+    text: { title: flat(title), lead: flat(lead), body: flat(body) },
+  };
+}
+
+/** Whether more than title and description was read. */
+export function isRead({ text }: Digest): boolean {
+  return text.body.trim() !== '';
+}
+
+function count(places: string[], stemsOf: (text: string) => string[]): WordPlaces[] {
+  const found = new Map<string, WordPlaces>();
+  places.forEach((text, place) => {
+    for (const stem of stemsOf(text)) {
+      const row = found.get(stem) ?? [stem, 0, 0, 0];
+      row[place + 1] = (row[place + 1] as number) + 1;
+      found.set(stem, row);
+    }
+  });
+  return [...found.values()];
+}
+
+function mostTelling(words: WordPlaces[], { code }: Language): WordPlaces[] {
+  if (words.length <= MAX_WORDS) return words;
+  const weight = ([stem, headline, lead, body]: WordPlaces) =>
+    (4 * headline + 2 * lead + body) * rarity(stem, code);
+  return words.sort((a, b) => weight(b) - weight(a)).slice(0, MAX_WORDS);
+}
+
+function fieldWords(text: string, language: Language): string[] {
+  return tokenize(text, language).flatMap(({ word }) =>
+    fieldOf(withoutMarks(word), language.code) === null ? [] : [word],
+  );
+}
+
+/**
+ * Normalizes a text for phrase lookup: lower-case words between single spaces, a full stop where a clause
+ * ends.
+ */
+export function flat(text: string): string {
+  const words = visible(text)
+    .toLowerCase()
+    .replace(/'s?(?![\p{L}\p{N}])/gu, '')
+    .replaceAll('-', ' ')
+    .replace(/[.,;:!?()[\]"“”„«»–—|/]+(?:\s|$)|[,;:!?()[\]"“”„«»–—|/。、！？「」]/gu, ' . ')
+    .replace(/[^\p{L}\p{M}\p{N}'.]+/gu, ' ')
+    .trim();
+  return ` ${words} `;
+}

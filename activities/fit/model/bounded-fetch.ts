@@ -1,0 +1,55 @@
+import { APICallError } from 'ai';
+
+/** The model gave no response. `retryAfterMs` is null when a retry would not help. */
+export class ModelUnavailable extends Error {
+  override name = 'ModelUnavailable';
+  readonly retryAfterMs: number | null;
+  constructor(message: string, retryAfterMs: number | null, cause?: unknown) {
+    super(message, { cause });
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+const RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 60_000;
+
+/** The response was longer than the limit. */
+export class ResponseTooLarge extends Error {}
+
+/**
+ * Reads a response only up to the limit. Redirects are refused because they would send the key to another
+ * host.
+ */
+export function boundedFetch(limit: number): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: 'error' });
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength;
+      if (size > limit) throw new ResponseTooLarge(`more than ${limit} bytes`);
+      chunks.push(chunk);
+    }
+    const { status, statusText, headers } = response;
+    return new Response(Buffer.concat(chunks), { status, statusText, headers });
+  };
+}
+
+/** The SDK wraps the errors that its `fetch` throws. */
+export function reasonOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined && !(error instanceof ResponseTooLarge)
+    ? reasonOf(error.cause)
+    : error;
+}
+
+/** `timedOutMs` is the timeout that has passed, or null. */
+export function asUnavailable(error: unknown, timedOutMs: number | null): ModelUnavailable {
+  if (timedOutMs !== null)
+    return new ModelUnavailable(`no answer within ${timedOutMs / 1000} s`, RETRY_MS, error);
+  if (!APICallError.isInstance(error))
+    return new ModelUnavailable('the response could not be read', null, error);
+  const status = error.statusCode ? `HTTP ${error.statusCode}` : 'it cannot be reached';
+  if (!error.isRetryable) return new ModelUnavailable(status, null, error);
+  const asked = Number(error.responseHeaders?.['retry-after']) * 1000;
+  return new ModelUnavailable(status, Math.min(asked > 0 ? asked : RETRY_MS, LONGEST_RETRY_MS), error);
+}

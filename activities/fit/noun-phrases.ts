@@ -1,0 +1,156 @@
+import model from 'wink-eng-lite-web-model';
+import winkNLP from 'wink-nlp';
+import { ENGLISH, type Language } from './language.ts';
+import { visible, withoutMarks } from './tokens.ts';
+
+/** A phrase of a text that names something, spelled as in the text. */
+export interface NounPhrase {
+  text: string;
+  /** Whether it is a proper name. */
+  name: boolean;
+  /** Whether it can follow "about" without an article: a name, a plural, or a phrase that needs none. */
+  bare: boolean;
+  /** A name after "in" or "from" is usually a place. */
+  place: boolean;
+}
+
+const nlp = winkNLP(model, ['pos']);
+/** Only this much of a text is tagged, because a pitch states its subject early. */
+const MAX_TAGGED = 6_000;
+const MAX_TAGGED_WORDS = 800;
+const MAX_LETTERS = 30;
+const MAX_WORDS = 4;
+const INSIDE = new Set(['NOUN', 'PROPN', 'ADJ', 'NUM']);
+const HEADS = new Set(['NOUN', 'PROPN']);
+const BEFORE_PLACES = new Set(['in', 'from', 'near', 'at', 'across', 'outside', 'around', 'throughout']);
+
+interface Tagged {
+  value: string;
+  pos: string;
+}
+
+/** "Pupils" at the beginning of a sentence is "pupils". */
+function uncapitalized({ value, pos }: Tagged): string {
+  return pos !== 'PROPN' && /^\p{Lu}\p{Ll}+$/u.test(value) ? value.toLowerCase() : value;
+}
+
+/**
+ * The noun phrases and names of a text: by part-of-speech tagging in English, by capitals and single words in
+ * other languages.
+ */
+export function nounPhrases(text: string, language: Language): NounPhrase[] {
+  return language.code === ENGLISH.code ? taggedPhrases(text) : writtenPhrases(text, language);
+}
+
+function taggedPhrases(text: string): NounPhrase[] {
+  const tokens = nlp.readDoc(tame(text)).tokens();
+  const tags = tokens.out(nlp.its.pos);
+  const runs: { after: string; words: Tagged[] }[] = [{ after: '', words: [] }];
+  tokens.out().forEach((value, index) => {
+    const pos = tags[index] ?? '';
+    const run = runs.at(-1);
+    const isHyphen = value === '-' && (run?.words.length ?? 0) > 0;
+    if (INSIDE.has(pos) || isHyphen) run?.words.push({ value, pos: isHyphen ? 'HYPHEN' : pos });
+    else runs.push({ after: value.toLowerCase(), words: [] });
+  });
+  // After a hyphen, the run begins with half a word.
+  return runs.flatMap(({ after, words }) =>
+    phrasesOfRun(after === '-' ? words.slice(1) : words, BEFORE_PLACES.has(after)),
+  );
+}
+
+/** Whether an English headline is a sentence: it has a verb and is not capitalized throughout. */
+export function hasVerb(headline: string): boolean {
+  const tokens = nlp.readDoc(tame(headline)).tokens();
+  const capitals = headline.split(' ').filter((word) => /^\p{Lu}/u.test(word)).length;
+  return tokens.out(nlp.its.pos).includes('VERB') && capitals <= headline.split(' ').length / 2;
+}
+
+/**
+ * The whole run and its tails: "lithium battery recycling plant" also gives "recycling plant" and "plant".
+ * Names stay whole.
+ */
+function phrasesOfRun(run: Tagged[], afterPlaceWord: boolean): NounPhrase[] {
+  const end = run.findLastIndex(({ pos }) => HEADS.has(pos)) + 1;
+  const found: NounPhrase[] = [];
+  for (let start = 0; start < end; start++) {
+    const [first, before] = [run[start], run[start - 1]];
+    if (!first || first.pos === 'NUM' || first.pos === 'HYPHEN' || before?.pos === 'HYPHEN') continue;
+    if (first.pos === 'PROPN' && before?.pos === 'PROPN') continue;
+    const words = run.slice(start, end);
+    if (words.filter(({ pos }) => pos !== 'HYPHEN').length > MAX_WORDS) continue;
+    if (words.length > 1 && ENGLISH.stopwords.has(first.value.toLowerCase())) continue;
+    const last = words.at(-1);
+    const name = words.every(({ pos }) => pos === 'PROPN');
+    found.push({
+      text: words.map(uncapitalized).join(' ').replaceAll(' - ', '-'),
+      name,
+      bare: name || /[^s]s$/.test(last?.value ?? ''),
+      place: name && afterPlaceWord,
+    });
+  }
+  return [...found, ...innerNouns(run, found)];
+}
+
+/** Each common noun of a run on its own: "tornado winds" also gives "tornado". */
+function innerNouns(run: Tagged[], found: NounPhrase[]): NounPhrase[] {
+  const known = new Set(found.map(({ text }) => text));
+  return run
+    .filter(
+      ({ value, pos }, index) =>
+        pos === 'NOUN' &&
+        run[index + 1]?.pos !== 'HYPHEN' &&
+        run[index - 1]?.pos !== 'HYPHEN' &&
+        !known.has(value),
+    )
+    .map(uncapitalized)
+    .map((value) => ({ text: value, name: false, bare: /[^s]s$/.test(value), place: false }));
+}
+
+const CAPITALISED = /^\p{Lu}/u;
+const WORD = /[\p{L}\p{M}\p{N}]+(?:[-'][\p{L}\p{M}\p{N}]+)*/gu;
+
+/**
+ * Capitalized runs are names, or nouns in German. Every other sufficiently long word is a phrase by itself.
+ */
+function writtenPhrases(text: string, { code, stopwords }: Language): NounPhrase[] {
+  const found: NounPhrase[] = [];
+  for (const sentence of visible(text)
+    .slice(0, MAX_TAGGED)
+    .split(/[.!?:;,()"„“”«»\n]+/u)) {
+    const words = sentence.match(WORD) ?? [];
+    let run: string[] = [];
+    const close = () => {
+      if (run.length > 1 && run.length <= MAX_WORDS)
+        found.push({ text: run.join(' '), name: true, bare: true, place: false });
+      run = [];
+    };
+    words.forEach((word, index) => {
+      const isCapital = CAPITALISED.test(word) && !stopwords.has(word.toLowerCase());
+      if (isCapital && (index > 0 || code === 'de')) run.push(word);
+      else close();
+      const isNoun = code === 'de' ? isCapital : true;
+      if (
+        isNoun &&
+        word.length <= MAX_LETTERS &&
+        !stopwords.has(word.toLowerCase()) &&
+        withoutMarks(word).length > 3
+      )
+        found.push({ text: word, name: isCapital && code !== 'de' && index > 0, bare: true, place: false });
+    });
+    close();
+  }
+  return found;
+}
+
+/** Cuts long words and runs of symbols, on which the tagger's patterns backtrack without end. */
+function tame(text: string): string {
+  return visible(text)
+    .slice(0, MAX_TAGGED)
+    .replace(/[^\p{L}\p{M}\p{N}\s.,;:!?'"“”()%-]+/gu, ' ')
+    .replace(/([.,;:!?'"“”()%-])[.,;:!?'"“”()%-]+/g, '$1 ')
+    .split(/\s+/)
+    .filter((word) => word.length <= MAX_LETTERS)
+    .slice(0, MAX_TAGGED_WORDS)
+    .join(' ');
+}

@@ -1,0 +1,74 @@
+import { LRUCache } from 'lru-cache';
+import { GENERAL_MEANING, GENERAL_WORDS } from './background.ts';
+import { type Field, fieldOf } from './beats/fields.ts';
+import { ENGLISH, type Language, languageOf } from './language.ts';
+import { nounPhrases } from './noun-phrases.ts';
+import { type PitchParts, pitchParts } from './pitch-parts.ts';
+import { type PitchToken, readPitch } from './pitch-text.ts';
+import { withoutMarks } from './tokens.ts';
+import { type Candidate, candidatesOf } from './topic-candidates.ts';
+import { compare, type Vector, weigh } from './vectors.ts';
+import { type Meaning, meaningOf, nearness } from './word-vectors.ts';
+
+/** A pitch as the scorer sees it, read once per job. */
+export interface Pitch {
+  text: string;
+  language: Language;
+  tokens: PitchToken[];
+  own: Vector;
+  english: Vector;
+  meaning: Meaning;
+  /** What the pitch shares with general news. */
+  general: { words: number; meaning: number };
+  /** What the pitch may be about, to look for in someone's work. */
+  candidates: Candidate[];
+  /** The fields that its words belong to, each with the word and its weight. */
+  fields: Map<Field, { word: string; weight: number }>;
+  parts: PitchParts;
+}
+
+const READ = new LRUCache<string, Pitch>({ max: 64 });
+
+export function understand(text: string): Pitch {
+  let pitch = READ.get(text);
+  if (!pitch) {
+    pitch = read(text);
+    READ.set(text, pitch);
+  }
+  return pitch;
+}
+
+function read(text: string): Pitch {
+  const language = languageOf(text);
+  const tokens = readPitch(text, language);
+  const fields = fieldsOfTokens(tokens, language);
+  const own = weigh(counted(tokens.map(({ stem, weight }) => [stem, weight])), language.code);
+  const translated = [...fields].flatMap(([{ stems }, { weight }]) =>
+    stems.map((stem): [string, number] => [stem, weight]),
+  );
+  const english = language === ENGLISH ? own : weigh(counted(translated), ENGLISH.code);
+  const meaning = meaningOf(english);
+  const parts = pitchParts(text);
+  return {
+    ...{ text, language, tokens, own, english, meaning, fields, parts },
+    general: { words: compare(english, GENERAL_WORDS).cosine, meaning: nearness(meaning, GENERAL_MEANING) },
+    candidates: candidatesOf(nounPhrases(parts.story.join('\n'), language), tokens, language),
+  };
+}
+
+function counted(weights: [string, number][]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [stem, weight] of weights) counts.set(stem, (counts.get(stem) ?? 0) + weight);
+  return counts;
+}
+
+function fieldsOfTokens(tokens: PitchToken[], { code }: Language): Pitch['fields'] {
+  const fields: Pitch['fields'] = new Map();
+  for (const { word, written, weight } of tokens) {
+    const field = fieldOf(withoutMarks(word), code);
+    if (!field) continue;
+    const known = fields.get(field);
+    fields.set(field, { word: known?.word ?? written, weight: (known?.weight ?? 0) + weight });
+  }
+  return fields;
+}

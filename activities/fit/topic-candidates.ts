@@ -1,0 +1,50 @@
+import { flat } from './digest.ts';
+import { GENRE_STEMS } from './genre-words.ts';
+import type { Language } from './language.ts';
+import type { NounPhrase } from './noun-phrases.ts';
+import type { PitchToken } from './pitch-text.ts';
+import { isPlaceName } from './place-names.ts';
+import { tokenize } from './tokens.ts';
+import { rarity } from './word-counts.ts';
+
+/** Something that a pitch may be about. */
+export interface Candidate extends NounPhrase {
+  /** Its words, normalized for lookup in a digest. */
+  flat: string;
+  stems: string[];
+  /** Grows with the rarity of its words and with its prominence in the pitch. */
+  weight: number;
+}
+
+const MAX_CANDIDATES = 80;
+/** Weight of something that appears only once and late in the pitch. */
+const IN_PASSING = 0.6;
+/** Two common words can be specific together. */
+const PAIR = 1.35;
+
+/**
+ * The phrases of a pitch that can be topics: no places, numbers or trade words. Each appears once, in order
+ * of first appearance.
+ */
+export function candidatesOf(phrases: NounPhrase[], tokens: PitchToken[], language: Language): Candidate[] {
+  const central = new Map<string, number>();
+  for (const { stem, weight } of tokens) central.set(stem, (central.get(stem) ?? 0) + weight);
+  const found = new Map<string, Candidate>();
+  for (const phrase of phrases) {
+    const key = flat(phrase.text);
+    const known = found.get(key);
+    if (known) {
+      known.place &&= phrase.place;
+      continue;
+    }
+    const stems = tokenize(phrase.text, language).map(({ stem }) => stem);
+    const telling = stems.filter((stem) => !GENRE_STEMS.has(stem) && !/^\d+$/.test(stem));
+    if (telling.length === 0 || isPlaceName(phrase.text, language.code)) continue;
+    const rare = telling.reduce((sum, stem) => sum + rarity(stem, language.code), 0) / telling.length;
+    const made = Math.max(...telling.map((stem) => central.get(stem) ?? 0)) >= 1 ? 1 : IN_PASSING;
+    const weight = rare ** 2 * made * (telling.length > 1 ? PAIR : 1);
+    found.set(key, { ...phrase, flat: key, stems, weight });
+    if (found.size >= MAX_CANDIDATES) break;
+  }
+  return [...found.values()].filter(({ place }) => !place);
+}

@@ -1,0 +1,262 @@
+import { fieldOf } from './beats/fields.ts';
+import { type Digest, isRead } from './digest.ts';
+import type { Pitch } from './pitch.ts';
+import { withoutMarks } from './tokens.ts';
+import type { Candidate } from './topic-candidates.ts';
+import { rarity } from './word-counts.ts';
+import type { Work, WorkProfile } from './work.ts';
+
+/** Something that both pitch and work are about. */
+export interface Topic {
+  /** In the pitch's spelling. */
+  text: string;
+  /** In the work's spelling, when that is in another language. */
+  theirs: string | null;
+  /** Whether the work contains it in the pitch's spelling. */
+  literal: boolean;
+  place: 'headline' | 'lead' | 'body';
+  /** How often the article mentions it. */
+  mentions: number;
+  strength: number;
+  /** Whether it is a field of the dictionary, which is broader than a word. */
+  isField: boolean;
+  bare: boolean;
+  name: boolean;
+  work: Work;
+}
+
+/** One piece of a journalist's work, and the topics it shares with the pitch. */
+export interface OnTopic {
+  work: Work;
+  strength: number;
+}
+
+export interface SharedTopics {
+  /** Strongest first, without parts of a listed topic and without repetitions from other works. */
+  topics: Topic[];
+  works: OnTopic[];
+}
+
+const PLACE = { headline: 1, lead: 0.75 };
+/** Weight of one mention in the body, and the maximum that mentions add up to. */
+const MENTION = { phrase: 0.2, word: 0.12 };
+const MOST_FOR_MENTIONS = 0.6;
+/** Weight of a dictionary field, which is broader than a phrase. */
+const FIELD = 0.8;
+/** Cognates share at least this many initial letters, and at least this share of the longer word. */
+const COGNATE_LETTERS = 6;
+const COGNATE_SHARE = 0.7;
+
+/** The topic strength that a recommendation needs: low when only a headline was read. */
+const CASE = { headlines: 0.05, texts: 0.5, across: 0.45 };
+/** How many topics count towards it. */
+const COUNTED_TOPICS = 3;
+/** Across languages, one name or cognate of this strength is enough, or two fields. */
+const ENOUGH_ACROSS = 0.3;
+/** Minimum strength of a topic named in the report. */
+const WORTH_NAMING = 0.2;
+
+/** The topics that support a recommendation; empty when they are too weak together. */
+export function caseOf(topics: Topic[], profile: WorkProfile, language: string): Topic[] {
+  const strength = strengthOf(topics);
+  const same = profile.articles.filter(({ reading }) => reading.digest.language === language);
+  const isMade =
+    same.length > 0
+      ? strength >= (same.some(({ reading }) => isRead(reading.digest)) ? CASE.texts : CASE.headlines)
+      : topics.some((topic) => !topic.isField && topic.strength >= ENOUGH_ACROSS) ||
+        (topics.length > 1 && strength >= CASE.across);
+  const named = topics
+    .filter((topic, index) => index === 0 || topic.strength >= WORTH_NAMING)
+    .sort((a, b) => worth(b) - worth(a));
+  return isMade ? named : [];
+}
+
+/**
+ * What to name first: a phrase says more than a word, a word more than a shared name, and a headline more than
+ * the body.
+ */
+function worth({ text, name, strength, place }: Topic): number {
+  const kind = name ? 0.5 : /[\s-]/.test(text) ? 1.5 : 1;
+  return strength * kind * (place === 'body' ? 0.7 : 1);
+}
+
+/** The topics that a pitch shares with someone's work. */
+export function sharedTopics(pitch: Pitch, profile: WorkProfile): SharedTopics {
+  const found: Topic[] = [];
+  const works: OnTopic[] = [];
+  for (const { work, reading } of profile.articles) {
+    const { digest } = reading;
+    const own =
+      digest.language === pitch.language.code
+        ? sameLanguage(pitch, digest, work)
+        : otherLanguage(pitch, digest, work);
+    found.push(...own);
+    if (own.length > 0) works.push({ work, strength: strengthOf(withoutParts(own.sort(strongest))) });
+  }
+  return { topics: withoutParts(found.sort(strongest)), works };
+}
+
+function strongest(a: Topic, b: Topic): number {
+  return b.strength - a.strength;
+}
+
+/** The combined strength of the first few topics. */
+function strengthOf(topics: Topic[]): number {
+  return topics.slice(0, COUNTED_TOPICS).reduce((sum, topic) => sum + topic.strength, 0);
+}
+
+function sameLanguage(pitch: Pitch, digest: Digest, work: Work): Topic[] {
+  const stems = new Map(digest.words.map((row) => [row[0], row]));
+  return pitch.candidates.flatMap((candidate) => {
+    const rows = candidate.stems.map((stem) => stems.get(stem));
+    if (rows.some((row) => row === undefined)) return [];
+    return topicAt(candidate, countPhrase(candidate, digest.text), work, {
+      theirs: null,
+      literal: stands(candidate, digest.text),
+    });
+  });
+}
+
+interface Counts {
+  headline: number;
+  lead: number;
+  body: number;
+}
+
+function countPhrase({ flat }: Candidate, { title, lead, body }: Digest['text']): Counts {
+  const variants = [flat, ...otherNumber(flat)];
+  const count = (text: string) => variants.reduce((sum, phrase) => sum + occurrences(text, phrase), 0);
+  return { headline: count(title), lead: count(lead), body: count(body) };
+}
+
+/** Switches between singular and plural, by the most common English rules. */
+function otherNumber(flat: string): string[] {
+  const phrase = flat.trimEnd();
+  return phrase.endsWith('s') ? [`${phrase.slice(0, -1)} `] : [`${phrase}s `];
+}
+
+function occurrences(text: string, phrase: string): number {
+  let count = 0;
+  // Consecutive occurrences share the space between them.
+  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + phrase.length - 1)) count += 1;
+  return count;
+}
+
+function stands({ flat }: Candidate, { title, lead, body }: Digest['text']): boolean {
+  return [title, lead, body].some((text) => text.includes(flat));
+}
+
+function topicAt(
+  candidate: Candidate,
+  counts: Counts,
+  work: Work,
+  { theirs, literal }: Pick<Topic, 'theirs' | 'literal'>,
+): Topic[] {
+  const mentions = counts.headline + counts.lead + counts.body;
+  if (mentions === 0) return [];
+  const place = counts.headline > 0 ? 'headline' : counts.lead > 0 ? 'lead' : 'body';
+  const { text, weight, bare, name, stems, flat } = candidate;
+  const each = name || stems.length > 1 ? MENTION.phrase : MENTION.word;
+  const factor = place === 'body' ? Math.min(MOST_FOR_MENTIONS, each * mentions) : PLACE[place];
+  return [
+    {
+      text,
+      theirs,
+      literal,
+      place,
+      mentions,
+      strength: weight * factor,
+      isField: flat === '',
+      bare,
+      name,
+      work,
+    },
+  ];
+}
+
+/** Across languages: identical names, cognates, and fields of the dictionary. */
+function otherLanguage(pitch: Pitch, digest: Digest, work: Work): Topic[] {
+  return [...cognates(pitch, digest, work), ...sharedFields(pitch, digest, work)];
+}
+
+function cognates(pitch: Pitch, digest: Digest, work: Work): Topic[] {
+  const byBeginning = new Map<string, Digest['words']>();
+  for (const row of digest.words) {
+    const key = row[0].slice(0, COGNATE_LETTERS - 1);
+    byBeginning.set(key, [...(byBeginning.get(key) ?? []), row]);
+  }
+  return pitch.candidates.flatMap((candidate) => {
+    const [stem, further] = candidate.stems;
+    if (!stem || further !== undefined || stem.length < COGNATE_LETTERS - 1) return [];
+    const like = (byBeginning.get(stem.slice(0, COGNATE_LETTERS - 1)) ?? []).find(([other]) =>
+      isCognate(stem, other),
+    );
+    if (!like) return [];
+    const [, headline, lead, body] = like;
+    return topicAt(candidate, { headline, lead, body }, work, {
+      theirs: like[0],
+      literal: stands(candidate, digest.text),
+    });
+  });
+}
+
+function isCognate(a: string, b: string): boolean {
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same += 1;
+  return same >= COGNATE_LETTERS - 1 && same >= COGNATE_SHARE * Math.max(a.length, b.length);
+}
+
+function sharedFields(pitch: Pitch, { fields, language }: Digest, work: Work): Topic[] {
+  const found = new Map<
+    string,
+    { word: string; most: number; counts: Counts; theirs: string; weight: number }
+  >();
+  for (const [theirs, headline, lead, body] of fields) {
+    const field = fieldOf(withoutMarks(theirs), language);
+    const ours = field && pitch.fields.get(field);
+    if (!field || !ours) continue;
+    const known = found.get(field.name);
+    const counts = {
+      headline: headline + (known?.counts.headline ?? 0),
+      lead: lead + (known?.counts.lead ?? 0),
+      body: body + (known?.counts.body ?? 0),
+    };
+    const rare = field.stems.reduce((sum, english) => sum + rarity(english, 'en'), 0) / field.stems.length;
+    const weight = rare ** 2 * FIELD * Math.min(1, ours.weight / 2);
+    const total = headline * 4 + lead * 2 + body;
+    const mine = known && known.most >= total ? known : { theirs, most: total };
+    found.set(field.name, { word: ours.word, counts, weight, theirs: mine.theirs, most: mine.most });
+  }
+  return [...found.values()].flatMap(({ word, counts, weight, theirs }) =>
+    topicAt(
+      { ...{ text: word, name: false, bare: false, place: false }, flat: '', stems: [], weight },
+      counts,
+      work,
+      { theirs, literal: false },
+    ),
+  );
+}
+
+/**
+ * Merges "battery recycling" and "recycling" into one topic. Topics that several articles share become
+ * stronger.
+ */
+function withoutParts(topics: Topic[]): Topic[] {
+  const kept: Topic[] = [];
+  for (const topic of topics) {
+    const words = asWords(topic.text);
+    const same = kept.find(({ text }) => asWords(text) === words);
+    if (same && same.work !== topic.work) same.strength = Math.min(1.5, same.strength + topic.strength / 2);
+    else if (!same && !kept.some(({ text }) => isPart(asWords(text), words))) kept.push({ ...topic });
+  }
+  return kept;
+}
+
+function isPart(a: string, b: string): boolean {
+  return a.includes(b) || b.includes(a);
+}
+
+/** Words between spaces, with singular and plural treated alike. */
+function asWords(text: string): string {
+  return ` ${text.toLowerCase().replaceAll('-', ' ').replace(/s$/, '')} `;
+}

@@ -1,0 +1,31 @@
+import type * as journalists from '../../model/fit-report.ts';
+import type { FitScore } from './score.ts';
+import type { WorkProfile } from './work.ts';
+
+export const FIT = 70;
+const SOFT_FIT = 45;
+/** A pitch with fewer words could mean anything. */
+const FEW_WORDS = 4;
+/** With fewer informative words, someone's work is too little to judge. */
+const FEW_TELLING_WORDS = 3;
+const PRESS_OFFICE =
+  /\b(?:press officer|press secretary|spokes(?:person|man|woman)|public relations|pr (?:manager|officer|director)|communications (?:manager|director|officer)|head of communications|pressesprecher(?:in)?)\b/i;
+const NEWSROOM = /\b(?:journalist|reporter|editor|correspondent|redakteur|columnist|writer)/i;
+
+type Verdict = journalists.FitReport['verdict'];
+
+/** A consistent score and verdict, from the score, the topics and the freshness. */
+export function verdictOf(
+  score: number,
+  profile: WorkProfile,
+  { topics, pitch }: Pick<FitScore, 'topics' | 'pitch'>,
+  freshness: journalists.FitFreshness,
+): { score: number; verdict: Verdict } {
+  const { role } = profile.person;
+  if (role !== null && PRESS_OFFICE.test(role) && !NEWSROOM.test(role))
+    return { score: 0, verdict: 'not_a_journalist' };
+  const telling = profile.articles.reduce((sum, { reading }) => sum + reading.own.size, 0);
+  if (pitch.tokens.length < FEW_WORDS || telling < FEW_TELLING_WORDS) return { score: 0, verdict: 'unknown' };
+  if (score < SOFT_FIT || topics.length === 0) return { score, verdict: 'weak' };
+  return { score, verdict: score >= FIT && freshness.status === 'fresh' ? 'fit' : 'soft_fit' };
+}

@@ -1,0 +1,31 @@
+import { ENGLISH_WORDS } from './english.ts';
+import { FRENCH_WORDS } from './french.ts';
+import { GERMAN_WORDS } from './german.ts';
+import { SPANISH_WORDS } from './spanish.ts';
+import type { Words } from './wording.ts';
+
+export type { Named, Words } from './wording.ts';
+
+const ALL: Readonly<Record<string, Words>> = {
+  en: ENGLISH_WORDS,
+  de: GERMAN_WORDS,
+  es: SPANISH_WORDS,
+  fr: FRENCH_WORDS,
+};
+
+/** The sentences for a language; English when it has none. */
+export function wordsIn(language: string): Words {
+  return ALL[language] ?? ENGLISH_WORDS;
+}
+
+/** "May 2024" in the given language; null without a date. */
+export function monthOf(published: string | null, { code }: Words): string | null {
+  const time = published === null ? Number.NaN : Date.parse(`${published}T00:00:00Z`);
+  if (Number.isNaN(time)) return null;
+  return new Intl.DateTimeFormat(code, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(time);
+}
+
+/** The name of one language in another. */
+export function languageName(language: string, { code }: Words): string {
+  return new Intl.DisplayNames(code, { type: 'language' }).of(language) ?? language;
+}

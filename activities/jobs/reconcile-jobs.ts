@@ -1,0 +1,78 @@
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import { acceptance, type Database, jobs, organizations, sources } from '../../db/index.ts';
+import type { JobId } from '../../model/index.ts';
+import type { ReconcileReceipt } from '../../workflows/contract.ts';
+import { enrichmentJobStart, startWorkflow } from '../../workflows/start.ts';
+import { settleJob } from './settle-job.ts';
+
+export interface ReconcileDeps {
+  db: Database;
+  temporal: Client;
+  /** How many sources of one job are in progress at once. */
+  window: number;
+  /** Whether a language model writes the text of fit reports. */
+  withModel: boolean;
+  jobLifetimeSeconds: number;
+  /** A job is checked when it has not changed for this long. */
+  quietSeconds: number;
+}
+
+const PAGE = 100;
+
+/**
+ * Checks each quiet job's workflow. Missing: the gateway stopped between accepting and starting, or Temporal
+ * lost its data, so the workflow is started; sources already resolved are found in their rows. Closed while
+ * the job is open: somebody terminated it, so the job is settled. Running despite a cancel request: the
+ * request is sent again.
+ */
+export async function reconcileJobs(deps: ReconcileDeps): Promise<ReconcileReceipt> {
+  const receipt: ReconcileReceipt = { started: 0, settled: 0, canceled: 0 };
+  let after = '';
+  for (;;) {
+    const quiet = await jobs.listQuiet(deps.db, { seconds: deps.quietSeconds, after, limit: PAGE });
+    for (const job of quiet) {
+      const done = await reconcile(deps, job);
+      if (done) receipt[done] += 1;
+    }
+    const last = quiet.at(-1);
+    if (!last) return receipt;
+    after = last.id;
+  }
+}
+
+async function reconcile(deps: ReconcileDeps, job: jobs.QuietJob): Promise<keyof ReconcileReceipt | null> {
+  const workflow = await statusOf(deps.temporal, job.id);
+  if (workflow === 'RUNNING') {
+    if (!job.cancel_requested_at) return null;
+    await deps.temporal.workflow.getHandle(job.id).cancel();
+    return 'canceled';
+  }
+  if (workflow === 'MISSING' && !job.cancel_requested_at) {
+    return (await start(deps, job)) ? 'started' : null;
+  }
+  // A job that has just ended is not affected.
+  await settleJob(deps, job.id, job.cancel_requested_at ? 'canceled' : 'failed');
+  return 'settled';
+}
+
+async function statusOf(temporal: Client, jobId: JobId): Promise<'RUNNING' | 'CLOSED' | 'MISSING'> {
+  try {
+    const { status } = await temporal.workflow.getHandle(jobId).describe();
+    return status.name === 'RUNNING' ? 'RUNNING' : 'CLOSED';
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return 'MISSING';
+    throw error;
+  }
+}
+
+async function start(deps: ReconcileDeps, quiet: jobs.QuietJob): Promise<boolean> {
+  const job = await deps.db
+    .transaction()
+    .execute((tx) => acceptance.claimStart(tx, quiet.organization_id, quiet.id));
+  if (!job) return false;
+  const hosts = await sources.hosts(deps.db, job.id);
+  const weight = await organizations.weight(deps.db, job.organization_id);
+  const started = await startWorkflow(deps.temporal, enrichmentJobStart(job, hosts, { ...deps, weight }));
+  // Null if the caller's own retry was faster.
+  return started !== null;
+}

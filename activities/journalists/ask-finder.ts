@@ -1,0 +1,42 @@
+import { type Evidence, INFERRED_EMAIL } from '../../model/index.ts';
+import { isRoleAccount } from './email-checks.ts';
+import { evidenceFor } from './evidence.ts';
+import type { MailboxState } from './finder/email-finder.ts';
+import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';
+
+/** How many of the vendor's source pages we read to confirm the e-mail address. */
+const MAX_PAGES = 2;
+
+/** A vendor's claim about a person's e-mail address. It stays inferred until we read a page that shows it. */
+export interface Claim {
+  email: string;
+  mailbox: MailboxState;
+  /** Pages that may show the e-mail address. */
+  seenOn: string[];
+  /** The vendor's response, used as evidence when no page shows the e-mail address. */
+  evidence: Evidence;
+}
+
+/**
+ * Asks the vendor for an e-mail address when none is published. A refusal yields null and never fails the
+ * source.
+ */
+export async function askFinder(
+  { finder }: Pick<ResolveDeps, 'finder'>,
+  { signal }: Pick<ResolveOptions, 'signal'>,
+  { name, publication: { domain } }: Pick<KnownOfPerson, 'name' | 'publication'>,
+): Promise<Claim | null> {
+  if (!finder || domain === '') return null;
+  const answer = await finder.find({ name, domain }, signal);
+  if (answer.outcome !== 'found' || isRoleAccount(answer.email)) return null;
+  const { email, mailbox, seenOn, responseSha256 } = answer;
+  const response = {
+    url: finder.homepage,
+    fetched_at: new Date(),
+    content_sha256: responseSha256,
+    extractor: finder.name,
+  };
+  const located = { locator: `provider:${finder.name}`, excerpt: email };
+  const evidence = evidenceFor([INFERRED_EMAIL], response, located);
+  return { email, mailbox, seenOn: seenOn.slice(0, MAX_PAGES), evidence };
+}

@@ -1,0 +1,163 @@
+import type { Element } from 'domhandler';
+import type { AuthorPageReading, Located, PrintedAddress } from '../../model/index.ts';
+import {
+  isAddress,
+  jsonLd,
+  pages,
+  readFeedLinks,
+  readPrintedAddresses,
+  readPrintedProfiles,
+  readStaffLinks,
+  tidyName,
+} from '../reading/index.ts';
+import { isArticlePage } from './article-pages.ts';
+import { readListedWork } from './listed-work.ts';
+
+/** Name and version of this reader, recorded in evidence. */
+export const AUTHOR_PAGE_READER = 'author_page@3';
+
+const MAX_ROLE = 120;
+const FURNITURE = 'nav, footer, aside, body > header, [class*="share" i], [class*="footer" i]';
+
+/**
+ * Reads a page as an author page, or as a publisher's staff page. Pure: the same page always gives the same
+ * reading.
+ */
+export function readAuthorPage(html: string, url: string): AuthorPageReading {
+  const page = pages.parsePage(html, url);
+  const data = jsonLd.readJsonLd(page);
+  const person = findPerson(data);
+  const stated = readName(page, person);
+  const isArticle = isArticlePage(page, data, stated?.text ?? null);
+  const name = isArticle ? null : stated;
+  return {
+    url,
+    is_article: isArticle,
+    name: name?.text ?? null,
+    name_evidence: name ? { locator: name.locator, excerpt: name.excerpt } : null,
+    role: readRole(page, person),
+    bio: readBio(page, person),
+    region: readRegion(person),
+    topics: readTopics(person),
+    addresses: readAddresses(page, person),
+    profiles: readProfiles(page, person),
+    articles: readListedWork(page, name?.text ?? null),
+    feeds: readFeedLinks(page),
+    staff_pages: readStaffLinks(page),
+    publication: fromMeta(page, 'og:site_name'),
+  };
+}
+
+declare module '../threads/readers.ts' {
+  interface Readers {
+    author_page: typeof readAuthorPage;
+  }
+}
+
+type Stated = Located & { text: string };
+
+function findPerson(data: jsonLd.JsonLd): jsonLd.JsonLdNode | null {
+  const profile = data.nodes.find((node) => jsonLd.typesOf(node).includes('ProfilePage'));
+  const subject = profile && jsonLd.dereference(data, profile.mainEntity);
+  if (jsonLd.isNode(subject)) return subject;
+  const people = data.nodes.filter((node) => jsonLd.typesOf(node).includes('Person'));
+  // Several people are credited as authors of the listed articles.
+  return people.length === 1 ? (people[0] ?? null) : null;
+}
+
+function fromNode(person: jsonLd.JsonLdNode | null, key: string): Stated | null {
+  const text = person && jsonLd.textValue(person[key]);
+  return text ? { text, locator: `json-ld:Person.${key}`, excerpt: pages.excerpt(text) } : null;
+}
+
+function fromElement({ $ }: pages.Page, selector: string): Stated | null {
+  for (const element of $<Element, string>(selector).toArray()) {
+    if ($(element).closest(FURNITURE).length > 0) continue;
+    const text = pages.textOf($(element));
+    if (text !== '') return { text, locator: pages.cssLocator(element), excerpt: pages.excerpt(text) };
+  }
+  return null;
+}
+
+function fromMeta({ $ }: pages.Page, property: string): Stated | null {
+  const text = pages.oneLine($(`meta[property="${property}"]`).first().attr('content') ?? '', 'name');
+  return text === '' ? null : { text, locator: `meta:${property}`, excerpt: pages.excerpt(text) };
+}
+
+function readName(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | null {
+  const name = fromNode(person, 'name') ?? fromElement(page, 'h1 [itemprop="name"], h1');
+  return name && { ...name, text: tidyName(name.text) };
+}
+
+function readRole(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | null {
+  const role =
+    fromNode(person, 'jobTitle') ??
+    fromElement(
+      page,
+      '[itemprop="jobTitle"], [class*="job-title" i], [class*="jobtitle" i], [class*="author-title" i], [class*="author__title" i], [class*="author-role" i], [class*="author" i] [class*="title" i], [class*="author" i] [class*="role" i], [class~="role" i], [class*="position" i]',
+    );
+  return role && role.text.length <= MAX_ROLE ? role : null;
+}
+
+function readBio(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | null {
+  return (
+    fromNode(person, 'description') ??
+    fromElement(
+      page,
+      '[itemprop="description"], [class*="author-bio" i], [class*="author__bio" i], [class~="bio" i], [class*="biography" i]',
+    )
+  );
+}
+
+/** Where the page's structured data says that the person works or lives. */
+function readRegion(person: jsonLd.JsonLdNode | null): Stated | null {
+  for (const key of ['workLocation', 'homeLocation', 'address', 'location']) {
+    const [place] = jsonLd.asList(person?.[key]);
+    const address = jsonLd.isNode(place) ? (place.address ?? place) : place;
+    const text = jsonLd.isNode(address)
+      ? (jsonLd.textValue(address.addressLocality) ??
+        jsonLd.textValue(address.addressRegion) ??
+        jsonLd.textValue(address.name))
+      : jsonLd.textValue(address);
+    if (text && text.length <= MAX_ROLE)
+      return { text, locator: `json-ld:Person.${key}`, excerpt: pages.excerpt(text) };
+  }
+  return null;
+}
+
+/** The subjects that the page's structured data says the person knows about. */
+function readTopics(person: jsonLd.JsonLdNode | null): Stated[] {
+  return jsonLd
+    .asList(person?.knowsAbout)
+    .map((value) => jsonLd.textValue(jsonLd.isNode(value) ? value.name : value))
+    .filter((text): text is string => text !== null && text.length <= MAX_ROLE)
+    .map((text) => ({ text, locator: 'json-ld:Person.knowsAbout', excerpt: pages.excerpt(text) }));
+}
+
+function readAddresses(page: pages.Page, person: jsonLd.JsonLdNode | null): PrintedAddress[] {
+  const printed = readPrintedAddresses(page);
+  const email = fromNode(person, 'email')
+    ?.text.replace(/^mailto:/i, '')
+    .toLowerCase();
+  if (!email || !person || !isAddress(email)) return printed;
+  // Structured data states the owner, so the name is nearby by definition.
+  const name = jsonLd.textValue(person.name);
+  return [{ email, nearby: name ? [name] : [], locator: 'json-ld:Person.email', excerpt: email }, ...printed];
+}
+
+function readProfiles(page: pages.Page, person: jsonLd.JsonLdNode | null): AuthorPageReading['profiles'] {
+  const stated = jsonLd
+    .asList(person?.sameAs)
+    .map((value) => pages.absoluteUrl(jsonLd.textValue(value) ?? undefined, page.url))
+    .filter((url) => url !== null)
+    .map((url) => ({
+      url,
+      nearby: [],
+      locator: 'json-ld:Person.sameAs',
+      excerpt: pages.excerpt(url),
+      stated: true,
+    }));
+  const known = new Set(stated.map(({ url }) => url));
+  const linked = readPrintedProfiles(page).filter(({ url }) => !known.has(url));
+  return [...stated, ...linked.map((profile) => ({ ...profile, stated: false }))];
+}

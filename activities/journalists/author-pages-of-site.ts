@@ -1,0 +1,52 @@
+import anyAscii from 'any-ascii';
+import { normalizeName } from '../../model/index.ts';
+
+/** How many candidate pages to try. Each one is fetched and counts only if it names the person. */
+const MAX_CANDIDATES = 2;
+/** How many known pages must share a URL pattern before we take it as the site's own pattern. */
+const MIN_EXAMPLES = 2;
+/** Default author paths of publishing systems: WordPress first, then most others. */
+const COMMON = ['/author/{slug}/', '/authors/{slug}'];
+
+/**
+ * URLs where a site may keep this person's page: first the patterns of known author pages on that site, then,
+ * if `guess` is given, the defaults of common publishing systems.
+ */
+export function authorPageCandidates(
+  name: string,
+  known: { url: string; name: string }[],
+  guess: { origin: string } | null,
+): string[] {
+  const counts = new Map<string, number>();
+  for (const page of known) {
+    const form = formOf(page.url, page.name);
+    if (form) counts.set(form, (counts.get(form) ?? 0) + 1);
+  }
+  const forms = [...counts]
+    .filter(([, count]) => count >= MIN_EXAMPLES)
+    .sort((a, b) => b[1] - a[1])
+    .map(([form]) => form);
+  const common = guess ? COMMON.map((path) => guess.origin + path) : [];
+  const slug = slugOf(name);
+  if (!slug) return [];
+  return (forms.length > 0 ? forms : common)
+    .slice(0, MAX_CANDIDATES)
+    .map((form) => form.replace('{slug}', slug));
+}
+
+/** A URL with the name replaced by a placeholder; null when the slug is not exactly the name. */
+function formOf(url: string, name: string): string | null {
+  const slug = slugOf(name);
+  const { origin, pathname } = new URL(url);
+  if (!slug || !pathname.includes(slug)) return null;
+  const form = pathname.replace(slug, '{slug}');
+  // A number beside the name is specific to that person, so the pattern cannot be reused.
+  return /\d/.test(form) ? null : origin + form;
+}
+
+function slugOf(name: string): string | null {
+  const words = normalizeName(anyAscii(name))
+    .split(' ')
+    .filter((word) => /^[a-z]+$/.test(word));
+  return words.length >= 2 ? words.join('-') : null;
+}

@@ -1,0 +1,53 @@
+import type { PrintedAddress } from '../../model/index.ts';
+import { isRoleAccount, localPart } from './email-checks.ts';
+import { type Spelled, spellingOf } from './name-spellings.ts';
+import { type Named, type Owner, ownerOf } from './owner.ts';
+
+/** An e-mail address that belongs to the person, and why we say so. */
+export interface Attributed {
+  address: PrintedAddress;
+  confidence: number;
+}
+
+export interface Contacts {
+  /** Best first. */
+  personal: Attributed[];
+  /** E-mail addresses of an office: kept as evidence, never returned as the person's. */
+  role: PrintedAddress[];
+}
+
+/**
+ * Confidence that an e-mail address is the person's, by how it spells their name and whose name is nearby;
+ * null means it is not theirs. Next to another person's name only the full name counts, because initials and
+ * surnames are shared.
+ */
+const TRUST: Record<NonNullable<Spelled> | 'not', Record<Owner, number | null>> = {
+  full: { theirs: 0.95, loosely_theirs: 0.93, unknown: 0.9, another: 0.8 },
+  part: { theirs: 0.93, loosely_theirs: 0.9, unknown: 0.8, another: null },
+  surname: { theirs: 0.9, loosely_theirs: 0.85, unknown: null, another: null },
+  not: { theirs: 0.8, loosely_theirs: 0.7, unknown: null, another: null },
+};
+
+/**
+ * Splits a page's e-mail addresses into personal ones and office ones. Being the only e-mail address on a
+ * page does not make it the person's.
+ */
+export function attribute(addresses: PrintedAddress[], named: Named): Contacts {
+  const personal = new Map<string, Attributed>();
+  const role = new Map<string, PrintedAddress>();
+  for (const address of addresses) {
+    const spelled = spellingOf(localPart(address.email), named.name);
+    if (spelled !== 'full' && isRoleAccount(address.email, named.outlet)) {
+      if (!role.has(address.email)) role.set(address.email, address);
+      continue;
+    }
+    const confidence = TRUST[spelled ?? 'not'][ownerOf(address.nearby, named)];
+    const known = personal.get(address.email);
+    if (confidence !== null && (!known || known.confidence < confidence))
+      personal.set(address.email, { address, confidence });
+  }
+  return {
+    personal: [...personal.values()].sort((a, b) => b.confidence - a.confidence),
+    role: [...role.values()],
+  };
+}

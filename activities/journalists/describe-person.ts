@@ -1,0 +1,155 @@
+import { type Evidence, type Located, normalizeName, urlKey } from '../../model/index.ts';
+import { pages } from '../reading/index.ts';
+import { AUTHOR_PAGE_READER } from './author-page.ts';
+import { describeOutlet } from './describe-outlet.ts';
+import { evidenceFor, type QuotedPage, withoutRepetitions } from './evidence.ts';
+import { findContact, findSocials } from './find-contact.ts';
+import { couldBeOneName } from './name-spellings.ts';
+import { otherNames } from './profile.ts';
+import { findRecent } from './recent.ts';
+import type { KnownOfPerson, ResolveDeps, ResolvedPerson, ResolveOptions } from './resolution.ts';
+import { readBeat, readRegion, type Stated } from './work-fields.ts';
+
+/**
+ * Confidence in a role, by where it is printed: on the person's own page, or next to their name on an
+ * article.
+ */
+const ROLE_CONFIDENCE = { authorPage: 0.85, article: 0.7 };
+/**
+ * Confidence in an identity that rests on the author page alone, and how much an author page adds to an
+ * article.
+ */
+const IDENTITY = { authorPage: 0.85, confirmed: 0.05, most: 0.99 };
+
+/** Everything the pages say about one person, each fact with its evidence. */
+export async function describePerson(
+  deps: ResolveDeps,
+  options: ResolveOptions,
+  known: KnownOfPerson,
+): Promise<ResolvedPerson> {
+  const { name, article, authorPage, publication } = known;
+  const authorPageUrl = authorPage?.reading.url ?? article?.author.url ?? null;
+  const quotedAuthorPage: QuotedPage | null = authorPage && {
+    ...authorPage,
+    url: authorPage.reading.url,
+    extractor: AUTHOR_PAGE_READER,
+  };
+  const evidence = [...evidenceOfIdentity(known, quotedAuthorPage)];
+  const outlet = describeOutlet(known, quotedAuthorPage);
+  const work = describeWork(known, quotedAuthorPage);
+  evidence.push(...outlet.evidence, ...work.evidence);
+
+  options.onStage('recent');
+  const recent = await findRecent(deps, options, known, quotedAuthorPage);
+  evidence.push(...recent.evidence);
+
+  options.onStage('contact');
+  const contact = await findContact(deps, options, known, quotedAuthorPage, evidence);
+  const socials = findSocials(known, quotedAuthorPage, evidence);
+  const identityConfidence = Math.min(
+    IDENTITY.most,
+    (article?.author.confidence ?? IDENTITY.authorPage) + (authorPage && article ? IDENTITY.confirmed : 0),
+  );
+
+  // Only the person's own page proves an identity, because articles also link to other people's profiles.
+  const profiles = authorPage ? Object.values(socials).filter((profile) => profile !== null) : [];
+  return {
+    profile: {
+      name,
+      entity_type: 'person',
+      ...outlet.fields,
+      ...work.fields,
+      author_page: authorPageUrl,
+      socials,
+      ...contact.fields,
+      source_article: article?.isSource
+        ? {
+            title: article.reading.title ?? article.reading.url,
+            url: article.reading.url,
+            published: article.reading.published_at?.slice(0, 10) ?? null,
+            other_authors: otherNames(name, article.reading.authors),
+          }
+        : null,
+      recent: recent.recent,
+      confidence: {
+        identity: Math.round(identityConfidence * 100) / 100,
+        outlet: outlet.confidence,
+        email: contact.confidence,
+        role: work.roleConfidence,
+      },
+      evidence: withoutRepetitions(evidence),
+    },
+    identity: {
+      name,
+      proofs: [
+        ...(authorPageUrl ? [`page:${urlKey(authorPageUrl)}`] : []),
+        ...profiles.map((profile) => `profile:${urlKey(profile)}`),
+        ...(contact.fields.email ? [`email:${contact.fields.email}`] : []),
+      ],
+      nameKey: `name:${normalizeName(name)}@${publication.domain}`,
+      couldBe: (other) => couldBeOneName(name, other),
+    },
+  };
+}
+
+function* evidenceOfIdentity(
+  { article, authorPage }: KnownOfPerson,
+  quotedAuthorPage: QuotedPage | null,
+): Iterable<Evidence> {
+  if (article) {
+    const { author, quoted, reading } = article;
+    yield evidenceFor(['name'], quoted, author);
+    // The link is an attribute of the element, or a value of the data, where the name is printed.
+    if (author.url)
+      yield evidenceFor(['author_page'], quoted, {
+        ...author,
+        locator: author.places?.url ?? author.locator,
+      });
+    // For a page without a title, the URL serves as its title.
+    if (article.isSource)
+      yield evidenceFor(
+        ['source_article'],
+        quoted,
+        reading.title_evidence ?? { locator: 'url', excerpt: reading.url },
+      );
+    if (article.isSource && reading.published_evidence)
+      yield evidenceFor(['source_article'], quoted, reading.published_evidence);
+  }
+  if (authorPage?.reading.name_evidence && quotedAuthorPage)
+    yield evidenceFor(['name', 'author_page'], quotedAuthorPage, authorPage.reading.name_evidence);
+}
+
+/** Role, beat and region. The person's own page takes precedence over an article. */
+function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: QuotedPage | null) {
+  const onPage = <T extends Located>(fact: T | null | undefined) =>
+    fact && quotedAuthorPage ? { ...fact, page: quotedAuthorPage } : null;
+  const inArticle = (key: 'role' | 'bio'): Stated | null => {
+    const text = article?.author[key];
+    if (!article || !text) return null;
+    const { author, quoted } = article;
+    return {
+      text,
+      locator: author.places?.[key] ?? author.locator,
+      excerpt: pages.excerpt(text),
+      page: quoted,
+    };
+  };
+  const page = authorPage?.reading;
+  const role = onPage(page?.role) ?? inArticle('role');
+  const bio = onPage(page?.bio) ?? inArticle('bio');
+  const topics = (page?.topics ?? []).map(onPage).filter((topic) => topic !== null);
+  const beat = readBeat({ role, bio, topics });
+  const region = readRegion({ role, bio, region: onPage(page?.region) });
+  return {
+    fields: {
+      role: role?.text ?? null,
+      beat: beat?.text ?? null,
+      bio: bio?.text ?? null,
+      region: region?.text ?? null,
+    },
+    roleConfidence: role === null ? null : page?.role ? ROLE_CONFIDENCE.authorPage : ROLE_CONFIDENCE.article,
+    evidence: Object.entries({ role, bio, beat, region }).flatMap(([field, fact]) =>
+      fact ? [evidenceFor([field], fact.page, fact)] : [],
+    ),
+  };
+}

@@ -1,0 +1,74 @@
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
+import { type EmailChecks, publicationDomain } from '../../model/index.ts';
+import { isAddress } from '../reading/index.ts';
+import { FREE_PROVIDERS, ROLE_ENDINGS, ROLE_LOCAL_PARTS } from './email-words.ts';
+
+/** Built once, because the package creates a new set on every call. */
+const DISPOSABLE = disposableEmailBlocklistSet();
+
+/** Whether a mail domain has a mail server; null when DNS gave no result or was not queried. */
+export type MxLookup = (domain: string) => Promise<boolean | null>;
+
+/**
+ * Whether an e-mail address belongs to an office, judged by its local part: a function, a section, or the
+ * publisher's name.
+ */
+export function isRoleAccount(email: string, outlet: string[] = []): boolean {
+  const local = localPart(email).toLowerCase();
+  const bare = local.replace(/[^\p{L}]/gu, '');
+  const publisherNames = [mailDomain(email), ...outlet].map((name) => bareName(name));
+  return (
+    ROLE_LOCAL_PARTS.has(local) ||
+    ROLE_LOCAL_PARTS.has(bare) ||
+    local.split(/[._+-]/).some((word) => ROLE_LOCAL_PARTS.has(word)) ||
+    ROLE_ENDINGS.test(bare) ||
+    publisherNames.includes(bare)
+  );
+}
+
+function bareName(name: string): string {
+  return (name.split('.')[0] ?? '').toLowerCase().replace(/[^\p{L}]/gu, '');
+}
+
+export function localPart(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'));
+}
+
+function mailDomain(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+}
+
+/** What can be checked about an e-mail address without writing to it. Mailboxes are never probed. */
+export async function checkEmail(email: string, hasMx: MxLookup): Promise<EmailChecks> {
+  const domain = mailDomain(email);
+  return {
+    syntax_valid: isAddress(email),
+    mx_found: await hasMx(domain),
+    role_account: isRoleAccount(email),
+    free_provider: FREE_PROVIDERS.has(domain),
+    disposable: DISPOSABLE.has(domain),
+    mailbox_checked: false,
+    checked_at: new Date().toISOString(),
+  };
+}
+
+/** The checks when there is no e-mail address. */
+export const NO_CHECKS: EmailChecks = {
+  syntax_valid: null,
+  mx_found: null,
+  role_account: null,
+  free_provider: null,
+  disposable: null,
+  mailbox_checked: null,
+  checked_at: null,
+};
+
+/** Whose domain the e-mail address belongs to. */
+export function affiliationOf(
+  email: string,
+  outletDomain: string | null,
+): 'outlet_domain' | 'free_provider' | 'other_domain' {
+  const domain = mailDomain(email);
+  if (outletDomain !== null && publicationDomain(domain) === outletDomain) return 'outlet_domain';
+  return FREE_PROVIDERS.has(domain) ? 'free_provider' : 'other_domain';
+}

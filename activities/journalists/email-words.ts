@@ -1,0 +1,44 @@
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(',').map((word) => word.trim()));
+}
+
+/** Local-part words that denote an office and not a person: a publisher's functions, in several languages. */
+const FUNCTIONS = `
+  abo, abonnement, abuse, accounts, admin, administration, ads, advertise, advertising, anzeigen, archive, article,
+  articles, audience, billing, careers, chefredaktion, complaints, contact, contactus, contacto, contato, contatti,
+  corrections, corrispondenza, customer, customerservice, datenschutz, desk, digital, direction, editor, editorial,
+  editors, enquiries, enquiry, events, feedback, general, hallo, hello, help, helpdesk, hinweise, hr, impressum, info,
+  information, inquiries, internships, jobs, journalists, kontakt, kundenservice, legal, leser, leserbriefe, leserservice,
+  letters, licensing, magazine, mail, mailbox, marketing, media, medien, membership, moderation, news, newsdesk,
+  newsletter, newsroom, noreply, office, ombudsman, online, online-redaktion, permissions, pitches, post, postmaster, pr,
+  presse, press, pressoffice, privacy, privacidad, publicidad, publicite, publisher, questions, reader, readers,
+  redaccion, redacao, redactie, redaction, redakce, redakcja, redakcia, redakcija, redaktion, redaktionen, redaksjonen,
+  redaktor, redaktsia, redazione, reply, reporter, reporters, reprints, rights, sales, secretariat, sekretariat,
+  service, services, staff, standards, stories, studio, submissions, submit, subscribe, subscriptions, support,
+  suggestions, syndication, team, tip, tipline, tips, tipps, tippek, toimitus, uutiset, verlag, vertrieb, web, webmaster,
+  webredaktion, writers, yhteys, zentrale`;
+
+/** Newspaper sections, after which desks are named. */
+const SECTIONS = `
+  arts, books, breaking, business, city, climate, community, cultura, culture, cultuur, deportes, data, economia,
+  economics, economy, education, environment, europe, features, finance, food, foto, fotos, health, international,
+  investigations, investigative, klima, kultur, life, lifestyle, live, local, lokales, lokal, markets, metro, money,
+  music, nacional, national, opinion, photo, photos, podcast, podcasts, politica, politics, politik, politique, regional,
+  science, social, society, sport, sports, style, tech, technology, travel, video, videos, weather, weekend, wetter,
+  wirtschaft, wissen, world`;
+
+/** Local parts, and words within local parts, that belong to an office. */
+export const ROLE_LOCAL_PARTS = words(`${FUNCTIONS}, ${SECTIONS}`);
+
+/** Word endings that mark a local part as an office's: `sportdesk`, `lokalredaktion`. */
+export const ROLE_ENDINGS =
+  /(?:desk|redaktion|redactie|redaction|redazione|news|team|office|letters|tips|editors?|info|press)$/;
+
+/** Mailbox providers that are open to everyone. */
+export const FREE_PROVIDERS = words(`
+  aol.com, btinternet.com, duck.com, fastmail.com, free.fr, freenet.de, gmail.com, gmx.at, gmx.ch, gmx.de,
+  gmx.net, googlemail.com, hey.com, hotmail.com, hotmail.co.uk, hotmail.fr, icloud.com, laposte.net,
+  libero.it, live.com, mac.com, mail.com, mail.ru, me.com, msn.com, naver.com, daum.net, orange.fr,
+  outlook.com, posteo.de, pm.me, proton.me, protonmail.com, qq.com, 163.com, 126.com, rediffmail.com,
+  seznam.cz, t-online.de, tuta.io, tutanota.com, ukr.net, virgilio.it, wanadoo.fr, web.de, wp.pl, o2.pl,
+  onet.pl, yahoo.co.jp, yahoo.co.uk, yahoo.com, yahoo.de, yahoo.fr, yandex.ru, ymail.com, zoho.com`);

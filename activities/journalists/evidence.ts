@@ -1,0 +1,32 @@
+import { type Evidence, type Located, newId } from '../../model/index.ts';
+
+/** A stored page that facts are quoted from. */
+export interface QuotedPage {
+  url: string;
+  fetched_at: Date | string;
+  content_sha256: string;
+  extractor: string;
+}
+
+/** Evidence for some fields: which page, and where on it. */
+export function evidenceFor(fields: string[], page: QuotedPage, located: Located): Evidence {
+  return {
+    id: newId('ev'),
+    fields,
+    url: page.url,
+    locator: located.locator,
+    excerpt: located.excerpt,
+    fetched_at: new Date(page.fetched_at).toISOString(),
+    content_sha256: page.content_sha256,
+    extractor: page.extractor,
+  };
+}
+
+/** Removes duplicate evidence, which arises when two readers read the same place. */
+export function withoutRepetitions(evidence: Evidence[]): Evidence[] {
+  const seen = new Set<string>();
+  return evidence.filter((item) => {
+    const key = `${item.url}\n${item.locator}\n${item.fields.join()}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,0 +1,83 @@
+/** Public API of `activities/journalists`: resolves a source to its journalist. */
+import { ApplicationFailure } from '@temporalio/activity';
+import { type Database, sources } from '../../db/index.ts';
+import { isActive, type JobId } from '../../model/index.ts';
+import { FETCH_FAILED, FETCH_TIMED_OUT, type SourceReceipt } from '../../workflows/contract.ts';
+import type { PublicationReader } from '../publications/index.ts';
+import type { ArticleReader } from '../reading/index.ts';
+import { webAttempt } from '../support/index.ts';
+import type { PageReader, WebClient } from '../web/index.ts';
+import type { EmailFinder } from './finder/email-finder.ts';
+import { memoizedFinder } from './finder/memoized-finder.ts';
+import { createMxLookup, noMxLookup } from './mx.ts';
+import { createPeoplePages } from './pages.ts';
+import type { Resolution, ResolveDeps, ResolveOptions } from './resolution.ts';
+import { resolveArticle } from './resolve-article.ts';
+import { resolveReference } from './resolve-reference.ts';
+import { settleSource } from './settle.ts';
+
+export { AUTHOR_PAGE_READER } from './author-page.ts';
+export { createEvidenceCheck, type EvidenceState } from './check-evidence.ts';
+export type { EmailFinder } from './finder/email-finder.ts';
+export { createHunterFinder } from './finder/hunter.ts';
+
+export interface PeopleActivities {
+  /** Resolves one source and stores the result. Repeated calls return what the first call wrote. */
+  resolveSource(args: { jobId: JobId; sourceIndex: number }): Promise<SourceReceipt>;
+}
+
+export interface PeopleDeps {
+  db: Database;
+  web: WebClient;
+  reader: PageReader;
+  articles: ArticleReader;
+  publications: PublicationReader;
+  /** Whether to look up mail domains in DNS. */
+  checkMx: boolean;
+  /** Null without a vendor key. */
+  finder: EmailFinder | null;
+}
+
+/** How many attempts may fail or die before a source is given up. */
+const MAX_ATTEMPTS = 4;
+
+export function createPeopleActivities(deps: PeopleDeps): PeopleActivities {
+  const resolving: ResolveDeps & { db: Database } = {
+    ...deps,
+    finder: deps.finder && memoizedFinder(deps.finder),
+    pages: createPeoplePages(deps),
+    hasMx: deps.checkMx ? createMxLookup() : noMxLookup,
+  };
+
+  return {
+    async resolveSource({ jobId, sourceIndex }) {
+      const task = await sources.findTask(deps.db, jobId, sourceIndex);
+      if (!task || !isActive(task.job_status)) return { outcome: 'skipped' };
+      if (task.receipt) return task.receipt as SourceReceipt;
+
+      return webAttempt({ db: deps.db, maxAttempts: MAX_ATTEMPTS }, async (signal, reports) => {
+        const resolution = await resolve(resolving, task, {
+          includeRecent: task.include_recent,
+          signal,
+          holder: `${jobId}/${sourceIndex}`,
+          ...reports,
+        });
+        if (resolution.outcome === 'retry') {
+          const type = resolution.failure.kind === 'timeout' ? FETCH_TIMED_OUT : FETCH_FAILED;
+          throw ApplicationFailure.retryable(resolution.failure.message, type);
+        }
+        return settleSource(deps.db, task, resolution);
+      });
+    },
+  };
+}
+
+function resolve(
+  deps: ResolveDeps & { db: Database },
+  task: sources.SourceTask,
+  options: ResolveOptions,
+): Promise<Resolution> {
+  if (task.url) return resolveArticle(deps, task.url, options);
+  if (task.reference) return resolveReference(deps, task.reference, options);
+  throw ApplicationFailure.nonRetryable(`source ${task.source_index} is neither an article nor a reference`);
+}

@@ -1,0 +1,93 @@
+import type { articles, authorPages } from '../../db/index.ts';
+import { type ArticleAuthor, urlKey } from '../../model/index.ts';
+import { sameName } from '../reading/index.ts';
+import { authorPageCandidates } from './author-pages-of-site.ts';
+import type { ResolveDeps, ResolveOptions } from './resolution.ts';
+
+/**
+ * The page of an article's author, if it can be read. The author keeps a link only if it leads to their own
+ * page.
+ */
+export interface PageOfAuthor {
+  page: authorPages.StoredAuthorPage | null;
+  author: ArticleAuthor;
+}
+
+/**
+ * The page of an article's author: the one the article links to, otherwise the one at the site's usual URL.
+ * Links to articles or to other people's pages are dropped. A link that cannot be read is kept as it is.
+ */
+export async function pageOfAuthor(
+  deps: Pick<ResolveDeps, 'pages'>,
+  author: ArticleAuthor,
+  domain: string,
+  options: ResolveOptions,
+): Promise<PageOfAuthor> {
+  const unlinked = { ...author, url: null };
+  if (author.url) {
+    const linked = await readAuthorPage(deps, author.url, options);
+    if (!linked) return { page: null, author };
+    const { name, is_article } = linked.reading;
+    if (!is_article) {
+      if (!name) return { page: null, author };
+      return sameName(name, author.name) ? { page: linked, author } : { page: null, author: unlinked };
+    }
+  }
+  const page = await findAuthorPage(deps, author.name, { domain, guessAt: null }, options);
+  return { page, author: unlinked };
+}
+
+/** The page at a URL, or null when it cannot be read, since the article is usable without it. */
+async function readAuthorPage(
+  deps: Pick<ResolveDeps, 'pages'>,
+  url: string,
+  options: ResolveOptions,
+): Promise<authorPages.StoredAuthorPage | null> {
+  const result = await deps.pages.authorPage(url, options);
+  return result.ok ? result.page : null;
+}
+
+/**
+ * The page that a site keeps for this person when nothing links to it, found by the URL pattern of the site's
+ * known author pages. Null unless the page names the person.
+ */
+export async function findAuthorPage(
+  deps: Pick<ResolveDeps, 'pages'>,
+  name: string,
+  site: { domain: string; guessAt: string | null },
+  options: ResolveOptions,
+): Promise<authorPages.StoredAuthorPage | null> {
+  const known = await deps.pages.authorPagesOf(site.domain);
+  const same = [...new Set(known.filter((page) => sameName(page.name, name)).map(({ url }) => url))];
+  // Two people of this name have pages on the site, so guessing a third URL, or picking one of theirs, would
+  // be arbitrary.
+  if (same.length > 1) return null;
+  const guess = site.guessAt === null ? null : { origin: site.guessAt };
+  const candidates = same.length === 1 ? same : authorPageCandidates(name, known, guess);
+  for (const url of candidates) {
+    const page = await readAuthorPage(deps, url, options);
+    if (page?.reading.name && sameName(page.reading.name, name)) return page;
+  }
+  return null;
+}
+
+/**
+ * What a person of this name wrote for a publication, without the work of namesakes, who are told apart by
+ * their author pages.
+ */
+export async function ownWork(
+  deps: Pick<ResolveDeps, 'pages'>,
+  name: string,
+  domain: string,
+  pageUrl: string | null,
+): Promise<articles.ArticleByAuthor[]> {
+  const written = await deps.pages.writtenBy(name, domain);
+  const pageOf = ({ reading }: articles.ArticleByAuthor) => {
+    const url = reading.authors.find((author) => sameName(author.name, name))?.url;
+    return url ? urlKey(url) : null;
+  };
+  if (pageUrl) return written.filter((article) => [null, urlKey(pageUrl)].includes(pageOf(article)));
+  // Without the person's own page, there is no way to tell which of two namesakes wrote an article.
+  const pages = new Set(written.map(pageOf).filter((page) => page !== null));
+  return pages.size > 1 ? [] : written;
+}

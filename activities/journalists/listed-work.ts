@@ -1,0 +1,89 @@
+import type { Cheerio } from 'cheerio';
+import type { AnyNode, Element } from 'domhandler';
+import { type AuthorPageReading, normalizeName, publicationDomain, urlKey } from '../../model/index.ts';
+import { pages, parseDate } from '../reading/index.ts';
+
+const MAX_ARTICLES = 60;
+/** How many links to consider; a page may have thousands. */
+const MAX_LINKS = 1_500;
+/** Shorter link texts are section names and buttons. East Asian scripts carry more meaning per character. */
+const MIN_TITLE_LENGTH = 18;
+const MIN_DENSE_TITLE = 8;
+const DENSE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]/u;
+const LINKS = 'article a[href], h2 a[href], h3 a[href], h4 a[href], li a[href]';
+const FURNITURE =
+  'nav, footer, aside, body > header, [class*="share" i], [class*="footer" i], [class*="related" i], [class*="most-read" i], [class*="mostread" i], [class*="popular" i], [class*="trending" i], [class*="recommend" i], [class*="sidebar" i], [class*="newsletter" i], [class*="sponsor" i], [class*="promo" i], [class*="menu" i]';
+/** Headings above lists of other people's work. */
+const OTHERS_WORK =
+  /\b(?:most (?:read|popular|viewed|shared)|popular|trending|related|recommended|editors?['’]? picks?|more from (?:the )?(?!this author)|don['’]t miss|sponsored|top stories|meistgelesen|beliebt|empfohlen|auch interessant|les plus lus|à lire aussi|lo más leído|más leídas|più letti|best gelezen|mest lästa|mest lest|mest læste|luetuimmat|najczęściej czytane|самое читаемое|популярное)\b/iu;
+const CARD = 'article, li, [class*="card" i], [class*="teaser" i], [class*="story" i], [class*="item" i]';
+const BYLINE = '[class*="byline" i], [class*="author" i], [rel~="author"], [itemprop="author"]';
+const URL_DATE = /[/_-](20\d\d)[/-]?(0[1-9]|1[0-2])[/-]?(0[1-9]|[12]\d|3[01])(?:[/_.-]|$)/;
+
+type Listed = AuthorPageReading['articles'][number];
+
+/**
+ * The articles that an author page lists, in page order. Leaves out popular and related stories, and articles
+ * with somebody else's byline.
+ */
+export function readListedWork(page: pages.Page, name: string | null): Listed[] {
+  const { $ } = page;
+  const domain = publicationDomain(new URL(page.url).hostname);
+  const own = urlKey(page.url);
+  const found = new Map<string, Listed>();
+  for (const element of $<Element, string>(LINKS).toArray().slice(0, MAX_LINKS)) {
+    if (found.size >= MAX_ARTICLES) break;
+    const link = $(element);
+    const url = pages.absoluteUrl(link.attr('href'), page.url);
+    const title = pages.textOf(link);
+    if (!url || title.length < (DENSE.test(title) ? MIN_DENSE_TITLE : MIN_TITLE_LENGTH)) continue;
+    const { hostname, pathname } = new URL(url);
+    const key = urlKey(url);
+    if (publicationDomain(hostname) !== domain || pathname.length < 2 || key === own || found.has(key))
+      continue;
+    if (isBeside(link) || isOthersWork(page, link)) continue;
+    const card = link.closest(CARD);
+    if (name && isAnothers(page, card, name)) continue;
+    found.set(key, { title, url, published: dateOf(page, card, url), locator: pages.cssLocator(element) });
+  }
+  return [...found.values()];
+}
+
+/** Whether a link is in page chrome. A box that contains the headline does not count. */
+function isBeside(link: Cheerio<AnyNode>): boolean {
+  const box = link.closest(FURNITURE);
+  return box.length > 0 && box.find('h1').length === 0;
+}
+
+/** Whether the list's heading says that it is not the author's work. */
+function isOthersWork({ $ }: pages.Page, link: Cheerio<AnyNode>): boolean {
+  const list = link.closest('ul, ol, section, div');
+  const heading = list.prevAll('h2, h3, h4').first();
+  const inside = list.children('h2, h3, h4, header').first();
+  return [heading, inside].some((element) => {
+    const text = element.find('a[href]').length > 0 ? '' : pages.textOf($(element));
+    return text.length <= 60 && OTHERS_WORK.test(text);
+  });
+}
+
+/** Whether the card has a byline that names somebody else. */
+function isAnothers({ $ }: pages.Page, card: Cheerio<AnyNode>, name: string): boolean {
+  const bylines = card.find(BYLINE).toArray();
+  if (bylines.length === 0 || bylines.length > 4) return false;
+  const words = normalizeName(name);
+  const texts = bylines
+    .map((element) => normalizeName(pages.textOf($(element))))
+    .filter((text) => text !== '');
+  return texts.length > 0 && !texts.some((text) => text.includes(words));
+}
+
+function dateOf({ $ }: pages.Page, card: Cheerio<AnyNode>, url: string): string | null {
+  const time = card.find('time[datetime]').first().attr('datetime');
+  const stated = time ? parseDate(time)?.value.slice(0, 10) : undefined;
+  if (stated) return stated;
+  const printed = card.find('time').first();
+  const text = printed.length > 0 ? parseDate(pages.textOf($(printed)))?.value.slice(0, 10) : undefined;
+  if (text) return text;
+  const [, year, month, day] = URL_DATE.exec(new URL(url).pathname) ?? [];
+  return year ? `${year}-${month}-${day}` : null;
+}

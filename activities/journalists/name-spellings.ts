@@ -1,0 +1,82 @@
+import anyAscii from 'any-ascii';
+import { normalizeName } from '../../model/index.ts';
+
+/**
+ * How much of a name an account spells: first name and surname, one of them with an initial, or only the
+ * surname.
+ */
+export type Spelled = 'full' | 'part' | 'surname' | null;
+
+/** Shorter surnames are common syllables. */
+const MIN_SURNAME = 4;
+const MIN_WORD = 2;
+
+/**
+ * How an account (a local part or a handle) spells a name: `ada.lovelace`, `alovelace`, `adal`, `lovelace`.
+ * Names in other scripts are transliterated to Latin letters, with both the German and the plain spelling of
+ * umlauts.
+ */
+export function spellingOf(account: string, name: string): Spelled {
+  const given = lettersOf(account);
+  const words = given.split(' ').filter((word) => word !== '');
+  const joined = words.join('');
+  let best: Spelled = null;
+  for (const spelling of latinSpellings(name)) {
+    const first = spelling[0] ?? '';
+    const last = spelling.at(-1) ?? '';
+    if (spelling.length < 2 || last.length < MIN_WORD) continue;
+    if (isFull(joined, words, spelling, first, last)) return 'full';
+    if (isPart(joined, spelling, first, last)) best = 'part';
+    else if (last.length >= MIN_SURNAME && words.includes(last)) best ??= 'surname';
+  }
+  return best;
+}
+
+function isFull(joined: string, words: string[], all: string[], first: string, last: string): boolean {
+  if ([first + last, last + first, all.join('')].includes(joined)) return first.length >= MIN_WORD;
+  // Both appear as separate words, possibly among others: `ada.lovelace.ext`, `lovelace_ada_news`.
+  return first.length >= MIN_WORD && words.includes(first) && words.includes(last);
+}
+
+function isPart(joined: string, all: string[], first: string, last: string): boolean {
+  const initials = all
+    .slice(0, -1)
+    .map((word) => word.charAt(0))
+    .join('');
+  const forms = [first.charAt(0) + last, last + first.charAt(0), initials + last, first + last.charAt(0)];
+  return forms.includes(joined) && joined.length > MIN_WORD + 1;
+}
+
+/** The words of a name in Latin letters, in each possible spelling. */
+function latinSpellings(name: string): string[][] {
+  const german = name.replace(/[äöüÄÖÜ]/g, (vowel) => `${vowel.normalize('NFD').charAt(0)}e`);
+  const danish = name.replace(/[øØ]/g, 'oe').replace(/[åÅ]/g, 'aa').replace(/[æÆ]/g, 'ae');
+  const words = [name, german, danish].map((spelling) => {
+    const latin = anyAscii(spelling.normalize('NFC'));
+    // "ZhangWei": transliterated one-syllable characters come out joined.
+    return lettersOf(latin.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
+      .split(' ')
+      .filter((word) => word !== '');
+  });
+  return words.filter(
+    (spelling, index) => words.findIndex((other) => other.join() === spelling.join()) === index,
+  );
+}
+
+function lettersOf(text: string): string {
+  return normalizeName(text).replace(/\d+/g, '').replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * Whether two names could be spellings of the same name: they share a sufficiently long word in Latin
+ * letters.
+ */
+export function couldBeOneName(one: string, other: string): boolean {
+  const words = new Set(
+    latinSpellings(one)
+      .flat()
+      .filter((word) => word.length > MIN_WORD),
+  );
+  const others = latinSpellings(other).flat();
+  return normalizeName(one) === normalizeName(other) || others.some((word) => words.has(word));
+}

@@ -1,0 +1,73 @@
+import { articles, type Database, identities, publications } from '../../db/index.ts';
+import { type JournalistReference, normalizeName, publicationDomain, urlKey } from '../../model/index.ts';
+import { sameName } from '../reading/index.ts';
+
+/** A person of a given name whom the service already knows, from jobs or as the author of an article. */
+export interface Namesake {
+  /** URLs of their author pages. */
+  pages: Set<string>;
+  domains: Set<string>;
+  /** Their newest article. */
+  article: articles.ArticleByAuthor | null;
+}
+
+const MAX_ARTICLES = 100;
+
+/**
+ * The domains where a reference looks for its person: null means anywhere, an empty list means an unknown
+ * publication.
+ */
+export async function domainsOf(
+  db: Database,
+  { domain, publication }: JournalistReference,
+): Promise<string[] | null> {
+  if (domain) return [publicationDomain(domain.replace(/^www\./, ''))];
+  if (!publication) return null;
+  const named = await publications.findByName(db, publication);
+  const isDomain = /^[\w-]+(?:\.[\w-]+)+$/.test(publication);
+  return [...new Set(isDomain ? [...named, publicationDomain(publication.replace(/^www\./, ''))] : named)];
+}
+
+/**
+ * The people of a name at some domains, or anywhere. Author pages tell them apart; without a page, the domain
+ * does.
+ */
+export async function findNamesakes(
+  db: Database,
+  name: string,
+  domains: string[] | null,
+): Promise<Namesake[]> {
+  const people: Namesake[] = [];
+  const met = await identities.findByName(db, normalizeName(name));
+  for (const id of new Set(met.map(({ journalist_id }) => journalist_id))) {
+    const at = met.filter(({ journalist_id }) => journalist_id === id).map(({ domain }) => domain);
+    if (domains && !at.some((domain) => domains.includes(domain))) continue;
+    const pages = await identities.findAuthorPages(db, id);
+    people.push({
+      pages: new Set(pages.map((page) => `https://${page}`)),
+      domains: new Set(at),
+      article: null,
+    });
+  }
+  const written = await articles.findByAuthor(db, { name, domain: null, limit: MAX_ARTICLES });
+  for (const article of written) {
+    if (!domains || domains.includes(article.domain)) addAuthor(people, name, article);
+  }
+  return people;
+}
+
+function addAuthor(people: Namesake[], name: string, article: articles.ArticleByAuthor): void {
+  const url = article.reading.authors.find((author) => sameName(author.name, name))?.url ?? null;
+  const here = people.filter(({ domains }) => domains.has(article.domain));
+  const known =
+    people.find(({ pages }) => url !== null && [...pages].some((page) => urlKey(page) === urlKey(url))) ??
+    // A name without a page belongs to the only person of that name at the domain. With two, it could be
+    // either.
+    (url === null && here.length > 0 ? here[0] : here.find(({ pages }) => pages.size === 0));
+  if (known) {
+    known.article ??= article;
+    if (url && known.pages.size === 0) known.pages.add(url);
+    return;
+  }
+  people.push({ pages: new Set(url ? [url] : []), domains: new Set([article.domain]), article });
+}

@@ -1,0 +1,158 @@
+import { normalizeName } from '../../model/index.ts';
+import { CONTACT_MARK, isPersonName, tidyName } from '../reading/index.ts';
+
+/** Who owns a contact or profile, judged by the names around it. */
+export type Owner = 'theirs' | 'loosely_theirs' | 'another' | 'unknown';
+
+export interface Named {
+  /** The person in question. */
+  name: string;
+  /** Other people whom the page names as authors. */
+  others: string[];
+  /** The publication's names for itself, which are not personal names. */
+  outlet: string[];
+}
+
+/** Longer lines are prose, which mentions people without being theirs. */
+const HEADING_LENGTH = 90;
+// A number before the name makes it a street address.
+const NAME_RUN =
+  /(?<!\d[\s,]{1,2}|[\p{L}])\p{Lu}[\p{L}'’.-]*(?:\s+(?:(?:von|van|de|der|den|del|della|di|da|dos|du|la|le|bin|al|el|ter|af|av)\s+)*\p{Lu}[\p{L}'’.-]*){1,4}/gu;
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]/u;
+const MIN_FIRST_NAME = 3;
+
+/**
+ * Who owns a contact or profile, given its context from the closest scope to the widest. The closest scope
+ * that names a person decides. Within a scope, the words on the same line count before the lines above, and
+ * those before the lines below. Being the only one on the page proves nothing.
+ */
+export function ownerOf(nearby: string[], named: Named): Owner {
+  for (const context of nearby) {
+    const owner = inContext(context, named);
+    if (owner !== 'unknown') return owner;
+  }
+  return 'unknown';
+}
+
+function inContext(context: string, named: Named): Owner {
+  const lines = context.split('\n');
+  const at = lines.findIndex((line) => line.includes(CONTACT_MARK));
+  const own = inOwnLine(lines[at] ?? '', named);
+  if (own !== 'unknown') return own;
+  for (const line of lines.slice(0, Math.max(0, at)).reverse()) {
+    const owner = inOtherLine(line, named);
+    if (owner !== 'unknown') return owner;
+  }
+  for (const line of lines.slice(at + 1)) {
+    const owner = inOtherLine(line, named);
+    if (owner !== 'unknown') return owner;
+  }
+  return 'unknown';
+}
+
+/**
+ * Reads the words between the previous contact and this one first, then the words after it. The first person
+ * named is the owner.
+ */
+function inOwnLine(line: string, named: Named): Owner {
+  const [before = '', after = ''] = line.split(CONTACT_MARK);
+  const since = before.split(/\S+@\S+/).at(-1) ?? '';
+  const subject = firstNamed(since, named);
+  if (subject !== 'unknown') return subject;
+  if (callsByOneName(since, named)) return 'loosely_theirs';
+  return firstNamed(after.split(/\S+@\S+/)[0] ?? '', named);
+}
+
+function inOtherLine(line: string, named: Named): Owner {
+  if (line.length <= HEADING_LENGTH) return firstNamed(line, named);
+  // A person mentioned in a paragraph is not the owner, unless the paragraph begins with the person in
+  // question.
+  return startsWithName(line, named.name) ? 'theirs' : 'unknown';
+}
+
+function firstNamed(text: string, named: Named): Owner {
+  const found: { at: number; owner: Owner }[] = [];
+  const theirs = placeOf(text, named.name);
+  if (theirs !== null) found.push({ at: theirs, owner: 'theirs' });
+  for (const other of peopleIn(text, named)) {
+    const place = placeOf(text, other);
+    if (place !== null) found.push({ at: place, owner: 'another' });
+  }
+  return found.sort((a, b) => a.at - b.at)[0]?.owner ?? 'unknown';
+}
+
+function peopleIn(text: string, { name, others, outlet }: Named): string[] {
+  const known = others.filter((other) => placeOf(text, other) !== null);
+  const nobody = outlet.map(normalizeName);
+  const printed = EAST_ASIAN.test(text)
+    ? eastAsianNames(text)
+    : [...text.matchAll(NAME_RUN)].flatMap(([run]) => personIn(run));
+  return [...known, ...printed].filter(
+    (person) => !isSamePerson(person, name) && !nobody.some((own) => own.includes(normalizeName(person))),
+  );
+}
+
+/** "Reporter Bob Other Berlin": the longest run of capitalized words that is a name. */
+function personIn(run: string): string[] {
+  const words = run.split(/\s+/);
+  for (let start = 0; start < words.length - 1; start += 1) {
+    for (let end = words.length; end >= start + 2; end -= 1) {
+      const part = tidyName(words.slice(start, end).join(' '));
+      if (part.includes(' ') && isPersonName(part)) return [part];
+    }
+  }
+  return [];
+}
+
+/** East Asian names stand alone on a line or before a job title. */
+function eastAsianNames(text: string): string[] {
+  const titled = [
+    ...text.matchAll(/([\p{Script=Hangul}]{2,4}|[\p{Script=Han}]{2,4})\s*(?:기자|特派員|記者|记者)/gu),
+  ].map(([, name = '']) => name);
+  const whole = tidyName(text.replace(CONTACT_MARK, ''));
+  return [...titled, ...(isPersonName(whole) ? [whole] : [])];
+}
+
+function isSamePerson(one: string, other: string): boolean {
+  const all = formsOf(other);
+  return formsOf(one).some((form) => all.includes(form));
+}
+
+/** The forms in which a name may be printed: in full, without middle names, surname first. */
+function formsOf(name: string): string[] {
+  const words = normalizeName(name).split(' ');
+  const first = words[0] ?? '';
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? [words.join(' ')] : [words.join(' '), `${first} ${last}`, `${last} ${first}`];
+}
+
+function placeOf(text: string, name: string): number | null {
+  const folded = ` ${normalizeName(text)} `;
+  const places = formsOf(name)
+    .filter((form) => form !== '')
+    .map((form) => (EAST_ASIAN.test(form) ? folded.indexOf(form) : folded.indexOf(` ${form} `)))
+    .filter((place) => place >= 0);
+  return places.length > 0 ? Math.min(...places) : null;
+}
+
+function startsWithName(text: string, name: string): boolean {
+  const place = placeOf(text, name);
+  return place !== null && place <= 1;
+}
+
+/** "Write to Ada at …", "Lovelace can be reached at …". */
+function callsByOneName(text: string, { name, others }: Named): boolean {
+  const words = normalizeName(name).split(' ');
+  const called = new Set([words[0], words.at(-1)].filter((word) => word && word.length >= MIN_FIRST_NAME));
+  const shared = others.some((other) =>
+    normalizeName(other)
+      .split(' ')
+      .some((word) => called.has(word)),
+  );
+  return (
+    !shared &&
+    normalizeName(text)
+      .split(' ')
+      .some((word) => called.has(word))
+  );
+}

@@ -1,0 +1,138 @@
+import { LRUCache } from 'lru-cache';
+import { articles, authorPages, type Database, publications } from '../../db/index.ts';
+import { type RecentArticle, urlKey } from '../../model/index.ts';
+import { FEED_READER } from '../news/index.ts';
+import { pages } from '../reading/index.ts';
+import {
+  type FetchOptions,
+  type PageReader,
+  suppressedAddress,
+  type WebClient,
+  type WebFailure,
+  type WebPage,
+} from '../web/index.ts';
+import type { QuotedPage } from './evidence.ts';
+
+export type AuthorPageResult =
+  | { ok: true; page: authorPages.StoredAuthorPage }
+  | { ok: false; failure: WebFailure };
+
+/** A page or feed that lists articles by a person. */
+export interface WorkList {
+  page: QuotedPage;
+  articles: (RecentArticle & { locator: string; authors?: string[] })[];
+}
+
+/**
+ * What resolving people reads besides articles: author pages (stored), feeds (memoized in the process), and
+ * stored data.
+ */
+export interface PeoplePages {
+  authorPage(url: string, options: FetchOptions): Promise<AuthorPageResult>;
+  feed(url: string, options: FetchOptions): Promise<WorkList | null>;
+  /** Stored articles that name this author, newest first. A null domain means any domain. */
+  writtenBy(name: string, domain: string | null): Promise<articles.ArticleByAuthor[]>;
+  /** The feeds that a publication is known to offer. */
+  feedsOf(domain: string): Promise<string[]>;
+  /** Author pages of a publication that were read before. */
+  authorPagesOf(domain: string): Promise<{ url: string; name: string }[]>;
+}
+
+const FRESH_SECONDS = 24 * 60 * 60;
+const FEED_FRESH_MS = 10 * 60 * 1000;
+const MAX_FEEDS = 500;
+const FAILURE_FRESH_MS = 10 * 60 * 1000;
+const MAX_FAILURES = 2_000;
+const MAX_WRITTEN = 40;
+const MAX_PAGES_OF_SITE = 30;
+
+export function createPeoplePages(deps: { db: Database; web: WebClient; reader: PageReader }): PeoplePages {
+  // Fifty sources of one outlet may need the same feed, so it is fetched once.
+  const feeds = new LRUCache<string, { list: WorkList | null }>({ max: MAX_FEEDS, ttl: FEED_FRESH_MS });
+
+  // A missing staff page is missing for the outlet's next source too, so failures are memoized.
+  const failures = new LRUCache<string, WebFailure>({ max: MAX_FAILURES, ttl: FAILURE_FRESH_MS });
+
+  const failed = (key: string, failure: WebFailure): AuthorPageResult => {
+    if (!failure.transient) failures.set(key, failure);
+    return { ok: false, failure };
+  };
+
+  return {
+    writtenBy: (name, domain) => articles.findByAuthor(deps.db, { name, domain, limit: MAX_WRITTEN }),
+    authorPagesOf: (domain) => authorPages.listOfDomain(deps.db, domain, MAX_PAGES_OF_SITE),
+    async feedsOf(domain) {
+      return (await publications.find(deps.db, domain))?.profile?.feeds ?? [];
+    },
+
+    async authorPage(url, options) {
+      const key = urlKey(url);
+      const stored = await authorPages.find(deps.db, key, FRESH_SECONDS);
+      if (stored) return { ok: true, page: stored };
+      const before = failures.get(key);
+      if (before) return { ok: false, failure: before };
+      const fetched = await deps.web.fetch(url, options);
+      if (!fetched.ok) return failed(key, fetched.failure);
+      if (isHome(fetched.page.url) && !isHome(url)) return failed(key, LEADS_HOME);
+      const args: [string, string] = [fetched.page.text, fetched.page.url];
+      const read = await deps.reader.read('author_page', url, args, options);
+      if (!read.ok) return failed(key, read.failure);
+      const page: authorPages.StoredAuthorPage = {
+        url_key: key,
+        url,
+        reading: read.reading,
+        fetched_at: fetched.page.fetchedAt,
+        content_sha256: fetched.page.contentSha256,
+      };
+      const reading = await authorPages.save(deps.db, page);
+      return reading ? { ok: true, page: { ...page, reading } } : suppressedAddress();
+    },
+
+    async feed(url, options) {
+      const known = feeds.get(url);
+      if (known) return known.list;
+      const fetched = await deps.web.fetch(url, options);
+      const list = fetched.ok ? await readWorkList(deps.reader, url, fetched.page, options) : null;
+      feeds.set(url, { list });
+      return list;
+    },
+  };
+}
+
+/** Sites often redirect from a missing page to their home page, which is not an author page. */
+const LEADS_HOME: WebFailure = {
+  kind: 'not_a_page',
+  transient: false,
+  message: 'The author page redirects to the home page.',
+};
+
+function isHome(url: string): boolean {
+  return pages.isRootPath(new URL(url));
+}
+
+/** Null for a feed that cannot be read; the person's other work is listed without it. */
+async function readWorkList(
+  reader: PageReader,
+  url: string,
+  page: WebPage,
+  options: FetchOptions,
+): Promise<WorkList | null> {
+  const read = await reader.read('feed', url, [page.text, page.url], options);
+  if (!read.ok) return null;
+  const feed = read.reading;
+  return {
+    page: {
+      url: page.url,
+      fetched_at: page.fetchedAt,
+      content_sha256: page.contentSha256,
+      extractor: FEED_READER,
+    },
+    articles: (feed.ok ? feed.items : []).map(({ title, url, published, authors }, index) => ({
+      title,
+      url,
+      published: published?.value.slice(0, 10) ?? null,
+      authors,
+      locator: `feed:item[${index}]`,
+    })),
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  type Evidence,
+  type JournalistProfile,
+  type RecentArticle,
+  type Socials,
+  urlKey,
+} from '../../model/index.ts';
+import { sameName } from '../reading/index.ts';
+import { withoutRepetitions } from './evidence.ts';
+import { byDate } from './recent.ts';
+
+/**
+ * Merges what two sources of one job say about one person. The first source's article stays, gaps are filled,
+ * and known values are never overwritten.
+ */
+export function mergeProfiles(
+  known: JournalistProfile,
+  further: JournalistProfile,
+  includeRecent: number,
+): JournalistProfile {
+  const withEmail = known.email !== null || further.email === null ? known : further;
+  const withOutlet =
+    known.outlet_basis === 'publication' || further.outlet_basis !== 'publication' ? known : further;
+  return {
+    ...known,
+    outlet: withOutlet.outlet,
+    outlet_basis: withOutlet.outlet_basis,
+    outlet_domain: withOutlet.outlet_domain,
+    role: known.role ?? further.role,
+    beat: known.beat ?? further.beat,
+    bio: known.bio ?? further.bio,
+    region: known.region ?? further.region,
+    author_page: known.author_page ?? further.author_page,
+    socials: mergeSocials(known.socials, further.socials),
+    email: withEmail.email,
+    email_status: withEmail.email_status,
+    email_basis: withEmail.email_basis,
+    email_affiliation: withEmail.email_affiliation,
+    email_checks: withEmail.email_checks,
+    source_article: known.source_article ?? further.source_article,
+    recent: mergeRecent(known, further, includeRecent),
+    confidence: {
+      identity: Math.max(known.confidence.identity, further.confidence.identity),
+      outlet: withOutlet.confidence.outlet,
+      email: withEmail.confidence.email,
+      role: known.role !== null ? known.confidence.role : further.confidence.role,
+    },
+    evidence: mergeEvidence(known.evidence, further.evidence),
+  };
+}
+
+function mergeSocials(known: Socials, further: Socials): Socials {
+  return {
+    x: known.x ?? further.x,
+    linkedin: known.linkedin ?? further.linkedin,
+    bluesky: known.bluesky ?? further.bluesky,
+    mastodon: known.mastodon ?? further.mastodon,
+    threads: known.threads ?? further.threads,
+    website: known.website ?? further.website,
+  };
+}
+
+function mergeRecent(known: JournalistProfile, further: JournalistProfile, limit: number): RecentArticle[] {
+  const seen = new Set(known.source_article ? [urlKey(known.source_article.url)] : []);
+  // The other source's own article becomes recent work of the same person.
+  const { source_article } = further;
+  const own = source_article
+    ? [{ title: source_article.title, url: source_article.url, published: source_article.published }]
+    : [];
+  return [...known.recent, ...own, ...further.recent]
+    .filter(({ url }) => !seen.has(urlKey(url)) && seen.add(urlKey(url)))
+    .sort(byDate)
+    .slice(0, limit);
+}
+
+function mergeEvidence(known: Evidence[], further: Evidence[]): Evidence[] {
+  return withoutRepetitions([...known, ...further]);
+}
+
+/** The names in a byline that are not this person's. */
+export function otherNames(name: string, all: { name: string }[]): string[] {
+  return all.map((author) => author.name).filter((other) => !sameName(other, name));
+}

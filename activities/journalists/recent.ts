@@ -1,0 +1,106 @@
+import type { articles } from '../../db/index.ts';
+import { type Evidence, normalizeName, type RecentArticle, urlKey } from '../../model/index.ts';
+import { pages, sameName } from '../reading/index.ts';
+import { evidenceFor, type QuotedPage } from './evidence.ts';
+import type { WorkList } from './pages.ts';
+import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';
+
+const MAX_FEEDS = 2;
+
+/**
+ * A person's recent work, from their own page, from stored articles, and from feeds. Feeds are read only when
+ * the other two give too little.
+ */
+export async function findRecent(
+  deps: ResolveDeps,
+  options: ResolveOptions,
+  known: KnownOfPerson,
+  quotedAuthorPage: QuotedPage | null,
+): Promise<{ recent: RecentArticle[]; evidence: Evidence[] }> {
+  const collect = (lists: WorkList[]) =>
+    collectRecent({
+      name: known.name,
+      lists,
+      without: known.article?.isSource ? known.article.reading.url : null,
+      limit: options.includeRecent,
+    });
+  const { authorPage, article, publication } = known;
+  const lists: WorkList[] = [];
+  if (options.includeRecent === 0) return collect(lists);
+  if (authorPage && quotedAuthorPage)
+    lists.push({ page: quotedAuthorPage, articles: authorPage.reading.articles });
+  lists.push(...known.written.map(asWorkList));
+  const own = authorPage?.reading.feeds ?? [];
+  const offered = [
+    ...own,
+    ...(article?.reading.feeds ?? []),
+    ...(await deps.pages.feedsOf(publication.domain)),
+  ];
+  for (const feed of [...new Set(offered)].slice(0, MAX_FEEDS)) {
+    if (collect(lists).recent.length >= options.includeRecent) break;
+    const list = await deps.pages.feed(feed, options);
+    if (list) lists.push(list);
+  }
+  return collect(lists);
+}
+
+/** Treats a stored article as a list that names itself. */
+function asWorkList(article: articles.ArticleByAuthor): WorkList {
+  const { reading } = article;
+  const title = reading.title_evidence;
+  return {
+    page: { ...article, url: reading.url },
+    articles:
+      title && reading.title
+        ? [
+            {
+              title: reading.title,
+              url: reading.url,
+              published: reading.published_at?.slice(0, 10) ?? null,
+              locator: title.locator,
+              authors: reading.authors.map(({ name }) => name),
+            },
+          ]
+        : [],
+  };
+}
+
+/**
+ * A person's recent work without the source article and duplicates, dated articles first and newest first,
+ * each with its evidence. If a list names authors, only this person's articles count; otherwise the list
+ * comes from their own page.
+ */
+export function collectRecent(options: {
+  name: string;
+  lists: WorkList[];
+  without: string | null;
+  limit: number;
+}): { recent: RecentArticle[]; evidence: Evidence[] } {
+  const seen = new Set(options.without ? [urlKey(options.without)] : []);
+  const titles = new Set<string>();
+  const found: { article: RecentArticle; page: QuotedPage; locator: string }[] = [];
+  for (const { page, articles } of options.lists) {
+    for (const { title, url, published, locator, authors } of articles) {
+      const key = urlKey(url);
+      const another = authors && !authors.some((author) => sameName(author, options.name));
+      // The same story at two URLs, since each section of a site has its own.
+      const story = `${normalizeName(title)} ${published ?? ''}`;
+      if (another || seen.has(key) || titles.has(story)) continue;
+      seen.add(key);
+      titles.add(story);
+      found.push({ article: { title, url, published }, page, locator });
+    }
+  }
+  const newest = found.sort((a, b) => byDate(a.article, b.article)).slice(0, options.limit);
+  return {
+    recent: newest.map(({ article }) => article),
+    evidence: newest.map(({ article, page, locator }) =>
+      evidenceFor(['recent'], page, { locator, excerpt: pages.excerpt(article.title) }),
+    ),
+  };
+}
+
+/** Newest first, undated last. */
+export function byDate(a: RecentArticle, b: RecentArticle): number {
+  return (b.published ?? '').localeCompare(a.published ?? '');
+}

@@ -1,0 +1,97 @@
+import type { articles, authorPages, identities } from '../../db/index.ts';
+import type { ArticleAuthor, Evidence, JournalistProfile, UnresolvedReason } from '../../model/index.ts';
+import type { ArticlePublication, PublicationReader } from '../publications/index.ts';
+import type { ArticleReader } from '../reading/index.ts';
+import type { FetchOptions, WebFailure } from '../web/index.ts';
+import type { MxLookup } from './email-checks.ts';
+import type { QuotedPage } from './evidence.ts';
+import type { EmailFinder } from './finder/email-finder.ts';
+import type { PeoplePages } from './pages.ts';
+
+/** The stage of work on a source, reported in heartbeats. */
+export type Stage = 'article' | 'publication' | 'author_page' | 'recent' | 'contact';
+
+/** What the pages of one source say about one person. */
+export interface KnownOfPerson {
+  name: string;
+  publication: Pick<ArticlePublication, 'domain' | 'name'>;
+  article: {
+    reading: articles.ArticleByAuthor['reading'];
+    author: ArticleAuthor;
+    quoted: QuotedPage;
+    /** Whether this article is a source of the job. Articles that we found ourselves are not. */
+    isSource: boolean;
+  } | null;
+  authorPage: authorPages.StoredAuthorPage | null;
+  /** What they wrote for this publication, as far as we have already read it. */
+  written: articles.ArticleByAuthor[];
+  /** What identifies the outlet when no publication name is known. */
+  fallbackOutlet: { outlet: string; basis: 'article_url' | 'reference' | 'domain' };
+}
+
+/** A person as resolved from one source, with proof of their identity. */
+export interface ResolvedPerson {
+  profile: JournalistProfile;
+  identity: identities.Identity;
+}
+
+export type Resolution =
+  | { outcome: 'resolved'; person: ResolvedPerson }
+  | {
+      outcome: 'unresolved';
+      reason: UnresolvedReason;
+      message: string;
+      retryable: boolean;
+      evidence: Evidence[];
+    }
+  /** Worth another attempt soon; nothing is settled yet. */
+  | { outcome: 'retry'; failure: WebFailure };
+
+/** The outcomes with which a source can be settled. */
+export type Settled = Exclude<Resolution, { outcome: 'retry' }>;
+
+export interface ResolveDeps {
+  articles: ArticleReader;
+  publications: PublicationReader;
+  pages: PeoplePages;
+  hasMx: MxLookup;
+  /** Used when no e-mail address is published, and to check mailboxes. Null without a key. */
+  finder: EmailFinder | null;
+}
+
+export interface ResolveOptions {
+  includeRecent: number;
+  signal: AbortSignal;
+  /** Identifies this source to the host reservations, the same in every attempt. */
+  holder: string;
+  onStage: (stage: Stage) => void;
+  /** Called with the URL of the page being read, and with null when reading stops. */
+  onReading: NonNullable<FetchOptions['onReading']>;
+}
+
+/** The settled outcome of a source that names nobody. */
+export function unresolved(
+  reason: UnresolvedReason,
+  message: string,
+  evidence: Evidence[] = [],
+  retryable = false,
+): Resolution {
+  return { outcome: 'unresolved', reason, message, retryable, evidence };
+}
+
+/** Failures that need a reason other than a plain failed fetch. */
+const OF_FAILURE: Partial<Record<WebFailure['kind'], { reason: UnresolvedReason; retryable: boolean }>> = {
+  not_a_page: { reason: 'not_an_article', retryable: false },
+  empty: { reason: 'not_an_article', retryable: false },
+  blocked_by_robots: { reason: 'blocked_by_robots', retryable: false },
+  suppressed: { reason: 'suppressed', retryable: false },
+  // The site's robots.txt may become available later.
+  robots_unavailable: { reason: 'blocked_by_robots', retryable: true },
+};
+
+/** Maps a page that could not be fetched to an outcome for its source. */
+export function fromFailure(failure: WebFailure): Resolution {
+  if (failure.transient) return { outcome: 'retry', failure };
+  const { reason, retryable } = OF_FAILURE[failure.kind] ?? { reason: 'fetch_failed', retryable: false };
+  return unresolved(reason, failure.message, [], retryable);
+}

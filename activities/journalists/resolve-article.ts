@@ -1,0 +1,91 @@
+import type { articles } from '../../db/index.ts';
+import { type ArticleAuthor, type ArticleReading, SIGNED_KINDS } from '../../model/index.ts';
+import type { ArticlePublication } from '../publications/index.ts';
+import { ARTICLE_READER } from '../reading/index.ts';
+import { describePerson } from './describe-person.ts';
+import { evidenceFor, type QuotedPage } from './evidence.ts';
+import { ownWork, pageOfAuthor } from './known-pages.ts';
+import {
+  fromFailure,
+  type KnownOfPerson,
+  type Resolution,
+  type ResolveDeps,
+  type ResolveOptions,
+  unresolved,
+} from './resolution.ts';
+
+/** Resolves an article URL to its first printed author. */
+export async function resolveArticle(
+  deps: ResolveDeps,
+  url: string,
+  options: ResolveOptions,
+): Promise<Resolution> {
+  options.onStage('article');
+  const read = await deps.articles.readAt(url, options);
+  if (!read.ok) return fromFailure(read.failure);
+  const [first] = read.article.reading.authors;
+  return resolveAuthor(deps, read.article, first, { outlet: url, basis: 'article_url' }, options);
+}
+
+/** Resolves an article that was read to one of its authors, or to the reason why it has none. */
+export async function resolveAuthor(
+  deps: ResolveDeps,
+  article: articles.StoredArticle,
+  chosen: ArticleAuthor | undefined,
+  fallbackOutlet: KnownOfPerson['fallbackOutlet'],
+  options: ResolveOptions,
+): Promise<Resolution> {
+  const { reading } = article;
+  options.onStage('publication');
+  const publication = await deps.publications.ofArticle(article);
+  const quoted = quotedArticle(article);
+  const refusal = refuse(reading, publication, chosen, quoted);
+  if (refusal || !chosen) return refusal ?? unresolved('no_byline', 'The page names no author.');
+
+  options.onStage('author_page');
+  const { page, author } = await pageOfAuthor(deps, chosen, publication.domain, options);
+  return {
+    outcome: 'resolved',
+    person: await describePerson(deps, options, {
+      name: author.name,
+      publication,
+      article: { reading, author, quoted, isSource: true },
+      authorPage: page,
+      written: await ownWork(deps, author.name, publication.domain, page?.reading.url ?? author.url),
+      fallbackOutlet,
+    }),
+  };
+}
+
+export function quotedArticle(article: articles.StoredArticle): QuotedPage {
+  return { ...article, url: article.reading.url, extractor: ARTICLE_READER };
+}
+
+/** Why an article yields no journalist; null when it yields one. */
+function refuse(
+  reading: ArticleReading,
+  publication: ArticlePublication,
+  author: ArticleAuthor | undefined,
+  quoted: QuotedPage,
+): Resolution | null {
+  if (publication.aggregator) return unresolved('aggregator', publication.aggregator);
+  if (!SIGNED_KINDS.has(reading.kind)) {
+    return unresolved(
+      'not_an_article',
+      reading.kind === 'error' ? 'The page is an error page.' : 'The page is not an article.',
+    );
+  }
+  if (author) return null;
+  const organization = reading.organizations[0];
+  if (organization) {
+    const evidence = [evidenceFor(['byline'], quoted, organization)];
+    return unresolved(
+      'organization_byline',
+      `The byline is an organization: ${organization.name}.`,
+      evidence,
+    );
+  }
+  return reading.paywalled
+    ? unresolved('paywalled', 'The page names no author and its text is behind a paywall.')
+    : unresolved('no_byline', 'The page names no author.');
+}

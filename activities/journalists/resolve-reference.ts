@@ -1,0 +1,175 @@
+import type { articles, Database } from '../../db/index.ts';
+import { type JournalistReference, publicationDomain, SIGNED_KINDS } from '../../model/index.ts';
+import { sameName } from '../reading/index.ts';
+import { describePerson } from './describe-person.ts';
+import { evidenceFor } from './evidence.ts';
+import { findAuthorPage, ownWork, pageOfAuthor } from './known-pages.ts';
+import { domainsOf, findNamesakes, type Namesake } from './namesakes.ts';
+import {
+  fromFailure,
+  type KnownOfPerson,
+  type Resolution,
+  type ResolveDeps,
+  type ResolveOptions,
+  unresolved,
+} from './resolution.ts';
+import { quotedArticle, resolveAuthor } from './resolve-article.ts';
+
+type Deps = ResolveDeps & { db: Database };
+
+/**
+ * Resolves a reference to a journalist: by the given page, then the domain, then the publication, then
+ * everything the service has read. If several people or none match, it never guesses.
+ */
+export async function resolveReference(
+  deps: Deps,
+  reference: JournalistReference,
+  options: ResolveOptions,
+): Promise<Resolution> {
+  if (reference.url) return fromGiven(deps, reference, reference.url, options);
+  const domains = await domainsOf(deps.db, reference);
+  if (domains?.length === 0)
+    return unresolved('ambiguous_identity', `No publication called "${reference.publication}" is known yet.`);
+  const people = await findNamesakes(deps.db, reference.name, domains);
+  const [only, another] = people;
+  if (another) {
+    return unresolved(
+      'ambiguous_identity',
+      `${people.length} people with this name are known, at ${namesOf(people)}; the reference does not say which one is meant.`,
+    );
+  }
+  if (only) return fromNamesake(deps, reference, only, options);
+
+  options.onStage('author_page');
+  // The service knows nobody of this name, but the site itself may have a page about them.
+  for (const domain of domains ?? []) {
+    const site = { domain, guessAt: `https://${domain}` };
+    const page = await findAuthorPage(deps, reference.name, site, options);
+    if (page) return fromPage(deps, reference, page.reading.url, options);
+  }
+  return unresolved(
+    'ambiguous_identity',
+    'No URL was given, and no journalist with this name is known at this publication.',
+  );
+}
+
+/** Resolves by the page that the caller gave: the person's own page, or an article with their byline. */
+async function fromGiven(
+  deps: Deps,
+  reference: JournalistReference,
+  url: string,
+  options: ResolveOptions,
+): Promise<Resolution> {
+  const asPage = await fromPage(deps, reference, url, options);
+  if (asPage.outcome !== 'unresolved' || asPage.reason !== 'ambiguous_identity') return asPage;
+
+  options.onStage('article');
+  const read = await deps.articles.readAt(url, options);
+  if (!read.ok) return fromFailure(read.failure);
+  const { authors, organizations, kind } = read.article.reading;
+  if (!SIGNED_KINDS.has(kind) || authors.length + organizations.length === 0) return asPage;
+  const author = authors.find(({ name }) => sameName(name, reference.name));
+  if (!author && authors.length > 0) return signedByOthers(reference, read.article);
+  const fallback: KnownOfPerson['fallbackOutlet'] = reference.publication
+    ? { outlet: reference.publication, basis: 'reference' }
+    : { outlet: url, basis: 'article_url' };
+  return resolveAuthor(deps, read.article, author, fallback, options);
+}
+
+function signedByOthers({ name }: JournalistReference, article: articles.StoredArticle): Resolution {
+  const { authors } = article.reading;
+  const signed = new Intl.ListFormat('en').format(authors.map((author) => author.name));
+  const quoted = quotedArticle(article);
+  return unresolved(
+    'ambiguous_identity',
+    `The article is signed by ${signed}, not by ${name}.`,
+    authors.map((author) => evidenceFor(['byline'], quoted, author)),
+  );
+}
+
+async function fromPage(
+  deps: Deps,
+  reference: JournalistReference,
+  url: string,
+  options: ResolveOptions,
+): Promise<Resolution> {
+  options.onStage('author_page');
+  const result = await deps.pages.authorPage(url, options);
+  if (!result.ok) return fromFailure(result.failure);
+  const { reading } = result.page;
+  if (!reading.name || !sameName(reading.name, reference.name)) {
+    const about = reading.name
+      ? `The page is about ${reading.name}.`
+      : 'The page does not say who it is about.';
+    return unresolved('ambiguous_identity', reading.is_article ? 'The page is an article.' : about);
+  }
+  const domain = publicationDomain(new URL(reading.url).hostname);
+  const written = await ownWork(deps, reading.name, domain, reading.url);
+  return describe(
+    deps,
+    reference,
+    options,
+    { name: reading.name, article: null, authorPage: result.page, written },
+    domain,
+  );
+}
+
+/**
+ * The only person of this name: by their author page, if one is known and readable, otherwise by what they
+ * wrote.
+ */
+async function fromNamesake(
+  deps: Deps,
+  reference: JournalistReference,
+  { pages, article }: Namesake,
+  options: ResolveOptions,
+): Promise<Resolution> {
+  let last: Resolution | null = null;
+  for (const page of pages) {
+    last = await fromPage(deps, reference, page, options);
+    if (last.outcome !== 'unresolved') return last;
+  }
+  const printed = article?.reading.authors.find(({ name }) => sameName(name, reference.name));
+  if (!article || !printed)
+    return (
+      last ?? unresolved('ambiguous_identity', 'None of this person’s known articles could be read again.')
+    );
+  const { reading, domain } = article;
+  const { page, author } = await pageOfAuthor(deps, printed, domain, options);
+  const written = await ownWork(deps, author.name, domain, page?.reading.url ?? null);
+  const quoted = { ...article, url: reading.url };
+  const known = {
+    name: author.name,
+    article: { reading, author, quoted, isSource: false },
+    authorPage: page,
+    written,
+  };
+  return describe(deps, reference, options, known, domain);
+}
+
+async function describe(
+  deps: Deps,
+  reference: JournalistReference,
+  options: ResolveOptions,
+  known: Pick<KnownOfPerson, 'name' | 'article' | 'authorPage' | 'written'>,
+  domain: string,
+): Promise<Resolution> {
+  options.onStage('publication');
+  const stated =
+    known.authorPage?.reading.publication?.text ?? known.article?.reading.publication_name ?? null;
+  return {
+    outcome: 'resolved',
+    person: await describePerson(deps, options, {
+      ...known,
+      publication: { domain, name: (await deps.publications.nameOf(domain)) ?? stated },
+      fallbackOutlet: reference.publication
+        ? { outlet: reference.publication, basis: 'reference' }
+        : { outlet: domain, basis: 'domain' },
+    }),
+  };
+}
+
+function namesOf(people: Namesake[]): string {
+  const domains = [...new Set(people.flatMap(({ domains: at }) => [...at]))];
+  return domains.slice(0, 3).join(', ');
+}

@@ -1,0 +1,103 @@
+import { normalizeName, type PrintedProfile, publicationDomain, type Socials } from '../../model/index.ts';
+import { profileHandle, profileNetwork } from '../reading/index.ts';
+import type { QuotedPage } from './evidence.ts';
+import { spellingOf } from './name-spellings.ts';
+import { type Named, ownerOf } from './owner.ts';
+
+type Network = keyof Socials;
+
+export const NO_SOCIALS: Socials = {
+  x: null,
+  linkedin: null,
+  bluesky: null,
+  mastodon: null,
+  threads: null,
+  website: null,
+};
+
+/** A link that may be a person's profile, with the page where it was found. */
+export interface OfferedProfile extends PrintedProfile {
+  page: QuotedPage;
+  /** The page's structured data states it for this person. */
+  stated: boolean;
+}
+
+export interface OwnProfile {
+  network: Network;
+  url: string;
+  profile: OfferedProfile;
+}
+
+/** Words that publishers add to their name to form a handle. */
+const HOUSE_WORDS =
+  /^(?:the|die|der|das|le|la|el|il)|(?:online|news|official|hq|uk|us|de|en|live|tv|magazine|mag|daily|media|com|redaktion|redaction|redaccion|newsroom|press|blog)$/g;
+const MIN_NAME = 3;
+
+/** Hosts that are elsewhere on the web but are nobody's personal site. */
+const NO_SITE =
+  /(?:^|\.)(?:facebook|instagram|youtube|tiktok|pinterest|wikipedia|wikidata|imdb|google|apple|spotify|soundcloud|amazon|flipboard|snapchat|whatsapp|telegram|t|reddit|vimeo|flickr|goodreads|orcid|crunchbase|xing|linkedin|twitter|x|threads|bsky|gravatar|github|researchgate)\.(?:com|net|org|me|app|de|gle)$/;
+
+/**
+ * The person's own profiles, one per network, best first: those that structured data states for them, those
+ * whose handle spells their name, and those next to their name and nobody else's. Accounts of the outlet are
+ * excluded.
+ */
+export function ownProfiles(offered: OfferedProfile[], named: Named, outletDomain: string): OwnProfile[] {
+  // On a site with the person's own name, its accounts are theirs.
+  const isOwn = (outlet: string) => joined(outlet).includes(joined(named.name));
+  const outlets = [outletDomain, ...named.outlet];
+  const others = outlets.filter((outlet) => !isOwn(outlet));
+  const ranked = offered
+    .map((profile) => ({
+      profile,
+      network: networkOf(profile, outletDomain),
+      rank: rankOf(profile, named, others.length < outlets.length),
+    }))
+    .filter(({ profile, rank }) => rank > 0 && !isOutletProfile(profile.url, others))
+    .sort((a, b) => b.rank - a.rank);
+  const found = new Map<Network, OwnProfile>();
+  for (const { profile, network } of ranked) {
+    if (network && !found.has(network)) found.set(network, { network, url: profile.url, profile });
+  }
+  return [...found.values()];
+}
+
+function joined(name: string): string {
+  return normalizeName(name).replaceAll(' ', '');
+}
+
+function networkOf({ url, stated }: OfferedProfile, outletDomain: string): Network | null {
+  const { hostname, pathname } = new URL(url);
+  if (publicationDomain(hostname) === outletDomain) return null;
+  const network = profileNetwork(url);
+  if (network || !stated || NO_SITE.test(hostname)) return network;
+  // A stated link that belongs to no network is a personal site, unless it is a page deep inside another
+  // site.
+  return pathname.split('/').filter((part) => part !== '').length <= 1 ? 'website' : null;
+}
+
+/** How certain it is that a profile is theirs; 0 means it is not. */
+function rankOf({ url, nearby, stated }: OfferedProfile, named: Named, isOwnSite: boolean): number {
+  const spelled = spellingOf(profileHandle(url), named.name);
+  const owner = ownerOf(nearby, named);
+  if (owner === 'another' && spelled !== 'full') return 0;
+  if (stated) return spelled ? 5 : 4;
+  if (spelled === 'full') return 3;
+  if (owner === 'theirs' || (isOwnSite && nearby.length === 0)) return 2;
+  // An account on a card with no name beside it.
+  return spelled && (owner === 'loosely_theirs' || nearby.length === 0) ? 1 : 0;
+}
+
+/**
+ * Whether a profile belongs to the outlet and not to a person. Publishers often state their own account for
+ * every author. `outlet` holds the names that the account may use, including a domain.
+ */
+export function isOutletProfile(address: string, outlet: string[]): boolean {
+  const bare = (text: string) => normalizeName(text).replaceAll(' ', '');
+  const core = (text: string) => bare(text).replace(HOUSE_WORDS, '');
+  const handle = bare(profileHandle(address));
+  return outlet
+    .flatMap((name) => [bare(name), bare(name.split('.')[0] ?? '')])
+    .filter((name) => name.length >= MIN_NAME)
+    .some((name) => handle === name || (core(handle).length >= MIN_NAME && core(handle) === core(name)));
+}

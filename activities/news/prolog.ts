@@ -1,0 +1,16 @@
+/** A document from its first element or DOCTYPE on, without the XML declaration, comments and white space. */
+export function rootOf(text: string): string {
+  let at = 0;
+  for (;;) {
+    while (at < text.length && /\s/.test(text.charAt(at))) at += 1;
+    const end = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : null;
+    const found = end === null ? -1 : text.indexOf(end, at);
+    if (end === null || found < 0) return text.slice(at);
+    at = found + end.length;
+  }
+}
+
+/** Whether a document has its own DOCTYPE, with which a kilobyte of entities can expand to a gigabyte. */
+export function hasOwnTypes(text: string): boolean {
+  return /^<!DOCTYPE(?!\s+html)/i.test(rootOf(text));
+}

@@ -1,0 +1,31 @@
+import { pages } from '../reading/index.ts';
+
+/** Feed elements that name people, with or without a namespace prefix. */
+const PERSON = /<(\/?)(?:[\w.-]{1,40}:)?(?:author|managingeditor|webmaster)(?=[\s/>])/gi;
+
+/**
+ * Removes person elements that are longer than a name, an e-mail address and a link need. The parser splits
+ * such texts before we could cut them, in time quadratic in their length.
+ */
+export function withShortPeople(feed: string): string {
+  let kept = '';
+  let from = 0;
+  let start: number | null = null;
+  PERSON.lastIndex = 0;
+  for (let tag = PERSON.exec(feed); tag; tag = PERSON.exec(feed)) {
+    const closes = tag[1] === '/';
+    if (closes ? start === null : start !== null) continue;
+    const end = feed.indexOf('>', tag.index);
+    if (end < 0) break;
+    PERSON.lastIndex = end;
+    if (!closes) start = feed[end - 1] === '/' ? null : tag.index;
+    else {
+      if (start !== null && tag.index - start > pages.TEXT_BOUNDS.name.most) {
+        kept += feed.slice(from, start);
+        from = end + 1;
+      }
+      start = null;
+    }
+  }
+  return kept + feed.slice(from);
+}

@@ -1,0 +1,88 @@
+import { reasonOf, type SiteMarks } from '../../reading/index.ts';
+import table from './page-model.json' with { type: 'json' };
+import { oddsOf, scoresOf, type TypeOdds } from './scores.ts';
+import { PUBLICATION_TYPES, type PublicationType, type TypeEvidence, type TypeScores } from './types.ts';
+
+/** What a fit over labelled pages learned: log-odds in the order of `PUBLICATION_TYPES`. */
+export interface PageModel {
+  /** The log-odds of each type on a page without marks. */
+  prior: number[];
+  /** How much the words of a host count beside a page that was read. */
+  host_share: number;
+  marks: Record<string, number[]>;
+}
+
+/**
+ * Marks that are too rare among the pages of the fit, or not on them. Weights follow how often each was seen
+ * per type on 1,805 other pages and 4,231 robots.txt files.
+ */
+export const MEASURED_MARKS: Readonly<Record<string, { type: PublicationType; weight: number }>> = {
+  schema_newsroom: { type: 'editorial', weight: 1.8 },
+  policy_fields: { type: 'editorial', weight: 1.5 },
+  paywalled: { type: 'editorial', weight: 1 },
+  news_sitemap: { type: 'editorial', weight: 1.8 },
+  schema_authority: { type: 'government', weight: 4 },
+  agency_dateline: { type: 'newswire', weight: 0.8 },
+  release_line: { type: 'newswire', weight: 1.2 },
+};
+
+/** Marks that say only what a page lacks. Alone, they speak for no type. */
+const LACKS = new Set(['no_headlines', 'short_text']);
+/** Marks that are shown as evidence, the ones that speak most for the type. */
+const MOST_SHOWN = 8;
+const LEAST_SHOWN = 0.1;
+
+export const PAGE_MODEL: PageModel = table;
+
+/** Whether any mark speaks for a type. */
+export function speaks(marks: SiteMarks, model: PageModel = PAGE_MODEL): boolean {
+  return Object.keys(marks).some(
+    (mark) => !LACKS.has(mark) && (mark in model.marks || mark in MEASURED_MARKS),
+  );
+}
+
+/** The scores of a site in no list, from the marks of its pages and from its address. */
+export function pageScores(
+  marks: SiteMarks,
+  address: { decisive: TypeEvidence[]; words: TypeEvidence[] },
+  model: PageModel = PAGE_MODEL,
+): TypeScores {
+  const odds = marksOdds(marks, model);
+  for (const { type, weight } of address.words) odds[type] += model.host_share * weight;
+  return scoresOf(oddsOf(odds, address.decisive));
+}
+
+function marksOdds(marks: SiteMarks, model: PageModel): TypeOdds {
+  const odds = Object.fromEntries(
+    PUBLICATION_TYPES.map((type, index) => [type, model.prior[index] ?? 0]),
+  ) as TypeOdds;
+  for (const mark in marks) {
+    const measured = MEASURED_MARKS[mark];
+    if (measured) odds[measured.type] += measured.weight;
+    const weights = model.marks[mark];
+    if (weights)
+      PUBLICATION_TYPES.forEach((type, index) => {
+        odds[type] += weights[index] ?? 0;
+      });
+  }
+  return odds;
+}
+
+/** The marks that speak most for a type, against the mean of all types. */
+export function markEvidence(
+  marks: SiteMarks,
+  type: PublicationType,
+  model: PageModel = PAGE_MODEL,
+): TypeEvidence[] {
+  const index = PUBLICATION_TYPES.indexOf(type);
+  const found = Object.entries(marks).flatMap(([mark, seen]) => {
+    const weights = model.marks[mark] ?? [];
+    const mean = weights.reduce((sum, value) => sum + value, 0) / PUBLICATION_TYPES.length;
+    const measured = MEASURED_MARKS[mark];
+    const weight = (weights[index] ?? 0) - mean + (measured?.type === type ? measured.weight : 0);
+    return weight < LEAST_SHOWN
+      ? []
+      : [{ rule: mark, type, weight, detail: `${reasonOf(mark)}: ${seen}`, is_of_page: true }];
+  });
+  return found.sort((a, b) => b.weight - a.weight).slice(0, MOST_SHOWN);
+}

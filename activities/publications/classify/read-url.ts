@@ -1,0 +1,61 @@
+import { parse } from 'tldts';
+import { isLookAlike } from '../../../model/index.ts';
+import { governmentSuffix } from './government.ts';
+import { parseUrl } from './parse-url.ts';
+import type { UnclassifiableReason } from './types.ts';
+
+/** The parts of a URL that rules look at. */
+export interface WebUrl {
+  /** Lower case, ASCII form, without `www.` or a trailing dot. */
+  host: string;
+  /**
+   * By the ICANN part of the public suffix list. A government suffix (`gov.uk`) is its own registrable
+   * domain.
+   */
+  registrable_domain: string;
+  public_suffix: string;
+  /** Labels before the registrable domain, or empty. */
+  subdomain: string;
+  path: string;
+  has_www: boolean;
+}
+
+export type UrlReading =
+  | { outcome: 'read'; address: WebUrl }
+  | { outcome: 'refused'; reason: UnclassifiableReason; detail: string };
+
+/** Parses a caller's input: a URL or a bare host. Never throws. */
+export function readUrl(text: string): UrlReading {
+  const given = text.trim();
+  const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(given)?.[1]?.toLowerCase();
+  if (scheme && scheme !== 'http' && scheme !== 'https') {
+    return refused('not_a_web_address', `${scheme}: is not http or https.`);
+  }
+  const parsed = parseUrl(scheme ? given : `https://${given}`);
+  if (!parsed) return refused(/^https?:\/*$/i.test(given) || !given ? 'no_host' : 'not_a_web_address', given);
+  const full = parsed.hostname.replace(/\.$/, '');
+  if (!full) return refused('no_host', given);
+  const bare = full.replace(/^www\d?\.(?=.*\.)/, '');
+  const parts = parse(bare, { allowPrivateDomains: false });
+  if (parts.isIp) return refused('ip_address', full);
+  if (!bare.includes('.')) return refused('single_label_host', full);
+  if (isLookAlike(bare)) return refused('mixed_script_host', `${bare} mixes scripts that look alike.`);
+  // A government suffix can also be a site: `www.gov.uk` is GOV.UK, while `co.uk` belongs to nobody.
+  const domain = parts.domain ?? (governmentSuffix(bare) ? bare : null);
+  if (!domain || !parts.publicSuffix) return refused('public_suffix', `${full} belongs to many owners.`);
+  return {
+    outcome: 'read',
+    address: {
+      host: bare,
+      registrable_domain: domain,
+      public_suffix: parts.publicSuffix,
+      subdomain: parts.subdomain ?? '',
+      path: parsed.pathname,
+      has_www: bare !== full,
+    },
+  };
+}
+
+function refused(reason: UnclassifiableReason, detail: string): UrlReading {
+  return { outcome: 'refused', reason, detail };
+}

@@ -1,0 +1,148 @@
+import { articles, type Database, lookups, observations } from '../../db/index.ts';
+import {
+  type ArticleReading,
+  type Lookup,
+  publicationDomain,
+  SIGNED_KINDS,
+  urlKey,
+} from '../../model/index.ts';
+import { singleFlight } from '../support/index.ts';
+import {
+  type FetchOptions,
+  type PageReader,
+  suppressedAddress,
+  type WebClient,
+  type WebFailure,
+} from '../web/index.ts';
+import { FAILURE_SECONDS, freshSeconds } from './freshness.ts';
+import { articleKeys } from './one-article.ts';
+import { ARTICLE_READER } from './read-article.ts';
+
+/** The page used to be an article and no longer is. The old reading is kept. */
+interface GoneFailure {
+  kind: 'not_an_article';
+  transient: false;
+  message: string;
+}
+
+export type ArticleResult =
+  | { ok: true; article: articles.StoredArticle }
+  | { ok: false; failure: WebFailure };
+
+export interface ArticleReader {
+  /**
+   * The article at a URL: fetched and read if the stored reading is not fresh. If that fails, the old reading
+   * is returned.
+   */
+  readAt(url: string, options?: FetchOptions): Promise<ArticleResult>;
+  /** The fresh article at a URL, or else fetched, read and stored. A failure is recorded and returned. */
+  refresh(url: string, options?: FetchOptions): Promise<RefreshResult>;
+}
+
+export type RefreshResult =
+  | { ok: true; article: articles.StoredArticle }
+  | { ok: false; failure: WebFailure | GoneFailure };
+
+interface Deps {
+  db: Database;
+  web: WebClient;
+  reader: PageReader;
+  /** Builds the digest of an article that the fit score uses. */
+  digestOf: (reading: ArticleReading) => object;
+}
+
+export function createArticleReader(deps: Deps): ArticleReader {
+  const refresh: ArticleReader['refresh'] = async (url, options = {}) => {
+    const lookup: Lookup = { kind: 'article', key: urlKey(url), url };
+    let known: Known = { hasFailed: false };
+    let outcome: 'hit' | 'miss' = 'hit';
+    const result = await singleFlight<RefreshResult>(deps.db, lookup, {
+      async known() {
+        known = await findKnown(deps.db, lookup.key);
+        return known.answer;
+      },
+      work() {
+        outcome = 'miss';
+        return fetchAndStore(deps, lookup, known, options);
+      },
+      signal: options.signal,
+    });
+    observations.cacheLookups.publish({ cache: 'readings', outcome });
+    return result;
+  };
+
+  return {
+    refresh,
+    async readAt(url, options) {
+      const result = await refresh(url, options);
+      if (result.ok) return result;
+      const old = await articles.find(deps.db, urlKey(url));
+      if (old) return { ok: true, article: old };
+      // Only a page with an old reading can be "gone".
+      return { ok: false, failure: result.failure as WebFailure };
+    },
+  };
+}
+
+/** What is stored for a URL. */
+interface Known {
+  /** A result that needs no fetch: a fresh reading, or a recorded failure that has not expired. */
+  answer?: RefreshResult;
+  article?: articles.StoredArticle;
+  hasFailed: boolean;
+}
+
+async function findKnown(db: Database, key: string): Promise<Known> {
+  const article = await articles.find(db, key);
+  if (article?.fresh) return { answer: { ok: true, article }, article, hasFailed: false };
+  const noted = (await lookups.findFailures(db, 'article', [key])).get(key);
+  const known: Known = { hasFailed: noted !== undefined, ...(article ? { article } : {}) };
+  // Only this file records failures of articles.
+  if (noted?.remembered) known.answer = { ok: false, failure: noted.failure as WebFailure };
+  return known;
+}
+
+async function fetchAndStore(
+  deps: Deps,
+  lookup: Lookup,
+  known: Known,
+  options: FetchOptions,
+): Promise<RefreshResult> {
+  const { db } = deps;
+  const fetched = await deps.web.fetch(lookup.url, options);
+  if (!fetched.ok) return fail(db, lookup, fetched.failure);
+  const { page } = fetched;
+  const read = await deps.reader.read('article', lookup.url, [page.text, page.url], options);
+  if (!read.ok) return fail(db, lookup, read.failure);
+  const { reading } = read;
+  const isArticle = SIGNED_KINDS.has(reading.kind);
+  if (!isArticle && known.article && SIGNED_KINDS.has(known.article.reading.kind)) {
+    const message = 'The page used to be an article but is no longer one.';
+    return fail(db, lookup, { kind: 'not_an_article', transient: false, message });
+  }
+  const { key, aliases } = articleKeys(lookup.url, reading);
+  const article: articles.StoredArticle = {
+    url_key: key,
+    url: lookup.url,
+    reading,
+    fetched_at: page.fetchedAt,
+    content_sha256: page.contentSha256,
+    extractor: ARTICLE_READER,
+  };
+  const stored = await articles.save(db, {
+    ...article,
+    domain: publicationDomain(new URL(page.url).hostname),
+    aliases,
+    freshSeconds: freshSeconds(reading, new Date()),
+    digestOf: deps.digestOf,
+  });
+  if (!stored) return fail(db, lookup, suppressedAddress().failure);
+  if (known.hasFailed) await lookups.forgetFailures(db, 'article', [lookup.key]);
+  return { ok: true, article: { ...article, reading: stored } };
+}
+
+async function fail(db: Database, lookup: Lookup, failure: WebFailure | GoneFailure): Promise<RefreshResult> {
+  const seconds = failure.transient ? FAILURE_SECONDS.transient : FAILURE_SECONDS.permanent;
+  await lookups.noteFailure(db, lookup, failure, seconds);
+  return { ok: false, failure };
+}

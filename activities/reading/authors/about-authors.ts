@@ -1,0 +1,161 @@
+import type * as articles from '../../../model/article-reading.ts';
+import { valuesAround } from '../html/embedded-addresses.ts';
+import { cssLocator } from '../html/page.ts';
+import type { PageIndex } from '../html/page-index.ts';
+import { isRoleText, roleInSentence, trimRole } from './role-texts.ts';
+
+/** What a page says about an author, with where it says so. */
+interface Fact {
+  text: string;
+  locator: string;
+}
+interface Facts {
+  role?: Fact;
+  bio?: Fact;
+}
+
+/** Only the first authors of a long list have a box of their own. */
+const MAX_AUTHORS = 12;
+const MAX_BIO = 2_000;
+/** A line that begins with the name and is at least this long is a biography. */
+const MIN_BIO = 40;
+/** Maximum number of lines with the name to read. Pages with more list the author's other stories. */
+const MAX_LINES = 40;
+
+/** Adds the roles and biographies that the page states elsewhere than beside the byline's names. */
+export function describeFromPage(
+  authors: articles.ArticleAuthor[],
+  index: PageIndex,
+): articles.ArticleAuthor[] {
+  return authors.map((author, position) => {
+    const clean = author.role === null ? null : trimRole(author.role) || null;
+    const known = { ...author, role: clean };
+    if (position >= MAX_AUTHORS || (known.role !== null && known.bio !== null)) return known;
+    const others = authors.filter((other) => other !== author).map(({ name }) => name);
+    const found = factsOf(known, index, others);
+    const stated = known.bio === null ? null : roleInSentence(known.bio, author.name);
+    const places = { ...known.places };
+    if (known.role === null && stated === null && found.role) places.role = found.role.locator;
+    if (known.role === null && stated !== null) places.role = known.places?.bio ?? known.locator;
+    if (known.bio === null && found.bio) places.bio = found.bio.locator;
+    return {
+      ...known,
+      role: known.role ?? stated ?? found.role?.text ?? null,
+      bio: known.bio ?? found.bio?.text ?? null,
+      ...(Object.keys(places).length > 0 ? { places } : {}),
+    };
+  });
+}
+
+function factsOf({ name }: articles.ArticleAuthor, index: PageIndex, others: string[]): Facts {
+  const facts: Facts = {};
+  const lower = name.toLowerCase();
+  let seen = 0;
+  for (const [at, { text, block }] of index.lines.entries()) {
+    // Cards print the name as a heading, and again in the text.
+    const start = text.slice(0, MAX_START).toLowerCase().lastIndexOf(lower);
+    if (start < 0) continue;
+    seen += 1;
+    if (seen > MAX_LINES) break;
+    const own = { locator: cssLocator(block) };
+    const beside = titleBeside(text, start, name);
+    if (beside) facts.role ??= { text: beside, ...own };
+    const next = index.lines[at + 1];
+    if (next && isNameAlone(text, start, name) && !others.some((other) => next.text.includes(other))) {
+      const below = { locator: cssLocator(next.block) };
+      const [clause = ''] = next.text.split(/(?<=\p{Ll}),\s(?=\p{Ll})/u);
+      const title = trimRole(clause);
+      if (isRoleText(title)) facts.role ??= { text: title, ...below };
+      // A card says more below the title.
+      for (const line of [next, index.lines[at + 2]]) {
+        if (!line || !isBiography(line.text, name, others)) continue;
+        facts.bio ??= { text: line.text, locator: cssLocator(line.block) };
+      }
+    }
+    if (
+      start <= MAX_LEAD &&
+      text.length >= MIN_BIO &&
+      text.length <= MAX_BIO &&
+      isSentenceAbout(text, start, name)
+    )
+      facts.bio ??= { text, ...own };
+  }
+  const inBio = facts.bio && roleInSentence(facts.bio.text, name);
+  if (inBio && facts.bio) facts.role ??= { text: inBio, locator: facts.bio.locator };
+  return facts.role ? facts : { ...fromScripts(name, index), ...facts };
+}
+
+/** The name stands near the beginning of a line about the author. */
+const MAX_START = 80;
+const MAX_LEAD = 30;
+
+/** "By Ada Lovelace, News Reporter", "Ada Lovelace | Chief Editor", "구현모 기자". */
+function titleBeside(text: string, start: number, name: string): string | null {
+  if (text.length > 220) return null;
+  const after = text.slice(start + name.length);
+  const korean = /^\s?((?:선임|수습|인턴|객원|전문)?(?:기자|특파원|논설위원|앵커))(?!\p{L})/u.exec(
+    after,
+  )?.[1];
+  if (korean) return korean;
+  const chinese = /(责任编辑|責任編輯|责编|编辑|編輯|记者|記者)\s*[:：\s]\s*$/u.exec(
+    text.slice(0, start),
+  )?.[1];
+  if (chinese) return chinese;
+  if (start > MAX_LEAD) return null;
+  const rest = after.split(/\s[|•·]\s|\d|\S+@\S+/u)[0] ?? '';
+  if (!/^\s*[,|–—:(-]|^\s+\p{Lu}/u.test(rest)) return null;
+  const title = trimRole(rest.replace(/^\s*\((.*)\)\s*$/u, '$1'));
+  return isRoleText(title) ? title : null;
+}
+
+function isNameAlone(text: string, start: number, name: string): boolean {
+  return start <= MAX_LEAD && text.length - start - name.length <= 2;
+}
+
+function isBiography(text: string, name: string, others: string[]): boolean {
+  return (
+    text.length >= MIN_BIO &&
+    text.length <= MAX_BIO &&
+    (roleInSentence(text, name) !== null || beginsWithFirstName(text, name)) &&
+    !others.some((other) => text.startsWith(other))
+  );
+}
+
+/** "Ada has written about engines since 2019." below the name. */
+function beginsWithFirstName(text: string, name: string): boolean {
+  const [first = ''] = name.split(' ');
+  return first.length > 2 && text.startsWith(`${first} `) && /^\p{Ll}/u.test(text.slice(first.length + 1));
+}
+
+/** "Ada Lovelace is …", "Ada Lovelace covers …": a verb in small letters follows the name. */
+function isSentenceAbout(text: string, start: number, name: string): boolean {
+  return (
+    /^(?:\s*\([^)]{1,60}\)|,[^,]{1,60},)?\s+\p{Ll}/u.test(text.slice(start + name.length)) &&
+    /[.!]$/.test(text)
+  );
+}
+
+/** Keys under which publishing systems keep an author's title and biography for their scripts. */
+const ROLE_KEYS = /^(?:role|title|job_?title|position|function|custom_?title|byline_?title)$/i;
+const BIO_KEYS = /^(?:bio|biography|description|short_?bio|long_?bio|about)$/i;
+
+function fromScripts(name: string, index: PageIndex): Facts {
+  for (const script of index.scripts) {
+    const [child] = script.children;
+    const source = child?.type === 'text' ? child.data : '';
+    if (!source.includes(name)) continue;
+    const facts: Facts = {};
+    const locator = cssLocator(script);
+    for (const [key, value] of valuesAround(source, name)) {
+      const title = trimRole(roleInSentence(value, name) ?? value);
+      if (ROLE_KEYS.test(key) && title !== name && isRoleText(title)) facts.role ??= { text: title, locator };
+      if (!BIO_KEYS.test(key) || value.length < MIN_BIO || value.length > MAX_BIO) continue;
+      const said = roleInSentence(value, name);
+      if (said === null) continue;
+      facts.bio ??= { text: value, locator };
+      facts.role ??= { text: said, locator };
+    }
+    if (facts.role ?? facts.bio) return facts;
+  }
+  return {};
+}

@@ -1,0 +1,198 @@
+import type * as articles from '../../../model/article-reading.ts';
+import { normalizeName } from '../../../model/index.ts';
+import { profileHandle } from '../contacts/profile-networks.ts';
+import type { JsonLd, JsonLdNode } from '../html/json-ld.ts';
+import { describeFromPage } from './about-authors.ts';
+import { type Authorship, MAX_AUTHORS, noAuthorship, TRUST } from './authorship.ts';
+import { setAsName } from './capitals.ts';
+import { hasGivenName } from './given-names.ts';
+import { readDataAuthors, readMetaAuthors } from './meta-authors.ts';
+import { sameName } from './names.ts';
+import { isHandle, isPersonName } from './person-names.ts';
+import { readPrintedByline } from './printed-byline.ts';
+import { readSignedLines } from './signed-lines.ts';
+import type { SignedPage } from './signed-page.ts';
+import { readPeople, readStructuredAuthors } from './structured-authors.ts';
+
+/** Added to an author's confidence when a second source agrees. */
+const AGREEMENT = 0.07;
+/** Subtracted from an author's confidence when the page does not visibly show them. */
+const UNSEEN = 0.25;
+
+export interface AuthoredPage extends SignedPage {
+  jsonLd: JsonLd;
+  node: JsonLdNode | null;
+  /** The names that the publication uses for itself. */
+  siteNames: string[];
+}
+
+/**
+ * Finds who wrote the page. In order of trust:
+ *
+ * 1. the `author` of the structured data, which the publishing system fills in and which is rarely wrong;
+ * 2. the printed byline, which overrides it only if it names the same people and more, or if the structured
+ *    names are not visible anywhere on the page;
+ * 3. meta elements, which take precedence over a byline far from the headline that names none of their
+ *    people;
+ * 4. the `creator` of the structured data, if the name is visible, because it may be just an account;
+ * 5. signatures in the text, then the data that the page keeps for its scripts.
+ */
+export function readAuthorship(authored: AuthoredPage): Authorship {
+  const { page, index, jsonLd, node, headline } = authored;
+  const isOwn = ownNames(authored.siteNames, new URL(page.url).hostname);
+
+  const sources = {
+    structured: readStructuredAuthors(page, jsonLd, node, 'author'),
+    printed: readPrintedByline(page, index, headline, authored.siteNames),
+    meta: readMetaAuthors(index),
+  };
+  const accounts = Object.values(sources).flatMap((source) => source.accounts);
+  const people = ({ authors }: Authorship) =>
+    dedupe(
+      authors.filter(({ name }) => !isOwn(name) && !accounts.some((account) => sameName(account, name))),
+    ).map((author) => ({
+      ...author,
+      // If the writer has no account, pages give the publication's account instead.
+      profiles: author.profiles.filter((profile) => !isOwn(profileHandle(profile))),
+    }));
+  const structured = people(sources.structured);
+  const printed = people(sources.printed);
+  const meta = people(sources.meta);
+  const inText = seenIn(index.lines);
+  const isPrinted = new Set(printed.map(({ name }) => normalizeName(name)));
+  const seen = ({ name }: articles.ArticleAuthor) => isPrinted.has(normalizeName(name)) || inText(name);
+  const visible = structured.filter(seen);
+
+  let signed = noAuthorship();
+  let chosen: articles.ArticleAuthor[];
+  if (includes(printed, structured)) chosen = printed;
+  else if (visible.length > 0) chosen = structured;
+  else if (
+    meta.length > 0 &&
+    !includes(printed, meta) &&
+    !printed.some(({ confidence }) => confidence > TRUST.meta) &&
+    meta.every(seen)
+  )
+    chosen = meta;
+  else if (printed.length > 0) chosen = printed;
+  else {
+    signed = readUnmarked(authored, people, seen);
+    chosen = [signed.authors, structured.map(doubted), meta].find((authors) => authors.length > 0) ?? [];
+  }
+  const others = [structured, printed, meta].filter((authors) => authors !== chosen).flat();
+  const described = people({ ...noAuthorship(), authors: readPeople(page, jsonLd) });
+  const organizations = Object.values(sources).flatMap((source) => [
+    ...source.organizations,
+    ...source.authors
+      .filter((author) => isOwn(author.name))
+      .map(({ name, locator, excerpt }) => ({ name, locator, excerpt })),
+  ]);
+  return {
+    accounts,
+    byline: sources.printed.byline ?? signed.byline ?? ofAuthors(sources.meta.byline, chosen),
+    authors: describeFromPage(
+      chosen.slice(0, MAX_AUTHORS).map((author) => enrich(author, [...others, ...described])),
+      index,
+    ).map((author) => ({ ...author, name: setAsName(author.name, authored.language) })),
+    organizations: organizations.filter(
+      ({ name }, index) =>
+        !isHandle(name) && organizations.findIndex((other) => sameName(other.name, name)) === index,
+    ),
+  };
+}
+
+/** Weaker sources, used if neither data nor markup names anyone visible on the page. */
+function readUnmarked(
+  authored: AuthoredPage,
+  people: (source: Authorship) => articles.ArticleAuthor[],
+  seen: (author: articles.ArticleAuthor) => boolean,
+): Authorship {
+  const { page, index, jsonLd, node } = authored;
+  const creators = people(readStructuredAuthors(page, jsonLd, node, 'creator')).filter(seen);
+  if (creators.length > 0) return { ...noAuthorship(), authors: creators };
+  const lines = readSignedLines(authored, people);
+  if (lines.authors.length > 0) return lines;
+  const data = readDataAuthors(index);
+  return { ...data, authors: people(data) };
+}
+
+/** The byline from meta elements, unless it names none of the authors: then it belongs to the publication. */
+function ofAuthors(byline: Authorship['byline'], authors: articles.ArticleAuthor[]): Authorship['byline'] {
+  const words = normalizeName(byline?.text ?? '');
+  // Bylines write a name with more or fewer words, but they rarely drop the last one.
+  const named = authors.some(({ name }) => words.includes(normalizeName(name.split(' ').at(-1) ?? '')));
+  return named || authors.length === 0 ? byline : null;
+}
+
+/** Whether the second list is not empty and the first contains all of it and more. */
+function includes(all: articles.ArticleAuthor[], some: articles.ArticleAuthor[]): boolean {
+  return (
+    some.length > 0 &&
+    all.length > some.length &&
+    some.every((author) => all.some((other) => sameName(author.name, other.name)))
+  );
+}
+
+/**
+ * Returns a test for the publication's own names, which are not people to contact. A person whose site has
+ * their own name is one: the name has the form of a person's and the host or the site's name is made of it.
+ */
+function ownNames(siteNames: string[], hostname: string): (name: string) => boolean {
+  const joined = (name: string) => normalizeName(name).replaceAll(' ', '');
+  const own = new Set(siteNames.map(joined));
+  const host = hostname.replace(/[^a-z\d]/g, '');
+  return (name) => {
+    const bare = joined(name);
+    const isNamed = own.has(bare) || own.has(bare.replace(/^(?:the|der|die|das|le|la|el|il)/, ''));
+    return isNamed && !(isPersonName(name) && hasGivenName(name) && (host.includes(bare) || own.has(bare)));
+  };
+}
+
+/** Longer lines are compared only as they are printed. */
+const MAX_NORMALIZED = 400;
+
+/** Returns a test for whether a name is visible on the page: within one line, in any spelling. */
+function seenIn(lines: { text: string }[]): (name: string) => boolean {
+  let normalized: string[] | null = null;
+  return (name) => {
+    if (lines.some(({ text }) => text.includes(name))) return true;
+    normalized ??= lines
+      .filter(({ text }) => text.length < MAX_NORMALIZED)
+      .map(({ text }) => normalizeName(text));
+    const words = normalizeName(name);
+    return normalized.some((text) => text.includes(words));
+  };
+}
+
+function doubted(author: articles.ArticleAuthor): articles.ArticleAuthor {
+  return { ...author, confidence: author.confidence - UNSEEN };
+}
+
+/** Adds what the other sources say about the same person. */
+function enrich(author: articles.ArticleAuthor, others: articles.ArticleAuthor[]): articles.ArticleAuthor {
+  const same = others.filter((other) => sameName(author.name, other.name));
+  if (same.length === 0) return author;
+  const placeOf = (key: 'url' | 'email' | 'role' | 'bio') =>
+    author[key] === null ? same.find((other) => other[key] !== null) : undefined;
+  const from = { url: placeOf('url'), email: placeOf('email'), role: placeOf('role'), bio: placeOf('bio') };
+  const profiled = author.profiles.length > 0 ? undefined : same.find((other) => other.profiles.length > 0);
+  const places = Object.entries({ ...from, profiles: profiled }).flatMap(([key, other]) =>
+    other ? [[key, other.locator]] : [],
+  );
+  return {
+    ...author,
+    url: author.url ?? from.url?.url ?? null,
+    email: author.email ?? from.email?.email ?? null,
+    role: author.role ?? from.role?.role ?? null,
+    bio: author.bio ?? from.bio?.bio ?? null,
+    profiles: [...new Set([...author.profiles, ...same.flatMap((other) => other.profiles)])],
+    places: Object.fromEntries(places),
+    confidence: Math.min(0.99, author.confidence + AGREEMENT),
+  };
+}
+
+function dedupe(authors: articles.ArticleAuthor[]): articles.ArticleAuthor[] {
+  return authors.filter(
+    (author, index) => authors.findIndex((other) => sameName(author.name, other.name)) === index,
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * Builds `given-names.json`: given names of many languages, and the surnames of Chinese and Japanese, whose
+ * names have the form of ordinary words. They tell a name from a label where nothing else does.
+ *
+ *     npx tsx activities/reading/authors/build-given-names.ts FOLDER
+ *
+ * FOLDER is an unpacked package of `@faker-js/faker`. The shipped table comes from release 10.6.0 (MIT,
+ * https://github.com/faker-js/faker).
+ */
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('name the folder of the unpacked package');
+const { allLocales } = (await import(pathToFileURL(`${folder}/dist/index.js`).href)) as {
+  allLocales: Record<string, { person?: Record<'first_name' | 'last_name', unknown> }>;
+};
+
+const given = new Set<string>();
+const surnames = new Set<string>();
+for (const [locale, { person }] of Object.entries(allLocales)) {
+  // Only scripts with capitals: in the others, a name cannot be told from a word by its form anyway.
+  for (const part of stringsIn(person?.first_name).flatMap((name) => name.split(/\s+/)))
+    if (/^\p{Lu}[\p{L}\p{M}'’-]{2,}$/u.test(part)) given.add(part.normalize('NFC').toLowerCase());
+  if (/^(?:zh|ja)/.test(locale)) for (const name of stringsIn(person?.last_name)) surnames.add(name);
+}
+const table = { given: [...given].sort().join(' '), surnames: [...surnames].sort().join(' ') };
+writeFileSync(new URL('given-names.json', import.meta.url), `${JSON.stringify(table, null, 2)}\n`);
+console.log(`${given.size} given names, ${surnames.size} surnames`);
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}

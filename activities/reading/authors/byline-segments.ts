@@ -1,0 +1,96 @@
+import type { AnyNode, Element } from 'domhandler';
+import { collapse } from '../html/page.ts';
+import { isPersonName } from './person-names.ts';
+
+/** One unit of a byline: a link, a line, or an element that holds a whole name. */
+export interface Segment {
+  text: string;
+  /** The link around the text. */
+  link: Element | null;
+  /** Name and class of the surrounding element. Co-authors have the same markup. */
+  signature: string;
+}
+
+const TIGHT = new Set('b bdi em font i mark s small strong sub sup u wbr abbr'.split(' '));
+const APART = new Set(
+  'a p div li ul ol dd dt dl td tr h1 h2 h3 h4 h5 h6 br address section header footer figure time button'.split(
+    ' ',
+  ),
+);
+const UNSEEN = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'time',
+  'select',
+  'figure',
+  'textarea',
+]);
+const HIDDEN = /(?:^|\s)(?:visually-hidden|sr-only|screen-reader(?:-text)?|tooltip|hidden)(?:\s|$)/i;
+export const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
+
+/**
+ * Splits a byline's element into segments. Blocks, line breaks and links always split. Spans split if one
+ * holds a whole name ("Ada Lovelace" beside "Energy Desk") but not if each holds one of its words ("Ada"
+ * beside "Lovelace").
+ */
+export function segmentsOf(element: Element): Segment[] {
+  const segments: Segment[] = [];
+  let text = '';
+  let holder = element;
+  let link: Element | null = element.name === 'a' ? element : null;
+  const end = () => {
+    const line = collapse(text);
+    if (line !== '') segments.push({ text: line, link, signature: signatureOf(link ?? holder) });
+    text = '';
+  };
+  const walk = (nodes: AnyNode[], around: Element) => {
+    for (const node of nodes) {
+      if (node.type === 'text') {
+        if (text === '') holder = around;
+        text += node.data;
+      } else if (node.type === 'tag' && !UNSEEN.has(node.name) && !HIDDEN.test(node.attribs.class ?? ''))
+        enter(node);
+    }
+  };
+  const enter = (node: Element) => {
+    // A link is never split.
+    const apart = APART.has(node.name) || (link === null && holdsName(node));
+    if (apart) end();
+    else if (!TIGHT.has(node.name)) text += ' ';
+    const before = link;
+    if (node.name === 'a') link = node;
+    walk(node.children, node);
+    if (apart) end();
+    else if (!TIGHT.has(node.name)) text += ' ';
+    link = before;
+  };
+  walk(element.children, element);
+  end();
+  return segments;
+}
+
+function holdsName(element: Element): boolean {
+  const [only, more] = element.children;
+  if (only?.type !== 'text' || more) return false;
+  const text = collapse(only.data);
+  if (text.length > 60) return false;
+  return EAST_ASIAN.test(text) || (text.includes(' ') && isPersonName(text));
+}
+
+function signatureOf({ name, attribs }: Element): string {
+  return `${name}.${attribs.class ?? ''}`;
+}
+
+/** Whether an element's text fits within a length. Stops as soon as it does not. */
+export function isShort(element: Element, maxLength: number): boolean {
+  let left = maxLength;
+  const walk = (nodes: AnyNode[]): boolean =>
+    nodes.every((node) => {
+      if (node.type === 'text') left -= collapse(node.data).length;
+      return left >= 0 && (node.type !== 'tag' || UNSEEN.has(node.name) || walk(node.children));
+    });
+  return walk(element.children);
+}

@@ -1,0 +1,19 @@
+const countryNames = new Map<string, Set<string>>();
+
+/** The names of countries in a language and in English, in small letters. */
+export function countries(language: string | null): Set<string> {
+  const key = language ?? 'en';
+  const known = countryNames.get(key);
+  if (known) return known;
+  const names = new Set<string>();
+  for (const locale of new Set([key, 'en'])) {
+    const display = new Intl.DisplayNames([locale, 'en'], { type: 'region', fallback: 'none' });
+    for (let first = 65; first <= 90; first += 1)
+      for (let second = 65; second <= 90; second += 1) {
+        const name = display.of(String.fromCharCode(first, second));
+        if (name) names.add(name.toLowerCase());
+      }
+  }
+  countryNames.set(key, names);
+  return names;
+}

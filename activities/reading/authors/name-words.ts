@@ -1,0 +1,107 @@
+/**
+ * Word tables for the byline rules. Words are lower case and matched whole. They are generic to newsrooms of
+ * a language and never the name of one.
+ */
+
+function words(list: string): string[] {
+  return list
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+/** Words before the name: "By", "Von", "Texte :" … */
+export const LEADS = words(`
+  by, words by, words, written by, story by, reported by, report by, reporting by, analysis by, text by, opinion by, review by,
+  interview by, column by, commentary by, essay by, posted by, published by, as told to, author, authors, reporter, reporters, contributed by, compiled by, from,
+  von, vom, text, text von, autor, autorin, autoren, ein kommentar von, eine analyse von, ein interview von, ein gastbeitrag von,
+  ein essay von, kommentar von, kolumne von, eine kolumne von, gastbeitrag von, gastkommentar von, leitartikel von, essay von, glosse von, bericht von,
+  reportage von, rezension von, kritik von, analyse von, porträt von, interview, interview von, protokoll, protokolliert von, aufgezeichnet von, geschrieben von,
+  verfasst von, von unserem redakteur, von unserer redakteurin, von unserem korrespondenten, von unserer korrespondentin, recherche,
+  par, propos recueillis par, texte, texte de, texte par, auteur, auteurs, écrit par, publié par, rédigé par,
+  por, escrito por, publicado por, texto, texto de, autora, autores, una entrevista de, di, a cura di, scritto da, autore, testo di,
+  de, door, tekst, geschreven door, av, af, skriven av, skrevet av, tekst av, skrevet af, kirjoittanut, teksti, höfundur, skrifar,
+  автор, авторы, текст, автор статьи, текст подготовил, текст подготовила, автори, автор на, аутор, пише,
+  autorka, autorzy, autorzy tekstu, opracował, opracowała, opracowanie, oprac., napsal, napsala, autoři, připravil, připravila, připravili,
+  píše, napísal, napísala, piše, pišu, napisao, napisala, avtor, avtorica, szerző, szerzők, írta, scris de, autorul, autors, autorius, tekstas, autor teksta,
+  haber, yazan, yazı, haberi yapan, muhabir, oleh, penulis, reporter, laporan, ditulis oleh, disusun oleh, ni, isinulat ni, na, imeandikwa na, mwandishi,
+  thực hiện, tác giả, bài, nguồn bài, συντάκτης, συντάκτρια, γράφει ο, γράφει η, του, της, από τον, από την, κείμενο,
+  מאת, כתב, כתבה, بقلم, كتب, كتبت, كتابة, إعداد, تحرير, نویسنده, گزارش, از, लेखक, द्वारा, रिपोर्ट, लेखिका, โดย, เรื่อง, ผู้เขียน, লেখক, প্রতিবেদক,
+  przez, nga, müəllif, muallif, аўтар, deur, ავტორი, հեղինակ, எழுதியவர், రచయిత, ಲೇಖಕರು, ലേഖകൻ, લેખક, ਲੇਖਕ, लेखन, تحریر`);
+
+/** Words before the name of somebody who did not write the text: who checked, edited, translated or pictured it. */
+export const OTHER_CREDITS = words(`
+  medically reviewed by, reviewed by, expert reviewed by, fact checked by, fact-checked by, fact check by, fact checked, edited by, translated by, photographed by,
+  photography by, photos by, photo by, photograph by, pictures by, images by, illustrated by, illustration by, illustrations by, video by, approved by, checked by, reviewer, fact checker, editor,
+  geprüft von, fachlich geprüft von, medizinisch geprüft von, redaktionell geprüft von, übersetzt von, übersetzung, fotos, foto, fotos von, foto von, bilder, bilder von, illustration, illustrationen,
+  relu par, vérifié par, traduit par, traduction, photos, photographies, revisado por, verificado por, traducido por, fotografías de, revisto por, traduzido por,
+  verificato da, revisionato da, traduzione di, foto di, gecontroleerd door, vertaald door, beeld, faktagranskad av, foto av, oversatt av, zdjęcia, tłumaczenie`);
+
+/** Words between two names. */
+export const CONJUNCTIONS = words(`
+  and, und, et, y, e, og, och, en, ja, a, i, ve, with, mit, avec, con, med, met, και, и, та, и также, şi, și, si, és, in, ir, un, dan, và, na, und von, and by, sowie, plus, و`);
+
+/** Words that make a part of a byline a role instead of a name. */
+export const ROLE_WORDS = words(`
+  reporter, reporters, correspondent, correspondents, editor, writer, writers, columnist, journalist, journalists, contributor, critic, producer,
+  photographer, photojournalist, chief, head, director, deputy, senior, staff, freelance, freelancer, bureau, analyst, fellow, intern, trainee,
+  professor, lecturer, host, presenter, anchor, author, blogger, economist, commentator, cartoonist, videographer, researcher, executive, manager,
+  redakteur, redakteurin, korrespondent, korrespondentin, reporterin, chefredakteur, chefredakteurin, chefreporter, chefreporterin, ressortleiter, ressortleiterin,
+  autor, autorin, volontär, volontärin, volontaer, journalistin, fotograf, fotografin, kolumnist, kolumnistin, redaktor, redaktorin, gastautor, gastautorin,
+  stellvertretender, stellvertretende, leiter, leiterin, sportredakteur, sportredakteurin, politikredakteur, wirtschaftsredakteur, mitarbeiter, mitarbeiterin,
+  journaliste, rédacteur, rédactrice, envoyé, envoyée, correspondant, correspondante, chroniqueur, chroniqueuse, éditorialiste, stagiaire, reportrice,
+  periodista, redactor, redactora, corresponsal, enviado, enviada, columnista, colaborador, colaboradora, giornalista, inviato, inviata, corrispondente, caporedattore, redattore,
+  redacteur, verslaggever, verslaggeefster, correspondente, repórter, journalista, jornalista, colunista, enviado especial, estagiário,
+  journalist, reporterelev, skribent, reportér, redaktør, redaktör, nyhetsjournalist, krönikör, toimittaja, toimittajat, blaðamaður,
+  dziennikarz, dziennikarka, redaktor, redaktorka, publicysta, komentator, novinář, novinářka, reportérka, zpravodaj, komentátor, újságíró, szerkesztő,
+  журналист, журналистка, корреспондент, корреспондентка, редактор, обозреватель, колумнист, журналіст, кореспондент, оглядач, новинар,
+  muhabiri, editör, editörü, yazarı, gazeteci, wartawan, redaktur, kontributor, koresponden, mwandishi, phóng viên, biên tập viên,
+  δημοσιογράφος, αρθρογράφος, ρεπόρτερ, כתב, כתבת, مراسل, محرر, صحفي, صحافي, كاتب, خبرنگار, संवाददाता, पत्रकार, संपादक, विशेष संवाददाता`);
+
+/** Words that make a part of a byline an organization, a desk or an account, never a person. */
+export const ORGANIZATION_WORDS = words(`
+  news, agency, agencies, staff, desk, team, newsroom, editors, editorial, media, press, magazine, times, gazette, herald, tribune, chronicle, journal,
+  daily, weekly, online, digital, tv, radio, network, bureau, service, services, wire, wires, newswire, newswires, association, reporters, correspondents, writers,
+  foundation, group, institute, university, college, council, ministry, department, government, office, board, society, committee, company, studio, studios, partners, bot,
+  redaktion, onlineredaktion, sportredaktion, nachrichten, zeitung, anzeiger, agentur, agenturen, mitteilung, pressemitteilung, verlag, rundfunk,
+  rédaction, redaction, agence, agences, agencia, agencias, redacción, redaccion, redação, agência, agências, redazione, agenzia, agenzie, redactie, redaksjonen, redaktionen, toimitus, ritstjórn,
+  redakcja, redakce, redakcia, redakcija, uredništvo, szerkesztőség, redacția, redakciju, redaktsioon, toimetus, редакция, редакція, редакцията, агентство, агенція, новости, новини,
+  ajansı, ajans, haber, haber merkezi, servisi, redaksi, ban biên tập, σύνταξη, συντακτική, ομάδα, מערכת, وكالة, وكالات, صحيفة, تحریریه, खबर, डेस्क, ब्यूरो, न्यूज, टीम, एजेंसी,
+  admin, administrator, administrateur, webmaster, guest, contributors, contributor, superadmin, sysadmin, editor1, inc, ltd, llc, gmbh, corp, plc, srl, spa`);
+
+/** Word endings that make a compound an organization: "Nachrichtenagentur", "Sportredaktion", 編集部 … */
+export const ORGANIZATION_ENDINGS =
+  /(?:agentur|agenturen|redaktion|zeitung|nachrichten|rundfunk|redaksjon|redaksjonen|redaktionen|byrå|byrån|toimitus|редакция|агентство|신문|일보|뉴스|뉴스팀|편집부|편집국|방송|경제|매일|통신|취재팀|미디어|디지털팀|社|編集部|編集局|取材班|取材部|通信|新聞|デジタル|オンライン|オンライン編集部|ニュース|報導|報道|報道部|支局|デスク|通讯社|通訊社|新闻社|新聞網|新闻|记者站|编辑部|編輯部|网|網|報|报|晚报|日报|日報|晚報|电视台|電視台|中心|小组|現代|タイムズ|スポーツ|WEB|Web|web)$/u;
+
+/** News agencies by name, which are printed in the author's place. */
+export const AGENCIES = words(`
+  associated press, the associated press, ap, ap news, afp, agence france-presse, agence france presse, reuters, thomson reuters, dpa, dpa-afx,
+  deutsche presse-agentur, deutsche presse agentur, apa, sda, keystone-sda, keystone sda, ats, keystone-ats, sid, sport-informations-dienst, epd, kna, efe, agencia efe, europa press, europapress, ansa, adnkronos, agi,
+  askanews, lapresse, la presse, lusa, belga, anp, ntb, tt, tt nyhetsbyrån, ritzau, stt, stt-lehtikuva, pap, čtk, ctk, čtk/ap, tasr, sita, mti, sta, tanjug, beta, fena, hina, bta, agerpres, mediafax, bns, elta, leta, tass, тасс,
+  interfax, интерфакс, ria novosti, риа новости, unian, унiан, уніан, ukrinform, укрінформ, belta, xinhua, kyodo, kyodo news, jiji, jiji press, yonhap, newsis, cna, pti, ani, ians, aap, antara, bernama, pna, vna, ttxvn, tna,
+  the canadian press, canadian press, la presse canadienne, pa, pa media, press association, pa sport, bloomberg, dow jones, upi, zuma press, getty images, shutterstock, the conversation, afp/reuters,
+  anadolu ajansı, anadolu agency, anadolu, aa, dha, iha, i̇ha, demirören haber ajansı, notimex, telam, télam, spa, wam, irna, isna, mna, kuna, mena, qna, sana, nna, wafa, tap, aps, map, saba, ina, apanews, panapress, saba news,
+  agenturen, agencias, agences, wires, ats-afp, dts, dts nachrichtenagentur, ots, news aktuell, globenewswire, globe newswire, pr newswire, prnewswire, business wire, ein presswire, accesswire, kcna,
+  新华社, 新华网, 中新社, 中新网, 央视, 中央社, 路透社, 法新社, 美联社, 美聯社, 共同, 共同通信, 時事, 時事通信, ロイター, 연합뉴스, 뉴시스, 뉴스1, 로이터, رويترز, واس, وام, أ ف ب, فرانس برس, الأناضول, وكالات, ایرنا, ایسنا, भाषा, पीटीआई`);
+
+/** Name particles that stay in lower case. */
+export const PARTICLES = words(`
+  von, van, vom, de, der, den, del, della, delle, dello, dei, di, da, dal, dos, das, do, du, des, la, le, las, los, lo, el, al, bin, binti, bint, ibn, ben, ter, ten, te, tot, 't, zu,
+  zum, zur, y, e, i, af, av, st, st., d', mac, mc, ap, dalla, degli, op, abu, abd, ul, ur, uz, ud`);
+
+/** Titles before a name that are not part of it. */
+export const TITLES = words(`
+  dr, dra, prof, professor, mag, phd, md, ing, dipl, dipl.-ing, sir, dame, lord, lady, rev, fr, mr, mrs, ms, miss, mgr, mudr, judr, phdr, rndr, bc, doc, don, doña, hon, herr, frau, pastor, ustaz, datuk, dato, tan sri, cik, encik, puan, shri, smt, adv, gen, col, capt, sgt`);
+
+/** Credentials after a name that are neither part of it nor another name. */
+export const CREDENTIALS = words(`
+  phd, ph.d, ph.d., md, m.d., mba, ma, msc, bsc, rd, rdn, rn, esq, cfa, cpa, obe, mbe, cbe, kc, qc, csc, jd, dds, dvm, llm, mph, fca`);
+
+/** Labels near bylines that look like names. */
+export const LABEL_WORDS = words(`
+  follow, share, bio, full bio, checked, takeaways, takeaway, strategy, article, articles, job, jobs, program, programme, guide, guides, team member, licensed, verified, expert, experts, disclosure, advertiser, twitter, facebook, instagram, linkedin, email, e-mail, mail, read, more, subscribe, updated, published, posted, today, yesterday, getty, images, image, photo, photos,
+  video, videos, watch, listen, audio, podcast, newsletter, comment, comments, print, save, bookmark, copy, link, live, breaking, exclusive, opinion, politics, business, sport, sports, world, home, culture, society, column,
+  technology, entertainment, lifestyle, health, science, search, menu, sign, log, login, register, min, minutes, hours, ago, first, last, latest, topics, tags, about, contact, privacy, terms, cookie, all, our, your, the, this, see, view, view profile,
+  credit, illustration, source, foto, fotos, bild, bilder, quelle, symbolbild, archiv, teilen, folgen, lesezeit, aktualisiert, veröffentlicht, stand, uhr, artikel, beitrag, meinung, kommentar, anzeige, politik, wirtschaft, kultur, wissen, mehr, jetzt, merken, drucken, hören,
+  partager, commenter, publié, publiée, mis, lire, écouter, abonnés, réservé, compartir, comentar, guardar, publicado, actualizado, leer, condividi, commenta, pubblicato, aggiornato, leggi, delen, gepubliceerd, bijgewerkt, lees,
+  del, lytt, publisert, oppdatert, udgivet, opdateret, publicerad, uppdaterad, julkaistu, päivitetty, udostępnij, opublikowano, sdílet, publikováno, diskuse, поделиться, опубликовано, обновлено, фото, paylaş, güncelleme, abone, bagikan, ikuti, kami, baca, juga, theo, chia, sẻ`);

@@ -1,0 +1,186 @@
+import { normalizeName } from '../../../model/index.ts';
+import { inLines } from '../html/clean-text.ts';
+import { oneLine } from '../html/page.ts';
+import { hasGivenName } from './given-names.ts';
+import { CONJUNCTIONS, LEADS, OTHER_CREDITS, PARTICLES, TITLES } from './name-words.ts';
+import { isCredential, isNameWord, isOrganization, isPersonName, isRole } from './person-names.ts';
+
+const MAX_ORGANIZATION_WORDS = 6;
+
+/** A parsed byline. */
+export interface ParsedByline {
+  people: { name: string; role: string | null }[];
+  organizations: string[];
+}
+
+const LEAD = new RegExp(`^(?:${alternatives(LEADS)})(?:\\s*[:：՝]\\s*|\\s+|$)`, 'iu');
+// These are also name particles: "von Hayek" is a whole name, but "von Ada Lovelace" means "by Ada Lovelace".
+const particles = new Set(PARTICLES);
+const CONJUNCTION = new RegExp(`(?:^|\\s+)(?:${alternatives(CONJUNCTIONS)})\\s+(?=\\p{Lu}|\\p{Lo})`, 'u');
+// A middle dot between katakana is part of a transcribed name.
+const TRAILING_CONJUNCTION = new RegExp(`\\s+(?:${alternatives(CONJUNCTIONS)})$`, 'u');
+const SEPARATOR =
+  /\s*(?:[,，;；|/／•、–—\n]|(?<![\p{Script=Katakana}ー])[·・]|[·・](?!\p{Script=Katakana})|\s-\s|\s&\s)\s*/u;
+const CJK_SUFFIX =
+  /\s*(?:선임기자|인턴기자|객원기자|전문기자|수습기자|기자|특파원|논설위원|앵커|記者|记者|通讯员|特派員|編集委員|論説委員|支局長)$/u;
+const CJK_PREFIX =
+  /^(?:本报记者|本報記者|新华社记者|特约记者|见习记者|実習記者|记者|記者|撰文|作者|编译|編譯|글|취재|文|取材・文|取材)\s*[:：/／|]?\s*(?=[\p{Script=Han}\p{Script=Hangul}])/u;
+// Text after a timestamp or a label of the page is not a name.
+const TIME_STAMP =
+  /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L})|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
+
+/**
+ * Parses a byline into people, their roles, and organizations. Line breaks separate like commas. Lists of
+ * words are read as surnames and given names only with `surnamesFirst`, because sections are also lists of
+ * words.
+ */
+export function parseByline(printed: string, { surnamesFirst = true } = {}): ParsedByline {
+  const result: ParsedByline = { people: [], organizations: [] };
+  const { parts, led } = splitByline(printed);
+  const reversed = surnamesFirst ? reversedNames(parts) : null;
+  if (reversed) return { people: reversed.map((name) => ({ name, role: null })), organizations: [] };
+  parts.forEach((part, index) => {
+    if (isCredential(part)) return;
+    const last = result.people.at(-1);
+    if (last && last.role === null && isRole(part)) last.role = part;
+    else if (isOrganization(part)) {
+      // A sentence that contains an organization is about it, not its name.
+      if (part.split(' ').length <= MAX_ORGANIZATION_WORDS) result.organizations.push(part);
+    } else if (
+      index === 0 &&
+      led &&
+      part.includes(' ') &&
+      isPersonName(part, 'person') &&
+      (!isRole(part) || hasGivenName(part))
+    )
+      result.people.push({ name: part, role: null });
+    else if (!isRole(part) && isPersonName(part)) result.people.push({ name: part, role: null });
+  });
+  return result;
+}
+
+/**
+ * The parts of a byline, and whether it began with "By" or similar. In that case a name comes first, whatever
+ * its words.
+ */
+function splitByline(printed: string): { parts: string[]; led: boolean } {
+  const lines = withoutEnclosed(inLines(printed, 'byline').normalize('NFKC'), '<', '>')
+    .split('\n')
+    .map((line) => withoutEnclosed(oneLine(line, 'byline').replace(TIME_STAMP, ''), '(', ')'));
+  const text = lines.join('\n').trim();
+  const other = OTHER_CREDIT.exec(text);
+  const own = other ? text.slice(0, other.index) : text;
+  const name = withoutLeads(own.replace(CJK_PREFIX, ''));
+  const parts = name
+    .split(SEPARATOR)
+    .flatMap((part) => part.replace(TRAILING_CONJUNCTION, '').split(CONJUNCTION))
+    .map(tidyName)
+    .filter((part) => part !== '');
+  return { parts, led: name !== own };
+}
+
+/** "… Reviewed by Charles Babbage", with the words at the beginning or after others. */
+const OTHER_CREDIT = new RegExp(
+  `(?:^|[\\s,;|•·(])(?:${alternatives(OTHER_CREDITS)})(?:\\s*[:：]\\s*|\\s+(?=\\p{Lu})|\\s*$)`,
+  'iu',
+);
+
+/** Whether a text ends by announcing somebody who did not write the story: "Reviewed by". */
+export function announcesOther(text: string): boolean {
+  const found = OTHER_CREDIT.exec(text);
+  return found !== null && found.index + found[0].length === text.length;
+}
+
+/** Replaces everything between two signs, and the signs themselves, with a space. */
+function withoutEnclosed(text: string, opening: string, closing: string): string {
+  let left = '';
+  let from = 0;
+  for (;;) {
+    const start = text.indexOf(opening, from);
+    const end = start < 0 ? -1 : text.indexOf(closing, start);
+    if (end < 0) return left + text.slice(from);
+    left += `${text.slice(from, start)} `;
+    from = end + 1;
+  }
+}
+
+/** Whether a text is only "By" or similar. */
+export function isLead(text: string): boolean {
+  return LEAD.exec(text)?.[0] === text;
+}
+
+function withoutLeads(text: string): string {
+  let name = text;
+  for (let lead = LEAD.exec(name); lead; lead = LEAD.exec(name)) {
+    const rest = name.slice(lead[0].length);
+    const word = lead[0].trim().toLowerCase();
+    if (particles.has(word) && !/^\s*\S+\s+\S/u.test(rest)) break;
+    name = rest;
+  }
+  return name;
+}
+
+/** The name without lead words, titles, role suffixes of CJK bylines, and stray punctuation. */
+export function tidyName(text: string): string {
+  let name = withoutStraySigns(oneLine(text.normalize('NFKC'), 'byline'));
+  name = name.replace(CJK_PREFIX, '').replace(CJK_SUFFIX, '').replace(HANDLE, '');
+  name = withoutLeads(name);
+  const words = withoutRepetition(name.split(' '));
+  while (words.length > 2 && TITLES.includes((words[0] ?? '').toLowerCase().replace(/\.$/, '')))
+    words.shift();
+  // A full stop ends the sentence and is not part of the name, unless it ends an initial or "Jr."
+  const last = words.at(-1) ?? '';
+  if (/\p{Ll}{3}\.$/u.test(last)) words[words.length - 1] = last.slice(0, -1);
+  return words.join(' ');
+}
+
+/** "Ada Lovelace @ada", "Ada Lovelace @ Example Works". */
+const HANDLE = /(?<=\p{L}\s)@\s?[\w.-]+(?:\s[\w.-]+)?$/u;
+const STRAY = /[\s,:;|/–—·•*"„“”()[\]【】（）-]/;
+
+/** Strips punctuation around a name. A full stop belongs to an initial, unless it comes first. */
+function withoutStraySigns(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && (text[start] === '.' || STRAY.test(text.charAt(start)))) start += 1;
+  while (end > start && STRAY.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/** Some pages print a name twice, once for screen readers. */
+function withoutRepetition(words: string[]): string[] {
+  const half = words.length / 2;
+  const twice = half >= 2 && words.slice(0, half).join(' ') === words.slice(half).join(' ');
+  return twice ? words.slice(0, half) : words;
+}
+
+/**
+ * "Lovelace, Ada; Babbage, Charles" and "Lovelace, Ada K.": a single word is not a full name, so the surname
+ * comes first. Null if the parts do not form such a list.
+ */
+function reversedNames(parts: string[]): string[] | null {
+  if (parts.length === 2 && couldBeName(parts[0] ?? '') && /^\p{Lu}\p{L}+ \p{Lu}\.?$/u.test(parts[1] ?? ''))
+    return [`${parts[1]} ${parts[0]}`];
+  if (parts.length < 2 || parts.length % 2 === 1 || !parts.every(couldBeName)) return null;
+  return parts.flatMap((part, index) => (index % 2 === 0 ? [`${parts[index + 1]} ${part}`] : []));
+}
+
+function couldBeName(word: string): boolean {
+  if (word.includes(' ') || /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(word)) return false;
+  return isNameWord(word, false) && !isOrganization(word) && !isRole(word) && !isCredential(word);
+}
+
+function alternatives(words: string[]): string {
+  return [...words]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|');
+}
+
+/** Whether two names can be the same person's: equal, or equal without middle names. */
+export function sameName(a: string, b: string): boolean {
+  const left = normalizeName(a).split(' ');
+  const right = normalizeName(b).split(' ');
+  if (left.join(' ') === right.join(' ')) return true;
+  if (left.length < 2 || right.length < 2) return false;
+  return left[0] === right[0] && left.at(-1) === right.at(-1) && (left.length === 2 || right.length === 2);
+}

@@ -1,0 +1,130 @@
+import { countries } from './country-names.ts';
+import { KOREAN_SURNAMES } from './korean-surnames.ts';
+import {
+  AGENCIES,
+  CREDENTIALS,
+  LABEL_WORDS,
+  ORGANIZATION_ENDINGS,
+  ORGANIZATION_WORDS,
+  PARTICLES,
+  ROLE_WORDS,
+} from './name-words.ts';
+
+const agencies = new Set(AGENCIES);
+const credentials = new Set(CREDENTIALS);
+const particles = new Set(PARTICLES);
+const roles = wordList(ROLE_WORDS);
+const organizations = wordList(ORGANIZATION_WORDS);
+const labels = wordList(LABEL_WORDS);
+
+const HAN = /^[\p{Script=Han}々ヶ]{2,4}$/u;
+// Japanese names mix scripts and have up to six characters. Foreign names are transcribed with a middle dot.
+const JAPANESE = /^[\p{Script=Han}々ヶ\p{Script=Hiragana}\p{Script=Katakana}ー]{3,6}$/u;
+const TRANSCRIBED =
+  /^[\p{Script=Han}\p{Script=Katakana}ー]{1,8}[·・＝=][\p{Script=Han}\p{Script=Katakana}ー·・＝=]{1,16}$/u;
+const HANGUL = /^\p{Script=Hangul}{2,4}$/u;
+const MAX_LENGTH = 60;
+const MAX_WORDS = 6;
+const NO_NAME = /[@\d#<>{}[\]_!?"„“”«»…%€$£+*=]|https?:|www\.|\.(?:com|org|net|de|co|info)\b/i;
+// "The Guardian", "Le Journal", "Der Standard": an article begins a title, never a person's first name.
+const TITLE_OF_PAPER =
+  /^(?:the|le|la|les|l'|el|los|die|der|das|il|lo|i|gli|de|het|a|an|o|os|en|et|al)\s+\p{L}+$/iu;
+
+/**
+ * Whether a text looks like the name of one person. `given` says whether structured data declares a person.
+ */
+export function isPersonName(text: string, given: 'person' | 'unknown' = 'unknown'): boolean {
+  if (text.length > MAX_LENGTH || NO_NAME.test(text)) return false;
+  // A surname can be a role word, as in "Ada Reporter". This is accepted if the page declares a person.
+  if (isOrganization(text) || (given === 'person' ? isNothingButRole(text) : isRole(text))) return false;
+  const eastAsian = isEastAsianName(text);
+  if (eastAsian !== null) return eastAsian;
+  const words = text.split(' ');
+  if (words.length > MAX_WORDS) return false;
+  if (words.length === 1)
+    return given === 'person' && /^\p{Lu}\p{Ll}[\p{L}'’.-]*$/u.test(text) && !labels(text);
+  if (
+    given === 'unknown' &&
+    (labels(text) || TITLE_OF_PAPER.test(text) || countries(null).has(text.toLowerCase()))
+  )
+    return false;
+  // Initials alone are not enough: "A. B." does not identify anyone.
+  return words.every((word, index) => isNameWord(word, index > 0)) && words.some((word) => isFullWord(word));
+}
+
+// Labels beside names on East Asian pages: sections, dates and buttons are as short as names.
+const EAST_ASIAN_LABEL =
+  /公開|更新|投稿|掲載|配信|入力|登録|発表|作成|提供|協力|出典|発行|發布|发布|来源|來源|時間|时间|日期|日時|字号|分享|評論|评论|専門|関心|分野|編集|责任|責任|国際|國際|国际|社会|社會|政治|経済|經濟|经济|財経|財經|财经|文化|芸能|娛樂|娱乐|体育|體育|運動|国内|國內|地域|地方|科学|科學|科技|生活|教育|健康|環境|环境|軍事|军事|兩岸|两岸|社説|特集|連載|記事|一覧|写真|動画|会員|有料|無料|東京|大阪|北京|上海|台北|香港|정치|경제|사회|문화|국제|스포츠|연예|오피니언|사설|칼럼|전국|생활|기획|특집|입력|수정|등록|기사|승인|댓글|공유|인쇄|스크랩|사진|영상|서울|부산|대구|광주|인천|대전/u;
+
+/** Whether a text in Chinese, Japanese or Korean script is a name. Null for other scripts. */
+function isEastAsianName(text: string): boolean | null {
+  if (!/[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]/u.test(text)) return null;
+  const name = text.replace(/\s/g, '');
+  if (EAST_ASIAN_LABEL.test(name)) return false;
+  if (TRANSCRIBED.test(name)) return true;
+  if (HANGUL.test(name))
+    return KOREAN_SURNAMES.has(name.slice(0, 1)) || KOREAN_SURNAMES.has(name.slice(0, 2));
+  return HAN.test(name) || (JAPANESE.test(name) && /\p{Script=Han}/u.test(name));
+}
+
+export function isNameWord(word: string, mayBeParticle: boolean): boolean {
+  if (particles.has(word.toLowerCase().replace(/[’‘`]/g, "'")))
+    return mayBeParticle || /^\p{Lu}/u.test(word) || word.length <= 3;
+  // Capital letters in scripts that have them, any letter in scripts that do not (Arabic, Hebrew, Thai, Indic
+  // …). Georgian has capitals but does not use them in names.
+  return (
+    /^(?:\p{Lu}|\p{Lo}|\p{Script=Georgian})[\p{L}\p{M}'’‘`.·\u200c-]*$/u.test(word) ||
+    /^[dlo]['’]\p{Lu}[\p{L}'’-]+$/u.test(word)
+  );
+}
+
+function isFullWord(word: string): boolean {
+  return /\p{L}{2}/u.test(word) && !particles.has(word.toLowerCase());
+}
+
+export function isOrganization(text: string): boolean {
+  const lower = text.toLowerCase();
+  if (agencies.has(lower.replace(/^(?:mit|from|with|via|avec|con)\s+(?:material\s+(?:von|der)\s+)?/, '')))
+    return true;
+  if (ORGANIZATION_ENDINGS.test(text.trimEnd()) && !/\s/.test(text)) return true;
+  if (organizations(text)) return true;
+  // The ending of a compound such as "Nachrichtenagentur", with or without words around it.
+  return wordsOf(lower).some((word) => word.length > 6 && ORGANIZATION_ENDINGS.test(word));
+}
+
+/**
+ * Whether a text looks like an account in a publishing system: "admin", "ada_l", "kl". Codes of news agencies
+ * do not count.
+ */
+export function isHandle(text: string): boolean {
+  const lower = text.toLowerCase();
+  return /^(?:admin(?:istrator)?|[a-z\d]*_\w+|[a-z]+\d+|[a-z]{1,2})$/.test(lower) && !agencies.has(lower);
+}
+
+export function isRole(text: string): boolean {
+  return roles(text);
+}
+
+export function isCredential(text: string): boolean {
+  return credentials.has(text.toLowerCase());
+}
+
+function isNothingButRole(text: string): boolean {
+  return wordsOf(text.toLowerCase()).every((word) => roles(word));
+}
+
+function wordsOf(lower: string): string[] {
+  return lower.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
+}
+
+/** Returns a test for whether a text contains any of these words or phrases. */
+function wordList(entries: string[]): (text: string) => boolean {
+  const single = new Set(entries.filter((entry) => !entry.includes(' ')));
+  const phrases = entries.filter((entry) => entry.includes(' '));
+  return (text) => {
+    const found = wordsOf(text.toLowerCase());
+    if (found.some((word) => single.has(word))) return true;
+    const line = ` ${found.join(' ')} `;
+    return phrases.some((phrase) => line.includes(` ${phrase} `));
+  };
+}

@@ -1,0 +1,239 @@
+import type { Element } from 'domhandler';
+import type * as articles from '../../../model/article-reading.ts';
+import { mailAddress } from '../contacts/mail-addresses.ts';
+import { absoluteUrl, cssLocator, excerpt, type Page } from '../html/page.ts';
+import type { PageIndex } from '../html/page-index.ts';
+import {
+  ancestorsOf,
+  elementAbove,
+  isWithin,
+  type MarkStrength,
+  markStrength,
+  type Place,
+  placesAround,
+  strongest,
+} from './author-marks.ts';
+import {
+  type Authorship,
+  blank,
+  isAuthorPage,
+  isSharedAccount,
+  MAX_AUTHORS,
+  noAuthorship,
+  TRUST,
+} from './authorship.ts';
+import { EAST_ASIAN, isShort, type Segment, segmentsOf } from './byline-segments.ts';
+import { announcesOther, isLead, parseByline, sameName, tidyName } from './names.ts';
+import { isRole } from './person-names.ts';
+
+/** Longer texts are biographies and lists of stories. Names in them have their own markup. */
+const MAX_BYLINE_LENGTH = 250;
+const MAX_CANDIDATES = 60;
+/** How many lines from the headline a byline still belongs to it. */
+const NEAR = { after: 20, before: 8 };
+/** Points for the place of a candidate, added to the strength of its markup. */
+const WORTH = { near: 4, sameArticle: 1, beside: -3 };
+
+/** Minimum score. A weak author mark far from the headline belongs to another story. */
+const MIN_SCORE = 2;
+
+interface Candidate {
+  element: Element;
+  score: number;
+  place: Place;
+  near: boolean;
+  line: number;
+}
+
+/** The authors in the visible byline, with the link and e-mail address next to each name. */
+export function readPrintedByline(
+  page: Page,
+  index: PageIndex,
+  headline: Element | null,
+  siteNames: string[],
+): Authorship {
+  const candidates = rank(index, headline);
+  let fallback: Authorship | null = null;
+  for (const candidate of candidates) {
+    // If the byline at the headline names an organization, that is the author. Bylines far away belong to
+    // others.
+    if (fallback && candidate.score < WORTH.near) break;
+    const found = noAuthorship();
+    readElement(page, candidate, siteNames, found);
+    if (found.authors.length > 0) return withCoAuthors(page, candidate, candidates, siteNames, found);
+    if (found.organizations.length > 0 && candidate.score >= WORTH.near) fallback ??= found;
+  }
+  return fallback ?? noAuthorship();
+}
+
+/** The elements that can be the byline, most likely first. Ties keep page order. */
+function rank(index: PageIndex, headline: Element | null): Candidate[] {
+  const at = headline ? index.lineOf(headline) : 0;
+  const article =
+    headline && [...ancestorsOf(headline)].find(({ name }) => name === 'article' || name === 'main');
+  const short = index.credits
+    .filter((element) => element.name !== 'meta' && isShort(element, MAX_BYLINE_LENGTH))
+    .slice(0, MAX_CANDIDATES);
+  const placeOf = placesAround(headline);
+  const strengths = strongestWithin(short);
+  return [...strengths.keys()]
+    .map((element) => {
+      const line = index.lineOf(element);
+      const distance = line - at;
+      const near = distance <= NEAR.after && distance >= -NEAR.before;
+      const inside = article ? isWithin(element, article) : false;
+      const strength = strengths.get(element) ?? 0;
+      const place = placeOf(element, strength);
+      const worth =
+        (near ? WORTH.near : 0) + (inside ? WORTH.sameArticle : 0) + (place === 'beside' ? WORTH.beside : 0);
+      return { element, line, near, place, score: strength + worth };
+    })
+    .filter(({ place, score }) => place !== 'elsewhere' && score >= MIN_SCORE)
+    .sort((a, b) => b.score - a.score);
+}
+
+/** The outermost marked elements in page order, each with the strongest mark inside it. */
+function strongestWithin(marked: Element[]): Map<Element, MarkStrength> {
+  const all = new Set(marked);
+  const found = new Map<Element, MarkStrength>();
+  for (const element of marked) {
+    let outermost = element;
+    for (let above = elementAbove(element); above; above = elementAbove(above))
+      if (all.has(above)) outermost = above;
+    found.set(outermost, strongest(found.get(outermost) ?? 0, markStrength(element)));
+  }
+  return found;
+}
+
+/** Co-authors are next to the first author, with the same markup. Names elsewhere belong to other stories. */
+function withCoAuthors(
+  page: Page,
+  first: Candidate,
+  candidates: Candidate[],
+  siteNames: string[],
+  found: Authorship,
+): Authorship {
+  const block = first.element.parent?.parent;
+  const beside = candidates
+    .filter(
+      (other) =>
+        other !== first &&
+        other.place === first.place &&
+        other.element.name === first.element.name &&
+        markStrength(other.element) === markStrength(first.element),
+    )
+    .filter((other) => Math.abs(other.line - first.line) <= NEAR.before && isWithin(other.element, block))
+    .slice(0, MAX_AUTHORS)
+    .sort((a, b) => a.line - b.line);
+  for (const other of beside) readElement(page, other, siteNames, found);
+  return found;
+}
+
+function readElement(page: Page, { element, near }: Candidate, siteNames: string[], found: Authorship): void {
+  const stated = element.attribs.content;
+  const segments = stated ? [{ text: stated, link: null, signature: '' }] : segmentsOf(element);
+  const located = { locator: cssLocator(element), excerpt: excerpt(textOfSegments(segments)) };
+  const before = found.authors.length;
+  let signature: string | null = null;
+  let led = '';
+  let isOther = false;
+  let goesOn = false;
+  const said: number[] = [];
+  for (const [index, segment] of segments.entries()) {
+    const parsed = parseByline(`${led}${withoutSite(segment.text, siteNames)}`, { surnamesFirst: false });
+    // "Reviewed by" alone introduces somebody else in the next segment, up to the next "By".
+    if (announcesOther(segment.text)) isOther = true;
+    else if (isLead(segment.text)) isOther = false;
+    else if (isOther) {
+      isOther = parsed.people.length === 0;
+      continue;
+    }
+    // "By" alone introduces the next segment.
+    led = isLead(segment.text) ? `${segment.text} ` : '';
+    const last = found.authors.at(-1);
+    const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
+    if (url && isSharedAccount(url)) found.accounts.push(...parsed.people.map(({ name }) => name));
+    else if (
+      parsed.people.length > 0 &&
+      (signature === null || isAlike(signature, segment) || goesOn || continues(segment.text))
+    ) {
+      signature ??= segment.signature;
+      for (const person of parsed.people)
+        found.authors.push(describe(person, segment, url, located, near ? TRUST.printed : TRUST.distant));
+    } else if (last && found.authors.length > before && isRole(segment.text)) {
+      last.role ??= segment.text;
+      said.push(index);
+      continue;
+    }
+    found.organizations.push(...parsed.organizations.map((name) => ({ name, ...located })));
+    if (parsed.people.length > 0 || parsed.organizations.length > 0) said.push(index);
+    goesOn = found.authors.length > before && announces(segment.text);
+  }
+  if (found.authors.length > before || found.organizations.length > 0)
+    found.byline ??= {
+      text: bylineOf(segments, said),
+      ...located,
+      confidence: near ? TRUST.printed : TRUST.distant,
+    };
+}
+
+/**
+ * The byline without the dates, buttons and section names around it: the segments in `said`, and a "By"
+ * before them.
+ */
+function bylineOf(segments: Segment[], said: number[]): string {
+  const [first = 0] = said;
+  const start = isLead(segments[first - 1]?.text ?? '') ? first - 1 : first;
+  const text = textOfSegments(segments.slice(start, (said.at(-1) ?? first) + 1));
+  let end = text.length;
+  while (end > 0 && /[\s,;|/–—•·-]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+function textOfSegments(segments: Segment[]): string {
+  return segments.map(({ text }) => text).join(' ');
+}
+
+/**
+ * Co-authors have the same markup. In scripts where any word could be a name, a bare element is not enough.
+ */
+function isAlike(signature: string, segment: Segment): boolean {
+  return (
+    signature === segment.signature &&
+    (!EAST_ASIAN.test(segment.text) || segment.link !== null || !/\.$/.test(signature))
+  );
+}
+
+/** ", B" and "and B" continue the list that the previous link began. */
+function continues(text: string): boolean {
+  return /^(?:[,;&/]|(?:and|und|et|y|e|og|och|en|i|a|ve|dan|и)\s)/iu.test(text);
+}
+
+/** "Ada Lovelace EXAMPLE NEWS": the publication's name after a person's name is not part of it. */
+function withoutSite(text: string, siteNames: string[]): string {
+  const site = siteNames.find(
+    (name) => name.includes(' ') && text.length > name.length + 4 && text.endsWith(name),
+  );
+  return site ? text.slice(0, -site.length) : text;
+}
+
+/** "A," and "and" announce another name. */
+function announces(text: string): boolean {
+  return /(?:^|[,;&/\s])(?:[,;&/]|and|und|et|y|e|og|och|en|i|a|ve|dan|и)$/iu.test(text);
+}
+
+function describe(
+  person: { name: string; role: string | null },
+  segment: Segment,
+  url: string | null,
+  located: articles.Located,
+  confidence: number,
+): articles.ArticleAuthor {
+  const isTheirs = segment.link !== null && sameName(tidyName(segment.text), person.name);
+  return {
+    ...blank(person.name, located, confidence),
+    role: person.role,
+    url: url && isTheirs && isAuthorPage(url) ? url : null,
+    email: isTheirs ? mailAddress(segment.link?.attribs.href) : null,
+  };
+}

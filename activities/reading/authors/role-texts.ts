@@ -1,0 +1,135 @@
+import { isRole } from './person-names.ts';
+
+const MAX_LENGTH = 110;
+const MAX_WORDS = 14;
+
+/** Heads of titles besides the trades of newsrooms. */
+const HEADS = [
+  `co-?founder|founder|ceo|cto|cfo|coo|cmo|president|chair(?:man|woman|person)?|managing partner|consultant|strategist|
+   specialist|expert|scientist|engineer|developer|designer|marketer|marketing|advis[eo]r|professional|teacher|physician|
+   nutritionist|dietitian|therapist|coach|trainer|lawyer|attorney|meteorologist|historian|technologist|theorist|
+   philosopher|artist|musician|folklorist|entrepreneur|evangelist|copywriter|head|vp|lead|officer|novelist|poet|
+   podcaster|librarian|activist|spokesperson|documentarian`,
+  `\\p{L}*(?:leiter|gründer|geschäftsführer|redakteur|minister|professor|forscher|wissenschaftler|berater|vorstand|
+   sprecher|chef|reporter|korrespondent|journalist|autor|volontär|experte?|direktor|lehrer|ingenieur)(?:in|innen)?`,
+  `jef[ea]|director[ae]?|profesor\\p{L}*|directeur|directrice|direttore|direttrice|chercheu(?:r|se)|responsable|
+   spolupracovn\\p{L}+|redaktor\\p{L}*|reportér\\p{L}*|hoofdredacteur|chefredaktör|professeure?`,
+];
+const HEAD = new RegExp(
+  `(?:記者|记者|编辑|編輯|編集委員|論説委員|特派員|기자|특파원)$|(?<![\\p{L}\\p{M}])(?:${HEADS.join('|').replace(/\s+/g, '').replaceAll('managingpartner', 'managing partner')})(?![\\p{L}\\p{M}])`,
+  'iu',
+);
+/** Buttons and labels that mention a trade. */
+const LABEL =
+  /^(?:follow|view|more|read|all|about|contact|share|see|by|from|latest|meet|written|reviewed|edited|posted|published|our|the author|mehr|alle|folgen|zum|zur|über|von|weitere|voir|lire|plus|suivre|tous|ver|leer|todos|scopri|leggi|editor['’]s|advert|author(?:s|in)?$|autor(?:in|en)?$|auteure?$|writer$|get|sign|subscribe|join|become|photo|foto|image|credit|source|quelle|updated)(?![\p{L}])/iu;
+/** A verb makes it a sentence. */
+const VERB =
+  /(?<![\p{L}])(?:is|was|are|has|have|covers|writes|ist|war|hat|schreibt|est|es|écrit)(?![\p{L}])/iu;
+/** "Author Ada Lovelace" is somebody else. */
+const TITLED_PERSON =
+  /^(?:author|journalist|writer|reporter|editor|singer|actor|director)\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/iu;
+const NOT_ROLE = /[@\d#<>{}[\]_!?"“”„«»%€$£+=]|https?:|www\.|…/;
+
+/** Whether a short text beside a name is a title: "Junior Health Reporter", "Founder of Example Works". */
+export function isRoleText(text: string): boolean {
+  return (
+    text.length >= 3 &&
+    text.length <= MAX_LENGTH &&
+    text.split(' ').length <= MAX_WORDS &&
+    !NOT_ROLE.test(text) &&
+    !LABEL.test(text) &&
+    !VERB.test(text) &&
+    !TITLED_PERSON.test(text) &&
+    !/[.:;]\s/.test(text.replace(/\b(?:Dr|Prof|Sr|Jr)\.\s/g, '')) &&
+    (isRole(text) || HEAD.test(text))
+  );
+}
+
+/** A title without punctuation around it, without what follows in a sentence, and without an article. */
+export function trimRole(text: string): string {
+  return text
+    .replace(/(?<=\p{Ll})\.(?=\p{Lu}).*$/su, '')
+    .replace(/^[\s,;:|/–—·•-]+|[\s,;:|/–—·•.-]+$/gu, '')
+    .replace(/^(?:an?|the|our|eine?|der|die|das|un|une|una|uma?)\s+(?=\p{L})/iu, '')
+    .replace(/^[\p{L}.]+(?:[ -][\p{L}.]+)?-based\s+/iu, '')
+    .trim();
+}
+
+/** Where a title ends in a sentence. */
+const END = {
+  en: /\s+(?:at|with|for|from|based|who|that|where|whose|which|covering|covers|writing|writes|speciali[sz]\p{L}+|focus\p{L}*|living|working|since|in|on|by|having|reporting|passionate|dedicated|interested|currently|about|as|and (?:an?|the|has|was|is|also|lives|fan|contributor|mother|father|former|loves|holds|works|writes))(?!\p{L}).*$/isu,
+  de: /\s+(?:bei|beim|für|in|im|aus|mit|seit|an|am|zum|zur|von|sowie|mit|und (?:ist|schreibt|lebt|arbeitet|hat|war|frei))(?!\p{L}).*$/isu,
+  others:
+    /\s+(?:au|aux|à|chez|pour|qui|en|para|que|per|che|bij|voor|in|på|hos|i|og|och|et|y|e|w|v|ve)(?!\p{L}).*$/isu,
+};
+
+/** Verbs that state what somebody is, with the words that may stand before the title. */
+const SENTENCES: { why: string; verb: RegExp; end: RegExp; anyTitle: boolean }[] = [
+  {
+    why: 'English: "is a …", "works as the …", "I’m a …"',
+    verb: /^(?:is|works as|serves as|currently works as|am|['’]m)\s+(?:currently\s+|also\s+|now\s+)?(?:(?:an?|the|our)\s+)?/iu,
+    end: END.en,
+    anyTitle: true,
+  },
+  {
+    why: 'German: "ist … ", "arbeitet als …"',
+    verb: /^(?:ist|arbeitet als|schreibt als|bin)\s+(?:seit \d{4}\s+)?(?:u\.\s?a\.\s+)?(?:(?:ein|eine|der|die)\s+)?(?=(?:\p{Ll}+e[rsn]?\s+){0,2}\p{Lu})/iu,
+    end: END.de,
+    anyTitle: true,
+  },
+  {
+    why: 'Romance, Nordic and Slavic languages, Dutch',
+    verb: /^(?:est|es|é|è|is|är|er|jest|je)\s+(?:(?:une?|le|la|un|una|el|uma?|il|een|de|en|ett|et)\s+|l['’])?/iu,
+    end: END.others,
+    anyTitle: false,
+  },
+];
+/** What people are besides their work. */
+const NO_TITLE =
+  /^(?:not|no|one|now|very|so|native|graduate|alum|mother|father|mom|dad|fan|resident|member|proud|big|lover|huge|former|recipient|winner|passionate|born|known|dedicated|responsible|married|here|based|working|author of|able|back|happy|available|single|self-described|survived|joined|committed|excited|interested|originally|part|two|three|in|on|at|from|with|ein|eine)(?![\p{L}])/iu;
+const MAX_TITLE_WORDS = 9;
+const MAX_SENTENCES = 4;
+const PRONOUN = /^(?:she|he|they|i|sie|er|ich|elle|il|ella|él|hij|zij|hun|hon|han)(?![\p{L}])/iu;
+
+/** The title that a sentence of a biography states: "Ada is a Junior Health Reporter at Example News". */
+export function roleInSentence(text: string, name: string): string | null {
+  const sentences = text.split(/(?<=\p{Ll}{2}[.!?])\s+(?=\p{Lu})/u).slice(0, MAX_SENTENCES);
+  for (const sentence of sentences) {
+    const said = afterSubject(sentence, name);
+    const title = said === null ? null : titleIn(said);
+    if (title) return title;
+  }
+  return null;
+}
+
+function titleIn(said: string): string | null {
+  for (const { verb, end, anyTitle } of SENTENCES) {
+    const lead = verb.exec(said);
+    if (!lead) continue;
+    const clause = said.slice(lead[0].length).split(/[.,;:(–—]|\s[-|]\s/u)[0] ?? '';
+    const title = trimRole(clause.replace(end, ''));
+    const words = title.split(' ').length;
+    if (title.length < 3 || words > MAX_TITLE_WORDS || NO_TITLE.test(title) || NOT_ROLE.test(title)) continue;
+    if (isRoleText(title) || (anyTitle && words > 1 && /(?:er|or|ist|ian|ant|ent|eur|in)$/iu.test(title)))
+      return title;
+  }
+  return null;
+}
+
+/** The words after the person: their name, first name or a pronoun, with what follows in brackets or between commas. */
+function afterSubject(sentence: string, name: string): string | null {
+  const [first = ''] = name.split(' ');
+  // Cards print the name as a heading, and again in the text.
+  const start = sentence.slice(0, MAX_BEFORE + name.length).lastIndexOf(name);
+  const at =
+    start >= 0 && start <= MAX_BEFORE
+      ? start + name.length
+      : first.length > 2 && sentence.startsWith(`${first} `)
+        ? first.length
+        : (PRONOUN.exec(sentence)?.[0].length ?? (/^is an?\s/.test(sentence) ? 0 : -1));
+  if (at < 0) return null;
+  return sentence.slice(at).replace(/^\s*(?:\([^)]{1,60}\)|,[^,]{1,60},)?\s*/u, '');
+}
+
+/** "Der Berliner Imam Ada Lovelace ist …", "About Ada Lovelace". */
+const MAX_BEFORE = 40;

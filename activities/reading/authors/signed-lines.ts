@@ -1,0 +1,275 @@
+import type { Element } from 'domhandler';
+import type * as articles from '../../../model/article-reading.ts';
+import { printedDate } from '../dates/printed-dates.ts';
+import { cssLocator, excerpt } from '../html/page.ts';
+import type { Line } from '../html/page-index.ts';
+import { placesAround } from './author-marks.ts';
+import { type Authorship, blank, noAuthorship, TRUST } from './authorship.ts';
+import { countries } from './country-names.ts';
+import { dateline, responsible } from './east-asian-bylines.ts';
+import { hasGivenName } from './given-names.ts';
+import { LEADS } from './name-words.ts';
+import { parseByline, tidyName } from './names.ts';
+import { isPersonName } from './person-names.ts';
+import { roleInSentence } from './role-texts.ts';
+import type { SignedPage } from './signed-page.ts';
+
+/** A line this long is a paragraph of the story. */
+const PARAGRAPH = 100;
+/** The same for scripts that need fewer characters. */
+const DENSE_PARAGRAPH = 40;
+const LINES_AROUND = { before: 5, after: 14 };
+const MAX_BYLINE = 120;
+/** Only this much of a line with several parts is examined. */
+const MAX_LED_LINE = 300;
+
+/**
+ * Ways to sign a story in its text, without markup. The first that yields a person wins. Ordered from the
+ * most reliable to the most ambiguous.
+ */
+const SIGNATURES: { why: string; read(signed: SignedPage): [name: string, line: Line][] }[] = [
+  { why: '"By Ada Lovelace" under the headline', read: ledLine },
+  {
+    why: 'a name before the first word of an East Asian report, or in brackets after its last',
+    read: dateline,
+  },
+  { why: 'a name alone beside the date under the headline', read: besideDate },
+  { why: 'a name alone as the first or last paragraph, emphasized', read: aloneInText },
+  {
+    why: 'a known given name alone in a line near the headline, and again on the page',
+    read: aloneNearHeadline,
+  },
+  { why: 'a name alone above a sentence that begins with it', read: aboveBiography },
+  { why: '"Written by Ada Lovelace" further down, where only one person is named so', read: ledAnywhere },
+  { why: 'who is responsible for a page in Chinese: 责任编辑：name', read: responsible },
+];
+
+/** The people who sign in the text. `people` filters out others, such as the publication itself. */
+export function readSignedLines(
+  signed: SignedPage,
+  people: (source: Authorship) => articles.ArticleAuthor[],
+): Authorship {
+  for (const { read } of SIGNATURES) {
+    const named = read(signed);
+    const authors = people({
+      ...noAuthorship(),
+      authors: named.map(([name, line]) =>
+        blank(name, { locator: cssLocator(line.block), excerpt: excerpt(line.text) }, TRUST.signed),
+      ),
+    });
+    const [first] = authors;
+    const text = named[0]?.[1].text ?? '';
+    if (!first) continue;
+    const { locator, excerpt: quoted, confidence } = first;
+    return {
+      ...noAuthorship(),
+      authors,
+      byline: text.length <= MAX_BYLINE ? { text, locator, excerpt: quoted, confidence } : null,
+    };
+  }
+  return noAuthorship();
+}
+
+/** The lines around the headline, nearest first in page order, without those of other boxes. */
+function linesAround({ index, headline }: SignedPage): Line[] {
+  if (!headline) return [];
+  const at = index.lineOf(headline);
+  const placeOf = placesAround(headline);
+  return [
+    ...index.lines.slice(at + 1, at + 1 + LINES_AROUND.after),
+    ...index.lines.slice(Math.max(0, at - LINES_AROUND.before), at),
+  ].filter(({ block }) => placeOf(block) === 'own');
+}
+
+// Leads of one or two letters are also ordinary words, except "by".
+const LED = new RegExp(
+  `^(?:${LEADS.filter((lead) => lead === 'by' || lead.length > 2)
+    .map((lead) => lead.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&'))
+    .sort((a, b) => b.length - a.length)
+    .join('|')})(?:\\s*[:：՝]\\s*|\\s+)`,
+  'iu',
+);
+
+function ledLine(signed: SignedPage): [string, Line][] {
+  for (const line of linesAround(signed)) {
+    for (const part of line.text.slice(0, MAX_LED_LINE).split(/\s*[|•·]\s*/u)) {
+      const people = part.length <= MAX_BYLINE && LED.test(part) ? parseByline(part).people : [];
+      if (people.length > 0) return people.map(({ name }) => [name, line]);
+    }
+  }
+  return [];
+}
+
+/** A name alone next to the date line. A linked one would be a section. */
+function besideDate(signed: SignedPage): [string, Line][] {
+  const lines = linesAround(signed);
+  const isLinked = (name: string) =>
+    signed.index.anchors.some(
+      ({ children: [child] }) => child?.type === 'text' && child.data.trim() === name,
+    );
+  const timed = new Set(signed.index.times.map((time) => signed.index.lines[signed.index.lineOf(time)]));
+  const isDated = (line: Line) =>
+    line.text.length <= MAX_BYLINE && (timed.has(line) || printedDate(line.text, signed.language) !== null);
+  const dated = lines.map(isDated);
+  for (const [position, line] of lines.entries()) {
+    if (line.text.length > MAX_BYLINE || !(dated[position] || dated[position + 1])) continue;
+    for (const [place, text] of partsOf(line.text).entries()) {
+      // In scripts without capitals, any short word could be a name. Later parts are sections, if not names.
+      const people = parseByline(text).people.filter(
+        ({ name }) =>
+          /^\p{Lu}/u.test(name) &&
+          !isPlace(name, signed.language) &&
+          (hasGivenName(name) || (place === 0 && !isLinked(name))),
+      );
+      const rest = people.reduce((left, { name }) => left.replace(name, ''), withoutDate(text));
+      if (people.length > 0 && !/\p{L}{4}/u.test(withoutLead(rest)))
+        return people.map(({ name }) => [name, line]);
+    }
+  }
+  return [];
+}
+
+const MONTH_DATE =
+  /(?:\p{L}{3,9},?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d?-\d\d?)(?:,?\s+\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]m)?)?/giu;
+
+/** The parts of a line between dates and separators: "11.12.2019 - Ada Lovelace in Engines" has one. */
+function partsOf(line: string): string[] {
+  const parts = line
+    .replace(MONTH_DATE, ' | ')
+    .split(/\s*[|•·—]\s*|\s+[-–]\s+|\s+in\s+(?=\p{Lu})/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts.slice(0, MAX_PARTS);
+}
+
+const MAX_PARTS = 6;
+
+function withoutLead(text: string): string {
+  return text.replace(/(?<!\p{L})(?:by|author|autor|von|posted|published|written|on)(?!\p{L})/giu, ' ');
+}
+
+/** How many lines around the headline a name alone can be the byline. */
+const NAME_LINES = { before: 3, after: 7 };
+
+/** A person alone in a line near the headline, who is named in a line of their own or in a biography again. */
+function aloneNearHeadline(signed: SignedPage): [string, Line][] {
+  const { index, headline } = signed;
+  if (!headline) return [];
+  const at = index.lineOf(headline);
+  const placeOf = placesAround(headline);
+  const near = [
+    ...index.lines.slice(at + 1, at + 1 + NAME_LINES.after),
+    ...index.lines.slice(Math.max(0, at - NAME_LINES.before), at),
+  ];
+  for (const line of near) {
+    if (line.text.length > MAX_NAME || placeOf(line.block) === 'elsewhere') continue;
+    const name = tidyName(line.text);
+    if (!isPersonName(name) || !hasGivenName(name) || isPlace(name, signed.language)) continue;
+    const again = index.lines.some(
+      (other) =>
+        other !== line &&
+        (other.text === line.text ||
+          (other.text.startsWith(name) && roleInSentence(other.text, name) !== null)),
+    );
+    if (again) return [[name, line]];
+  }
+  return [];
+}
+
+const MAX_NAME = 60;
+
+/** "Ada Lovelace" above "Ada Lovelace is a mathematician …". */
+function aboveBiography({ index, headline }: SignedPage): [string, Line][] {
+  const at = headline ? index.lineOf(headline) : 0;
+  const placeOf = placesAround(headline);
+  for (const [position, line] of index.lines.entries()) {
+    if (position < at || line.text.length > MAX_NAME) continue;
+    const next = index.lines[position + 1]?.text ?? '';
+    const name = tidyName(line.text);
+    if (!next.startsWith(`${name} `) || roleInSentence(next, name) === null) continue;
+    if (isPersonName(name) && hasGivenName(name) && placeOf(line.block) !== 'elsewhere')
+      return [[name, line]];
+  }
+  return [];
+}
+
+/** A line that says who wrote the story, after the headline. Several names belong to several stories. */
+function ledAnywhere(signed: SignedPage): [string, Line][] {
+  const { index, headline } = signed;
+  const at = headline ? index.lineOf(headline) : 0;
+  const placeOf = placesAround(headline);
+  const found = new Map<string, Line>();
+  for (const line of index.lines.slice(at + 1)) {
+    if (line.text.length > MAX_NAME || !LED.test(line.text) || placeOf(line.block) === 'elsewhere') continue;
+    const { people, organizations } = parseByline(line.text);
+    if (organizations.length > 0) continue;
+    for (const { name } of people) if (!found.has(name)) found.set(name, line);
+    if (found.size > MAX_LED) return [];
+  }
+  return found.size <= MAX_LED ? [...found] : [];
+}
+
+/** How many people sign one story at its end. */
+const MAX_LED = 3;
+
+function withoutDate(text: string): string {
+  const digits = text.search(/\d/);
+  return digits < 0 ? text : text.slice(0, digits);
+}
+
+/**
+ * Whether a text is a place: country names, in English and the page's language, look like personal names
+ * ("Costa Rica").
+ */
+function isPlace(name: string, language: string | null): boolean {
+  return (
+    /^(?:New|San|Santa|Los|Las|Hong|Abu|Tel|Cape|Buenos|Rio|São|Saint|St\.?|Fort|Port|North|South|East|West)\s/.test(
+      name,
+    ) || countries(language).has(name.toLowerCase())
+  );
+}
+
+/**
+ * A name as the first or last paragraph: emphasized, or the only line of the story that is not a sentence.
+ */
+function aloneInText(signed: SignedPage): [string, Line][] {
+  const { index, headline } = signed;
+  const at = headline ? index.lineOf(headline) : 0;
+  const placeOf = placesAround(headline);
+  const body = index.lines
+    .slice(at + 1)
+    .filter(({ block }) => block.name === 'p' && placeOf(block) === 'own');
+  const isParagraph = ({ text }: Line) =>
+    text.length >= (/[\p{Script=Han}\p{Script=Hangul}]/u.test(text) ? DENSE_PARAGRAPH : PARAGRAPH);
+  const home = commonest(body.filter(isParagraph).map(({ block }) => block.parent));
+  const inBody = body.filter(({ block }) => block.parent === home);
+  const edges = [inBody[inBody.findIndex(isParagraph) - 1], inBody[inBody.findLastIndex(isParagraph) + 1]];
+  for (const line of edges) {
+    if (!line || line.text.length > MAX_BYLINE || !isEmphasized(line.block)) continue;
+    const { people, organizations } = parseByline(line.text);
+    const rest = people.reduce((left, { name }) => left.replace(name, ''), line.text);
+    if (people.length > 0 && organizations.length === 0 && !/\p{L}{4}/u.test(rest))
+      return people.map(({ name }) => [name, line]);
+  }
+  return [];
+}
+
+function commonest<T>(values: T[]): T | undefined {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+function isEmphasized(block: Element): boolean {
+  if (
+    /text-align:\s*right|font-style|font-weight/i.test(block.attribs.style ?? '') ||
+    /right/i.test(block.attribs.align ?? '')
+  )
+    return true;
+  const tags = block.children.filter((child): child is Element => child.type === 'tag');
+  return (
+    tags.length > 0 &&
+    tags.every(({ name }) => ['strong', 'b', 'em', 'i', 'br', 'u', 'span'].includes(name)) &&
+    tags.some(({ name }) => name !== 'br' && name !== 'span')
+  );
+}

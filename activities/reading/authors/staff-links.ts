@@ -1,0 +1,81 @@
+import { publicationDomain } from '../../../model/index.ts';
+import { absoluteUrl, type Page, textOf } from '../html/page.ts';
+import { indexOf } from '../html/page-index.ts';
+
+const MAX_PAGES = 3;
+const MAX_TEXT = 40;
+
+/** Link texts of staff and contact pages, in lower case. The ones most likely to list people come first. */
+const NAMES: { why: string; names: ReadonlySet<string> }[] = [
+  {
+    why: 'lists the publisher’s staff',
+    names: new Set([
+      ...[
+        'staff',
+        'team',
+        'people',
+        'masthead',
+        'journalists',
+        'newsroom',
+        'editorial team',
+        'editorial staff',
+      ],
+      ...[
+        'staff directory',
+        'team directory',
+        'who we are',
+        'redaktion',
+        'das team',
+        'unser team',
+        'wer wir sind',
+      ],
+      ...[
+        'redactie',
+        'rédaction',
+        'la rédaction',
+        "l'équipe",
+        'qui sommes nous',
+        'qui sommes-nous',
+        'redacción',
+      ],
+      ...['equipo', 'redação', 'equipe', 'redazione', 'redakcja', 'redakce', 'redaktionen', 'redaksjonen'],
+      ...['toimitus', 'редакция', 'редакція', '编辑部', '編集部'],
+    ]),
+  },
+  {
+    why: 'has contact details; in German-speaking countries the law requires names there',
+    names: new Set([
+      ...['contact', 'contact us', 'contacts', 'kontakt', 'kontakte', 'contatti', 'contacto', 'contato'],
+      ...[
+        'contactez nous',
+        'contactez-nous',
+        'yhteystiedot',
+        'ota yhteyttä',
+        'impressum',
+        'imprint',
+        'контакты',
+      ],
+      ...['контакти', '連絡先', '联系我们'],
+    ]),
+  },
+];
+const LEAD = /^(?:our|the|meet the|meet our)\s+/;
+
+/**
+ * The pages where the site lists its people with their e-mail addresses, found by the text of its own links.
+ */
+export function readStaffLinks(page: Page): string[] {
+  const domain = publicationDomain(new URL(page.url).hostname);
+  const found: string[][] = NAMES.map(() => []);
+  for (const anchor of indexOf(page).anchors) {
+    const { href } = anchor.attribs;
+    if (!href || href.length > 300) continue;
+    const text = textOf([anchor]);
+    const name = text.length <= MAX_TEXT ? text.toLowerCase().replace(LEAD, '') : '';
+    const kind = NAMES.findIndex(({ names }) => names.has(name));
+    const url = kind < 0 ? null : absoluteUrl(href, page.url);
+    if (url && publicationDomain(new URL(url).hostname) === domain)
+      found[kind]?.push(url.replace(/#.*$/, ''));
+  }
+  return [...new Set(found.flat())].filter((url) => url !== page.url).slice(0, MAX_PAGES);
+}

@@ -1,0 +1,115 @@
+import type * as articles from '../../../model/article-reading.ts';
+import { deobfuscate } from '../contacts/deobfuscate.ts';
+import { isAddress } from '../contacts/mail-addresses.ts';
+import { profileNetwork } from '../contacts/profile-networks.ts';
+import {
+  asList,
+  dereference,
+  isNode,
+  type JsonLd,
+  type JsonLdNode,
+  textValue,
+  typesOf,
+} from '../html/json-ld.ts';
+import { absoluteUrl, excerpt, type Page } from '../html/page.ts';
+import { type Authorship, blank, isAuthorPage, isSharedAccount, noAuthorship, TRUST } from './authorship.ts';
+import { parseByline, tidyName } from './names.ts';
+import { isPersonName } from './person-names.ts';
+
+/** The authors under a key of the article's structured data, with organizations separated from people. */
+export function readStructuredAuthors(
+  page: Page,
+  jsonLd: JsonLd,
+  node: JsonLdNode | null,
+  key: 'author' | 'creator',
+): Authorship {
+  const found = noAuthorship();
+  asList(node?.[key]).forEach((value, index) => {
+    const author = dereference(jsonLd, value);
+    const name = isNode(author) ? personName(author) : textValue(author, 'byline');
+    if (!name) return;
+    const located = { locator: `json-ld:${key}[${index}]`, excerpt: excerpt(name) };
+    const types = isNode(author) ? typesOf(author) : [];
+    const isShared = addressesOf(page, author).some(isSharedAccount);
+    if (isShared) found.accounts.push(name);
+    const isCompany =
+      !types.includes('Person') && types.some((type) => /Organization$|^Corporation$|^Brand$/.test(type));
+    if (isCompany || isShared) {
+      found.organizations.push({ name, ...located });
+      return;
+    }
+    const tidy = tidyName(name);
+    const people = isPersonName(tidy, types.includes('Person') ? 'person' : 'unknown')
+      ? [{ name: tidy, role: null }]
+      : parseByline(name).people;
+    if (people.length === 0 && !isAddress(name)) found.organizations.push({ name, ...located });
+    for (const person of people) {
+      const entry = { ...blank(person.name, located, TRUST.structured), role: person.role };
+      found.authors.push(isNode(author) && people.length === 1 ? describe(page, entry, author) : entry);
+    }
+  });
+  return found;
+}
+
+const MAX_PEOPLE = 50;
+
+/** The people that the structured data describes apart from the article: what it says about its authors. */
+export function readPeople(page: Page, jsonLd: JsonLd): articles.ArticleAuthor[] {
+  const people = jsonLd.nodes.filter((node) => typesOf(node).some((type) => /^person$/i.test(type)));
+  return people.slice(0, MAX_PEOPLE).flatMap((node) => {
+    const name = tidyName(personName(node) ?? '');
+    const located = { locator: 'json-ld:Person', excerpt: excerpt(name) };
+    return name === '' ? [] : [describe(page, blank(name, located, TRUST.structured), node)];
+  });
+}
+
+function addressesOf(page: Page, author: unknown): string[] {
+  if (!isNode(author)) return [];
+  return [author.url, author['@id']]
+    .map((value) => absoluteUrl(textValue(value) ?? undefined, page.url))
+    .filter((url) => url !== null);
+}
+
+function personName(node: JsonLdNode): string | null {
+  const names = asList(node.name)
+    .map((name) => textValue(name, 'name'))
+    .filter((text) => text !== null);
+  if (names.length > 0) return names.join('\n');
+  const parts = [textValue(node.givenName), textValue(node.familyName)].filter((part) => part !== null);
+  return parts.length === 2 ? parts.join(' ') : null;
+}
+
+function describe(page: Page, author: articles.ArticleAuthor, node: JsonLdNode): articles.ArticleAuthor {
+  const email = textValue(node.email)?.replace(/^mailto:/i, '') ?? null;
+  const url = ownUrl(page, node);
+  return {
+    ...author,
+    url: url && isAuthorPage(url) ? url : null,
+    email: email && isAddress(email) ? email.toLowerCase() : onlyAddressIn(textValue(node.description)),
+    role: roleOf(node) ?? author.role,
+    bio: textValue(node.description),
+    profiles: asList(node.sameAs)
+      .map((value) => absoluteUrl(textValue(value) ?? undefined, page.url))
+      .concat(url && profileNetwork(url) ? [url] : [])
+      .filter((value) => value !== null)
+      .filter((value) => value !== url || !isAuthorPage(url)),
+  };
+}
+
+/** The address in a biography, if it has one and no other. */
+function onlyAddressIn(text: string | null): string | null {
+  const [only, another] = text ? deobfuscate(text) : [];
+  return only && !another ? only.email : null;
+}
+
+/** A bare word is a name in the publishing system, not a URL, although it could be resolved as one. */
+function ownUrl(page: Page, node: JsonLdNode): string | null {
+  const stated = textValue(node.url);
+  return stated?.includes('/') ? absoluteUrl(stated, page.url) : null;
+}
+
+/** The job title, unless it only says that an author is an author. */
+function roleOf(node: JsonLdNode): string | null {
+  const title = textValue(node.jobTitle);
+  return title && /^(?:author|autor(?:in)?|auteure?|autore|writer|contributor)$/i.test(title) ? null : title;
+}

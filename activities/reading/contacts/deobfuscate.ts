@@ -1,0 +1,85 @@
+import { decodeHTML } from 'entities';
+import { collapse } from '../html/clean-text.ts';
+import { isAddress } from './mail-addresses.ts';
+
+/** An e-mail address found in a text, and how it is written there. */
+export interface Deobfuscated {
+  email: string;
+  /** The exact characters of the text, so that the place can be found. */
+  printed: string;
+}
+
+const LOCAL = "[\\p{L}\\p{N}][\\p{L}\\p{N}._%+'-]{0,63}";
+const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?';
+const TLD = '\\p{L}{2,24}(?![\\p{L}\\p{N}@])';
+const OPEN = '[\\[({<|*_-]{1,2}';
+const CLOSE = '[\\])}>|*_-]{1,2}';
+const AT_WORD =
+  'at|ät|a|@|＠|arroba|arobas[ek]?|chiocciola|apenstaartje|snabel-?a|kukac|małpa|zavináč|собака|собачка|bei|chez';
+const DOT_WORD = 'dot|punkt|punt|punto|ponto|point|pont|kropka|piste|tečka|точка|\\.';
+
+/** What people write instead of @ and a full stop. The first form that fits a place wins. */
+const FORMS: { why: string; at: string; dot: string; flags: string }[] = [
+  { why: 'unchanged, also with the full-width @', at: '[@＠]', dot: '\\.', flags: 'gu' },
+  {
+    why: '"name [at] outlet [dot] com", also with other brackets and in other languages; the dot may be plain',
+    at: `\\s*${OPEN}\\s*(?:${AT_WORD})\\s*${CLOSE}\\s*`,
+    dot: `(?:\\s*${OPEN}\\s*(?:${DOT_WORD})\\s*${CLOSE}\\s*|\\.|\\s+(?:dot|punkt|punto|point)\\s+)`,
+    flags: 'giu',
+  },
+  {
+    why: '"name at outlet dot com": both as plain words',
+    at: '\\s+(?:at|arroba|AT)\\s+',
+    dot: '\\s+(?:dot|DOT|punto|ponto)\\s+',
+    flags: 'gu',
+  },
+  {
+    why: '"name @ outlet.com": with spaces, or in separate elements',
+    at: '\\s+[@＠]\\s+',
+    dot: '\\s?\\.\\s?',
+    flags: 'gu',
+  },
+  {
+    why: '"nameREMOVETHIS@outlet.com" is read unchanged; from "name@NOSPAM.outlet.com" the word is removed',
+    at: '@(?:no-?spam|remove-?this)\\.',
+    dot: '\\.',
+    flags: 'giu',
+  },
+];
+
+const PATTERNS = FORMS.map(({ at, dot, flags }) => ({
+  at: new RegExp(at, flags),
+  domain: new RegExp(`^(?:${LABEL}${dot}){1,4}${TLD}`, flags.replace('g', '')),
+  dot: new RegExp(dot, flags),
+}));
+const LOCAL_BEFORE = new RegExp(`${LOCAL}$`, 'u');
+const MAX_LOCAL = 64;
+const MAX_DOMAIN = 255;
+
+/** A text without any of these cannot contain an e-mail address. */
+const HINT =
+  /[@＠]|[[({<|*_-]\s*(?:at|ät|a|arroba|arob|chioc|apens|snabel|kukac|małpa|zavin|соба|bei|chez)\b|\sat\s[^.]{1,60}\sdot\s|\sarroba\s/iu;
+const MAX_LENGTH = 20_000;
+
+/** The e-mail addresses in a text, plain or in one of the forms that hide them from crawlers. */
+export function deobfuscate(given: string): Deobfuscated[] {
+  if (!HINT.test(given) && !given.includes('&#')) return [];
+  // If a text was escaped twice, the characters of an address are still entities.
+  const decoded = given.includes('&#') ? decodeHTML(given) : given;
+  // White space in page text is collapsed already, but not in the text of scripts. The patterns begin with `\s*`, which is slow on long white space.
+  const text = collapse(decoded.slice(0, MAX_LENGTH));
+  const found = new Map<string, Deobfuscated>();
+  for (const { at, domain, dot } of PATTERNS) {
+    // Search from each @ sign: a regex for whole addresses would try every letter of the text as a start.
+    for (const { 0: sign, index } of text.matchAll(at)) {
+      const end = index + sign.length;
+      const local = LOCAL_BEFORE.exec(text.slice(Math.max(0, index - MAX_LOCAL), index))?.[0];
+      const host = local && domain.exec(text.slice(end, end + MAX_DOMAIN))?.[0];
+      if (!local || !host) continue;
+      const email = `${local}@${host.replace(dot, '.')}`.toLowerCase();
+      if (isAddress(email) && !found.has(email))
+        found.set(email, { email, printed: `${local}${sign}${host}` });
+    }
+  }
+  return [...found.values()];
+}

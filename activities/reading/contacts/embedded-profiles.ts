@@ -1,0 +1,40 @@
+import type { Element } from 'domhandler';
+import type * as articles from '../../../model/article-reading.ts';
+import { ringsAround } from '../html/embedded-addresses.ts';
+import { cssLocator, excerpt } from '../html/page.ts';
+import { profileNetwork } from './profile-networks.ts';
+
+/** Accounts in data: under a key of their own, or as an address. */
+const ACCOUNT =
+  /"(twitter(?:_?(?:handle|username|name|url|link))?|x_?handle|linkedin(?:_?(?:url|link))?)\\*"\s*:\s*\\*"([^"\s]{2,120})|(?:twitter|\/x)\.com(?:\\*\/)+@?\w{1,15}(?=[\\"?])|linkedin\.com(?:\\*\/)+in(?:\\*\/)+[\w%-]{3,80}/gi;
+const MAX_ACCOUNTS = 60;
+
+/** The accounts on networks in a script's data. The context of one is the data of the same object. */
+export function readEmbeddedProfiles(script: Element): articles.PrintedProfile[] {
+  const [child] = script.children;
+  const source = child?.type === 'text' ? child.data : '';
+  if (!/twitter|x\.com|linkedin/i.test(source)) return [];
+  const found = new Map<string, articles.PrintedProfile>();
+  let count = 0;
+  for (const match of source.matchAll(ACCOUNT)) {
+    count += 1;
+    if (count > MAX_ACCOUNTS) break;
+    const [printed, key, value] = match;
+    const url = addressOf(key, value ?? printed);
+    if (!url || found.has(url) || profileNetwork(url) === null) continue;
+    const nearby = ringsAround(source, match.index, printed);
+    const quoted = excerpt(source.slice(Math.max(0, match.index - 60), match.index + printed.length + 60));
+    found.set(url, { url, nearby, locator: cssLocator(script), excerpt: quoted });
+  }
+  return [...found.values()];
+}
+
+function addressOf(key: string | undefined, value: string): string | null {
+  const text = value.replaceAll('\\', '');
+  if (/^@?\w{2,15}$/.test(text))
+    return key && !/^linkedin/i.test(key) ? `https://x.com/${text.replace('@', '')}` : null;
+  const address = /^(?:https?:)?(?:\/\/)?(?:[a-z]{2,3}\.)?((?:www\.)?(?:twitter|x|linkedin)\.com\/.+)$/i.exec(
+    text.replace(/^\//, ''),
+  )?.[1];
+  return address && URL.canParse(`https://${address}`) ? `https://${address}` : null;
+}

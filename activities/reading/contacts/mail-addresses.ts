@@ -1,0 +1,48 @@
+import { parse } from 'tldts';
+
+const ADDRESS =
+  /^[\p{L}\p{N}._%+'-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,24}$/u;
+// "logo@2x.png" looks like an e-mail address.
+const FILE = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|html?|php|woff2?|mp[34])$/i;
+/** Maximum recipients to read from one link. A longer list is a mailing, not a contact. */
+const MAX_RECIPIENTS = 20;
+
+/** Endings reserved for documentation and tests (RFC 2606). */
+const RESERVED = /\.(?:example|test|invalid|localhost)$/i;
+
+/** Also reserved, and common as placeholders in form fields. */
+const PLACEHOLDER = /^example\.(?:com|org|net)$/i;
+
+/** Whether a text has the form of an e-mail address, by the part of RFC 5322 that newsrooms use. */
+export function isAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  if (!ADDRESS.test(text) || FILE.test(text) || /^\.|\.$|\.\./.test(text.slice(0, at))) return false;
+  const domain = text.slice(at + 1);
+  if (PLACEHOLDER.test(domain)) return false;
+  return RESERVED.test(domain) || parse(domain).isIcann === true;
+}
+
+/** The valid e-mail addresses of a `mailto:` link, in order. */
+export function mailAddresses(href: string | undefined): string[] {
+  const match = /^mailto:([^?]+)/i.exec(href?.trim() ?? '');
+  if (!match?.[1]) return [];
+  return match[1]
+    .split(/[,;]/, MAX_RECIPIENTS)
+    .map(decoded)
+    .map((recipient) => (/<([^<>]+)>/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase())
+    .filter(isAddress);
+}
+
+/** The single e-mail address of a `mailto:` link. Null if there is none or more than one. */
+export function mailAddress(href: string | undefined): string | null {
+  const [address, another] = mailAddresses(href);
+  return address !== undefined && another === undefined ? address : null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Element } from 'domhandler';
+import type * as articles from '../../../model/article-reading.ts';
+import { contextsOf, quoteMarked, shownText } from '../html/contact-context.ts';
+import { readEmbeddedAddresses } from '../html/embedded-addresses.ts';
+import { cssLocator, type Page, textOf } from '../html/page.ts';
+import { indexOf, isUnseen } from '../html/page-index.ts';
+import { readCodedAddresses } from './coded-addresses.ts';
+import { deobfuscate } from './deobfuscate.ts';
+import { isAddress, mailAddresses } from './mail-addresses.ts';
+
+/** Enough for a staff page that lists an address for each person. */
+const MAX_ADDRESSES = 300;
+/** Maximum number of places whose context is read. Pages with more repeat the same few. */
+const MAX_LOOKS = 600;
+/** An address appears next to its owner's name once, and in page chrome elsewhere. */
+const MAX_PLACES = 3;
+
+/**
+ * The e-mail addresses of a page, from links, text, obfuscated markup and data, each with its context. An
+ * address in several places is returned once for each.
+ */
+export function readPrintedAddresses(page: Page): articles.PrintedAddress[] {
+  const index = indexOf(page);
+  const found: articles.PrintedAddress[] = [];
+  const places = new Map<string, Set<string>>();
+  const add = (address: articles.PrintedAddress) => {
+    const known = places.get(address.email) ?? new Set();
+    places.set(address.email, known);
+    const place = address.nearby[0] ?? address.locator;
+    if (found.length >= MAX_ADDRESSES || known.size >= MAX_PLACES || known.has(place)) return;
+    known.add(place);
+    found.push(address);
+  };
+  let looks = 0;
+  const addAt = (email: string, element: Element, printed: string | null) => {
+    looks += 1;
+    if (looks > MAX_LOOKS) return;
+    const nearby = contextsOf(element, printed);
+    add({ email, locator: cssLocator(element), excerpt: quoteMarked(nearby, email), nearby });
+  };
+  for (const anchor of index.anchors) {
+    const recipients = mailAddresses(anchor.attribs.href);
+    const [only, another] = recipients;
+    if (only && !another) addAt(only, anchor, null);
+    // The context of a list of recipients says nothing about a single one.
+    else
+      for (const email of recipients) add({ email, locator: cssLocator(anchor), excerpt: email, nearby: [] });
+  }
+  for (const element of [...index.obfuscated, ...index.anchors.filter(isCoded)]) {
+    for (const email of readCodedAddresses(element, textOf([element]))) addAt(email, element, null);
+  }
+  for (const { text, block } of index.lines) {
+    const seen = text.includes('@') && hides(block) ? shownText(block) : text;
+    for (const { email, printed } of deobfuscate(seen)) addAt(email, block, printed);
+  }
+  // Journals name the address of each author in the order of the authors.
+  const owners = index.metas.get('citation_author') ?? [];
+  for (const [position, email] of (index.metas.get('citation_author_email') ?? []).entries()) {
+    const owner = owners[position];
+    if (owner && isAddress(email))
+      add({
+        email: email.toLowerCase(),
+        locator: 'meta:citation_author_email',
+        excerpt: email,
+        nearby: [owner],
+      });
+  }
+  for (const script of index.scripts) for (const address of readEmbeddedAddresses(script)) add(address);
+  return found;
+}
+
+function hides(block: Element): boolean {
+  return block.children.some((child) => child.type === 'tag' && isUnseen(child));
+}
+
+function isCoded({ attribs }: Element): boolean {
+  const { href = '', onclick = '' } = attribs;
+  return href.startsWith('javascript:') || href.includes('/email-protection#') || /mail/i.test(onclick);
+}

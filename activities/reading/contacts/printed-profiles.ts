@@ -1,0 +1,106 @@
+import type { Element } from 'domhandler';
+import type * as articles from '../../../model/article-reading.ts';
+import { publicationDomain } from '../../../model/index.ts';
+import { CONTACT_MARK, contextsOf, quoteMarked } from '../html/contact-context.ts';
+import { absoluteUrl, cssLocator, excerpt, type Page } from '../html/page.ts';
+import { indexOf, meta } from '../html/page-index.ts';
+import { readEmbeddedProfiles } from './embedded-profiles.ts';
+import { mayBeProfile, profileNetwork } from './profile-networks.ts';
+
+const MAX_PROFILES = 100;
+/** Maximum number of links whose context is read. Pages with more repeat the same few. */
+const MAX_LOOKS = 300;
+// Page chrome with the publication's own accounts and share buttons.
+const FURNITURE =
+  /share|sharing|footer|masthead|site-?header|follow-?us|social-?(?:media-?)?(?:nav|menu|bar)/i;
+
+/**
+ * Links to profiles on networks, except in page chrome, and the account that an author box names as the author's.
+ */
+export function readPrintedProfiles(page: Page): articles.PrintedProfile[] {
+  const index = indexOf(page);
+  const found = new Map<string, articles.PrintedProfile>();
+  let looks = 0;
+  for (const anchor of index.anchors) {
+    const href = anchor.attribs.href;
+    // Links to networks are always absolute URLs.
+    if (!href || href.length > 300 || !/^(?:https?:)?\/\//.test(href)) continue;
+    const url = mayBeProfile(href) ? absoluteUrl(href, page.url) : null;
+    if (!url || !profileNetwork(url) || isOwnHost(url, page.url)) continue;
+    looks += 1;
+    if (looks > MAX_LOOKS) break;
+    // Among the accounts of the publication, only LinkedIn's can be a person's: outlets have company pages there.
+    const isChrome = isPageChrome(anchor);
+    if (isChrome && profileNetwork(url) !== 'linkedin') continue;
+    const nearby = isChrome ? [] : withLabel(anchor, contextsOf(anchor));
+    const key = `${url}\n${nearby[0] ?? ''}`;
+    if (found.size < MAX_PROFILES && !found.has(key))
+      found.set(key, { url, nearby, locator: cssLocator(anchor), excerpt: quoteMarked(nearby, url) });
+  }
+  for (const { text, block } of index.lines) {
+    const handle = text.length <= MAX_HANDLE_LINE ? HANDLE.exec(text) : null;
+    const url = handle && `https://x.com/${handle[1]}`;
+    if (!url || found.size >= MAX_PROFILES) continue;
+    const nearby = contextsOf(block, handle[0]);
+    found.set(`${url}\n${text}`, { url, nearby, locator: cssLocator(block), excerpt: excerpt(text) });
+  }
+  for (const script of index.scripts)
+    for (const profile of readEmbeddedProfiles(script))
+      if (found.size < MAX_PROFILES && !found.has(profile.url)) found.set(profile.url, profile);
+  const creator = /^@?(\w{1,15})$/.exec(meta(index, 'twitter:creator') ?? '')?.[1];
+  const site = meta(index, 'twitter:site')?.replace(/^@/, '');
+  if (creator && creator.toLowerCase() !== site?.toLowerCase()) {
+    found.set(creator, {
+      url: `https://x.com/${creator}`,
+      nearby: [],
+      locator: 'meta:twitter:creator',
+      excerpt: excerpt(meta(index, 'twitter:creator') ?? ''),
+    });
+  }
+  return [...found.values()];
+}
+
+/** "on Twitter: @ada". */
+const HANDLE = /(?:[Tt]witter|(?<!\p{L})X)(?:\.com)?\s*[:：(–-]?\s*@(\w{2,15})(?!\w)/u;
+const MAX_HANDLE_LINE = 600;
+
+/** The context of a link, with the name that its own label gives: "Ada Lovelace's Twitter page". */
+function withLabel({ attribs }: Element, nearby: string[]): string[] {
+  const label = attribs['aria-label'] ?? attribs.title;
+  return label && label.length <= MAX_LABEL
+    ? [`${label.replace(/['’]s(?!\p{L})/gu, ' ')} ${CONTACT_MARK}`, ...nearby]
+    : nearby;
+}
+
+const MAX_LABEL = 100;
+
+/** Paths like `/@name` on the site itself look like Mastodon's. */
+function isOwnHost(url: string, pageUrl: string): boolean {
+  return publicationDomain(new URL(url).hostname) === publicationDomain(new URL(pageUrl).hostname);
+}
+
+function isPageChrome(anchor: Element): boolean {
+  for (let current: Element | null = anchor; current; current = above(current)) {
+    const { name, attribs } = current;
+    if (
+      name === 'nav' ||
+      (name === 'header' && current.parent?.type === 'tag' && above(current)?.name === 'body')
+    )
+      return true;
+    const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`;
+    if (FURNITURE.test(names) && !/author|byline|bio|profile|person/i.test(names)) return true;
+    if (name === 'footer' && !insideArticle(current)) return true;
+    if (name === 'body') return false;
+  }
+  return false;
+}
+
+function insideArticle(footer: Element): boolean {
+  for (let current = above(footer); current; current = above(current))
+    if (current.name === 'article') return true;
+  return false;
+}
+
+function above({ parent }: Element): Element | null {
+  return parent?.type === 'tag' ? parent : null;
+}

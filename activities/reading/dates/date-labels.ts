@@ -1,0 +1,26 @@
+/** What the words before a date say about it, in the languages of newsrooms. */
+export type DateLabel = 'published' | 'updated' | 'none';
+
+const PUBLISHED =
+  /publi(?:shed|cated|é|cad[oa]|kováno|sert|cerad|cat|kowano|kované)|pubblicat[oa]|posted|first appeared|created|issued|veröffentlicht|erstellt|erschienen|datum|gepubliceerd|geplaatst|udgivet|julkaistu|objavljen|megjelent|опубликован|опубліковано|публикува|yayın|diterbitkan|dipublikasi|diposting|ngày đăng|公開|公布|発表|発行|掲載|投稿|发布|發布|发表|發表|時間|时间|등록|입력|승인|작성|نشر|تاريخ/iu;
+const UPDATED =
+  /updated?|modified|revised|reviewed|last edit|last change|aktualisiert|geändert|überarbeitet|(?:^|\W)stand(?=\W)|mis(?:e)? à jour|modifié|actualizado|modificado|atualizado|aggiornat|modificat|bijgewerkt|gewijzigd|uppdaterad|oppdatert|opdateret|päivitetty|muokattu|zaktualizowano|aktualizac|aktualizov|frissítve|обновлен|изменен|оновлено|güncelle|diperbarui|cập nhật|更新|改訂|修改|수정|تحديث|ενημέρωση/iu;
+
+/** Whether the text before a date says that the page was published or changed then. The nearest word counts. */
+export function labelBefore(text: string): DateLabel {
+  const [published, updated] = [lastMatch(PUBLISHED, text), lastMatch(UPDATED, text)];
+  if (published < 0 && updated < 0) return 'none';
+  return published > updated ? 'published' : 'updated';
+}
+
+/** The part of a line from the word that says when it was published, or the whole line. */
+export function fromPublishedOn(text: string): string {
+  const at = text.search(PUBLISHED);
+  return at > 0 && UPDATED.test(text.slice(0, at)) ? text.slice(at) : text;
+}
+
+function lastMatch(words: RegExp, text: string): number {
+  let last = -1;
+  for (const { index } of text.matchAll(new RegExp(words.source, `${words.flags}g`))) last = index;
+  return last;
+}

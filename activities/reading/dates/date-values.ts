@@ -1,0 +1,78 @@
+/** A point in time as the page states it. */
+export interface DateValue {
+  /** RFC 3339, or `YYYY-MM-DD` if the page gives no time or no time zone. */
+  value: string;
+  precision: 'second' | 'minute' | 'hour' | 'day';
+}
+
+const ISO =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(Z|UTC|GMT|JST|KST|[+-]\d\d:?\d\d|[+-]\d\d)?)?(?![\d:])/i;
+const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d:?\d\d)?)?$/;
+const EARLIEST_YEAR = 1990;
+/** Thai pages count years in the Buddhist era (from 543 BCE). */
+const BUDDHIST_ERA = 543;
+const ZONES: Record<string, string> = { Z: 'Z', UTC: 'Z', GMT: 'Z', JST: '+09:00', KST: '+09:00' };
+
+/**
+ * Parses ISO 8601, its compact and sloppy forms, and anything `Date` parses with a zone, in the digits of any
+ * script. Implausible years are rejected. A time without a zone counts as a day.
+ */
+export function parseDate(text: string): DateValue | null {
+  const trimmed = asciiDigits(text.trim()).replace(/[\u200e\u200f]/g, '');
+  const match = ISO.exec(trimmed) ?? COMPACT.exec(trimmed);
+  if (!match) return parseWithZone(trimmed);
+  const [, year, month, day, hour, minute, second, zone] = match;
+  const date = calendarDay(Number(year), Number(month), Number(day));
+  if (!date) return null;
+  if (hour === undefined || minute === undefined || zone === undefined)
+    return { value: date, precision: 'day' };
+  const value = `${date}T${hour.padStart(2, '0')}:${minute}:${second ?? '00'}${offsetOf(zone)}`;
+  if (!isPlausible(new Date(value))) return { value: date, precision: 'day' };
+  return { value, precision: second === undefined ? 'minute' : 'second' };
+}
+
+/** A calendar day as `YYYY-MM-DD`. Null if it does not exist or is not a plausible publication date. */
+export function calendarDay(year: number, month: number, day: number): string | null {
+  const common = year > 2400 && year < 2700 ? year - BUDDHIST_ERA : year;
+  const date = new Date(Date.UTC(common, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || !isPlausible(date)) return null;
+  return date.toISOString().slice(0, 10);
+}
+
+function offsetOf(zone: string): string {
+  return (
+    ZONES[zone.toUpperCase()] ??
+    zone.replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours, minutes) => `${hours}:${minutes ?? '00'}`)
+  );
+}
+
+const ZONED_TIME =
+  /\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:\s*[ap]m)?\s*(?:GMT|UTC|E[SD]T|C[SD]T|M[SD]T|P[SD]T|[+-]\d\d:?\d\d|Z)(?!\w)/i;
+
+function parseWithZone(text: string): DateValue | null {
+  // Only with an explicit zone after a time, because otherwise the result would depend on the worker's zone.
+  if (text.length > 80 || !/\d{4}/.test(text) || !ZONED_TIME.test(text)) return null;
+  const date = new Date(text.replace(/\s*\([^)]*\)\s*$/, ''));
+  if (!isPlausible(date)) return null;
+  return { value: date.toISOString().replace('.000Z', 'Z'), precision: 'second' };
+}
+
+const DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g;
+
+/**
+ * Converts Arabic, Persian, Indic, Thai and full-width digits to ASCII. Every block counts up from its zero.
+ */
+export function asciiDigits(text: string): string {
+  return text.replace(DIGITS, (digit) => {
+    const code = digit.charCodeAt(0);
+    // Blocks begin at offset 0 or 6 in a row of sixteen.
+    const zero = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10].findLast((start) => start <= code) ?? code;
+    return String(code - zero);
+  });
+}
+
+/** Whether news can have been published then: not before the web existed, and not after tomorrow. */
+function isPlausible(date: Date): boolean {
+  const tomorrow = Date.now() + 24 * 60 * 60 * 1000;
+  return date.getUTCFullYear() >= EARLIEST_YEAR && date.getTime() <= tomorrow;
+}

@@ -1,0 +1,289 @@
+import type { Element } from 'domhandler';
+import type * as articles from '../../../model/article-reading.ts';
+import { ancestorsOf, placesAround } from '../authors/author-marks.ts';
+import { type JsonLd, type JsonLdNode, textValue, typesOf } from '../html/json-ld.ts';
+import { cssLocator, excerpt, type Page, textOf } from '../html/page.ts';
+import type { PageIndex } from '../html/page-index.ts';
+import { calendarDay, type DateValue, parseDate } from './date-values.ts';
+import { inLocalTime } from './local-time.ts';
+import { printedDate } from './printed-dates.ts';
+import { NEAR, type VisibleDate, visibleDates } from './visible-dates.ts';
+
+export interface PageDate extends DateValue, articles.Located {
+  confidence: number;
+}
+
+/** The input of the date readers. */
+export interface DatedPage {
+  page: Page;
+  index: PageIndex;
+  jsonLd: JsonLd;
+  node: JsonLdNode | null;
+  headline: Element | null;
+  title: string | null;
+  language: string | null;
+  /** What `visibleDates` found. */
+  visible?: VisibleDate[];
+}
+
+type DateSource = (dated: DatedPage) => PageDate | null;
+
+// Names differ by publishing system but mean the same. Most exact first.
+const PUBLISHED_META =
+  `article:published_time og:article:published_time og:published_time datepublished parsely-pub-date sailthru.date
+  citation_publication_date citation_online_date dc.date.issued dcterms.issued dcterms.created dc.date.created
+  cxenseparse:recs:publishtime cxenseparse:publishtime rnews:datepublished published_time article_date_original article.published
+  pubdate publish-date publishdate publish_date published_at published_on publication_date date-publish cxense:publishtime`.split(
+    /\s+/,
+  );
+/** Names that some systems use for the last change. */
+const VAGUE_META = ['dc.date', 'dcterms.date', 'date', 'last-published'];
+const MODIFIED_META =
+  `article:modified_time og:updated_time og:article:modified_time datemodified dcterms.modified dc.date.modified
+  lastmod last-modified article.updated parsely-mod-date dateupdate`.split(/\s+/);
+
+/**
+ * Sources of the publication date, in order of trust. The publishing system writes structured data and meta
+ * elements. Printed dates give only a day, and the date in a URL may be older than the story. What only says
+ * when the page was changed comes last, and pages that are not signed with a date anywhere else often have
+ * one in the footer.
+ */
+export const PUBLISHED: { why: string; read: DateSource }[] = [
+  { why: 'structured data of the article', read: fromNode(['datePublished'], 0.97) },
+  { why: 'meta elements', read: fromMeta(PUBLISHED_META, 0.95) },
+  { why: 'microdata', read: fromProperty('datepublished', 0.93) },
+  {
+    why: 'the date of writing, if there is no publication date',
+    read: fromNode(['dateCreated', 'uploadDate'], 0.85),
+  },
+  { why: 'structured data of the page, if it describes no article', read: fromPageNode },
+  { why: 'a date beside the headline', read: besideHeadline },
+  { why: 'meta elements that may also mean the last change', read: fromMeta(VAGUE_META, 0.75) },
+  { why: 'a date in the address', read: fromUrl },
+  { why: 'when it was changed, printed beside the headline', read: updatedBesideHeadline },
+  { why: 'a date on the page that is marked as one', read: markedAnywhere },
+  { why: 'a date that the page keeps for its scripts', read: fromData },
+  { why: 'a date in the data of scripts', read: fromScripts },
+  {
+    why: 'when it was changed is the latest that it can have been published',
+    read: fromMeta(['last-modified', 'article:modified_time', 'dateupdate'], 0.5),
+  },
+  { why: 'any date on the page, those of changes last', read: anywhere },
+];
+
+const MODIFIED: DateSource[] = [
+  fromNode(['dateModified'], 0.95),
+  fromMeta(MODIFIED_META, 0.9),
+  fromProperty('datemodified', 0.9),
+];
+
+export function readPublished(dated: DatedPage): PageDate | null {
+  const date = first(
+    PUBLISHED.map(({ read }) => read),
+    dated,
+  );
+  if (!date) return null;
+  const settled = earlierBesideHeadline(date, dated) ?? date;
+  return { ...settled, ...inRightOrder(settled, dated), ...inLocalTime(settled, dated) };
+}
+
+/**
+ * The date beside the headline, if the data says that the page was published when it was last changed and
+ * readers see an earlier day: some systems put the last change in both fields.
+ */
+function earlierBesideHeadline(date: PageDate, dated: DatedPage): PageDate | null {
+  const modified = readModified(dated);
+  if (!modified || modified.value !== date.value) return null;
+  const seen = besideHeadline(dated);
+  return seen && seen.value.slice(0, 10) < date.value.slice(0, 10) ? seen : null;
+}
+
+/** The same date with day and month exchanged, if numbers could mean either and readers see the other one. */
+function inRightOrder(date: PageDate, dated: DatedPage): Partial<DateValue> {
+  const numbers = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date.value);
+  if (!numbers || !/(?<!\d)\d{1,2}[-./]\d{1,2}[-./]\d/.test(date.excerpt)) return {};
+  const other = calendarDay(Number(numbers[1]), Number(numbers[3]), Number(numbers[2]));
+  const days = [...datesOf(dated).filter((other) => other.excerpt !== date.excerpt), readModified(dated)];
+  const seen = new Set(days.map((day) => day?.value.slice(0, 10)));
+  return other && seen.has(other) && !seen.has(date.value) ? { value: other } : {};
+}
+
+export function readModified(dated: DatedPage): PageDate | null {
+  return first(MODIFIED, dated);
+}
+
+function first(sources: DateSource[], dated: DatedPage): PageDate | null {
+  for (const read of sources) {
+    const date = read(dated);
+    if (date) return date;
+  }
+  return null;
+}
+
+/** A date of data: in a form for machines, or else as it is printed. */
+function dateIn(text: string, language: string | null): DateValue | null {
+  return parseDate(text) ?? printedDate(text, language);
+}
+
+function fromNode(keys: string[], confidence: number): DateSource {
+  return ({ node, language }) => {
+    for (const key of keys) {
+      const text = node && textValue(node[key]);
+      const date = text && dateIn(text, language);
+      if (date) return { ...date, locator: `json-ld:${key}`, excerpt: excerpt(text), confidence };
+    }
+    return null;
+  };
+}
+
+function fromPageNode({ jsonLd, language }: DatedPage): PageDate | null {
+  for (const node of jsonLd.nodes) {
+    const text = jsonLd.parts.has(node) ? null : textValue(node.datePublished);
+    const date = text && dateIn(text, language);
+    if (date && typesOf(node).some((type) => /Page$|Work$/.test(type)))
+      return { ...date, locator: 'json-ld:datePublished', excerpt: excerpt(text), confidence: 0.8 };
+  }
+  return null;
+}
+
+function fromMeta(names: string[], confidence: number): DateSource {
+  return ({ index, language }) => {
+    for (const name of names) {
+      const content = index.metas.get(name)?.[0];
+      const date = content && dateIn(content, language);
+      if (date) return { ...date, locator: `meta:${name}`, excerpt: excerpt(content), confidence };
+    }
+    return null;
+  };
+}
+
+function fromProperty(name: string, confidence: number): DateSource {
+  return ({ index, headline, language }) => {
+    const placeOf = placesAround(headline);
+    for (const element of index.properties.get(name) ?? []) {
+      if (placeOf(element) === 'elsewhere' || isInLink(element)) continue;
+      const { datetime, content, title } = element.attribs;
+      for (const stated of [datetime, content, title, textOf([element]).slice(0, MAX_TEXT)]) {
+        const date = stated && dateIn(stated, language);
+        if (date) return { ...date, locator: cssLocator(element), excerpt: excerpt(stated), confidence };
+      }
+    }
+    return null;
+  };
+}
+
+const MAX_TEXT = 160;
+
+/** Dates inside of links belong to the stories that they lead to. */
+function isInLink(element: Element): boolean {
+  return [...ancestorsOf(element)].some(({ name }) => name === 'a');
+}
+
+/** The nearest date to the headline, by lines and by signs that it is the story's own. */
+function besideHeadline(dated: DatedPage): PageDate | null {
+  const [best] = datesOf(dated)
+    .filter(
+      ({ distance, label }) => label !== 'updated' && distance <= NEAR.after && distance >= -NEAR.before,
+    )
+    .sort((a, b) => remoteness(a) - remoteness(b));
+  return best && remoteness(best) <= FARTHEST ? { ...best, confidence: dated.headline ? 0.8 : 0.6 } : null;
+}
+
+/** How many lines a sign against a date counts. */
+const REMOTE = { before: 4, elsewhere: 12, beside: 6, unmarked: 3, prose: 20, published: -6 };
+const FARTHEST = 34;
+
+function remoteness({ distance, place, marked, prose, label }: VisibleDate): number {
+  return (
+    Math.abs(distance) +
+    (distance < 0 ? REMOTE.before : 0) +
+    (place === 'own' ? 0 : REMOTE[place]) +
+    (marked ? 0 : REMOTE.unmarked) +
+    (prose ? REMOTE.prose : 0) +
+    (label === 'published' ? REMOTE.published : 0)
+  );
+}
+
+function updatedBesideHeadline(dated: DatedPage): PageDate | null {
+  const best = datesOf(dated).find(
+    ({ label, distance }) => label === 'updated' && distance >= -NEAR.before && distance <= NEAR.after,
+  );
+  return best ? { ...best, confidence: 0.5 } : null;
+}
+
+function markedAnywhere(dated: DatedPage): PageDate | null {
+  const dates = datesOf(dated).filter(
+    ({ label, marked, place }) => marked && label !== 'updated' && place !== 'elsewhere',
+  );
+  const best =
+    dates.find(({ label, distance }) => label === 'published' && distance >= 0) ??
+    dates.find(({ distance }) => distance >= 0) ??
+    dates.at(-1);
+  return best ? { ...best, confidence: 0.55 } : null;
+}
+
+function anywhere(dated: DatedPage): PageDate | null {
+  const dates = datesOf(dated);
+  const best =
+    dates.find(({ distance, prose, place }) => distance >= 0 && !prose && place !== 'elsewhere') ??
+    dates.findLast(({ label }) => label === 'updated') ??
+    dates.find(({ distance, prose }) => distance >= 0 && !prose) ??
+    dates.findLast(({ marked }) => marked);
+  return best ? { ...best, confidence: 0.4 } : null;
+}
+
+/** The visible dates of a page, found once for all sources. */
+function datesOf(dated: DatedPage): VisibleDate[] {
+  dated.visible ??= visibleDates(dated);
+  return dated.visible;
+}
+
+function fromUrl({ page, language }: DatedPage): PageDate | null {
+  const { pathname } = new URL(page.url);
+  const match =
+    /\/(\d{4}[/-]\d{1,2}\/\d{1,2})(?=\/)|(?<!\d)(20\d{6})(?!\d)|(?<!\d)(20\d\d-\d\d-\d\d)(?!\d)/.exec(
+      pathname,
+    );
+  const stated = match?.[1] ?? match?.[2] ?? match?.[3];
+  const date = stated && dateIn(stated.replaceAll('/', '-'), language);
+  return date
+    ? {
+        value: date.value.slice(0, 10),
+        precision: 'day',
+        locator: 'url',
+        excerpt: excerpt(pathname),
+        confidence: 0.7,
+      }
+    : null;
+}
+
+function fromData({ index, language }: DatedPage): PageDate | null {
+  for (const { name, value, element } of index.data) {
+    if (/author|byline|writer/.test(name)) continue;
+    const date = parseDate(value) ?? printedDate(value, language);
+    if (date)
+      return {
+        ...date,
+        locator: `${cssLocator(element)}@${name}`,
+        excerpt: excerpt(value),
+        confidence: 0.55,
+      };
+  }
+  return null;
+}
+
+/** Data of scripts that says when something was published: the first one, because the story comes first. */
+const SCRIPT_DATE =
+  /"(?:date_?published|published_?(?:at|on|date|time)|publish(?:_?date|_?time)?|publication_?date|first_?published(?:_?at|_?date)?|pub_?date|display_?date|created_?at|date_?created)\\?"\s*:\s*\\?"([^"\\]{8,40})/i;
+/** The date is searched in this much of a script. */
+const MAX_SCRIPT = 200_000;
+
+function fromScripts({ index, language }: DatedPage): PageDate | null {
+  for (const script of index.scripts) {
+    const [child] = script.children;
+    const stated = child?.type === 'text' ? SCRIPT_DATE.exec(child.data.slice(0, MAX_SCRIPT))?.[1] : null;
+    const date = stated && dateIn(stated, language);
+    if (date) return { ...date, locator: cssLocator(script), excerpt: excerpt(stated), confidence: 0.5 };
+  }
+  return null;
+}

@@ -1,0 +1,140 @@
+import { asciiDigits, calendarDay, type DateValue } from './date-values.ts';
+
+/** Month names by language: long and short, in every grammatical form that dates use. */
+const monthTables = new Map<string, Map<string, number>>();
+
+/**
+ * The first date written out in a line: "3 November 2026", "Nov 3, 2026", "03.11.2026", "2026年11月3日". Precise
+ * to the day, because a printed time names no zone. Knows month names in the page's language and in English.
+ * If either of two numbers could be the month, the language decides the order.
+ */
+export function printedDate(line: string, language: string | null): DateValue | null {
+  if (!DIGIT.test(line)) return null;
+  const text = asciiDigits(line.normalize('NFKC'));
+  const value = YEAR.test(text)
+    ? (yearFirst(text) ?? withMonthName(text, language) ?? inNumbers(FULL_YEAR, text, language))
+    : inNumbers(SHORT_YEAR, text, language);
+  return value ? { value, precision: 'day' } : null;
+}
+
+const DIGIT = /\p{Nd}/u;
+const YEAR = /\d{4}/;
+const FULL_YEAR = /(?<![\d.])(\d{1,2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{4})(?!\d)/;
+/** "8.5.12" and "01/25/26". A third stop makes it a version or an address of the internet. */
+const SHORT_YEAR = /(?<![\d.:/-])(\d{1,2})([./])(\d{1,2})\2(\d\d)(?![\d.:/-])/;
+
+function yearFirst(text: string): string | null {
+  const match = /(?<!\d)(\d{4})\s?(?:[-./]|年|년)\s?(\d{1,2})\s?(?:[-./]|月|월)\s?(\d{1,2})(?!\d)/.exec(text);
+  return match && calendarDay(Number(match[1]), Number(match[2]), Number(match[3]));
+}
+
+function inNumbers(form: RegExp, text: string, language: string | null): string | null {
+  const match = form.exec(text);
+  if (!match) return null;
+  const [first, second, year] = [Number(match[1]), Number(match[3]), fullYear(match[4] ?? '')];
+  // Only US dates put the month first, and only with a slash.
+  const monthFirst = match[2] === '/' && language === 'en-us';
+  if (monthFirst && first <= 12) return calendarDay(year, first, second);
+  return calendarDay(year, second, first) ?? calendarDay(year, first, second);
+}
+
+function fullYear(digits: string): number {
+  const year = Number(digits);
+  return digits.length === 4 ? year : year + (year < 90 ? 2000 : 1900);
+}
+
+function withMonthName(text: string, language: string | null): string | null {
+  const lower = text.toLowerCase();
+  const dayThenMonth =
+    /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?,?\s*(?:de\s|of\s|d['’])?\s*([\p{L}\p{M}'’]{2,20})\.?,?\s*(?:de\s|del\s)?(\d{4})(?!\d)/gu;
+  const monthThenDay = /([\p{L}\p{M}]{2,20})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
+  for (const [, day, name, year] of lower.matchAll(dayThenMonth)) {
+    const month = monthOf(name ?? '', language);
+    if (month) return calendarDay(Number(year), month, Number(day));
+  }
+  for (const [, name, day, year] of lower.matchAll(monthThenDay)) {
+    const month = monthOf(name ?? '', language);
+    if (month) return calendarDay(Number(year), month, Number(day));
+  }
+  for (const [, year, before, name, after] of lower.matchAll(YEAR_THEN_MONTH)) {
+    const month = monthOf(name ?? '', language);
+    const day = before ?? after;
+    if (month && day) return calendarDay(Number(year), month, Number(day));
+  }
+  return null;
+}
+
+/** "2025. november 3.", "2025. gada 3. novembris", "2025 m. lapkričio 3 d.", "2025 жылғы 3 қараша". */
+const YEAR_THEN_MONTH =
+  /(?<!\d)(\d{4})(?:\.|\s?m\.)?,?\s+(?:(?:gada|жылғы|жылы|оны)\s+)?(?:(\d{1,2})\.?\s+)?([\p{L}\p{M}]{2,20})\.?(?:\s+(\d{1,2})(?!\d))?/gu;
+
+function monthOf(name: string, language: string | null): number | undefined {
+  const own = language ? monthsOf(language) : undefined;
+  // Hebrew writes "in" and the month as one word.
+  return (
+    own?.get(name) ??
+    own?.get(name.replace(/^ב/, '')) ??
+    monthsOf('en').get(name) ??
+    // Templates declare languages that the page is not in.
+    monthsAnywhere().get(name)
+  );
+}
+
+const LANGUAGES =
+  `af ar az be bg bn bs ca cs da de el es et eu fa fi fil fr gl he hi hr hu hy id is it ja ka kk ko lt lv mk ms nb nl
+  nn pl pt ro ru sk sl sq sr sv sw ta te th tr uk ur uz vi zh zu`.split(/\s+/);
+let anywhere: Map<string, number> | null = null;
+
+/** The long month names of many languages that mean the same month in all of them that have the word. */
+function monthsAnywhere(): Map<string, number> {
+  if (anywhere) return anywhere;
+  const found = new Map<string, number>();
+  const ambiguous = new Set<string>();
+  for (const language of LANGUAGES) {
+    for (const [name, month] of monthsOf(language)) {
+      if (name.length < MIN_FOREIGN) continue;
+      if ((found.get(name) ?? month) !== month) ambiguous.add(name);
+      found.set(name, month);
+    }
+  }
+  for (const name of ambiguous) found.delete(name);
+  anywhere = found;
+  return found;
+}
+
+/** Shorter words mean other things in other languages. */
+const MIN_FOREIGN = 4;
+
+function monthsOf(language: string): Map<string, number> {
+  const known = monthTables.get(language);
+  if (known) return known;
+  const table = new Map<string, number>();
+  const add = (name: string, month: number) => {
+    const key = name.toLowerCase().replace(/\.$/, '');
+    if (!/\d/.test(key) && key !== '' && !table.has(key)) table.set(key, month);
+  };
+  for (const form of ['long', 'short'] as const) {
+    // Alone and within a date, because many languages inflect the month ("listopad", "3 listopada").
+    const alone = formatter(language, { month: form });
+    const within = formatter(language, { day: 'numeric', month: form });
+    for (let month = 1; month <= 12; month += 1) {
+      const date = new Date(Date.UTC(2026, month - 1, 15));
+      for (const format of [alone, within]) {
+        const part = format?.formatToParts(date).find(({ type }) => type === 'month');
+        if (part) add(part.value, month);
+      }
+    }
+  }
+  monthTables.set(language, table);
+  return table;
+}
+
+function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { ...options, timeZone: 'UTC' });
+  } catch (error) {
+    // Pages may declare languages that do not exist.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

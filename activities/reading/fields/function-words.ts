@@ -1,0 +1,65 @@
+/** The most common words of languages in Latin script, found in any text of a few sentences. */
+const FUNCTION_WORDS: Record<string, string> = {
+  en: 'the and of to in that is was for with on it as by at from has be are this',
+  de: 'der die und das nicht mit den von ist auf für dem ein eine im sich auch des zu wird',
+  fr: 'le les des et la une est dans pour que qui du sur pas avec au en par il',
+  es: 'el los las y que una por con del para se su como más en la de lo al',
+  pt: 'o os do da não uma com em para que se dos das pelo ao na no mais foi',
+  it: 'il di che non per una gli della del con sono alla nel è la le un dei ha',
+  nl: 'de het een van en niet dat met voor zijn op te ook is in aan er bij',
+  sv: 'och att det som är för på inte med av den till har en ett om var i',
+  da: 'og at det er på ikke af til med den som har for en de i et var',
+  no: 'og å det er på ikke av til med den som har for en de i et var',
+  fi: 'ja on ei että se oli mutta kun ovat hän myös joka sen mukaan ole kuin',
+  pl: 'w i na nie się z do że jest o jak to po od za przez dla oraz',
+  cs: 'a v na se že je s z do pro by jako ale i o k které podle',
+  sk: 'a v na sa že je s z do pre by ako ale i o k ktoré podľa',
+  hu: 'a az és hogy nem is egy ez volt csak meg már de azt szerint',
+  ro: 'și de în la nu care cu pe din este mai pentru să au fost prin',
+  hr: 'i je u na se da su za od koji s će kako nije što bi to iz',
+  tr: 've bir bu için da de ile olarak çok olan daha gibi ancak olduğunu',
+  id: 'yang dan di dengan untuk dari ini pada tidak dalam itu akan oleh juga adalah',
+  vi: 'của và là không được cho trong một người những các có với đã này khi',
+  et: 'ja on ei et see oli ka kui mis aga ning seda oma ta',
+  lt: 'ir yra kad su į iš bet tai buvo jau kaip ar dėl apie',
+  lv: 'un ir ka ar no uz par bet tas bija arī kas lai pēc',
+};
+/** Languages too close to a listed one to be distinguished by these words. */
+const NEAR: Record<string, string> = { nb: 'no', nn: 'no', ms: 'id', bs: 'hr', sr: 'hr', sh: 'hr', gl: 'pt' };
+
+const languagesOf = new Map<string, string[]>();
+for (const [language, list] of Object.entries(FUNCTION_WORDS)) {
+  for (const word of list.split(' ')) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
+}
+
+/**
+ * How many of its words a text needs to count as that language, and how many times more than the declared
+ * one's.
+ */
+const MIN_FOUND = 15;
+const MIN_RATIO = 4;
+/** How often one word counts. */
+const MAX_TIMES = 4;
+
+/**
+ * The language whose common words fill a text, if it contradicts the declared language or none is declared.
+ * Null if the text is short, or if the declared language is the text's, close to it, or not listed here.
+ */
+export function contradicting(text: string, declared: string | null): string | null {
+  const compared = declared && (NEAR[declared] ?? declared);
+  if (compared !== null && FUNCTION_WORDS[compared] === undefined) return null;
+  const times = new Map<string, number>();
+  const found = new Map<string, number>();
+  for (const word of text.toLowerCase().split(/[^\p{L}\p{M}]+/u)) {
+    const before = times.get(word) ?? 0;
+    times.set(word, before + 1);
+    // Single letters number lists and name rooms. A word repeated very often is the topic of the text.
+    if (word.length === 1 || before >= MAX_TIMES) continue;
+    for (const language of languagesOf.get(word) ?? []) found.set(language, (found.get(language) ?? 0) + 1);
+  }
+  const [best, second] = [...found].sort((a, b) => b[1] - a[1]);
+  if (!best || best[1] < MIN_FOUND) return null;
+  // Danish and Norwegian, Czech and Slovak: without a declaration, the lead must be clear.
+  if (compared === null) return best[1] >= 1.5 * (second?.[1] ?? 0) ? best[0] : null;
+  return best[1] >= MIN_RATIO * (found.get(compared) ?? 0) ? best[0] : null;
+}

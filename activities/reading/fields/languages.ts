@@ -1,0 +1,67 @@
+import { type JsonLdNode, textValue } from '../html/json-ld.ts';
+import { meta, type PageIndex } from '../html/page-index.ts';
+import { contradicting } from './function-words.ts';
+
+/** Scripts used by one language or very few. A text in such a script is not in another language. */
+const SCRIPTS: { script: RegExp; languages: [main: string, ...others: string[]] }[] = [
+  { script: /\p{Script=Hangul}/gu, languages: ['ko'] },
+  { script: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, languages: ['ja'] },
+  { script: /\p{Script=Thai}/gu, languages: ['th'] },
+  { script: /\p{Script=Greek}/gu, languages: ['el'] },
+  { script: /\p{Script=Hebrew}/gu, languages: ['he', 'yi', 'iw'] },
+  { script: /\p{Script=Georgian}/gu, languages: ['ka'] },
+  { script: /\p{Script=Armenian}/gu, languages: ['hy'] },
+  { script: /\p{Script=Arabic}/gu, languages: ['ar', 'fa', 'ur', 'ps', 'ckb', 'ku', 'sd', 'ug', 'ms'] },
+  {
+    script: /\p{Script=Cyrillic}/gu,
+    languages: ['ru', 'uk', 'bg', 'sr', 'mk', 'be', 'kk', 'ky', 'mn', 'tg', 'uz', 'bs', 'tt'],
+  },
+  { script: /\p{Script=Devanagari}/gu, languages: ['hi', 'mr', 'ne', 'sa', 'kok', 'mai', 'bho'] },
+  { script: /\p{Script=Bengali}/gu, languages: ['bn', 'as'] },
+  { script: /\p{Script=Tamil}/gu, languages: ['ta'] },
+  { script: /\p{Script=Telugu}/gu, languages: ['te'] },
+  { script: /\p{Script=Han}/gu, languages: ['zh', 'ja', 'yue'] },
+];
+/** Scripts from Greek on, without punctuation and symbols: characters that pages in Latin script lack. */
+const OTHER_SCRIPT = /[\u0370-\u1dbf\u1f00-\u1fff\u2c00-\u2c5f\u2d00-\u2dff\u2e80-\ud7ff\uf900-\uffdc]/;
+const SAMPLE = 600;
+
+/**
+ * The page's declared language, with its region if stated. If the script or the common words of the title and
+ * first lines contradict it, the declaration came from a template and the text wins.
+ */
+export function readLanguage(
+  index: PageIndex,
+  node: JsonLdNode | null,
+  sample: string,
+): { language: string | null; tag: string | null } {
+  const stated = [
+    index.language,
+    textValue(node?.inLanguage),
+    meta(index, 'content-language'),
+    meta(index, 'og:locale'),
+    meta(index, 'dc.language'),
+  ]
+    .map((value) => value?.trim().toLowerCase().replaceAll('_', '-') ?? '')
+    .find((value) => /^[a-z]{2,3}(?:-|$)/.test(value));
+  const declared = stated?.split('-')[0] ?? null;
+  const written = writtenIn(sample.slice(0, SAMPLE));
+  if (written && !written.includes(declared ?? ''))
+    return { language: written[0] ?? null, tag: written[0] ?? null };
+  const other = written ? null : contradicting(sample, declared);
+  if (other) return { language: other, tag: other };
+  const language = declared === 'iw' ? 'he' : declared;
+  return { language, tag: stated ?? null };
+}
+
+/** The possible languages of a text in a script other than Latin, or null. */
+function writtenIn(sample: string): string[] | null {
+  if (!OTHER_SCRIPT.test(sample)) return null;
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < 40) return null;
+  const found = SCRIPTS.find(
+    ({ script, languages }) =>
+      (sample.match(script)?.length ?? 0) > letters * (languages[0] === 'ja' ? 0.15 : 0.5),
+  );
+  return found?.languages ?? null;
+}

@@ -1,0 +1,126 @@
+import type * as articles from '../../../model/article-reading.ts';
+import { type JsonLd, type JsonLdNode, typesOf } from '../html/json-ld.ts';
+import { isRootPath } from '../html/page.ts';
+import { meta, type PageIndex } from '../html/page-index.ts';
+
+/** The input for judging the kind of a page. */
+export interface KindSigns {
+  url: URL;
+  index: PageIndex;
+  jsonLd: JsonLd;
+  node: JsonLdNode | null;
+  title: string | null;
+  hasHeadline: boolean;
+  hasDate: boolean;
+  text: string;
+  words: number;
+}
+
+/** With fewer words, a page without structured data does not count as an article. */
+const MIN_WORDS = 80;
+/** With more words, it is a story about errors, cookies or logging in, not such a page itself. */
+const MAX_NOTICE_WORDS = 200;
+
+const ERROR_TITLE =
+  /^(?:error\s+|fehler\s+|erreur\s+)?(?:40[34]|410|50[0-4])(?:$|[\s:.|–—-]+(?:error|not found|page|seite|forbidden|gone))|^not found$|^access denied|^just a moment|^attention required|^(?:are you|sind sie|verify you are) (?:a |ein )?(?:human|robot|mensch)|page (?:was )?not (?:be )?found|page (?:does not|doesn.t) exist|page (?:is )?(?:no longer|not) available|seite (?:wurde )?nicht gefunden|seite existiert nicht|page (?:introuvable|non trouvée)|página no encontrada|no se (?:ha )?encontr|pagina non trovata|pagina niet gevonden|página não encontrada|siden (?:finnes|findes|ble|blev) ikke|sidan (?:finns inte|kunde inte)|sivua ei löy|nie znaleziono|nenalezena|sayfa bulunamadı|страница не найдена|сторінку не знайдено|halaman tidak ditemukan|không tìm thấy|페이지를 찾을 수|ページが見つかりません|页面不存在|找不到(?:網頁|网页|頁面|页面)|الصفحة غير موجودة/iu;
+const LOGIN_TITLE =
+  /^(?:log|sign)[ -]?in\b|^(?:log|sign) (?:on|up)\b|^(?:anmelden|anmeldung|einloggen|login|konto|se connecter|connexion|iniciar sesión|accedi|inloggen|logg inn|logga in|log ind|kirjaudu|zaloguj|přihlášení|oturum aç|giriş|войти|вход|masuk|đăng nhập|로그인|ログイン|登录|登入|تسجيل الدخول)(?=$|[\s|:–-])/iu;
+const CONSENT =
+  /cookie|consent|einwilligung|zustimm|datenschutz|consentement|privacidad|privacy|gdpr|dsgvo/giu;
+
+/** Page kinds in order of precedence. The first rule that fits wins. */
+const RULES: { kind: articles.PageKind; why: string; fits(signs: KindSigns): boolean }[] = [
+  {
+    kind: 'error',
+    why: 'its text is little more than an error message, whatever its structured data claims',
+    fits: ({ title, index, node, words }) =>
+      words < MAX_NOTICE_WORDS &&
+      !claimsStory(node) &&
+      [title, index.documentTitle].some((text) => ERROR_TITLE.test(text?.trim() ?? '')),
+  },
+  {
+    kind: 'login_wall',
+    why: 'it has a login form and no story',
+    fits: ({ title, index, node, words }) =>
+      words < MAX_NOTICE_WORDS &&
+      !claimsStory(node) &&
+      [title, index.documentTitle].some((text) => LOGIN_TITLE.test(text?.trim() ?? '')),
+  },
+  {
+    kind: 'other',
+    why: 'its only text is a cookie notice',
+    fits: ({ node, text, words }) =>
+      !claimsStory(node) &&
+      words < MAX_NOTICE_WORDS &&
+      words > 0 &&
+      (text.match(CONSENT)?.length ?? 0) >= Math.max(2, words / 40),
+  },
+  {
+    kind: 'live_blog',
+    why: 'its structured data says so',
+    fits: ({ node }) => hasType(node, /^LiveBlogPosting$/),
+  },
+  {
+    kind: 'article',
+    why: 'its structured data says so',
+    fits: ({ node, url }) => claimsStory(node) && !isHome(url),
+  },
+  {
+    kind: 'video',
+    why: 'the video is what the page is about',
+    fits: ({ index, jsonLd, words }) =>
+      words < MAX_NOTICE_WORDS &&
+      (/^video\b/i.test(meta(index, 'og:type') ?? '') ||
+        jsonLd.nodes.some((node) => hasType(node, /^VideoObject$/) && !jsonLd.parts.has(node))),
+  },
+  { kind: 'listing', why: 'a home page', fits: ({ url }) => isHome(url) },
+  {
+    kind: 'listing',
+    why: 'its structured data says so',
+    fits: ({ jsonLd, node }) =>
+      node === null &&
+      jsonLd.nodes.some((other) => hasType(other, /^(?:CollectionPage|SearchResultsPage|ProfilePage)$/)),
+  },
+  {
+    kind: 'article',
+    why: 'its structured data says so, with little detail',
+    fits: ({ node }) => node !== null,
+  },
+  {
+    kind: 'article',
+    why: 'its social media metadata says so',
+    fits: ({ index }) => /^article$/i.test(meta(index, 'og:type') ?? ''),
+  },
+  {
+    kind: 'article',
+    why: 'a headline, and more text than links below it',
+    fits: ({ hasHeadline, hasDate, words, index }) =>
+      hasHeadline && words >= MIN_WORDS && (hasDate || words > index.anchors.length * 3),
+  },
+  { kind: 'listing', why: 'more links than text', fits: ({ index }) => index.anchors.length > 20 },
+  { kind: 'other', why: 'nothing indicates a story', fits: () => true },
+];
+
+/** Determines the kind of a page. */
+export function readKind(signs: KindSigns): articles.PageKind {
+  return RULES.find(({ fits }) => fits(signs))?.kind ?? 'other';
+}
+
+/** Whether structured data describes a real article, and not a template sent with an error page. */
+function claimsStory(node: JsonLdNode | null): boolean {
+  return (
+    node !== null &&
+    (node.datePublished !== undefined ||
+      node.author !== undefined ||
+      node.articleBody !== undefined ||
+      typeof node.headline === 'string')
+  );
+}
+
+function hasType(node: JsonLdNode | null, type: RegExp): boolean {
+  return node !== null && typesOf(node).some((name) => type.test(name));
+}
+
+function isHome(url: URL): boolean {
+  return isRootPath(url) && url.search === '';
+}

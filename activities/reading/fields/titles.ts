@@ -1,0 +1,166 @@
+import type { Element } from 'domhandler';
+import type * as articles from '../../../model/article-reading.ts';
+import { normalizeName } from '../../../model/index.ts';
+import { type JsonLdNode, textValue } from '../html/json-ld.ts';
+import { cssLocator, excerpt, oneLine, textOf } from '../html/page.ts';
+import { meta, type PageIndex } from '../html/page-index.ts';
+
+export interface Stated extends articles.Located {
+  text: string;
+  confidence: number;
+}
+
+/**
+ * Groups of title sources. Sources of one family are filled from one field of the publishing system, so their
+ * agreement proves nothing. `trust` decides if no two families agree.
+ */
+type Family = 'structured' | 'social' | 'visible' | 'document';
+const META_TITLES: { name: string; family: Family; trust: number }[] = [
+  { name: 'og:title', family: 'social', trust: 0.85 },
+  { name: 'twitter:title', family: 'social', trust: 0.75 },
+  { name: 'parsely-title', family: 'structured', trust: 0.8 },
+  { name: 'sailthru.title', family: 'structured', trust: 0.75 },
+  { name: 'citation_title', family: 'structured', trust: 0.8 },
+  { name: 'dc.title', family: 'structured', trust: 0.7 },
+];
+
+interface Candidate extends articles.Located {
+  text: string;
+  key: string;
+  family: Family;
+  trust: number;
+}
+
+/**
+ * The headline element of the article: the `<h1>` that other titles repeat, else the first that is not a site
+ * name.
+ */
+export function findHeadline(index: PageIndex, node: JsonLdNode | null, siteNames: string[]): Element | null {
+  const titles = [textValue(node?.headline), meta(index, 'og:title'), index.documentTitle]
+    .map((title) => normalizeName(title ?? ''))
+    .filter((title) => title !== '');
+  const sites = new Set(siteNames.map(normalizeName));
+  const stated = (index.properties.get('headline') ?? []).filter(({ name }) => /^h[1-3]$/.test(name));
+  const headings = [...index.headings, ...stated]
+    .map((element) => ({ element, key: normalizeName(textOf([element])) }))
+    .filter(({ key }) => key !== '' && !sites.has(key));
+  const repeated = headings.filter(({ key }) =>
+    titles.some((title) => title === key || (key.length > 12 && title.includes(key))),
+  );
+  // Breadcrumbs repeat the headline before it appears. The last of equal headings is the one above the
+  // byline.
+  const [match] = repeated;
+  const last = match && repeated.findLast(({ key }) => key === match.key);
+  return (last ?? headings[0])?.element ?? null;
+}
+
+/**
+ * The title without the site's name. Agreement between two families wins. Among several such titles, or if no
+ * families agree, the most trusted one wins. The visible headline supports a candidate even if it has more
+ * words.
+ */
+export function readTitle(
+  index: PageIndex,
+  node: JsonLdNode | null,
+  headline: Element | null,
+  siteNames: string[],
+): Stated | null {
+  const candidates = candidatesOf(index, node, headline, siteNames);
+  const [best] = candidates
+    .map((candidate) => ({ candidate, support: support(candidate, candidates) }))
+    .sort((a, b) => b.support - a.support || b.candidate.trust - a.candidate.trust);
+  if (!best) return null;
+  const { text, locator, trust } = best.candidate;
+  return { text, locator, excerpt: excerpt(text), confidence: Math.min(0.99, trust + best.support * 0.05) };
+}
+
+function candidatesOf(
+  index: PageIndex,
+  node: JsonLdNode | null,
+  headline: Element | null,
+  siteNames: string[],
+): Candidate[] {
+  const found: Candidate[] = [];
+  const sites = siteNames.map(bareName).filter((name) => name !== '');
+  const add = (stated: string | null, family: Family, trust: number, locator: string) => {
+    const text = stated && withoutSiteName(oneLine(stated, 'title'), sites);
+    if (text) found.push({ text, key: normalizeName(text), family, trust, locator, excerpt: excerpt(text) });
+  };
+  add(textValue(node?.headline), 'structured', 0.9, 'json-ld:headline');
+  add(textValue(node?.alternativeHeadline), 'structured', 0.5, 'json-ld:alternativeHeadline');
+  for (const { name, family, trust } of META_TITLES) add(meta(index, name), family, trust, `meta:${name}`);
+  if (headline) add(textOf([headline]), 'visible', 0.8, cssLocator(headline));
+  add(index.documentTitle, 'document', 0.6, 'css:title');
+  add(textValue(node?.name), 'structured', 0.4, 'json-ld:name');
+  return found;
+}
+
+/** How many other groups of title sources agree with a candidate. On a tie, the title that readers see wins. */
+function support(candidate: Candidate, candidates: Candidate[]): number {
+  const families = new Set<Family>();
+  for (const other of candidates) {
+    if (other.family !== candidate.family && supports(other, candidate)) families.add(other.family);
+  }
+  return (
+    families.size +
+    (families.has('visible') || (candidate.family === 'visible' && families.size > 0) ? 0.5 : 0)
+  );
+}
+
+const SEPARATOR = /^\s*[|｜ㅣ–—:：*•·»_(-]/u;
+/**
+ * Titles for social networks are cut at inner quotes and at a maximum length. A shorter common beginning is a
+ * different title.
+ */
+const MIN_BEGINNING = 20;
+
+/** Whether another title says the same: it is equal, continues after a separator, or was truncated. */
+function supports(other: Candidate, { text, key }: Candidate): boolean {
+  if (other.key === key) return true;
+  if (other.text.startsWith(text)) return SEPARATOR.test(other.text.slice(text.length));
+  return (
+    other.key.length >= MIN_BEGINNING &&
+    key.startsWith(other.key) &&
+    !SEPARATOR.test(text.slice(other.text.length))
+  );
+}
+
+/** The longest end of a title that can name a site. */
+const MAX_SITE_LENGTH = 100;
+
+/**
+ * "Headline | Politics | Example News" → "Headline": cuts parts from the end while they name one of the
+ * sites.
+ */
+function withoutSiteName(title: string, sites: string[]): string {
+  const named = (part: string) => {
+    const bare = bareName(part);
+    return sites.some(
+      (site) =>
+        bare === site ||
+        (site.length > 3 &&
+          bare.length > 3 &&
+          bare.length < 40 &&
+          (bare.startsWith(site) || bare.endsWith(site))),
+    );
+  };
+  const separators = [...title.matchAll(/\s+[|–—·•»›-]+\s+|\s*[|｜»]\s*|--|_/gu)];
+  for (const separator of separators.reverse()) {
+    const end = title.slice((separator.index ?? 0) + separator[0].length);
+    if (end.length <= MAX_SITE_LENGTH && named(end))
+      return withoutSection(title.slice(0, separator.index).trim()) || title;
+  }
+  const start = /^([^|｜:»]{2,60}?)\s*[|｜:»]\s+(\S.+)$/u.exec(title);
+  return start?.[1] && start[2] && named(start[1]) ? start[2] : title;
+}
+
+// "Headline--Politics", after the site name is removed: only this separator also joins a section.
+function withoutSection(title: string): string {
+  return title.replace(/--[^-]{1,12}$/, '');
+}
+
+function bareName(name: string): string {
+  return normalizeName(name.replace(/\.(?:com|org|net|co\.\w\w|\w\w)$/i, ''))
+    .replace(/^(?:the|die|der|das|le|la|el|il)\s+/, '')
+    .replace(/\s/g, '');
+}

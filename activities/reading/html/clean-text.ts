@@ -1,0 +1,55 @@
+/**
+ * All text from a page or feed passes through here before any rule reads it. The result has no NUL and no
+ * unpaired surrogate (PostgreSQL cannot store them), collapsed white space, and at most the length in its
+ * row. Rules rely on this, and it bounds their running time.
+ */
+export const TEXT_BOUNDS = {
+  title: { most: 1_000, why: 'Headlines have up to 300 characters; a title is compared with many others.' },
+  name: { most: 500, why: 'A person, a publication or a list of both in one field.' },
+  byline: { most: 1_000, why: 'A dozen authors with their roles; a longer one is a biography.' },
+  keywords: { most: 5_000, why: 'Twenty tags are kept, but publishing systems put hundreds into one field.' },
+  address: { most: 2_048, why: 'The limit of browsers and servers; anything longer is not a URL.' },
+  statement: {
+    most: 5_000,
+    why: 'Any other attribute or value: descriptions, biographies, script data.',
+  },
+  line: { most: 10_000, why: 'The longest real paragraphs; longer ones are made up to be long.' },
+  markup: { most: 100_000, why: 'A feed may put a whole article into its summary, tags and all.' },
+  body: { most: 1_000_000, why: 'The whole text of a page; the main text is cut again after it is chosen.' },
+} as const;
+
+export type TextKind = keyof typeof TEXT_BOUNDS;
+
+/** One line of text: clean, collapsed and bounded. */
+export function oneLine(text: string, kind: TextKind): string {
+  return cut(collapse(clean(text)), TEXT_BOUNDS[kind].most).trimEnd();
+}
+
+/**
+ * The same with line breaks kept, because they separate the names of a byline and the paragraphs of a body.
+ */
+export function inLines(text: string, kind: TextKind): string {
+  const lines = clean(text).replace(BLANKS, (blanks) => (/[\n\r]/.test(blanks) ? '\n' : ' '));
+  return cut(lines.trim(), TEXT_BOUNDS[kind].most).trimEnd();
+}
+
+/** Removes only what cannot be stored. For code and data, where white space may matter. */
+export function clean(text: string): string {
+  const whole = text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '');
+  return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
+}
+
+/** The beginning of a text, without half a character at its end. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const last = text.charCodeAt(most - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most);
+}
+
+const BLANKS = /[\s\u200b-\u200d\u2060]+/g;
+/** Runs of white space except single spaces. Most texts contain only those and are returned unchanged. */
+const WHITE_SPACE = /(?:[^\S ]|[\u200b-\u200d\u2060])[\s\u200b-\u200d\u2060]*| [\s\u200b-\u200d\u2060]+/g;
+
+export function collapse(text: string): string {
+  return text.replace(WHITE_SPACE, ' ').trim();
+}

@@ -1,0 +1,103 @@
+import type { AnyNode, Element } from 'domhandler';
+import { ancestorsOf } from '../authors/author-marks.ts';
+import { collapse, excerpt } from './page.ts';
+import { isPhrasing, isUnseen } from './page-index.ts';
+
+/** Placeholder for the element itself within its context. */
+export const CONTACT_MARK = '✉';
+
+/** A larger context is no longer about one person. */
+const MAX_LENGTH = 1_200;
+const MAX_RINGS = 4;
+const MAX_TOGETHER = 2_000;
+/** In a longer paragraph, only the sentence counts. */
+const LINE_LENGTH = 140;
+
+/**
+ * The context of an element, from the closest to the widest: the texts of its ancestors, one line per block,
+ * while they are short enough to be about one person. `HERE` replaces the element, or the `printed`
+ * characters in it.
+ */
+export function contextsOf(element: Element, printed: string | null = null): string[] {
+  const contexts: string[] = [];
+  for (const around of ancestorsOf(element)) {
+    if (around.type === 'script') continue;
+    if (around.name === 'body' || around.name === 'html') break;
+    const text = linesOf(around, element, printed);
+    if (
+      text === null ||
+      contexts.length >= MAX_RINGS ||
+      contexts.join('').length + text.length > MAX_TOGETHER
+    )
+      break;
+    const sentence = contexts.length === 0 ? sentenceIn(text) : null;
+    if (sentence) contexts.push(sentence);
+    if (text !== contexts.at(-1) && text !== CONTACT_MARK) contexts.push(text);
+  }
+  return contexts.slice(0, MAX_RINGS);
+}
+
+/**
+ * The text of a block without parts hidden by their own style, a common way to break up an e-mail address for
+ * crawlers.
+ */
+export function shownText(block: Element): string {
+  return linesOf(block, null, null)?.replaceAll('\n', ' ') ?? '';
+}
+
+function linesOf(around: Element, here: Element | null, printed: string | null): string | null {
+  let text = '';
+  const walk = (nodes: AnyNode[]): boolean => {
+    for (const node of nodes) {
+      if (node.type === 'text') text += node.data.replaceAll(CONTACT_MARK, ' ');
+      else if (node === here && node.type === 'script') text += ` ${CONTACT_MARK} `;
+      else if (node.type === 'tag' && !isUnseen(node)) {
+        const gap = isPhrasing(node.name) ? ' ' : '\n';
+        text += gap;
+        const before = text.length;
+        if (!walk(node.children)) return false;
+        if (node === here && printed === null) text = marked(text, before);
+        text += gap;
+      }
+      if (text.length > 4 * MAX_LENGTH) return false;
+    }
+    return true;
+  };
+  if (!walk(around.children)) return null;
+  if (around === here && printed === null) text = marked(text, 0);
+  const lines = text
+    .split('\n')
+    .map(collapse)
+    .filter((line) => line !== '');
+  const joined = lines.join('\n');
+  const whole = printed === null ? joined : joined.replace(collapse(printed), CONTACT_MARK);
+  return whole.length <= MAX_LENGTH ? whole : null;
+}
+
+/**
+ * Puts the marker after the text that begins at `from`, which may be a name, or in its place if it is the
+ * address.
+ */
+function marked(text: string, from: number): string {
+  const words = text.slice(from);
+  return `${text.slice(0, from)}${words.includes('@') ? '' : words} ${CONTACT_MARK} `;
+}
+
+/** The sentence around the marker, if it is in a long paragraph. */
+function sentenceIn(text: string): string | null {
+  const line = text.split('\n').find((candidate) => candidate.includes(CONTACT_MARK));
+  if (!line || line.length < LINE_LENGTH) return null;
+  // An initial or "Dr." does not end a sentence.
+  const sentences = line.split(/(?<=\p{Ll}{3}[.!?…]|[。！？])\s+(?=\p{Lu}|\p{Lo})/u);
+  const sentence = sentences.find((candidate) => candidate.includes(CONTACT_MARK));
+  return sentence && sentence !== line ? sentence : null;
+}
+
+/** Quotes the place with `value` instead of the marker, short enough for evidence. */
+export function quoteMarked(contexts: string[], value: string): string {
+  const context = collapse(contexts.find((text) => text.includes(CONTACT_MARK)) ?? CONTACT_MARK);
+  const at = context.indexOf(CONTACT_MARK);
+  const before = context.slice(Math.max(0, at - 70), at);
+  const after = context.slice(at + CONTACT_MARK.length, at + 70);
+  return excerpt(`${before}${value}${after}`);
+}

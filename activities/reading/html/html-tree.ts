@@ -1,0 +1,177 @@
+import { type ChildNode, Document, Element, Text } from 'domhandler';
+import { clean } from './clean-text.ts';
+import { type HtmlSink, scanHtml } from './html-scanner.ts';
+
+/** Deeper nesting is an error or an attack. Readers recurse, and the stack is finite. */
+const MAX_DEPTH = 256;
+/**
+ * Limits on open tags and nodes. Real pages stay under 100 and 40,000. The rest of a larger page is not read.
+ */
+const MAX_OPEN = 400;
+const MAX_NODES = 100_000;
+/** Maximum characters to read from a page. The web client stops at 5 MB. */
+const MAX_LENGTH = 6_000_000;
+
+const words = (list: string) => list.split(' ');
+const VOID = new Set(
+  words('area base basefont br col command embed frame hr img input link meta param source track wbr'),
+);
+
+/** Start tags that implicitly end the element before them, whose own end tag is optional or missing. */
+const IMPLIED_ENDS: { ends: string; before: string }[] = [
+  {
+    ends: 'p',
+    before:
+      'p h1 h2 h3 h4 h5 h6 address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form header hgroup hr main menu nav ol pre section summary table ul',
+  },
+  { ends: 'li', before: 'li' },
+  { ends: 'dd dt', before: 'dd dt' },
+  { ends: 'tr th td', before: 'tr' },
+  { ends: 'thead th td', before: 'td th' },
+  { ends: 'thead tbody', before: 'tbody tfoot' },
+  { ends: 'option', before: 'option' },
+  { ends: 'optgroup option', before: 'optgroup' },
+  { ends: 'option optgroup select button datalist', before: 'select input output button datalist textarea' },
+  { ends: 'rt rp', before: 'rt rp' },
+  { ends: 'head', before: 'body' },
+];
+const ENDED_BY = new Map(
+  IMPLIED_ENDS.flatMap(({ ends, before }) =>
+    words(before).map((name): [string, Set<string>] => [name, new Set(words(ends))]),
+  ),
+);
+
+/**
+ * Elements that are always blocks, so white space next to their tags is meaningless. That is half of a page's
+ * text nodes.
+ */
+const BLOCKS = new Set(
+  words(
+    'article aside blockquote body dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 head header hr html li main nav ol p section table tbody td tfoot th thead tr ul',
+  ),
+);
+
+/**
+ * `<x/>` is self-closing only in SVG and MathML. Inside the elements of `HTML_IN_FOREIGN`, content is HTML
+ * again.
+ */
+const FOREIGN = new Set(['svg', 'math']);
+const HTML_IN_FOREIGN = new Set(words('foreignobject desc title annotation-xml mi mo mn ms mtext'));
+
+/**
+ * Builds the tree of a page about twenty times as fast as a parser that follows browsers exactly, and equally
+ * good for reading. Elements beyond `MAX_DEPTH` become siblings, as in browsers. A page that opens tags or
+ * creates nodes without end is read up to the limit. Comments are left out. There is always a `body`.
+ */
+export function parseTree(html: string): Document {
+  const builder = new TreeBuilder();
+  scanHtml(clean(html.slice(0, MAX_LENGTH)), builder);
+  return withBody(builder.root);
+}
+
+class TreeBuilder implements HtmlSink {
+  readonly root = new Document([]);
+  readonly #open: (Document | Element)[] = [this.root];
+  readonly #names: string[] = [''];
+  #nodes = 0;
+  /** Number of open elements in which white space is significant. */
+  #preformatted = 0;
+
+  get full(): boolean {
+    return this.#nodes > MAX_NODES || this.#open.length > MAX_OPEN;
+  }
+
+  open(name: string, attributes: Record<string, string>, closed: boolean): void {
+    const ended = ENDED_BY.get(name);
+    if (ended) while (ended.has(this.#names.at(-1) ?? '')) this.#pop();
+    // Not `[]`: once V8 has seen the lists of a few large pages survive, it allocates all lists of that
+    // literal in the old generation, where they keep their page's tree in memory until the next full garbage
+    // collection.
+    const element = new Element(name, attributes, Array.of());
+    this.#add(element);
+    if (VOID.has(name) || (closed && this.#isForeign(name))) return;
+    this.#open.push(element);
+    this.#names.push(name);
+    if (name === 'pre') this.#preformatted += 1;
+  }
+
+  close(name: string): void {
+    const at = this.#names.lastIndexOf(name);
+    if (at > 0) while (this.#names.length > at) this.#pop();
+    // As browsers do.
+    else if (name === 'p' || name === 'br') this.#add(new Element(name, {}));
+    // Searching for a missing start tag costs as much as a node.
+    else this.#nodes += 1;
+  }
+
+  text(data: string): void {
+    if (this.#isBesideTags() && isBlank(data)) return;
+    this.#add(new Text(data));
+  }
+
+  /** Whether white space here would only separate the tags of blocks. */
+  #isBesideTags(): boolean {
+    const within = this.#open[Math.min(this.#open.length, MAX_DEPTH) - 1] as Document | Element;
+    const last = within.children.at(-1) ?? within;
+    return this.#preformatted === 0 && last.type === 'tag' && BLOCKS.has(last.name);
+  }
+
+  #pop(): void {
+    this.#open.pop();
+    if (this.#names.pop() === 'pre') this.#preformatted -= 1;
+  }
+
+  #isForeign(name: string): boolean {
+    if (FOREIGN.has(name)) return true;
+    const within = this.#names.findLast((above) => FOREIGN.has(above) || HTML_IN_FOREIGN.has(above));
+    return within !== undefined && FOREIGN.has(within);
+  }
+
+  #add(node: ChildNode): void {
+    this.#nodes += 1;
+    const parent = this.#open[Math.min(this.#open.length, MAX_DEPTH) - 1] as Document | Element;
+    const last = parent.children.at(-1);
+    node.parent = parent;
+    if (last) {
+      last.next = node;
+      node.prev = last;
+    }
+    parent.children.push(node);
+  }
+}
+
+function isBlank(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 32) return false;
+  return true;
+}
+
+const HEAD_ONLY = new Set(['head', 'meta', 'title', 'link', 'base']);
+
+/** `<html>` and `<body>` are optional, but readers search within the body. */
+function withBody(root: Document): Document {
+  const top = root.children.find((node): node is Element => isElement(node, 'html')) ?? root;
+  if (top.children.some((node) => isElement(node, 'body'))) return root;
+  const inHead = (node: ChildNode) => node instanceof Element && HEAD_ONLY.has(node.name);
+  const body = new Element(
+    'body',
+    {},
+    top.children.filter((node) => !inHead(node)),
+  );
+  const children: ChildNode[] = [...top.children.filter(inHead), body];
+  for (const siblings of [children, body.children]) link(siblings);
+  for (const child of body.children) child.parent = body;
+  top.children = children;
+  body.parent = top;
+  return root;
+}
+
+function link(siblings: ChildNode[]): void {
+  siblings.forEach((node, index) => {
+    node.prev = siblings[index - 1] ?? null;
+    node.next = siblings[index + 1] ?? null;
+  });
+}
+
+function isElement(node: ChildNode, name: string): node is Element {
+  return node instanceof Element && node.name === name;
+}

@@ -1,0 +1,217 @@
+import type { AnyNode, Element, ParentNode } from 'domhandler';
+import { markStrength, markWithoutData } from '../authors/author-marks.ts';
+import { memoized } from '../memoized.ts';
+import { inLines, oneLine } from './clean-text.ts';
+import type { Page } from './page.ts';
+
+/** Text that readers see as one line: the text between two block boundaries. */
+export interface Line {
+  text: string;
+  /** The block that contains the line. */
+  block: Element;
+}
+
+/** What the metadata rules look for, collected in one walk over the tree, in page order. */
+export interface PageIndex {
+  language: string | null;
+  documentTitle: string;
+  /** Contents of `<meta>` by lower-cased name, property or itemprop. */
+  metas: Map<string, string[]>;
+  links: Element[];
+  structuredData: string[];
+  headings: Element[];
+  times: Element[];
+  /** Elements whose attributes mark an author. */
+  credits: Element[];
+  /** Elements by itemprop, except `<meta>`. */
+  properties: Map<string, Element[]>;
+  anchors: Element[];
+  lines: Line[];
+  /** `data-` attributes that carry an author or a date. */
+  data: { name: string; value: string; element: Element }[];
+  /** Elements whose attributes can hold an obfuscated e-mail address. */
+  obfuscated: Element[];
+  scripts: Element[];
+  /** Number of lines before an element. Only for headings, times and credits. */
+  lineOf(element: Element): number;
+}
+
+/** Elements that do not end a line. All others are blocks. */
+const PHRASING = new Set(
+  `a abbr b bdi bdo cite code data del dfn em font i img ins kbd label mark picture q rb rp rt ruby s samp small source
+  span strike strong sub sup time tt u var wbr`.split(/\s+/),
+);
+/** Inline elements that do not separate words. The others hold separate words. */
+const TIGHT = new Set(
+  'a abbr b bdi bdo cite em font i ins mark q rb rp rt ruby s small strong sub sup u wbr'.split(' '),
+);
+const UNSEEN = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'title',
+  'iframe',
+  'object',
+  'select',
+  'textarea',
+]);
+/**
+ * What a `data-` attribute can hold: part of an e-mail address, or an author or date. Null for other
+ * attributes.
+ */
+const dataIn = memoized((name): { obfuscation: boolean; fact: boolean } | null => {
+  if (!name.startsWith('data-')) return null;
+  return {
+    obfuscation: /^data-(?:.*mail|cfemail|user|domain|local|host|name|addr(?:ess)?|contact|to)/.test(name),
+    fact: /^data-.*(?:author|byline|writer|publish|pub-?date|(?:^|-)date|-dt$)/.test(name),
+  };
+});
+const MAX_DATA_LENGTH = 80;
+const MAX_LINES = 20_000;
+
+/** Whether an element does not end a line. */
+export function isPhrasing(name: string): boolean {
+  return PHRASING.has(name);
+}
+
+/** Whether an element is invisible, by its kind or its own style. */
+export function isUnseen({ name, attribs }: Element): boolean {
+  return UNSEEN.has(name) || (attribs.style !== undefined && /display:\s*none/i.test(attribs.style));
+}
+
+/** The index of a page, computed once. */
+export function indexOf(page: Page): PageIndex {
+  const known = INDEXES.get(page);
+  if (known) return known;
+  const index = new Indexer().read(page.root);
+  INDEXES.set(page, index);
+  return index;
+}
+
+const INDEXES = new WeakMap<Page, PageIndex>();
+
+class Indexer {
+  readonly #lineOf = new Map<Element, number>();
+  readonly #index: PageIndex = {
+    language: null,
+    documentTitle: '',
+    metas: new Map(),
+    links: [],
+    structuredData: [],
+    headings: [],
+    times: [],
+    credits: [],
+    properties: new Map(),
+    anchors: [],
+    lines: [],
+    data: [],
+    obfuscated: [],
+    scripts: [],
+    lineOf: (element) => this.#lineOf.get(element) ?? 0,
+  };
+  #text = '';
+
+  read(root: ParentNode): PageIndex {
+    this.#walk(root.children, null);
+    return this.#index;
+  }
+
+  #walk(nodes: AnyNode[], block: Element | null): void {
+    for (const node of nodes) {
+      if (node.type === 'text') this.#text += node.data;
+      else if (node.type === 'tag') this.#enter(node, block);
+      else if (node.type === 'script') this.#readScript(node);
+    }
+  }
+
+  #enter(element: Element, block: Element | null): void {
+    const { name } = element;
+    const phrasing = PHRASING.has(name);
+    if (!phrasing) this.#endLine(block);
+    this.#note(element);
+    if (UNSEEN.has(name)) return;
+    const gap = phrasing && !TIGHT.has(name) ? ' ' : '';
+    this.#text += gap;
+    this.#walk(element.children, phrasing ? block : element);
+    this.#text += gap;
+    if (!phrasing) this.#endLine(element);
+  }
+
+  #endLine(block: Element | null): void {
+    if (this.#text !== '') {
+      const text = oneLine(this.#text, 'line');
+      if (text !== '' && block && this.#index.lines.length < MAX_LINES)
+        this.#index.lines.push({ text, block });
+    }
+    this.#text = '';
+  }
+
+  /** Records an element in the lists that its name determines. */
+  #note(element: Element): void {
+    const { name, attribs } = element;
+    const index = this.#index;
+    if (name === 'meta') this.#noteMeta(attribs);
+    else if (name === 'link') index.links.push(element);
+    else if (name === 'a') index.anchors.push(element);
+    else if (name === 'time') index.times.push(element);
+    else if (name === 'h1') index.headings.push(element);
+    else if (name === 'html') index.language = attribs.lang ?? attribs['xml:lang'] ?? null;
+    else if (name === 'title' && index.documentTitle === '') {
+      const [text] = element.children;
+      if (text?.type === 'text') index.documentTitle = oneLine(text.data, 'title');
+    }
+    if (attribs.itemprop) add(index.properties, attribs.itemprop.toLowerCase(), element);
+    // Reversed text, or parts of an address in attributes.
+    let obfuscated = attribs.style?.includes('rtl') ?? false;
+    let hasData = false;
+    for (const key in attribs) {
+      const data = dataIn(key);
+      if (data === null) continue;
+      hasData = true;
+      const value = attribs[key] ?? '';
+      obfuscated ||= data.obfuscation;
+      if (data.fact && value.length <= MAX_DATA_LENGTH && value !== '')
+        index.data.push({ name: key, value, element });
+    }
+    if (obfuscated) index.obfuscated.push(element);
+    const credit = (hasData ? markStrength(element) : markWithoutData(element)) > 0;
+    if (credit) index.credits.push(element);
+    if (credit || name === 'h1' || name === 'time') this.#lineOf.set(element, index.lines.length);
+  }
+
+  #noteMeta({
+    name,
+    property,
+    itemprop,
+    content,
+    value: other,
+    'http-equiv': equivalent,
+  }: Element['attribs']): void {
+    // Some templates write `value` instead of `content`. Their titles are cut for cards.
+    const stated = content ?? (/title/i.test(`${name}${property}`) ? undefined : other);
+    const value = stated && inLines(stated, 'statement');
+    if (!value) return;
+    for (const key of new Set([name, property, itemprop, equivalent]))
+      if (key) add(this.#index.metas, key.trim().toLowerCase(), value);
+  }
+
+  #readScript(script: Element): void {
+    this.#index.scripts.push(script);
+    if (!/ld\+json/i.test(script.attribs.type ?? '')) return;
+    const [text] = script.children;
+    if (text?.type === 'text') this.#index.structuredData.push(text.data);
+  }
+}
+
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}
+
+/** The content of the first `<meta>` with this name, property or itemprop, or null. */
+export function meta(index: PageIndex, name: string): string | null {
+  return index.metas.get(name)?.[0] ?? null;
+}

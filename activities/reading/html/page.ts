@@ -1,0 +1,147 @@
+import type { CheerioAPI } from 'cheerio';
+import { load } from 'cheerio/slim';
+import type { AnyNode, Document, Element } from 'domhandler';
+import { cut, oneLine, TEXT_BOUNDS, type TextKind } from './clean-text.ts';
+import { parseTree } from './html-tree.ts';
+
+export { clean, collapse, cut, oneLine, TEXT_BOUNDS, type TextKind } from './clean-text.ts';
+
+/**
+ * A page, parsed once and read by every rule. It is a class that holds its own index, because a getter in an
+ * object literal or a WeakMap would keep the tree until the next full garbage collection and need three times
+ * the memory.
+ */
+export class Page {
+  readonly root: Document;
+  /** The URL of the page, for resolving links. */
+  readonly url: string;
+  #queries: CheerioAPI | null = null;
+
+  constructor(root: Document, url: string) {
+    this.root = root;
+    this.url = url;
+  }
+
+  /** The same tree for CSS queries. */
+  get $(): CheerioAPI {
+    this.#queries ??= load(this.root, { xml: { xmlMode: false } });
+    return this.#queries;
+  }
+}
+
+export function parsePage(html: string, url: string): Page {
+  return new Page(parseTree(html), url);
+}
+
+const INLINE = new Set([
+  'a',
+  'abbr',
+  'b',
+  'bdi',
+  'cite',
+  'em',
+  'font',
+  'i',
+  'mark',
+  'q',
+  's',
+  'small',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+  'wbr',
+]);
+const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg']);
+
+/**
+ * The text of elements in one line. Blocks and spans are separated by a space, because pages print
+ * `<span>Ada</span><span>Reporter</span>` and mean two words.
+ */
+export function textOf(elements: Iterable<AnyNode>, kind: TextKind = 'line'): string {
+  // Read more than the limit, because white space between tags is collapsed only afterwards.
+  const enough = 4 * TEXT_BOUNDS[kind].most;
+  let text = '';
+  const walk = (nodes: readonly AnyNode[]) => {
+    for (const node of nodes) {
+      if (text.length > enough) return;
+      if (node.type === 'text') text += node.data;
+      else if (node.type === 'tag' && !SILENT.has(node.name)) {
+        const gap = INLINE.has(node.name) ? '' : ' ';
+        text += gap;
+        walk(node.children);
+        text += gap;
+      }
+    }
+  };
+  for (const element of elements) if ('children' in element) walk(element.children);
+  return oneLine(text, kind);
+}
+
+/** An absolute http(s) URL. Null for anything else: fragments, `javascript:`, `mailto:`, invalid URLs. */
+export function absoluteUrl(href: string | undefined, base: string): string | null {
+  if (!href || href.startsWith('#') || href.length > TEXT_BOUNDS.address.most) return null;
+  try {
+    const url = new URL(href, base);
+    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A CSS path from the nearest id that finds this element again in the stored page. */
+export function cssLocator(element: Element): string {
+  const steps: string[] = [];
+  for (let current: Element | null = element; current; current = elementAbove(current)) {
+    const { id } = current.attribs;
+    if (id && /^[A-Za-z][\w-]*$/.test(id)) {
+      steps.unshift(`#${id}`);
+      break;
+    }
+    steps.unshift(stepTo(current));
+    if (current.name === 'body' || current.name === 'head') break;
+  }
+  return `css:${steps.join(' > ')}`;
+}
+
+/** One step of the path: the element's name, its first class, and its position if a sibling has the same. */
+function stepTo(element: Element): string {
+  const className = (element.attribs.class ?? '').split(/\s+/).find((name) => /^[A-Za-z][\w-]*$/.test(name));
+  const step = className ? `${element.name}.${className}` : element.name;
+  let place = 0;
+  let isPassed = false;
+  let hasTwin = false;
+  // One pass over the siblings, stopping early, because hostile elements have a hundred thousand.
+  for (const sibling of element.parent?.children ?? []) {
+    if (!isElement(sibling)) continue;
+    if (!isPassed) place += 1;
+    if (sibling === element) isPassed = true;
+    else hasTwin ||= isTwin(sibling, element.name, className);
+    if (isPassed && hasTwin) break;
+  }
+  return hasTwin ? `${element.name}:nth-child(${place})` : step;
+}
+
+function isTwin({ name, attribs }: Element, other: string, className: string | undefined): boolean {
+  return name === other && (!className || (attribs.class ?? '').split(/\s+/).includes(className));
+}
+
+function elementAbove({ parent }: Element): Element | null {
+  return parent && isElement(parent) ? parent : null;
+}
+
+function isElement(node: AnyNode): node is Element {
+  // CSS also counts scripts and styles as children.
+  return node.type === 'tag' || node.type === 'script' || node.type === 'style';
+}
+
+/** An excerpt short enough for evidence. */
+export function excerpt(text: string): string {
+  const line = oneLine(text, 'line');
+  return line.length <= 200 ? line : `${cut(line, 197)}…`;
+}
+
+/** Whether a URL is its host's home page, whatever its parameters. */
+export function isRootPath({ pathname }: URL): boolean {
+  return /^\/*$/.test(pathname);
+}

@@ -1,0 +1,175 @@
+import { type Box, isRun, type Run } from './box.ts';
+
+/** A block that may hold the story, and whether excluded blocks in it are left out. */
+export interface Candidate {
+  root: Box;
+  pruned: boolean;
+  /** The ways that propose it. */
+  ways: Set<Way>;
+}
+
+/** Ways to find the block of a story. */
+export const WAYS = [
+  'worth',
+  'article',
+  'named body',
+  'only named body',
+  'under the headline',
+  'paragraphs',
+  'most of the worth',
+  'half of the worth',
+  'block above',
+  'nothing excluded',
+  'first choice',
+] as const;
+export type Way = (typeof WAYS)[number];
+
+/** The blocks that may hold the story, each once. `headline` is the run of the page's headline. */
+export function findCandidates(body: Box, runs: readonly Run[], headline: Run | null): Candidate[] {
+  const found: Candidate[] = [];
+  const add = (way: Way, root: Box | null, pruned = true) => {
+    if (root === null || (root.prose === 0 && found.length > 0)) return;
+    const known = found.find((other) => other.root === root && other.pruned === pruned);
+    if (known) known.ways.add(way);
+    else found.push({ root, pruned, ways: new Set([way]) });
+  };
+  const best = mostWorth(body, true);
+  const own = ownArticle(best);
+  const bodies = namedBodies(own ?? best);
+  const [most, only] = [largestOf(bodies, own ?? best), onlyOf(bodies, own ?? best)];
+  const first = most ?? only ?? climb(own ?? best);
+  add('first choice', first);
+  add('worth', climb(best));
+  add('article', own);
+  add('named body', largestOf(namedBodies(body), null));
+  add('only named body', only);
+  add('under the headline', headline && underHeadline(headline));
+  add('paragraphs', byParagraphs(runs));
+  add('most of the worth', climb(innermost(best, 0.85)));
+  add('half of the worth', climb(innermost(best, 0.6)));
+  add('block above', blockAbove(first));
+  add('nothing excluded', climb(mostWorth(body, false)), false);
+  return found;
+}
+
+/** The innermost block that holds nearly all that is worth reading. */
+function mostWorth(body: Box, pruned: boolean): Box {
+  const worth = (box: Box) => (pruned ? box.value : box.whole);
+  let best = body;
+  const visit = (box: Box) => {
+    if (pruned && box.out) return;
+    if (worth(box) >= worth(best) * 0.98) best = box;
+    for (const item of box.items) if (!isRun(item)) visit(item);
+  };
+  visit(body);
+  return best;
+}
+
+/** The innermost block with a share of another's worth. */
+function innermost(around: Box, share: number): Box {
+  let best = around;
+  const visit = (box: Box) => {
+    if (box.out) return;
+    if (box.value >= share * around.value) best = box;
+    for (const item of box.items) if (!isRun(item)) visit(item);
+  };
+  visit(around);
+  return best;
+}
+
+const BODY_NAME =
+  /(?:^|[\s_-])(?:(?:article|story|post|entry|news|blog|page|main)[-_]*(?:body|content|text|copy)|body[-_]*(?:copy|text|content)|articlebody|storybody|rich-?text)(?=$|\s)/i;
+
+const CONTAINER = /^(?:div|section|article|main|body|td|center|form)$/;
+
+/**
+ * If several articles follow each other, as with infinite scroll, the first with a headline is the page's
+ * own.
+ */
+function ownArticle(root: Box): Box | null {
+  const found: Box[] = [];
+  const visit = (box: Box) => {
+    if (box.out) return;
+    if (box.tag === 'article' && box.headline) found.push(box);
+    else for (const item of box.items) if (!isRun(item)) visit(item);
+  };
+  visit(root);
+  const [first] = found;
+  if (!first || first === root) return null;
+  return first.value >= (found.length > 1 ? 0.2 : 0.6) * root.value ? first : null;
+}
+
+/** A paragraph or list is never the whole story, so take the surrounding block. */
+function climb(best: Box): Box {
+  if (CONTAINER.test(best.tag)) return best;
+  let root = best;
+  while (!CONTAINER.test(root.tag) && root.parent) root = root.parent;
+  for (let above = root.parent; above && above.prose <= 1.5 * best.prose; above = above.parent) {
+    if (isNamedBody(above)) return above;
+  }
+  return root;
+}
+
+function isNamedBody({ element }: Box): boolean {
+  const { class: names, id, itemprop } = element.attribs;
+  return /articleBody/i.test(itemprop ?? '') || BODY_NAME.test(`${names ?? ''} ${id ?? ''}`);
+}
+
+/** The blocks that the page itself names as the story's body. */
+function namedBodies(root: Box): Box[] {
+  const found: Box[] = [];
+  const visit = (box: Box) => {
+    if (box.out) return;
+    if (isNamedBody(box)) found.push(box);
+    for (const item of box.items) if (!isRun(item)) visit(item);
+  };
+  visit(root);
+  return found;
+}
+
+/** The innermost one with most of the text. */
+function largestOf(bodies: readonly Box[], root: Box | null): Box | null {
+  const most = root?.value ?? bodies.reduce((largest, box) => Math.max(largest, box.value), 0);
+  return bodies.filter((box) => box.value >= 0.85 * most).at(-1) ?? null;
+}
+
+function onlyOf(bodies: readonly Box[], root: Box): Box | null {
+  const [only, ...others] = bodies;
+  return only && others.length === 0 && only.prose >= 0.4 * root.prose ? only : null;
+}
+
+/** The innermost block that holds the headline and prose after it. */
+function underHeadline(headline: Run): Box | null {
+  for (let box: Box | null = headline.box; box; box = box.parent) if (box.prose >= 400) return box;
+  return null;
+}
+
+/** The block whose paragraphs have the most points: long ones with commas, half of them for the block above. */
+function byParagraphs(runs: readonly Run[]): Box | null {
+  const points = new Map<Box, number>();
+  const give = (box: Box | null | undefined, count: number) => {
+    if (box) points.set(box, (points.get(box) ?? 0) + count);
+  };
+  for (const run of runs) {
+    if (run.size < 25 || run.linked > 0.5 * run.size) continue;
+    const count =
+      1 + (run.text.slice(0, 2_000).match(/[,，、،]/g)?.length ?? 0) + Math.min(3, run.size / 100);
+    let around: Box | null = run.box;
+    if (!CONTAINER.test(around.tag)) around = around.parent;
+    give(around, count);
+    give(around?.parent, count / 2);
+  }
+  let best: Box | null = null;
+  let most = 0;
+  for (const [box, count] of points) {
+    const score = count * (1 - box.linked / Math.max(1, box.size));
+    if (!box.out && score > most) [best, most] = [box, score];
+  }
+  return best;
+}
+
+/** The nearest block above that adds at least a tenth of prose. */
+function blockAbove(root: Box): Box | null {
+  for (let box = root.parent; box; box = box.parent) if (box.prose > 1.1 * root.prose) return box;
+  return null;
+}

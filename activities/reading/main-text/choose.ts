@@ -1,0 +1,124 @@
+import type { Run } from './box.ts';
+import type { Candidate } from './candidates.ts';
+import { lineMeter } from './line-features.ts';
+import type { Line } from './lines.ts';
+import { type Judged, ROOT_FEATURES } from './root-features.ts';
+import type { Survey } from './survey.ts';
+import { scoreRow, type TreeTable } from './trees.ts';
+
+/** What was learned from pages with known text. */
+export interface Tables {
+  /** How likely a line belongs to the story, in log odds. */
+  lines: TreeTable;
+  /** How much worse than the best candidate of its page a candidate is. */
+  candidates: TreeTable;
+  /** The expected F1 of a candidate's text. */
+  quality: TreeTable;
+}
+
+/** The story of a page: a candidate, and those of its runs that belong to the story. */
+export interface Choice {
+  candidate: Candidate;
+  runs: Run[];
+  /** The expected F1 of the text, from 0 to 1. */
+  quality: number;
+}
+
+/** Whether a line with these log odds belongs to the story. */
+export function isStory(chance: number): boolean {
+  return chance > 0;
+}
+
+/** Names of a candidate's features: those of its block, and those that its lines' chances add. */
+export const CANDIDATE_FEATURES = [
+  ...ROOT_FEATURES,
+  'mean chance of the story',
+  'size of the story',
+  'share of all chances',
+  'doubt',
+  'lines of the story',
+];
+
+export function rowOf(own: Float64Array, estimates: readonly number[]): Float64Array {
+  return Float64Array.from([...own, ...estimates]);
+}
+
+/** What the chances of its lines say of each candidate, compared with the others. */
+export function estimatesOf(
+  all: readonly { sizes: readonly number[]; chances: readonly number[] }[],
+): number[][] {
+  const sums = all.map(({ sizes, chances }) => {
+    let [size, sure, expected, doubt, lines] = [0, 0, 0, 0, 0];
+    for (const [index, chance] of chances.entries()) {
+      const length = sizes[index] as number;
+      const likely = 1 / (1 + Math.exp(-chance));
+      expected += likely * length;
+      doubt += Math.min(likely, 1 - likely) * length;
+      if (!isStory(chance)) continue;
+      size += length;
+      sure += likely * length;
+      lines += 1;
+    }
+    return { size, sure, expected, doubt, lines };
+  });
+  const most = Math.max(1, ...sums.map(({ expected }) => expected));
+  return sums.map(({ size, sure, expected, doubt, lines }) => [
+    size === 0 ? 0 : sure / size,
+    Math.log(1 + size),
+    expected / most,
+    doubt / (size + 1),
+    lines,
+  ]);
+}
+
+/** How much better than the first choice another candidate must seem, because estimates are noisy. */
+const MARGIN = 0.02;
+/** Pages with less prose in the first choice are unlike those that the tables were fitted to, so the rules decide. */
+const MIN_PROSE = 800;
+/** A shorter text by the rules is doubtful. */
+const MIN_SIZE = 200;
+
+/** Chooses the candidate and the lines that the tables expect to be the story. */
+export function chooseStory({ judged, rows, hints }: Survey, tables: Tables): Choice | null {
+  const meter = lineMeter(hints.description);
+  const read = judged.map(({ candidate, lines }) => ({
+    sizes: lines.map(({ run }) => run.text.length),
+    chances: meter(candidate, lines).map((row) => scoreRow(tables.lines, row)),
+  }));
+  const estimates = estimatesOf(read);
+  const full = rows.map((row, index) => rowOf(row, estimates[index] as number[]));
+  const isShort = proseOf(judged[0]) < MIN_PROSE;
+  const best = isShort ? bestByRules(judged) : bestByTable(full, tables.candidates);
+  const chosen = judged[best];
+  const chances = read[best]?.chances;
+  if (!chosen || !chances) return null;
+  const isIn = (line: Line, index: number) =>
+    isShort ? line.reason === null : isStory(chances[index] as number);
+  return {
+    candidate: chosen.candidate,
+    runs: chosen.lines.filter(isIn).map(({ run }) => run),
+    quality: Math.min(1, Math.max(0, scoreRow(tables.quality, full[best] as Float64Array))),
+  };
+}
+
+function bestByTable(rows: readonly Float64Array[], table: TreeTable): number {
+  const scores = rows.map((row, index) => scoreRow(table, row) - (index === 0 ? 0 : MARGIN));
+  return scores.indexOf(Math.max(...scores));
+}
+
+function proseOf(judged: Judged | undefined): number {
+  return (
+    judged?.lines.reduce((sum, { run, reason }) => sum + (reason === null && run.prose ? run.size : 0), 0) ??
+    0
+  );
+}
+
+/** The first choice, or all of the page if that has far more to read. */
+function bestByRules(judged: readonly Judged[]): number {
+  const sizeOf = ({ lines }: Judged) =>
+    lines.reduce((sum, { run, reason }) => sum + (reason === null ? run.size : 0), 0);
+  const whole = judged.findIndex(({ candidate }) => !candidate.pruned);
+  const [first, other] = [judged[0], judged[whole]];
+  if (!first || !other) return 0;
+  return sizeOf(first) < MIN_SIZE && sizeOf(other) > 2 * sizeOf(first) ? whole : 0;
+}

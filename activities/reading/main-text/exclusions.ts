@@ -1,0 +1,67 @@
+import type { Element } from 'domhandler';
+import { memoized } from '../memoized.ts';
+import { type Exclusion, NAME_RULES, type NameRule } from './name-rules.ts';
+
+const PATTERNS: Record<NameRule['at'], (names: string) => string> = {
+  whole: (names) => `(?:^| )(?:${names})(?=$| )`,
+  end: (names) => `(?:^|[ -])(?:${names})(?=$| )`,
+  'start or end': (names) => `(?:^|[ -])(?:${names})(?=$| )|(?:^| )(?:${names})(?=-)`,
+};
+const COMPILED = NAME_RULES.map((rule) => ({ rule, pattern: new RegExp(PATTERNS[rule.at](rule.names)) }));
+
+const TAG_RULES = new Map<string, Exclusion>([
+  ['nav', { reason: 'navigation', upTo: 0.5 }],
+  ['footer', { reason: 'footer', upTo: 0.7 }],
+  ['aside', { reason: 'beside the story', upTo: 0.4 }],
+  // Old frameworks wrap the whole page in a form.
+  ['form', { reason: 'form', upTo: 0.2 }],
+  ['fieldset', { reason: 'form', upTo: 0.2 }],
+  ['figcaption', { reason: 'caption', upTo: 0.4 }],
+]);
+
+const ROLE_RULES = new Map<string, Exclusion>(
+  'navigation banner contentinfo complementary search dialog'
+    .split(' ')
+    .map((role) => [role, { reason: role, upTo: 0.4 }]),
+);
+
+const HIDDEN: Exclusion = { reason: 'hidden', upTo: 0.5 };
+const HIDING = /display:\s*none|visibility:\s*hidden|(?:left|top|text-indent):\s*-\d{3,}/i;
+
+/** Names on these elements describe the layout of the whole page. */
+const WHOLE = new Set(['html', 'body', 'main', 'article']);
+
+/** The rule that excludes an element from the text, or null. */
+export function exclusionOf({ name, attribs }: Element): Exclusion | null {
+  const { role, style, class: classes, id } = attribs;
+  const stated = TAG_RULES.get(name) ?? (role === undefined ? undefined : ROLE_RULES.get(role));
+  if (stated) return stated;
+  if (attribs.hidden !== undefined || attribs['aria-hidden'] === 'true') return HIDDEN;
+  if (style !== undefined && HIDING.test(style)) return HIDDEN;
+  if ((classes === undefined && id === undefined) || WHOLE.has(name)) return null;
+  const names = classes === undefined || id === undefined ? (classes ?? id ?? '') : `${classes} ${id}`;
+  return byName(names.slice(0, MAX_LENGTH));
+}
+
+/** Maximum length of an element's names to examine. */
+const MAX_LENGTH = 500;
+
+/** Utility classes: `md:block`, `[&_p]:mt-0`. They name a state or a width. */
+const UTILITY = /\S*[:[\]&]\S*/g;
+/** Hidden only on some screen sizes. */
+const SHOWN = /:(?:block|flex|grid|inline|contents|table)|d-\w+-(?:block|flex|inline|grid)/;
+
+const byName = memoized((names): Exclusion | null => {
+  const words = names
+    .replace(UTILITY, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z\d\s]+/g, '-')
+    .replace(/\s+/g, ' ');
+  for (const { rule, pattern } of COMPILED) {
+    const word = pattern.exec(words)?.[0];
+    if (word === undefined || (rule.reason === 'hidden' && SHOWN.test(names))) continue;
+    return { reason: rule.reason, upTo: rule.upTo, word };
+  }
+  return null;
+});

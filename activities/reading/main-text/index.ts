@@ -1,0 +1,92 @@
+/**
+ * Extracts the main part of a page: finds the blocks that may hold the story, chooses one of them and its lines by
+ * tables that were fitted to pages with known text, and writes text and Markdown.
+ */
+import { parseTree } from '../html/html-tree.ts';
+import { type JsonLdNode, textValue } from '../html/json-ld.ts';
+import type { Page } from '../html/page.ts';
+import { indexOf, meta } from '../html/page-index.ts';
+import { type Box, isRun, type Run } from './box.ts';
+import { type Choice, chooseStory, type Tables } from './choose.ts';
+import { outline } from './outline.ts';
+import { articleBody, bodyOf, survey } from './survey.ts';
+import { TABLES } from './weights.ts';
+import { type Written, write } from './write.ts';
+
+export { countWords } from './words.ts';
+
+/** Longer than any article. Text beyond it is not read. */
+const MAX_CHARACTERS = 200_000;
+/** A shorter text may be less than what the page's data says. */
+const MIN_CHARACTERS = 200;
+
+/** The main text of a page. */
+export interface MainText extends Written {
+  /** The expected F1 of the text against the whole story and nothing else, from 0 to 1. Null without text. */
+  confidence: number | null;
+}
+
+const NOTHING: MainText = { text: '', markdown: '', confidence: null };
+
+/**
+ * The main text of a page as plain text with separate blocks, and as GitHub-flavoured Markdown with the same
+ * words and only absolute http(s) links. If the page shows little text, falls back to the text or description
+ * in its structured data.
+ */
+export function readMainText(
+  page: Page,
+  title: string | null,
+  node: JsonLdNode | null,
+  tables: Tables = TABLES,
+): MainText {
+  const found = survey(page, title, node);
+  const choice = found && chooseStory(found, tables);
+  if (!choice) return NOTHING;
+  const size = choice.runs.reduce((sum, run) => sum + run.size, 0);
+  if (size < MIN_CHARACTERS) {
+    const stated =
+      articleBody(node) ??
+      textValue(node?.description) ??
+      (size === 0 ? meta(indexOf(page), 'og:description') : null);
+    if (stated && stated.length > 2 * size) return writeStated(stated, page.url);
+  }
+  const written = writeWithin(choice.candidate.root, choice.runs, page.url);
+  return { ...written, confidence: written.text === '' ? null : rounded(choice) };
+}
+
+const rounded = ({ quality }: Choice) => Math.round(100 * quality) / 100;
+
+function writeWithin(root: Box, runs: readonly Run[], url: string): Written {
+  let left = MAX_CHARACTERS;
+  const chosen = new Set<Run>();
+  for (const run of runs) {
+    if (left <= 0) break;
+    if (run.text.length > left) cut(run, left);
+    left -= run.text.length;
+    chosen.add(run);
+  }
+  return write(root, chosen, url);
+}
+
+function cut(run: Run, length: number): void {
+  // Do not cut within a surrogate pair, because half a character cannot be stored.
+  run.text = run.text
+    .slice(0, length)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd();
+  run.pieces = [{ text: run.text, marks: 0, href: null, image: null }];
+}
+
+/** The confidence of a text from the page's data, which is often cut short. */
+const STATED_CONFIDENCE = 0.5;
+
+/** Text from the page's data is HTML, or plain with line breaks. */
+function writeStated(stated: string, url: string): MainText {
+  const body = bodyOf(parseTree(stated.replace(/\n+/g, '<p>')));
+  const root = body && outline(body);
+  return root ? { ...writeWithin(root, allRuns(root), url), confidence: STATED_CONFIDENCE } : NOTHING;
+}
+
+function allRuns(box: Box): Run[] {
+  return box.items.flatMap((item) => (isRun(item) ? [item] : allRuns(item)));
+}

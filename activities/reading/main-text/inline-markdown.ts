@@ -1,0 +1,145 @@
+import { absoluteUrl } from '../html/page.ts';
+import { MARKS, type Piece, type Run } from './box.ts';
+import { escapeText, linkTarget, protectLines } from './escape.ts';
+import { imageMarkdown } from './images.ts';
+
+/**
+ * The words of a run as one paragraph of GitHub-flavoured Markdown. Rendered, it shows exactly the run's
+ * words: accidental markup is escaped, and emphasis that CommonMark would not recognize is dropped.
+ */
+export function inlineMarkdown(
+  run: Run,
+  base: string,
+  options: { marks: boolean } = { marks: true },
+): string {
+  const parts: string[] = [];
+  const pieces = merge(run.pieces, base, options.marks);
+  let index = 0;
+  while (index < pieces.length) {
+    const piece = pieces[index];
+    if (!piece) break;
+    let end = index + 1;
+    if (piece.image) parts.push(imageMarkdown(piece.image, run.box, base) ?? '');
+    else if (piece.text === '\n') parts.push('\\\n');
+    else if (piece.href === null) parts.push(marked(pieces, index, lastOf(parts)));
+    else {
+      while (pieces[end]?.href === piece.href) end += 1;
+      // An exclamation mark before a link would turn it into an image.
+      if (lastOf(parts) === '!') parts.push(`${parts.pop()?.slice(0, -1)}\\!`);
+      parts.push(link(pieces, index, end, piece.href));
+    }
+    index = end;
+  }
+  return protectLines(withoutOuterBreaks(parts).join(''));
+}
+
+/**
+ * Merges neighbours with the same formatting, collapses spaces across them, and resolves or drops their URLs.
+ */
+function merge(pieces: readonly Piece[], base: string, keepMarks: boolean): Piece[] {
+  const merged: Piece[] = [];
+  const resolved = new Map<string | null, string | null>([[null, null]]);
+  for (const piece of pieces) {
+    if (!resolved.has(piece.href)) resolved.set(piece.href, absoluteUrl(piece.href ?? undefined, base));
+    const isBreak = piece.text === '\n';
+    const href = isBreak || piece.image ? null : (resolved.get(piece.href) ?? null);
+    const marks = keepMarks && !isBreak ? piece.marks : 0;
+    const last = merged.at(-1);
+    const afterSpace = last === undefined || last.text.endsWith(' ') || last.text === '\n';
+    const text = isBreak || !afterSpace ? piece.text : piece.text.replace(/^ +/, '');
+    if (text === '' && !piece.image) continue;
+    if (last && joins(last) && joins(piece) && last.marks === marks && last.href === href) last.text += text;
+    else merged.push({ text, marks, href, image: piece.image });
+  }
+  return merged;
+}
+
+function joins(piece: Piece): boolean {
+  return piece.text !== '\n' && piece.image === null;
+}
+
+function withoutOuterBreaks(parts: string[]): string[] {
+  const isBlank = (part: string | undefined) => part !== undefined && (part === '\\\n' || part.trim() === '');
+  let [start, end] = [0, parts.length];
+  while (start < end && isBlank(parts[start])) start += 1;
+  while (end > start && isBlank(parts[end - 1])) end -= 1;
+  return parts.slice(start, end).map((part, index, all) => {
+    const before = all[index - 1];
+    const left = before === undefined || before === '\\\n' ? part.trimStart() : part;
+    const after = all[index + 1];
+    if (part === '\\\n') return part;
+    return after === undefined || after === '\\\n' ? left.trimEnd() : left;
+  });
+}
+
+function link(pieces: readonly Piece[], start: number, end: number, href: string): string {
+  const parts = ['['];
+  for (let index = start; index < end; index += 1) parts.push(marked(pieces, index, lastOf(parts), end));
+  const label = parts.slice(1).join('');
+  const text = label.trim();
+  if (text === '') return label;
+  const [before, after] = [
+    label.slice(0, label.indexOf(text)),
+    label.slice(label.indexOf(text) + text.length),
+  ];
+  return `${before}[${text}](${linkTarget(href)})${after}`;
+}
+
+/**
+ * One piece with its formatting. `linkEnd` is set inside a link. CommonMark's flanking rules decide whether
+ * the formatting can be kept.
+ */
+function marked(pieces: readonly Piece[], index: number, before: string, linkEnd?: number): string {
+  const piece = pieces[index];
+  if (!piece) return '';
+  const text = piece.text.trim();
+  if (text === '') return piece.text;
+  const start = piece.text.indexOf(text);
+  const [leading, trailing] = [piece.text.slice(0, start), piece.text.slice(start + text.length)];
+  const bare = escapeText(text, linkEnd !== undefined);
+  const sign = signFor(piece.marks);
+  const next = pieces[index + 1];
+  const atEnd = index + 1 === linkEnd;
+  const left = leading === '' ? before : ' ';
+  const right =
+    trailing !== '' ? ' ' : atEnd ? ']' : firstOf(next?.href !== piece.href ? '[' : (next?.text ?? ' '));
+  const touching = left === '*' || (trailing === '' && !atEnd && next !== undefined && next.marks !== 0);
+  if (sign === '' || touching || !flanks(firstOf(bare), left) || !flanks(lastOf([bare]), right)) {
+    return leading + bare + trailing;
+  }
+  return leading + (sign === '`' ? codeSpan(text, bare, left, right) : sign + bare + sign) + trailing;
+}
+
+function signFor(marks: number): string {
+  if (marks & MARKS.code) return '`';
+  return (marks & MARKS.strong ? '**' : '') + (marks & MARKS.emphasis ? '*' : '');
+}
+
+function codeSpan(text: string, bare: string, left: string, right: string): string {
+  return /[`|\n]/.test(text) || left === '`' || right === '`' ? bare : `\`${text}\``;
+}
+
+const SPACE = /^\s?$/;
+/**
+ * Renderers disagree on symbols and emoji. These count as punctuation only where that makes the result safer.
+ */
+const SURE_PUNCTUATION = /^[!-/:-@[-`{-~]$/;
+const PUNCTUATION = /^[\p{P}\p{S}]$/u;
+
+/**
+ * A delimiter between two characters opens or closes if the inner one is not punctuation, or the outer one is
+ * not a letter.
+ */
+function flanks(inner: string, outer: string): boolean {
+  return !PUNCTUATION.test(inner) || SPACE.test(outer) || SURE_PUNCTUATION.test(outer);
+}
+
+function firstOf(text: string): string {
+  return String.fromCodePoint(text.codePointAt(0) ?? 32);
+}
+
+function lastOf(parts: readonly string[]): string {
+  const text = parts.findLast((part) => part !== '') ?? '';
+  const pair = text.slice(-2);
+  return /^[\ud800-\udbff]/.test(pair) ? pair : text.slice(-1);
+}

@@ -1,0 +1,114 @@
+/** Why a block is not part of an article's text. */
+export interface Exclusion {
+  reason: string;
+  /**
+   * Maximum share of the page's prose in the block. With more, the name is misleading and the block stays.
+   */
+  upTo: number;
+  /** The matching word in the element's names, if it was matched by name. */
+  word?: string;
+}
+
+export interface NameRule extends Exclusion {
+  /**
+   * Words in class names and ids, in lower case and joined by hyphens. `at` says where in a name they match.
+   */
+  names: string;
+  at: 'end' | 'start or end' | 'whole';
+}
+
+/** Names of elements that are not part of the story. The first matching rule wins. */
+export const NAME_RULES: NameRule[] = [
+  {
+    reason: 'hidden',
+    upTo: 0.5,
+    at: 'whole',
+    names: '(?:is-)?hidden|visually-?hidden|sr-only|screen-?reader(?:-text)?',
+  },
+  {
+    reason: 'comments',
+    upTo: 0.95,
+    at: 'start or end',
+    names: 'comments?',
+  },
+  {
+    reason: 'shares',
+    upTo: 0.4,
+    at: 'start or end',
+    names: 'share|sharing|social',
+  },
+  {
+    reason: 'other stories',
+    upTo: 0.6,
+    at: 'start or end',
+    names: 'related|teasers?|latest|popular|trending|promos?|promoted|yarpp|(?:read|see)-also|also-read',
+  },
+  {
+    reason: 'newsletter',
+    upTo: 0.4,
+    at: 'start or end',
+    names: 'news-?letters?|subscribe|subscription|sign-?up|call-to-action|cta',
+  },
+  {
+    reason: 'author',
+    upTo: 0.4,
+    at: 'start or end',
+    names: 'authors?|by-?lines?|bio|credits?',
+  },
+  {
+    reason: 'navigation',
+    upTo: 0.4,
+    at: 'start or end',
+    names: 'bread-?crumbs?|nav|navigation|menus?|jump-?link|toc',
+  },
+  {
+    reason: 'beside the story',
+    upTo: 0.4,
+    at: 'start or end',
+    names: 'side-?bars?',
+  },
+  { reason: 'beside the story', upTo: 0.4, at: 'whole', names: 'widgets?|not-prose' },
+  {
+    reason: 'footer',
+    upTo: 0.7,
+    at: 'start or end',
+    names: 'footer|copyright|disclaimer',
+  },
+  {
+    reason: 'caption',
+    upTo: 0.4,
+    at: 'start or end',
+    names: 'captions?|wp-caption(?:-text)?|fig-?caption',
+  },
+  {
+    reason: 'caption',
+    upTo: 0.4,
+    at: 'end',
+    names: '(?:image|media|picture)-?(?:description|info|source|text)',
+  },
+  {
+    reason: 'advertisement',
+    upTo: 0.4,
+    at: 'start or end',
+    names: 'ads?|banners?',
+  },
+  {
+    reason: 'notice',
+    upTo: 0.4,
+    at: 'start or end',
+    names: 'modal|overlay',
+  },
+  {
+    reason: 'labels',
+    upTo: 0.4,
+    at: 'end',
+    names:
+      '(?:tags?|categor(?:y|ies)|meta|meta-?data|info|date|time|labels?|kicker)|publish(?:ed)?-?(?:date|time|on)|sources?|read(?:ing)?-time',
+  },
+  {
+    reason: 'ratings',
+    upTo: 0.3,
+    at: 'start or end',
+    names: 'ratings?',
+  },
+];

@@ -1,0 +1,143 @@
+import type { ChildNode, Element } from 'domhandler';
+import { type Box, isHeading, MARKS, type Run } from './box.ts';
+import { exclusionOf } from './exclusions.ts';
+import { closeBox } from './measure.ts';
+
+const words = (list: string) => new Set(list.split(' '));
+
+const INLINE = words(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr output q rb ruby s samp small span strike strong sub sup time tt u var wbr',
+);
+/** Never read: scripts, form controls, players, and ruby annotations, which repeat the word beside them. */
+const SILENT = words(
+  'script style noscript template svg iframe frame object embed canvas audio video map head title meta link input select option textarea button datalist progress meter rt rp noframes applet param source track area dialog',
+);
+const MARK_OF: Record<string, number> = {
+  b: MARKS.strong,
+  strong: MARKS.strong,
+  em: MARKS.emphasis,
+  i: MARKS.emphasis,
+  cite: MARKS.emphasis,
+  code: MARKS.code,
+  kbd: MARKS.code,
+  samp: MARKS.code,
+  tt: MARKS.code,
+};
+
+/** Class names by which networks' scripts find the posts to embed. */
+const EMBED =
+  /\b(?:twitter-tweet|twitter-video|instagram-media|fb-post|tiktok-embed|bluesky-embed|mastodon-embed|reddit-(?:embed|card))\b/;
+
+/**
+ * Exclusion reasons that do not apply to words within a sentence, such as a dateline's place or a person's
+ * name.
+ */
+const FINE_IN_SENTENCES = new Set(['labels', 'author']);
+/** Exclusion reasons that apply to headings. Other names on headings only describe their look. */
+const HEADING_REASONS = new Set([
+  'hidden',
+  'comments',
+  'shares',
+  'other stories',
+  'newsletter',
+  'advertisement',
+]);
+
+interface Context {
+  box: Box;
+  marks: number;
+  href: string | null;
+  pre: boolean;
+}
+
+/** The blocks of a page, built and measured in one traversal. */
+export function outline(body: Element): Box {
+  const root = newBox(body, null);
+  walk(body.children, { box: root, marks: 0, href: null, pre: false });
+  closeBox(root);
+  return root;
+}
+
+function walk(nodes: readonly ChildNode[], context: Context): void {
+  for (const node of nodes) {
+    if (node.type === 'text') addText(node.data, context);
+    else if (node.type === 'tag' && !SILENT.has(node.name)) enter(node, context);
+  }
+}
+
+function enter(element: Element, context: Context): void {
+  const { name: tag, children, attribs } = element;
+  const { marks, href, pre } = context;
+  if (tag === 'br') addPiece('\n', context, null);
+  else if (tag === 'img' || tag === 'amp-img') addPiece('', context, element);
+  else if (INLINE.has(tag) && staysInline(element, context.box)) {
+    walk(children, {
+      box: context.box,
+      marks: marks | (MARK_OF[tag] ?? 0),
+      href: tag === 'a' ? (attribs.href ?? href) : href,
+      pre,
+    });
+  } else {
+    const box = newBox(element, context.box);
+    context.box.items.push(box);
+    walk(children, { box, marks, href, pre: pre || tag === 'pre' });
+    closeBox(box);
+  }
+}
+
+/** Inline elements that may be excluded get a block of their own. */
+function staysInline(element: Element, box: Box): boolean {
+  const exclusion = exclusionOf(element);
+  return exclusion === null || (box.tag === 'p' && FINE_IN_SENTENCES.has(exclusion.reason));
+}
+
+function newBox(element: Element, parent: Box | null): Box {
+  const box: Box = {
+    element,
+    tag: element.name,
+    parent,
+    items: [],
+    exclusion: parent === null ? null : exclusionOf(element),
+    size: 0,
+    linked: 0,
+    prose: 0,
+    headline: false,
+    embed: EMBED.test(element.attribs.class ?? ''),
+    out: false,
+    value: 0,
+    whole: 0,
+    from: 0,
+    to: 0,
+    articles: 0,
+    credits: 0,
+  };
+  if (box.exclusion && isHeading(box) && !HEADING_REASONS.has(box.exclusion.reason)) box.exclusion = null;
+  return box;
+}
+
+/** Runs of white space except single spaces. */
+const WHITE_SPACE = /(?:[^\S ]|[\u200b\u2060])[\s\u200b\u2060]*| [\s\u200b\u2060]+/g;
+
+function addText(data: string, context: Context): void {
+  // Half of a page's text nodes are the white space between its tags.
+  const shown = context.pre ? data : data.trim() === '' ? ' ' : data.replace(WHITE_SPACE, ' ');
+  addPiece(shown, context, null);
+}
+
+function addPiece(text: string, { box, marks, href, pre }: Context, image: Element | null): void {
+  let run = box.items.at(-1);
+  if (run === undefined || !('pieces' in run)) {
+    if (text === ' ') return;
+    run = newRun(box, pre);
+    box.items.push(run);
+  }
+  const last = run.pieces.at(-1);
+  if (text === ' ' && (last === undefined || last.text === '\n')) return;
+  // Older pages separate paragraphs with two line breaks.
+  if (text === '\n' && last?.text === '\n') box.items.push(newRun(box, pre));
+  else run.pieces.push({ text, marks, href, image });
+}
+
+function newRun(box: Box, pre: boolean): Run {
+  return { box, pieces: [], pre, text: '', size: 0, linked: 0, images: 0, prose: false, words: null };
+}

@@ -1,0 +1,25 @@
+/** Maximum number of memoized texts, and the longest one. */
+const MAX_TEXTS = 20_000;
+const MAX_LENGTH = 500;
+
+/**
+ * Memoizes a function of short texts. Pages repeat a few class names thousands of times, and all pages of a
+ * site share them. When the cache is full, it is emptied.
+ */
+export function memoized<T>(judge: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined || known.has(text)) return before as T;
+    const judged = judge(text);
+    if (text.length > MAX_LENGTH) return judged;
+    if (known.size >= MAX_TEXTS) known.clear();
+    known.set(detached(text), judged);
+    return judged;
+  };
+}
+
+/** A copy of the text with its own memory. A substring of a page would keep the whole page in memory. */
+export function detached(text: string): string {
+  return Buffer.from(text).toString();
+}

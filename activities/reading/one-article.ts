@@ -1,0 +1,64 @@
+import { getDomain } from 'tldts';
+import type * as articles from '../../model/article-reading.ts';
+import { urlKey } from '../../model/index.ts';
+
+/** The key under which an article is stored, and the other URLs that lead to it. */
+export interface ArticleKeys {
+  key: string;
+  aliases: string[];
+}
+
+/**
+ * Merges the URLs of one article: the requested one, the one the server redirected to, and the canonical one.
+ * A redirect comes from the server itself and is trusted. A canonical link comes from a template and is
+ * trusted only for another form of the same path on the same site (AMP, mobile, print), because faulty
+ * templates name one page for all, and a page must not be able to pose as someone else's.
+ */
+export function articleKeys(askedUrl: string, reading: articles.ArticleReading): ArticleKeys {
+  const asked = urlKey(askedUrl);
+  // Missing articles often redirect to a front page or a login page, which are not the article.
+  if (reading.kind !== 'article') return { key: asked, aliases: [] };
+  const landed = urlKey(reading.url);
+  const canonical =
+    reading.canonical_url !== null && isVariant(reading.url, reading.canonical_url)
+      ? urlKey(reading.canonical_url)
+      : null;
+  const key = canonical ?? landed;
+  return { key, aliases: [asked, landed].filter((alias) => alias !== key) };
+}
+
+/** What publishing systems add to a URL for another form of the same article, and where. */
+const FORMS: { pattern: RegExp; why: string }[] = [
+  { pattern: /\.amp(?=\.html?$|$)/, why: 'story.amp.html, story.amp' },
+  { pattern: /\/(?:amp|amphtml|google-amp|print)(?=\/|$)/g, why: '/amp/story, /story/amp' },
+  { pattern: /(?<=[-_])(?:amp|print)(?=\.html?$|$)/, why: 'story-amp.html' },
+  { pattern: /\.html?$/, why: 'story.html for /story' },
+  { pattern: /(?<![-_/])[-_/]+$/, why: 'a trailing remainder' },
+];
+/** The same as query parameters: `?amp=1`, `?outputType=amp`, `?print=true`. */
+const FORM_PARAMETERS = /^(?:amp|output(?:type)?|print|mobile)$/i;
+
+function isVariant(address: string, canonical: string): boolean {
+  const [one, other] = [new URL(address), new URL(canonical)];
+  const path = plainPath(one);
+  return path !== '' && path === plainPath(other) && siteOf(one) === siteOf(other);
+}
+
+/** Sites on shared hosts are separate: `a.blogs.example` and `b.blogs.example` have different owners. */
+function siteOf({ hostname }: URL): string {
+  return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
+}
+
+/**
+ * The path and everything else that identifies an article: `/story?id=6` is not `/story`, whatever its
+ * canonical link says.
+ */
+function plainPath(url: URL): string {
+  const path = FORMS.reduce((rest, { pattern }) => rest.replace(pattern, ''), url.pathname.toLowerCase());
+  const plain = new URL(url);
+  for (const name of [...plain.searchParams.keys()]) {
+    if (FORM_PARAMETERS.test(name)) plain.searchParams.delete(name);
+  }
+  const query = urlKey(plain.href).split('?')[1];
+  return query ? `${path}?${query}` : path;
+}

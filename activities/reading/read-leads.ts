@@ -1,0 +1,18 @@
+import type * as articles from '../../model/article-reading.ts';
+import { readStaffLinks } from './authors/staff-links.ts';
+import { readPrintedAddresses } from './contacts/printed-addresses.ts';
+import { readPrintedProfiles } from './contacts/printed-profiles.ts';
+import { readFeedLinks } from './fields/feed-links.ts';
+import type { Page } from './html/page.ts';
+
+/** The contacts of people and the links to the site's other stories. */
+export type Leads = Pick<articles.ArticleReading, 'addresses' | 'profiles' | 'staff_pages' | 'feeds'>;
+
+export function readLeads(page: Page): Leads {
+  return {
+    addresses: readPrintedAddresses(page),
+    profiles: readPrintedProfiles(page),
+    staff_pages: readStaffLinks(page),
+    feeds: readFeedLinks(page),
+  };
+}

@@ -1,0 +1,35 @@
+import { cut } from '../html/clean-text.ts';
+
+/** What a page says about what its site is for: each mark, with what was seen of it. */
+export type SiteMarks = Record<string, string>;
+
+/** Marks that say more when several different words of theirs were seen. */
+const STEPS = [3, 6];
+const MOST_SHOWN = 3;
+const MOST_LETTERS = 100;
+
+/** Collects marks and what was seen of each, every different word once. */
+export class CollectedMarks {
+  readonly #seen = new Map<string, Set<string>>();
+
+  note(mark: string, seen: string): void {
+    const before = this.#seen.get(mark);
+    if (before) before.add(seen);
+    else this.#seen.set(mark, new Set([seen]));
+  }
+
+  /** Notes a mark for every threshold that a count reaches. */
+  measure(mark: string, count: number, steps: number[], seen: string): void {
+    for (const step of steps) if (count >= step) this.note(`${mark}:${step}`, seen);
+  }
+
+  all(): SiteMarks {
+    const marks: SiteMarks = {};
+    for (const [mark, seen] of this.#seen) {
+      const shown = cut([...seen].slice(0, MOST_SHOWN).join(', '), MOST_LETTERS);
+      marks[mark] = shown;
+      for (const step of STEPS) if (seen.size >= step) marks[`${mark}:${step}`] = shown;
+    }
+    return marks;
+  }
+}

@@ -1,0 +1,60 @@
+import { LINK_CONCEPTS } from './link-words.ts';
+import { ADDRESS_PARTS, METAS, NAME_WORDS, SCHEMA_TYPES, SOFTWARE } from './site-kinds.ts';
+import { VENDORS } from './vendors.ts';
+
+/** What the marks without words of their own stand for. */
+const MEASURED = [
+  { mark: 'headlines', why: 'headlines of other stories' },
+  { mark: 'no_headlines', why: 'no headlines of other stories' },
+  { mark: 'labels', why: 'how large navigation and footer are' },
+  { mark: 'external_links', why: 'links to other sites' },
+  { mark: 'accounts', why: 'pages of several users' },
+  { mark: 'telephone', why: 'a telephone number to call' },
+  { mark: 'mail_address', why: 'an e-mail address to write to' },
+  { mark: 'sponsored_link', why: 'links that are marked as paid for' },
+  { mark: 'signed_by_organization', why: 'an organization signs the text' },
+  { mark: 'signed_by_person', why: 'a person signs the text' },
+  { mark: 'author_is_publisher', why: 'the author publishes the site' },
+  { mark: 'og_type_article', why: 'the page calls itself an article' },
+  { mark: 'og_type_website', why: 'the page calls itself a website' },
+  { mark: 'og_type_product', why: 'the page calls itself a product' },
+  { mark: 'og_type_other', why: 'the page calls itself something else than an article' },
+  { mark: 'amp_version', why: 'a version for news readers on telephones' },
+  { mark: 'address_dated', why: 'the page’s address has a date' },
+  { mark: 'address_numbered', why: 'the page’s address has a number' },
+  { mark: 'address_at_root', why: 'the page lies right below the host' },
+  { mark: 'says_we', why: 'the text speaks as “we”' },
+  { mark: 'says_i', why: 'the text speaks as “I”' },
+  { mark: 'says_you', why: 'the text addresses its reader' },
+  { mark: 'own_name', why: 'the text names the site itself' },
+  { mark: 'prices', why: 'prices on the page' },
+  { mark: 'short_text', why: 'little running text' },
+  { mark: 'policy_fields', why: 'publishing principles or an ethics policy in JSON-LD' },
+  { mark: 'paywalled', why: 'articles for subscribers' },
+  { mark: 'agency_dateline', why: 'a dateline with an agency’s name' },
+  { mark: 'release_line', why: 'the source line of a release wire' },
+  { mark: 'news_sitemap', why: 'robots.txt names a news sitemap' },
+];
+
+const REASONS = new Map(
+  [
+    ...LINK_CONCEPTS,
+    ...VENDORS,
+    ...SCHEMA_TYPES,
+    ...METAS,
+    ...SOFTWARE,
+    ...ADDRESS_PARTS,
+    ...NAME_WORDS,
+    ...NAME_WORDS.map(({ mark, why }) => ({
+      mark: mark.replace('named', 'signed'),
+      why: why.replace('named', 'signed'),
+    })),
+    ...MEASURED,
+  ].map(({ mark, why }): [string, string] => [mark, why]),
+);
+
+/** What a mark stands for, in words; `shop:3` stands for the same as `shop`. */
+export function reasonOf(mark: string): string {
+  const bare = mark.replace(/:\d+$/, '');
+  return REASONS.get(bare) ?? bare;
+}

@@ -1,0 +1,107 @@
+import { TEXT_BOUNDS } from '../html/clean-text.ts';
+import { type Page, textOf } from '../html/page.ts';
+import { indexOf } from '../html/page-index.ts';
+import { memoized } from '../memoized.ts';
+import type { CollectedMarks } from './collected-marks.ts';
+import { LINK_CONCEPTS } from './link-words.ts';
+import { marksByWord } from './site-kinds.ts';
+import { vendorOf } from './vendors.ts';
+
+/** Links that are looked at. Navigation and footer of ordinary pages have a tenth of this. */
+const MOST_LINKS = 2_000;
+/** Longer texts of links are headlines. */
+const MOST_OF_LABEL = 40;
+const MOST_WORDS = 5;
+const WORDS_OF_HEADLINE = 5;
+/** Paths of navigation and footer are short: `/en/about-us`. */
+const MOST_SEGMENTS = 3;
+
+const CONCEPTS = marksByWord(LINK_CONCEPTS);
+const ACCOUNT = /\/(?:users?|members?|profiles?|people|benutzer|mitglied)[/-]([^/?#]+)/i;
+const HOST_AND_PATH = /^(?:https?:)?\/\/([^/?#]+)([^?#]*)/i;
+
+/** What the links of a page name: what is sold, who signs, who pays, and how many stories there are. */
+export function noteLinks(page: Page, marks: CollectedMarks): void {
+  const host = new URL(page.url).hostname.replace(/^www\./, '');
+  const counts = { labels: 0, external: 0 };
+  const headlines = new Set<string>();
+  const accounts = new Set<string>();
+  for (const anchor of indexOf(page).anchors.slice(0, MOST_LINKS)) {
+    const href = anchor.attribs.href ?? '';
+    if (href.length > TEXT_BOUNDS.address.most) continue;
+    const scheme = /^(tel|mailto):/i.exec(href)?.[1]?.toLowerCase();
+    if (scheme) {
+      marks.note(scheme === 'tel' ? 'telephone' : 'mail_address', `a ${scheme}: link`);
+      continue;
+    }
+    const text = textOf([anchor], 'name');
+    if (text.length > MOST_OF_LABEL && text.split(' ').length >= WORDS_OF_HEADLINE) headlines.add(href);
+    else if (text !== '') {
+      counts.labels += 1;
+      for (const { mark, phrase } of namedByLabel(text)) marks.note(mark, phrase);
+    }
+    if (anchor.attribs.rel?.includes('sponsored')) marks.note('sponsored_link', 'a link marked as sponsored');
+    const [, there = '', away = ''] = HOST_AND_PATH.exec(href) ?? [];
+    const other = there.toLowerCase().replace(/^www\./, '');
+    if (other !== '' && !isWithin(other, host) && !isWithin(host, other)) {
+      counts.external += 1;
+      const vendor = vendorOf(other);
+      if (vendor) marks.note(vendor, other);
+      continue;
+    }
+    const path = other === '' ? href : away;
+    const account = ACCOUNT.exec(path)?.[1];
+    if (account) accounts.add(account);
+    notePath(path, marks);
+  }
+  marks.measure('headlines', headlines.size, [5, 15, 40], `${headlines.size} headlines`);
+  if (headlines.size === 0) marks.note('no_headlines', 'no headline of another story');
+  marks.measure('labels', counts.labels, [20, 60, 150], `${counts.labels} links`);
+  marks.measure('external_links', counts.external, [4, 20], `${counts.external} links to other sites`);
+  marks.measure('accounts', accounts.size, [2, 6], `${accounts.size} accounts`);
+}
+
+function isWithin(host: string, other: string): boolean {
+  return host === other || host.endsWith(`.${other}`);
+}
+
+interface Named {
+  mark: string;
+  phrase: string;
+}
+
+/**
+ * What a whole label and parts of it name. A single word of a longer label is often about something else.
+ */
+const namedByLabel = memoized((text): Named[] => {
+  const words = plain(text).split(' ');
+  if (words.length > MOST_WORDS) return [];
+  return words.flatMap((_, from) =>
+    words.slice(from).flatMap((__, more) => {
+      const isPartWord = more === 0 && words.length > 2;
+      return isPartWord ? [] : named(words.slice(from, from + more + 1).join(' '));
+    }),
+  );
+});
+
+const namedBySegment = memoized((segment) => named(plain(segment.replace(/\.[a-z]{3,5}$/, ''))));
+
+function notePath(path: string, marks: CollectedMarks): void {
+  const segments = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean);
+  if (segments.length > MOST_SEGMENTS) return;
+  for (const segment of segments.slice(-2)) {
+    if (segment.length > MOST_OF_LABEL) continue;
+    for (const { mark, phrase } of namedBySegment(segment)) marks.note(mark, phrase);
+  }
+}
+
+function named(phrase: string): Named[] {
+  return (CONCEPTS.get(phrase) ?? []).map((mark) => ({ mark, phrase }));
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

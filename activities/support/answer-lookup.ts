@@ -1,0 +1,66 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { type Database, lookups } from '../../db/index.ts';
+import { isUnstorable, type Lookup, type LookupFailure, type LookupId } from '../../model/index.ts';
+import { FETCH_FAILED, FETCH_TIMED_OUT, type LookupReceipt } from '../../workflows/contract.ts';
+import type { Reports } from './beats.ts';
+import { webAttempt } from './web-attempt.ts';
+
+/**
+ * Attempts before a transient failure becomes final. Kept low because a caller is waiting for the response.
+ */
+const MAX_ATTEMPTS = 3;
+
+/** What a look-up's work passes on to its fetches. */
+export interface LookupOptions extends Pick<Reports, 'onReading'> {
+  signal: AbortSignal;
+  /** The look-up, as the holder of its place in the hosts' queues. */
+  holder: string;
+}
+
+type Answer = { ok: true } | { ok: false; failure: LookupFailure };
+
+/** Recorded when the database rejects what was read from a page, and for how many seconds. */
+const UNREADABLE = {
+  failure: {
+    kind: 'unreadable',
+    transient: false,
+    message: 'The page contains characters that cannot be stored.',
+  },
+  seconds: 24 * 60 * 60,
+} as const;
+
+/**
+ * Runs the work. If its result cannot be stored, records a failure, because every retry would fetch the same
+ * page.
+ */
+async function unlessUnstorable(db: Database, lookup: Lookup, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUnstorable(error)) throw error;
+    await lookups.noteFailure(db, lookup, UNREADABLE.failure, UNREADABLE.seconds);
+    return { ok: false, failure: UNREADABLE.failure };
+  }
+}
+
+/**
+ * The body of a look-up's activity: loads the row, does the work and returns only the outcome. It throws
+ * transient failures so that Temporal retries them, and also when the host's turn is far away, which frees
+ * the activity slot.
+ */
+export async function answerLookup(
+  db: Database,
+  lookupId: LookupId,
+  work: (lookup: Lookup, options: LookupOptions) => Promise<Answer>,
+): Promise<LookupReceipt> {
+  const lookup = await lookups.find(db, lookupId);
+  if (!lookup) return { outcome: 'missing' };
+  return webAttempt({ db, maxAttempts: MAX_ATTEMPTS }, async (signal, { onReading }) => {
+    const options = { signal, holder: lookupId, onReading };
+    const result = await unlessUnstorable(db, lookup, () => work(lookup, options));
+    if (result.ok) return { outcome: 'found' };
+    if (!result.failure.transient) return { outcome: 'failed' };
+    const type = result.failure.kind === 'timeout' ? FETCH_TIMED_OUT : FETCH_FAILED;
+    throw ApplicationFailure.retryable(result.failure.message, type);
+  });
+}

@@ -1,0 +1,6 @@
+/** Public interface of `activities/support`: attempts, heartbeats and single flight, for all areas. */
+export { answerLookup } from './answer-lookup.ts';
+export { withHeartbeats } from './heartbeat.ts';
+export { HostBusyError } from './host-busy-error.ts';
+export { singleFlight } from './single-flight.ts';
+export { webAttempt } from './web-attempt.ts';

@@ -1,0 +1,58 @@
+import { ApplicationFailure, cancellationSignal } from '@temporalio/activity';
+import { ApplicationFailureCategory } from '@temporalio/common';
+import type { Database } from '../../db/index.ts';
+import { isOutage } from '../../model/index.ts';
+import { HOST_BUSY } from '../../workflows/contract.ts';
+import { countDeath, earlierAttempts, type Reports, startBeats } from './beats.ts';
+import { HostBusyError } from './host-busy-error.ts';
+
+/**
+ * Runs one attempt of an activity that uses the web, with heartbeats, until it ends or is cancelled. Attempts
+ * are counted here because Temporal counts too many: an attempt that frees its slot while it waits for a
+ * host's turn does not count, and neither does one interrupted by a database outage. Attempts that died
+ * without reporting do count, also against the page that they were reading. The failure of the last attempt is final. Database failures before this
+ * function is called are not counted.
+ */
+export async function webAttempt<T>(
+  { db, maxAttempts }: { db: Database; maxAttempts: number },
+  work: (signal: AbortSignal, reports: Reports) => Promise<T>,
+): Promise<T> {
+  const earlier = earlierAttempts();
+  const attempts = earlier + 1;
+  if (attempts > maxAttempts) throw ApplicationFailure.nonRetryable('Every attempt crashed', 'AttemptsDied');
+  const beats = startBeats(attempts);
+  let counted = attempts;
+  try {
+    await countDeath(db);
+    return await work(cancellationSignal(), beats.reports);
+  } catch (error) {
+    if (cancellationSignal().aborted) throw error;
+    if (error instanceof HostBusyError) {
+      counted = earlier;
+      throw ApplicationFailure.create({
+        type: HOST_BUSY,
+        message: error.message,
+        nextRetryDelay: error.waitMs,
+        category: ApplicationFailureCategory.BENIGN,
+      });
+    }
+    if (isOutage(error)) {
+      counted = earlier;
+      throw error;
+    }
+    throw attempts < maxAttempts ? error : asFinal(error);
+  } finally {
+    beats.stop(counted);
+  }
+}
+
+function asFinal(error: unknown): ApplicationFailure {
+  const { message, type } =
+    error instanceof ApplicationFailure ? error : { message: String(error), type: undefined };
+  return ApplicationFailure.create({
+    message,
+    ...(type ? { type } : {}),
+    nonRetryable: true,
+    ...(error instanceof Error ? { cause: error } : {}),
+  });
+}

@@ -1,0 +1,78 @@
+import { availableParallelism } from 'node:os';
+import type { Readers } from './readers.ts';
+import type { ReadingTask } from './serve-readers.ts';
+import { threadBundle } from './thread-bundle.ts';
+import { type Run, type RunOptions, ThreadPool } from './thread-pool.ts';
+
+/**
+ * Reads pages off the main loop, which has to heartbeat, fetch and settle. A slow page moves to a separate
+ * lane with more time, where it only delays other slow pages.
+ */
+export interface PageThreads {
+  /**
+   * Reads on a thread. `hung` and `died` pages were tried twice; `refused` pages found no room for a second
+   * try.
+   */
+  read<Name extends keyof Readers>(
+    reader: Name,
+    args: Parameters<Readers[Name]>,
+    options?: RunOptions,
+  ): Promise<Run<ReturnType<Readers[Name]>>>;
+  close(): Promise<void>;
+}
+
+export interface PageThreadOptions {
+  /** A TypeScript module to run instead of the reading thread, for tests. */
+  entry?: URL;
+  /** Time limits of the first and the second try, in milliseconds. */
+  limitsMs?: { first: number; second: number };
+}
+
+/**
+ * A large page takes 250 ms of CPU time, most take 10 ms. Two seconds leave room on a busy machine. Ten
+ * seconds in total leave a look-up, which has twenty, time to fetch the page and report the outcome.
+ */
+const LIMITS_MS = { first: 2_000, second: 8_000 };
+/**
+ * At least two, so that a page that hangs leaves one thread for the others. With more processors, one is left
+ * to the main loop.
+ */
+const THREADS = Math.max(2, availableParallelism() - 1);
+/**
+ * Pages that may wait for their second try. Each occupies one of the worker's slots, of which there are at
+ * most eight while the processors are busy. A page that finds no room frees its slot and is retried later.
+ */
+const MOST_SUSPECTS = 2;
+const SUSPECT_IDLE_MS = 60_000;
+
+/** Creates the thread pools. Threads start when there is something to read. */
+export async function openPageThreads(options: PageThreadOptions = {}): Promise<PageThreads> {
+  const { limitsMs = LIMITS_MS } = options;
+  const entry = await threadBundle(options.entry);
+  const all = new ThreadPool({
+    entry,
+    size: THREADS,
+    limitMs: limitsMs.first,
+    mostWaiting: Number.POSITIVE_INFINITY,
+    idleMs: null,
+  });
+  const suspects = new ThreadPool({
+    entry,
+    size: 1,
+    limitMs: limitsMs.second,
+    mostWaiting: MOST_SUSPECTS,
+    idleMs: SUSPECT_IDLE_MS,
+  });
+  return {
+    async read(reader, args, runOptions) {
+      const task: ReadingTask = { reader, args };
+      const first = await all.run(task, runOptions);
+      const run = first.end === 'value' ? first : await suspects.run(task, runOptions);
+      // The thread ran the reader of this name, so the value has that reader's type.
+      return run as Run<never>;
+    },
+    async close() {
+      await Promise.all([all.close(), suspects.close()]);
+    },
+  };
+}

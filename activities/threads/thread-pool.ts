@@ -1,0 +1,194 @@
+import { Worker } from 'node:worker_threads';
+
+/**
+ * Why not Piscina: its timeout starts when a task is queued or its thread loads, not when the task begins,
+ * and the queue behind an aborted task stalls until the next call.
+ */
+
+export interface PoolOptions {
+  /** A plain JavaScript module that calls `serveReaders`. */
+  entry: URL;
+  /** Maximum number of threads. Each starts when there is work and no idle thread to take it. */
+  size: number;
+  /** Milliseconds that one task may run. Waiting for a thread and loading it do not count. */
+  limitMs: number;
+  /** Maximum number of queued tasks. Further ones are refused. */
+  mostWaiting: number;
+  /** Milliseconds after which an idle thread ends. Null keeps it. */
+  idleMs: number | null;
+}
+
+/**
+ * How a task ended: with a value, terminated after `limitMs`, with the death of its thread, or never started.
+ */
+export type Run<Value> = { end: 'value'; value: Value } | { end: 'hung' | 'died' | 'refused' };
+
+export interface RunOptions {
+  /** Stops waiting for the value. A running task continues until it ends or is terminated. */
+  signal?: AbortSignal | undefined;
+  /** Called when a thread starts the task. */
+  onBegin?: (() => void) | undefined;
+}
+
+/** A message from a thread. */
+export type FromThread = { begun: true } | { value: unknown } | { error: unknown };
+
+interface Task {
+  message: unknown;
+  begun: boolean;
+  onBegin: (() => void) | undefined;
+  settle(run: Run<unknown>): void;
+  fail(error: unknown): void;
+}
+
+/**
+ * A page that makes the heap grow without bound kills its thread and not the process. The largest pages that
+ * can be read need a tenth of this.
+ */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512 };
+/**
+ * The time limit is counted in this many steps. If the whole process was suspended or this loop was busy,
+ * only one step passes instead of the whole limit, and the thread still has time to finish.
+ */
+const CLOCK_STEPS = 8;
+
+/**
+ * A pool of threads for blocking work, one task per thread. A task that does not end is terminated with its
+ * thread.
+ */
+export class ThreadPool {
+  readonly #options: PoolOptions;
+  readonly #threads = new Map<Worker, Task | null>();
+  readonly #clocks = new Map<Worker, NodeJS.Timeout>();
+  readonly #waiting: Task[] = [];
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  /** Runs a task. Rejects when the task throws, when `signal` aborts, or when no thread can be started. */
+  run(message: unknown, { signal, onBegin }: RunOptions = {}): Promise<Run<unknown>> {
+    signal?.throwIfAborted();
+    if (this.#waiting.length >= this.#options.mostWaiting) return Promise.resolve({ end: 'refused' });
+    return new Promise((resolve, reject) => {
+      const task: Task = {
+        message,
+        begun: false,
+        onBegin,
+        settle: (run) => finish(() => resolve(run)),
+        fail: (error) => finish(() => reject(error)),
+      };
+      const stop = () => {
+        const place = this.#waiting.indexOf(task);
+        if (place >= 0) this.#waiting.splice(place, 1);
+        task.fail(signal?.reason);
+      };
+      const finish = (end: () => void) => {
+        signal?.removeEventListener('abort', stop);
+        end();
+      };
+      signal?.addEventListener('abort', stop, { once: true });
+      this.#waiting.push(task);
+      this.#distribute();
+    });
+  }
+
+  /** Terminates all threads. Running and queued tasks fail. */
+  async close(): Promise<void> {
+    const closed = new Error('The reading threads are shutting down.');
+    for (const task of [...this.#waiting.splice(0), ...this.#threads.values()]) task?.fail(closed);
+    const threads = [...this.#threads.keys()];
+    this.#threads.clear();
+    for (const thread of threads) this.#stopClock(thread);
+    await Promise.all(threads.map((thread) => thread.terminate()));
+  }
+
+  #distribute(): void {
+    while (this.#waiting.length > 0) {
+      const thread = this.#idleThread();
+      const task = thread && this.#waiting.shift();
+      if (!task) return;
+      this.#stopClock(thread);
+      this.#threads.set(thread, task);
+      thread.ref();
+      thread.postMessage(task.message);
+    }
+  }
+
+  #idleThread(): Worker | null {
+    for (const [thread, task] of this.#threads) if (task === null) return thread;
+    return this.#threads.size < this.#options.size ? this.#start() : null;
+  }
+
+  #start(): Worker {
+    const thread = new Worker(this.#options.entry, { resourceLimits: RESOURCE_LIMITS, execArgv: [] });
+    let fault: unknown;
+    thread.on('message', (said: FromThread) => this.#hear(thread, said));
+    thread.on('error', (error) => {
+      fault = error;
+    });
+    thread.on('exit', (code) => {
+      const task = this.#forget(thread);
+      if (task?.begun) task.settle({ end: 'died' });
+      // The thread has not seen the page yet, so the page is not to blame.
+      else task?.fail(fault ?? new Error(`a thread exited with code ${code} before it was ready`));
+      this.#distribute();
+    });
+    this.#threads.set(thread, null);
+    return thread;
+  }
+
+  #hear(thread: Worker, said: FromThread): void {
+    const task = this.#threads.get(thread);
+    if (!task) return;
+    if ('begun' in said) {
+      task.begun = true;
+      this.#startClock(thread, task);
+      task.onBegin?.();
+      return;
+    }
+    this.#rest(thread);
+    if ('value' in said) task.settle({ end: 'value', value: said.value });
+    else task.fail(said.error);
+    this.#distribute();
+  }
+
+  #startClock(thread: Worker, task: Task): void {
+    let steps = 0;
+    const clock = setInterval(() => {
+      steps += 1;
+      if (steps < CLOCK_STEPS) return;
+      this.#forget(thread);
+      void thread.terminate();
+      task.settle({ end: 'hung' });
+      this.#distribute();
+    }, this.#options.limitMs / CLOCK_STEPS);
+    this.#clocks.set(thread, clock);
+  }
+
+  #rest(thread: Worker): void {
+    this.#stopClock(thread);
+    this.#threads.set(thread, null);
+    thread.unref();
+    const { idleMs } = this.#options;
+    if (idleMs === null) return;
+    const end = () => {
+      this.#forget(thread);
+      void thread.terminate();
+    };
+    this.#clocks.set(thread, setTimeout(end, idleMs).unref());
+  }
+
+  /** Removes a thread from the pool and returns its task. */
+  #forget(thread: Worker): Task | null {
+    const task = this.#threads.get(thread) ?? null;
+    this.#threads.delete(thread);
+    this.#stopClock(thread);
+    return task;
+  }
+
+  #stopClock(thread: Worker): void {
+    clearTimeout(this.#clocks.get(thread));
+    this.#clocks.delete(thread);
+  }
+}

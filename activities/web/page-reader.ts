@@ -1,0 +1,83 @@
+import { type Database, unreadablePages } from '../../db/index.ts';
+import type { PageThreads, Readers } from '../threads/index.ts';
+import type { WebClient, WebFailure } from './web-client.ts';
+
+export type ReadResult<Reading> = { ok: true; reading: Reading } | { ok: false; failure: WebFailure };
+
+export interface ReadOptions {
+  signal?: AbortSignal | undefined;
+  /** Called when a thread starts reading the page, and with null when it is done. */
+  onReading?: ((page: unreadablePages.PageReading | null) => void) | undefined;
+}
+
+/**
+ * The only way to read a page. Runs on a thread that can be terminated, and refuses pages that have hung or
+ * killed two.
+ */
+export interface PageReader {
+  /** Reads the page at `url`, which is the requested URL and not the target of its redirects. */
+  read<Name extends keyof Readers>(
+    reader: Name,
+    url: string,
+    args: Parameters<Readers[Name]>,
+    options?: ReadOptions,
+  ): Promise<ReadResult<ReturnType<Readers[Name]>>>;
+  /** Wraps a client so that it does not fetch pages that cannot be read. */
+  guard(web: WebClient): WebClient;
+}
+
+export function createPageReader(deps: {
+  db: Database;
+  threads: PageThreads;
+  /** The version of each reader, e.g. `article@5`. A new version retries pages on which an older one hung. */
+  versions: Record<keyof Readers, string>;
+}): PageReader {
+  const { db, threads, versions } = deps;
+  const current = Object.values(versions);
+  return {
+    async read(reader, url, args, { signal, onReading } = {}) {
+      const page = { urlSha256: unreadablePages.hashUrl(url), reader: versions[reader] };
+      try {
+        const run = await threads.read(reader, args, { signal, onBegin: () => onReading?.(page) });
+        if (run.end === 'value') return { ok: true, reading: run.value };
+        if (run.end === 'refused') return { ok: false, failure: isBusy(url) };
+        await unreadablePages.strike(db, page, 2);
+        return { ok: false, failure: cannotBeRead(url, run.end) };
+      } finally {
+        onReading?.(null);
+      }
+    },
+    guard: (web) => ({
+      async fetch(url, options) {
+        const until = await unreadablePages.refusedUntil(db, url, current);
+        return until ? { ok: false, failure: isNotTried(url, until) } : web.fetch(url, options);
+      },
+    }),
+  };
+}
+
+function cannotBeRead(url: string, end: 'hung' | 'died'): WebFailure {
+  const why = end === 'hung' ? 'took too long' : 'took too much memory';
+  return unreadable(`Reading the page at ${hostOf(url)} ${why}, twice in a row.`, false);
+}
+
+function isNotTried(url: string, until: Date): WebFailure {
+  const date = until.toISOString().slice(0, 10);
+  const message = `The page at ${hostOf(url)} could not be read twice in a row; it will not be tried again before ${date}.`;
+  return unreadable(message, false);
+}
+
+function isBusy(url: string): WebFailure {
+  return unreadable(
+    `Reading the page at ${hostOf(url)} was stopped because many pages are taking too long.`,
+    true,
+  );
+}
+
+function unreadable(message: string, transient: boolean): WebFailure {
+  return { kind: 'unreadable', transient, message };
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host;
+}

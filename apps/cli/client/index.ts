@@ -1,7 +1,0 @@
-/** The door of the typed client: the package's export `byline/client`. */
-export { BylineClient, type BylineClientOptions, type CallOptions, type PostOptions } from './client.ts';
-export { ApiError, BylineError, ConnectionError, readProblem } from './errors.ts';
-export type { RetryNotice } from './retries.ts';
-export type { components, operations, paths } from './schema.ts';
-export type * from './types.ts';
-export { isActive, type WaitOptions } from './wait-for-job.ts';

@@ -1,0 +1,92 @@
+import type { Job, Journalist, Research } from '../../client/index.ts';
+import type { Column, View } from './view.ts';
+
+type Fit = Research['fit'];
+
+/** A journalist with the fit report, if there is one. */
+export interface Rated {
+  journalist: Journalist;
+  fit: Fit | null;
+}
+
+const VERDICTS: Record<string, string> = {
+  fit: 'strong fit',
+  soft_fit: 'possible fit',
+  weak: 'not a fit',
+  unknown: 'too little to judge',
+  not_a_journalist: 'not a journalist',
+};
+
+function verdictInWords({ verdict }: Fit): string {
+  return VERDICTS[verdict] ?? verdict;
+}
+
+/** "8 days ago", for a number of whole days. */
+function daysInWords(days: number): string {
+  if (days === 0) return 'today';
+  return days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
+/** Each of a job's journalists with their report, best fit first. */
+export function rate({ result }: Pick<Job, 'result'>, research: Research[]): Rated[] {
+  const fits = new Map(research.map((entry) => [entry.journalist_identity_id, entry.fit]));
+  return result.journalists
+    .map((journalist) => ({ journalist, fit: fits.get(journalist.journalist_identity_id) ?? null }))
+    .sort((a, b) => (b.fit?.score ?? -1) - (a.fit?.score ?? -1));
+}
+
+const WHO: Column<Rated>[] = [
+  { name: 'name', of: ({ journalist }) => journalist.name },
+  { name: 'outlet', of: ({ journalist }) => journalist.outlet },
+  { name: 'role', of: ({ journalist }) => journalist.role },
+  { name: 'email', of: ({ journalist }) => journalist.email },
+  { name: 'fit', of: ({ fit }) => fit?.score ?? null },
+  { name: 'verdict', of: ({ fit }) => fit && verdictInWords(fit) },
+];
+
+/** One line for each journalist. `body` is the response that the ratings came in. */
+export function ratedList(body: unknown, rows: Rated[]): View<Rated> {
+  return {
+    layout: 'list',
+    body,
+    rows,
+    columns: [...WHO, { name: 'angle', of: ({ fit }) => fit?.personalized_angle ?? null }],
+    empty: 'No journalists.',
+  };
+}
+
+/** Everything that a report says, as lines of names and values. */
+export function ratedRecords(body: unknown, rows: Rated[]): View<Rated> {
+  const texts = (name: string, of: (fit: Fit) => string[]): Column<Rated> => ({
+    name,
+    of: ({ fit }) => (fit === null ? null : of(fit).join('; ') || null),
+  });
+  return {
+    layout: 'record',
+    body,
+    rows,
+    columns: [
+      ...WHO,
+      { name: 'rank_at_outlet', of: ({ fit }) => fit?.outlet_rank ?? null },
+      { name: 'reasoning', of: ({ fit }) => fit?.reasoning ?? null },
+      { name: 'angle', of: ({ fit }) => fit?.personalized_angle ?? null },
+      texts('topics', ({ topics }) => topics.map(topicInWords)),
+      texts('articles', ({ anchors }) =>
+        anchors.map(({ title, days_ago, url }) =>
+          [title, days_ago === null ? 'no date' : daysInWords(days_ago), url].join(', '),
+        ),
+      ),
+      { name: 'freshness', of: ({ fit }) => fit && freshnessInWords(fit) },
+      texts('edits', ({ edits }) => edits),
+    ],
+    empty: 'No journalists.',
+  };
+}
+
+function topicInWords({ text, place, mentions }: Fit['topics'][number]): string {
+  return `${text} (${place}${mentions > 1 ? `, ${mentions} times` : ''})`;
+}
+
+function freshnessInWords({ freshness: { status, last_on_topic, days_ago } }: Fit): string {
+  return days_ago === null ? status : `${status}: last on ${last_on_topic}, ${daysInWords(days_ago)}`;
+}

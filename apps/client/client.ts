@@ -1,0 +1,261 @@
+import createClient from 'openapi-fetch';
+import { ApiError, readProblem } from './errors.ts';
+import { eachItem } from './pages.ts';
+import { type RetryNotice, withRetries } from './retries.ts';
+import type { paths } from './schema.ts';
+import type * as wire from './types.ts';
+import { untilEnded, type WaitOptions } from './wait-for-job.ts';
+
+const DEFAULTS = { retries: 4, maxRetryAfterSeconds: 60, timeoutMs: 60_000 };
+
+export interface BylineClientOptions {
+  /** URL of the gateway, e.g. `https://byline.example`. */
+  url: string;
+  /** An API key, an OAuth access token, or a function that returns a currently valid one. */
+  apiKey?: string | (() => string | Promise<string>);
+  /** Retries after a transient failure; 4 by default. */
+  retries?: number;
+  /** The longest `Retry-After` to wait for, in seconds; 60 by default. A longer one fails at once. */
+  maxRetryAfterSeconds?: number;
+  /** Timeout for a response (for a file, its headers) in milliseconds; 60,000 by default. */
+  timeoutMs?: number;
+  /** Called before each retry. */
+  onRetry?: (notice: RetryNotice) => void;
+  /** Replaces the global `fetch`. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+export interface WholeJobOptions extends CallOptions {
+  /** With `evidence`, each journalist includes the evidence for their fields. */
+  include?: NonNullable<wire.JobQuery['include']>;
+}
+
+export interface PostOptions extends CallOptions {
+  /** Your own key makes a later repetition of the call idempotent. By default, each call gets a new key. */
+  idempotencyKey?: string;
+}
+
+/** The result of `openapi-fetch`, successful or not. */
+interface Outcome<Data> {
+  data?: Data;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * The REST API, typed by its OpenAPI document. Every call resolves with the body of a successful response and
+ * rejects with an `ApiError`, a `ConnectionError`, or the reason of its aborted `signal`. Transient failures
+ * are retried first.
+ */
+export class BylineClient {
+  readonly #api: ReturnType<typeof createClient<paths>>;
+  readonly #url: string;
+
+  constructor(options: BylineClientOptions) {
+    const { apiKey, fetch = (request: Request) => globalThis.fetch(request) } = options;
+    this.#url = options.url;
+    const send = withRetries(fetch, {
+      retries: options.retries ?? DEFAULTS.retries,
+      maxRetryAfterSeconds: options.maxRetryAfterSeconds ?? DEFAULTS.maxRetryAfterSeconds,
+      timeoutMs: options.timeoutMs ?? DEFAULTS.timeoutMs,
+      onRetry: options.onRetry ?? (() => undefined),
+    });
+    this.#api = createClient<paths>({
+      baseUrl: options.url,
+      fetch: async (request) => {
+        const key = typeof apiKey === 'function' ? await apiKey() : apiKey;
+        if (key !== undefined) request.headers.set('authorization', `Bearer ${key}`);
+        return send(request);
+      },
+    });
+  }
+
+  balance(options: CallOptions = {}): Promise<wire.CreditBalance> {
+    return this.#read(this.#api.GET('/api/v1/credits/balance', { ...options }));
+  }
+
+  /** Returns a page of ledger entries, newest first. */
+  ledger(query: wire.LedgerQuery = {}, options: CallOptions = {}): Promise<wire.Ledger> {
+    return this.#read(this.#api.GET('/api/v1/credits/ledger', { params: { query }, ...options }));
+  }
+
+  /** Iterates over all ledger entries, newest first, fetching pages on demand. */
+  eachLedgerEntry(
+    query: wire.LedgerQuery = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<wire.LedgerEntry, void, undefined> {
+    return eachItem((page) => this.ledger({ ...query, ...page }, options));
+  }
+
+  searchNews(body: wire.SearchBody, options: PostOptions = {}): Promise<wire.NewsSearchResult> {
+    return this.#read(this.#api.POST('/api/v1/news/search', { body, ...post(options) }));
+  }
+
+  /** Submits a job, or returns the one already submitted with the same `idempotencyKey`. */
+  enrich(body: wire.EnrichBody, query: wire.EnrichQuery = {}, options: PostOptions = {}): Promise<wire.Job> {
+    const params = { query };
+    return this.#read(this.#api.POST('/api/v1/journalists/enrich', { body, params, ...post(options) }));
+  }
+
+  /** Returns the maximum cost of `enrich` with the same arguments. */
+  estimate(
+    body: wire.EnrichBody,
+    query: wire.EnrichQuery = {},
+    options: CallOptions = {},
+  ): Promise<wire.Estimate> {
+    const params = { query };
+    return this.#read(this.#api.POST('/api/v1/journalists/enrich:estimate', { body, params, ...options }));
+  }
+
+  /** Returns the job with a page of its results so far. */
+  job(jobId: string, query: wire.JobQuery = {}, options: CallOptions = {}): Promise<wire.Job> {
+    const params = { path: { jobId }, query };
+    return this.#read(this.#api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', { params, ...options }));
+  }
+
+  /**
+   * Returns the job with all of its results so far, across all pages. Evidence is included only on request.
+   */
+  async wholeJob(jobId: string, { include, ...options }: WholeJobOptions = {}): Promise<wire.Job> {
+    const query = include ? { include } : {};
+    const job = await this.job(jobId, query, options);
+    for (let cursor = job.result.next_cursor; cursor !== null; ) {
+      const { result } = await this.job(jobId, { ...query, cursor }, options);
+      job.result.journalists.push(...result.journalists);
+      job.result.research.push(...result.research);
+      cursor = result.next_cursor;
+    }
+    job.result.next_cursor = null;
+    return job;
+  }
+
+  /**
+   * Resolves with the whole job once it is `complete`, `failed` or `canceled`; none of these is an error.
+   * Uses long polling. Pass an `AbortSignal.timeout` to limit the wait.
+   */
+  async waitForJob(jobId: string, options: WaitOptions & WholeJobOptions = {}): Promise<wire.Job> {
+    const path = '/api/v1/journalist-enrichment-jobs/{jobId}';
+    await untilEnded(async (headers) => {
+      const { signal } = options;
+      const params = { path: { jobId }, query: { limit: 1 }, header: headers };
+      const outcome = await this.#api.GET(path, { params, ...(signal ? { signal } : {}) });
+      const isNew = outcome.response.status !== 304;
+      return { response: outcome.response, job: isNew ? await this.#read(Promise.resolve(outcome)) : null };
+    }, options);
+    return this.wholeJob(jobId, options);
+  }
+
+  /** Returns a page of jobs without their results, newest first. */
+  jobs(query: wire.JobListQuery = {}, options: CallOptions = {}): Promise<wire.JobList> {
+    return this.#read(this.#api.GET('/api/v1/journalist-enrichment-jobs', { params: { query }, ...options }));
+  }
+
+  /** Iterates over all matching jobs, newest first, fetching pages on demand. */
+  eachJob(
+    query: wire.JobListQuery = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<wire.JobSummary, void, undefined> {
+    return eachItem((page) => this.jobs({ ...query, ...page }, options));
+  }
+
+  /** Cancels the sources that are not resolved yet. A job that has ended is returned unchanged. */
+  cancelJob(jobId: string, options: CallOptions = {}): Promise<wire.Job> {
+    const params = { path: { jobId } };
+    return this.#read(
+      this.#api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:cancel', { params, ...options }),
+    );
+  }
+
+  /** Returns a page of fit reports for a job's journalists against another pitch. The job does not change. */
+  rescore(
+    jobId: string,
+    pitch: string,
+    query: wire.RescoreQuery = {},
+    options: CallOptions = {},
+  ): Promise<wire.FitReports> {
+    const params = { path: { jobId }, query };
+    const body = { fit_context: { pitch } };
+    return this.#read(
+      this.#api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:rescore', { body, params, ...options }),
+    );
+  }
+
+  /** Returns the fit reports of all of a job's journalists against another pitch, across all pages. */
+  async wholeRescore(jobId: string, pitch: string, options: CallOptions = {}): Promise<wire.FitReports> {
+    const reports = await this.rescore(jobId, pitch, {}, options);
+    for (let cursor = reports.next_cursor; cursor !== null; ) {
+      const page = await this.rescore(jobId, pitch, { cursor }, options);
+      reports.research.push(...page.research);
+      cursor = page.next_cursor;
+    }
+    reports.next_cursor = null;
+    return reports;
+  }
+
+  /** Returns all of a job's results as a file. */
+  async exportJob(
+    jobId: string,
+    format: wire.ExportFormat,
+    options: CallOptions = {},
+  ): Promise<ReadableStream<Uint8Array>> {
+    const params = { path: { jobId }, query: { format } };
+    const file = await this.#read(
+      this.#api.GET('/api/v1/journalist-enrichment-jobs/{jobId}/export', {
+        params,
+        parseAs: 'stream',
+        ...options,
+      }),
+    );
+    return file ?? new ReadableStream();
+  }
+
+  lookUpArticle(query: wire.ArticleQuery, options: CallOptions = {}): Promise<wire.Article> {
+    return this.#read(this.#api.GET('/api/v1/articles/lookup', { params: { query }, ...options }));
+  }
+
+  /** Looks up to ten articles. An article that cannot be read has an `error` in its place. */
+  lookUpArticles(
+    body: wire.ArticleBatchBody,
+    query: wire.ArticleBatchQuery = {},
+    options: CallOptions = {},
+  ): Promise<wire.ArticleBatch> {
+    const params = { query };
+    return this.#read(this.#api.POST('/api/v1/articles/lookup:batch', { body, params, ...options }));
+  }
+
+  lookUpPublication(query: wire.PublicationQuery, options: CallOptions = {}): Promise<wire.Publication> {
+    return this.#read(this.#api.GET('/api/v1/publications/lookup', { params: { query }, ...options }));
+  }
+
+  /** Looks up to twenty-five publications. A failed lookup has an `error` in its place. */
+  lookUpPublications(
+    body: wire.PublicationBatchBody,
+    query: wire.PublicationBatchQuery = {},
+    options: CallOptions = {},
+  ): Promise<wire.PublicationBatch> {
+    const params = { query };
+    return this.#read(this.#api.POST('/api/v1/publications/lookup:batch', { body, params, ...options }));
+  }
+
+  /** Returns the body of a successful response; throws an `ApiError` otherwise. */
+  async #read<Data>(outcome: Promise<Outcome<Data>>): Promise<Data> {
+    const { data, error, response } = await outcome.catch((cause: unknown) => {
+      if (!(cause instanceof SyntaxError)) throw cause;
+      throw new ApiError(200, null, `${this.#url} did not respond with JSON. Is it a Byline gateway?`);
+    });
+    if (data !== undefined) return data;
+    const problem = readProblem(error);
+    const message =
+      problem?.message ?? `${this.#url} responded with HTTP ${response.status}. Is it a Byline gateway?`;
+    throw new ApiError(response.status, problem, message);
+  }
+}
+
+/** Options for a POST, with an idempotency key so that a retry has no second effect. */
+function post({ idempotencyKey, ...options }: PostOptions) {
+  return { ...options, headers: { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() } };
+}

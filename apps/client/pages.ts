@@ -1,0 +1,17 @@
+/** The wire format of every list. */
+interface Page<Item> {
+  data: Item[];
+  next_cursor: string | null;
+}
+
+/** Iterates over every item of a list, fetching pages on demand. */
+export async function* eachItem<Item>(
+  readPage: (page: { cursor?: string }) => Promise<Page<Item>>,
+): AsyncGenerator<Item, void, undefined> {
+  let page = await readPage({});
+  for (;;) {
+    yield* page.data;
+    if (page.next_cursor === null) return;
+    page = await readPage({ cursor: page.next_cursor });
+  }
+}

@@ -1,0 +1,121 @@
+import { ConnectionError, readProblem } from './errors.ts';
+import { sleep } from './sleep.ts';
+
+/** How transient failures are retried. */
+export interface RetryOptions {
+  /** Retries after the first attempt. */
+  retries: number;
+  /** The longest `Retry-After` to wait for. A longer one is returned to the caller. */
+  maxRetryAfterSeconds: number;
+  /** Timeout for a response; for a file, for its headers. */
+  timeoutMs: number;
+  /** Called before each retry. */
+  onRetry: (notice: RetryNotice) => void;
+}
+
+export interface RetryNotice {
+  /** The error as a sentence. */
+  reason: string;
+  delayMs: number;
+}
+
+type Fetch = (request: Request) => Promise<Response>;
+
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 8_000;
+/** Statuses that proxies return during a short outage, and 429. */
+const TRANSIENT = new Set([429, 502, 503, 504]);
+
+/**
+ * Wraps `fetch` with retries where they can help: no connection, a 429, or an error marked as retryable. Any
+ * request of this client is safe to repeat: those that change something carry an `Idempotency-Key` or are
+ * idempotent, such as a cancellation. A lasting connection failure is a `ConnectionError`.
+ */
+export function withRetries(send: Fetch, options: RetryOptions): Fetch {
+  return async (request) => {
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await tryOnce(send, request, options.timeoutMs);
+      const delay = attempt < options.retries ? await readDelay(outcome, attempt, options) : null;
+      if (delay === null) {
+        if (outcome instanceof ConnectionError) throw outcome;
+        return outcome;
+      }
+      const isResponse = !(outcome instanceof ConnectionError);
+      options.onRetry({
+        reason: isResponse ? `The gateway responded with HTTP ${outcome.status}.` : outcome.message,
+        delayMs: delay,
+      });
+      if (isResponse) await outcome.body?.cancel();
+      await sleep(delay, request.signal);
+    }
+  };
+}
+
+/** Returns the response or the connection error. An abort by the caller is thrown. */
+async function tryOnce(
+  send: Fetch,
+  request: Request,
+  timeoutMs: number,
+): Promise<Response | ConnectionError> {
+  const slow = new AbortController();
+  const timer = setTimeout(() => slow.abort(), timeoutMs);
+  try {
+    const signal = AbortSignal.any([request.signal, slow.signal]);
+    return await readWhole(await send(new Request(request.clone(), { signal })));
+  } catch (cause) {
+    request.signal.throwIfAborted();
+    const { origin } = new URL(request.url);
+    const reason = slow.signal.aborted ? `no response within ${timeoutMs / 1000} s` : describe(cause);
+    return new ConnectionError(`${origin} cannot be reached: ${reason}.`, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Buffers a JSON response, so that a connection lost halfway through the body counts as a failed attempt. */
+async function readWhole(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  if (!/^application\/(?:problem\+)?json\b/.test(headers.get('content-type') ?? '')) return response;
+  const body = await response.text();
+  return new Response(body === '' ? null : body, { status, headers });
+}
+
+/** Delay before the next attempt in milliseconds; null when a retry would not help. */
+async function readDelay(
+  outcome: Response | ConnectionError,
+  attempt: number,
+  { maxRetryAfterSeconds }: RetryOptions,
+): Promise<number | null> {
+  const backoff = Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS) * (0.5 + Math.random() / 2);
+  if (outcome instanceof ConnectionError) return backoff;
+  if (outcome.status < 400) return null;
+  const problem = readProblem(
+    await outcome
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  const mayHelp = problem ? problem.retryable : TRANSIENT.has(outcome.status);
+  if (!mayHelp) return null;
+  const asked = readRetryAfter(outcome.headers.get('retry-after')) ?? problem?.retry_after_seconds ?? null;
+  if (asked === null) return backoff;
+  if (asked > maxRetryAfterSeconds) return null;
+  // Never earlier than requested, with jitter so that clients do not retry all at once.
+  return asked * 1000 * (1 + Math.random() / 4);
+}
+
+/** Parses `Retry-After` (RFC 9110, section 10.2.3): seconds or a date; null for anything else. */
+function readRetryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  if (/^\d+$/.test(header.trim())) return Number(header);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, (date - Date.now()) / 1000);
+}
+
+/** undici reports only "fetch failed" and puts the reason in `cause`. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (!(cause instanceof Error)) return error.message;
+  return cause.message || ('code' in cause ? String(cause.code) : error.message);
+}

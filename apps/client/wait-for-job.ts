@@ -1,0 +1,46 @@
+import { sleep } from './sleep.ts';
+import type { Job } from './types.ts';
+
+export interface WaitOptions {
+  signal?: AbortSignal;
+  /** Called with the job at first and after each change. Its `result` has at most one journalist. */
+  onProgress?: (job: Job) => void;
+}
+
+/** The longest wait that the gateway grants (RFC 7240 `wait`). */
+const WAIT_SECONDS = 20;
+/** A job with many sources changes often, and polling at every change would use up the rate limit. */
+const MIN_POLL_MS = 500;
+const DEFAULT_POLL_SECONDS = 5;
+
+/** One poll: the response, and the job unless it is unchanged. */
+type Poll = (headers: {
+  prefer: string;
+  'if-none-match'?: string;
+}) => Promise<{ response: Response; job: Job | null }>;
+
+/**
+ * Polls until the job has ended. A server without long polling is polled at
+ * the interval that the job suggests.
+ */
+export async function untilEnded(poll: Poll, { signal, onProgress }: WaitOptions): Promise<void> {
+  const prefer = `wait=${WAIT_SECONDS}`;
+  let tag: string | null = null;
+  let pollSeconds = DEFAULT_POLL_SECONDS;
+  for (;;) {
+    const { response, job } = await poll({ prefer, ...(tag === null ? {} : { 'if-none-match': tag }) });
+    tag = response.headers.get('etag') ?? tag;
+    if (job) {
+      onProgress?.(job);
+      if (!isActive(job.status)) return;
+      pollSeconds = job.poll_after_seconds ?? pollSeconds;
+    }
+    const wasHeld = response.headers.has('preference-applied');
+    await sleep(wasHeld ? MIN_POLL_MS : pollSeconds * 1000, signal);
+  }
+}
+
+/** Whether a job with this status can still change. */
+export function isActive(status: string): boolean {
+  return status === 'pending' || status === 'processing';
+}

@@ -1,0 +1,26 @@
+import type { ButtonHTMLAttributes } from 'react';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  kind?: 'primary' | 'plain' | 'danger' | 'quiet';
+  /** While busy, the button keeps its size and focus but ignores clicks. */
+  busy?: boolean;
+}
+
+export function Button({ kind = 'plain', busy = false, onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`button button-${kind}`}
+      aria-busy={busy}
+      aria-disabled={busy || rest.disabled}
+      onClick={(event) => {
+        // A disabled button would lose focus, so this one only ignores clicks.
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {children}
+    </button>
+  );
+}

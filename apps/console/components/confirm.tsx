@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FailureNotice } from './notice.tsx';
+
+interface ConfirmProps {
+  title: string;
+  children: ReactNode;
+  /** The button label, a verb. */
+  action: string;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for confirmation of an irreversible action. */
+export function Confirm({ title, children, action, onConfirm, onClose }: ConfirmProps) {
+  const work = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="stack">
+        {children}
+        {work.error ? <FailureNotice error={work.error} /> : null}
+      </div>
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Keep it</Button>
+        <Button kind="danger" busy={work.isPending} onClick={() => work.mutate()}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+
+const SHOWN_MS = 2_000;
+
+/** Copies text and confirms it both visually and to screen readers. */
+export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(setOutcome, SHOWN_MS, null);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = () =>
+    navigator.clipboard === undefined
+      ? setOutcome('refused')
+      : void navigator.clipboard.writeText(text).then(
+          () => setOutcome('copied'),
+          () => setOutcome('refused'),
+        );
+  return (
+    <span className="copy">
+      <Button onClick={copy}>{label}</Button>
+      <span role="status" className="copy-outcome">
+        {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Copy it manually' : ''}
+      </span>
+    </span>
+  );
+}
+
+/** A snippet to copy. Focusable, because it may scroll sideways. */
+export function Snippet({ text, name }: { text: string; name: string }) {
+  return (
+    <div className="snippet">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable without a mouse */}
+      <section className="snippet-text" aria-label={name} tabIndex={0}>
+        <pre>
+          <code>{text}</code>
+        </pre>
+      </section>
+      <CopyButton text={text} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../../client/index.ts';
+import { Button } from './button.tsx';
+
+type Tone = 'info' | 'good' | 'warning' | 'bad';
+
+interface NoticeProps {
+  tone?: Tone;
+  title?: string;
+  children?: ReactNode;
+}
+
+export function Notice({ tone = 'info', title, children }: NoticeProps) {
+  return (
+    <div className={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      {title ? <p className="notice-title">{title}</p> : null}
+      {children}
+    </div>
+  );
+}
+
+/** Shows the error, what to do about it, and the request ID for operators. */
+export function FailureNotice({ error, onRetry }: { error: Error; onRetry?: () => void }) {
+  const problem = error instanceof ApiError ? error.problem : null;
+  const answered = error instanceof ApiError;
+  return (
+    <Notice
+      tone="bad"
+      title={problem?.title ?? (answered ? 'Something went wrong' : 'The server could not be reached')}
+    >
+      <p>{answered ? error.message : 'Check your connection and try again.'}</p>
+      {problem && problem.issues.length > 0 ? (
+        <ul>
+          {problem.issues.map((issue) => (
+            <li key={`${issue.path} ${issue.message}`}>
+              <code>{issue.path}</code> {issue.message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {problem ? (
+        <p className="notice-small">
+          <a href={problem.type}>{problem.code}</a>
+          {problem.request_id ? ` · request ${problem.request_id}` : ''}
+        </p>
+      ) : null}
+      {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, useLocation, useSearchParams } from 'wouter';
+
+interface PagerProps {
+  /** Name of the list, for screen readers. */
+  list: string;
+  /** URL of the first page; null on the first page. */
+  first: string | null;
+  next: string | null;
+  firstLabel: string;
+  nextLabel: string;
+}
+
+/** Each page has its own URL, so the back button and bookmarks work. */
+export function Pager({ list, first, next, firstLabel, nextLabel }: PagerProps) {
+  if (first === null && next === null) return null;
+  return (
+    <nav className="pager" aria-label={`Pages of ${list}`}>
+      {first === null ? <span /> : <Link href={first}>{firstLabel}</Link>}
+      {next === null ? <span /> : <Link href={next}>{nextLabel}</Link>}
+    </nav>
+  );
+}
+
+/** The current page of a list, from a URL parameter. Two lists on one page use different parameters. */
+export function usePlace(parameter = 'cursor') {
+  const [params] = useSearchParams();
+  const [path] = useLocation();
+  const cursor = params.get(parameter) ?? undefined;
+  const urlOf = (place: string | null) => {
+    const others = new URLSearchParams(params);
+    if (place === null) others.delete(parameter);
+    else others.set(parameter, place);
+    return others.size === 0 ? path : `${path}?${others}`;
+  };
+  return {
+    cursor,
+    first: cursor === undefined ? null : urlOf(null),
+    next: (nextCursor: string | null) => (nextCursor === null ? null : urlOf(nextCursor)),
+  };
+}

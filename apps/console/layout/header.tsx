@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'wouter';
+import { signOut, switchOrganization } from '../api/session.ts';
+import { Button } from '../components/button.tsx';
+import { useSession } from './session-context.tsx';
+
+interface HeaderProps {
+  menuOpen: boolean;
+  onMenu: () => void;
+}
+
+export function Header({ menuOpen, onMenu }: HeaderProps) {
+  const { user } = useSession();
+  const leave = useMutation({ mutationFn: signOut });
+  return (
+    <header className="header">
+      <button
+        type="button"
+        className="button button-quiet menu-button"
+        aria-expanded={menuOpen}
+        aria-controls="navigation"
+        onClick={onMenu}
+      >
+        Menu
+      </button>
+      <Link href="/jobs" className="brand" aria-label="Byline: your jobs">
+        <img src="/console/favicon.svg" width="24" height="24" alt="" />
+        <span className="brand-name">Byline</span>
+      </Link>
+      <OrganizationSwitch />
+      <div className="header-account">
+        <Link href="/account" title={user.email}>
+          {user.name}
+        </Link>
+        <Button kind="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>
+          Sign out
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function OrganizationSwitch() {
+  const { organization, organizations } = useSession();
+  const id = useId();
+  const change = useMutation({
+    mutationFn: switchOrganization,
+    // Reload, so that nothing of the previous organization remains on screen or in memory.
+    onSuccess: () => window.location.assign('/console/'),
+  });
+  if (organizations.length < 2)
+    return <p className="organization">{organization?.name ?? 'No organization'}</p>;
+  return (
+    <div className="organization">
+      <label className="visually-hidden" htmlFor={id}>
+        Organization
+      </label>
+      <select
+        id={id}
+        value={organization?.id ?? ''}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.target.value)}
+      >
+        {organization === null ? <option value="">Choose an organization</option> : null}
+        {organizations.map(({ id: value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {change.error ? (
+        <span role="alert" className="field-error">
+          {change.error.message}
+        </span>
+      ) : null}
+    </div>
+  );
+}

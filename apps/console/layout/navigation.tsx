@@ -1,0 +1,66 @@
+import { Link, useLocation } from 'wouter';
+
+interface Entry {
+  href: string;
+  label: string;
+  /** Shown only to organization admins, because the API rejects everyone else. */
+  admins?: boolean;
+}
+
+const GROUPS: { title: string; entries: Entry[] }[] = [
+  {
+    title: 'Research',
+    entries: [
+      { href: '/jobs', label: 'Jobs' },
+      { href: '/search', label: 'News search' },
+      { href: '/articles', label: 'Articles' },
+      { href: '/publications', label: 'Publications' },
+    ],
+  },
+  {
+    title: 'Organization',
+    entries: [
+      { href: '/credits', label: 'Credits' },
+      { href: '/keys', label: 'API keys', admins: true },
+      { href: '/members', label: 'Members' },
+    ],
+  },
+  {
+    title: 'You',
+    entries: [
+      { href: '/quick-start', label: 'Quick start' },
+      { href: '/devices', label: 'Devices' },
+      { href: '/account', label: 'Account' },
+    ],
+  },
+];
+
+export function Navigation({ isAdmin, onNavigate }: { isAdmin: boolean; onNavigate: () => void }) {
+  const [location] = useLocation();
+  return (
+    <nav className="navigation" id="navigation" aria-label="Console">
+      {GROUPS.map(({ title, entries }) => (
+        <div key={title} className="navigation-group">
+          <p className="navigation-title" id={`group-${title}`}>
+            {title}
+          </p>
+          <ul aria-labelledby={`group-${title}`}>
+            {entries
+              .filter((entry) => isAdmin || !entry.admins)
+              .map(({ href, label }) => (
+                <li key={href}>
+                  <Link
+                    href={href}
+                    onClick={onNavigate}
+                    aria-current={location === href || location.startsWith(`${href}/`) ? 'page' : undefined}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

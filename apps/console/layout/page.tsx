@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface PageProps {
+  title: string;
+  /** Actions shown beside the title. */
+  actions?: ReactNode;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** Whether a page has been shown before. The first page leaves the focus to the browser. */
+let shownBefore = false;
+
+/** A page whose title takes focus after navigation, so that screen readers announce it. */
+export function Page({ title, actions, lead, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Byline`;
+  }, [title]);
+  useEffect(() => {
+    if (shownBefore) {
+      heading.current?.focus({ preventScroll: true });
+      window.scrollTo(0, 0);
+    }
+    shownBefore = true;
+  }, []);
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead ? <p className="lead">{lead}</p> : null}
+        </div>
+        {actions ? <div className="page-actions">{actions}</div> : null}
+      </div>
+      {children}
+    </>
+  );
+}
+
+export function Section({
+  title,
+  aside,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

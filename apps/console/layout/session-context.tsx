@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import { type Session, session } from '../api/session.ts';
+import { FailureNotice } from '../components/notice.tsx';
+
+const SessionContext = createContext<Session | null>(null);
+
+/** The current session. Use only inside `SignedIn`. */
+export function useSession(): Session {
+  const value = useContext(SessionContext);
+  if (value === null) throw new Error('No session above this component');
+  return value;
+}
+
+/** Renders its children once the session is loaded. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useQuery(session);
+  if (data) return <SessionContext value={data}>{children}</SessionContext>;
+  return (
+    <main className="content" aria-busy={error === null}>
+      {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
+    </main>
+  );
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { balance, holdingJobs, type LedgerEntry, ledgerPage } from '../api/credits.ts';
+import { Badge } from '../components/badge.tsx';
+import { Empty } from '../components/empty.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import { Facts, Metrics } from '../components/metrics.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Pager, usePlace } from '../components/pager.tsx';
+import { Cell, Table } from '../components/table.tsx';
+import { credits } from '../formats.ts';
+import { STATUS_WORDS } from '../job-words.ts';
+import { Page, Section } from '../layout/page.tsx';
+import { METER_WORDS } from '../spend.ts';
+import { SpendChart } from './spend-chart.tsx';
+
+export function CreditsPage() {
+  return (
+    <Page title="Credits" lead="Your balance, the credits that running jobs hold, and what you have spent.">
+      <Account />
+      <Holds />
+      <SpendChart />
+      <Ledger />
+    </Page>
+  );
+}
+
+function Account() {
+  const query = useQuery(balance);
+  return (
+    <Loaded query={query} rows={2}>
+      {({ credits: { org_available_balance, reserved, total }, prices }) => (
+        <>
+          <Metrics
+            of={[
+              { name: 'Available', value: credits(org_available_balance) },
+              { name: 'Held by jobs', value: credits(reserved) },
+              { name: 'Together', value: credits(total) },
+            ]}
+          />
+          <details className="prices">
+            <summary>What things cost</summary>
+            <Facts
+              of={[
+                { name: 'Journalist with e-mail', value: price(prices.enriched_journalist_with_email) },
+                { name: 'News search', value: price(prices.news_search) },
+                { name: 'Article look-up', value: price(prices.article_lookup) },
+                { name: 'Publication look-up', value: price(prices.publication_lookup) },
+              ]}
+            />
+          </details>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Holds() {
+  const query = useQuery(holdingJobs);
+  return (
+    <Section title="Held now">
+      <Loaded query={query} rows={1}>
+        {(jobs) =>
+          jobs.length === 0 ? (
+            <p className="faint">No credits are held, because no job is running.</p>
+          ) : (
+            <Table
+              name="Jobs that hold credits"
+              columns={[{ label: 'Job' }, { label: 'Status' }, { label: 'Held', kind: 'number' }]}
+            >
+              {jobs.map((job) => (
+                <tr key={job.id}>
+                  <Cell label="Job">
+                    <Link href={`/jobs/${job.id}`}>
+                      {job.external_id ?? <span className="mono">{job.id}</span>}
+                    </Link>
+                  </Cell>
+                  <Cell label="Status">
+                    <Badge tone={STATUS_WORDS[job.status].tone}>{STATUS_WORDS[job.status].label}</Badge>
+                  </Cell>
+                  <Cell label="Held" kind="number">
+                    {credits(job.usage.reserved_credits)}
+                  </Cell>
+                </tr>
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+const LEDGER_COLUMNS = [
+  { label: 'When' },
+  { label: 'What' },
+  { label: 'Job or note' },
+  { label: 'Credits', kind: 'number' },
+  { label: 'Held', kind: 'number' },
+  { label: 'Balance', kind: 'number' },
+] as const;
+
+function Ledger() {
+  const place = usePlace();
+  const query = useQuery(ledgerPage(place.cursor));
+  return (
+    <Section title="Ledger">
+      <Loaded query={query} rows={8}>
+        {({ data, next_cursor }) =>
+          data.length === 0 ? (
+            <Empty title="No entries yet" />
+          ) : (
+            <>
+              <Table name="Ledger" columns={[...LEDGER_COLUMNS]}>
+                {data.map((entry) => (
+                  <LedgerRow key={entry.number} entry={entry} />
+                ))}
+              </Table>
+              <Pager
+                list="the ledger"
+                first={place.first}
+                firstLabel="Newest entries"
+                next={place.next(next_cursor)}
+                nextLabel="Older entries"
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function LedgerRow({ entry }: { entry: LedgerEntry }) {
+  return (
+    <tr>
+      <Cell label="When">
+        <Moment at={entry.created_at} />
+      </Cell>
+      <Cell label="What">{METER_WORDS[entry.meter].label}</Cell>
+      <Cell label="Job or note">
+        {entry.job_id === null ? (
+          <span className="faint">{entry.note ?? '–'}</span>
+        ) : (
+          <Link href={`/jobs/${entry.job_id}`} className="mono">
+            {entry.job_id}
+          </Link>
+        )}
+      </Cell>
+      <Cell label="Credits" kind="number">
+        {signed(entry.amount)}
+      </Cell>
+      <Cell label="Held" kind="number">
+        {signed(entry.reserved)}
+      </Cell>
+      <Cell label="Balance" kind="number">
+        {credits(entry.balance_after)}
+      </Cell>
+    </tr>
+  );
+}
+
+function price(value: number): string {
+  return value === 0 ? 'free' : `${credits(value)} credits`;
+}
+
+function signed(value: number): string {
+  if (value === 0) return '–';
+  return value > 0 ? `+${credits(value)}` : `−${credits(-value)}`;
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { isActive, type JobFilter, type JobStatus, type JobSummary, jobList } from '../api/jobs.ts';
+import { Badge } from '../components/badge.tsx';
+import { Button } from '../components/button.tsx';
+import { Empty } from '../components/empty.tsx';
+import { Field } from '../components/field.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Pager } from '../components/pager.tsx';
+import { Cell, Table } from '../components/table.tsx';
+import { credits } from '../formats.ts';
+import { STATUS_WORDS } from '../job-words.ts';
+import { Page } from '../layout/page.tsx';
+
+const COLUMNS = [
+  { label: 'Job' },
+  { label: 'Status' },
+  { label: 'Found', kind: 'number' },
+  { label: 'Credits', kind: 'number' },
+  { label: 'Started' },
+] as const;
+
+export function JobsPage() {
+  const [params] = useSearchParams();
+  const filter = readFilter(params);
+  const query = useQuery(jobList(filter));
+  const isFiltered = filter.status !== undefined || filter.external_id !== undefined;
+  return (
+    <Page
+      title="Jobs"
+      lead="Send articles and a pitch; get journalists with evidence."
+      actions={
+        <Link href="/jobs/new" className="button button-primary">
+          New job
+        </Link>
+      }
+    >
+      <Filter key={`${filter.status} ${filter.external_id}`} filter={filter} />
+      <Loaded query={query} rows={8}>
+        {({ data, next_cursor }) =>
+          data.length === 0 ? (
+            <Empty title={isFiltered ? 'No job matches' : 'No jobs yet'}>
+              {isFiltered ? (
+                <p>
+                  <Link href="/jobs">Show all jobs</Link>
+                </p>
+              ) : (
+                <p>
+                  <Link href="/jobs/new">Start the first one</Link>, or see how to start one from a program in
+                  the <Link href="/quick-start">quick start</Link>.
+                </p>
+              )}
+            </Empty>
+          ) : (
+            <>
+              <Table name="Jobs" columns={[...COLUMNS]}>
+                {data.map((job) => (
+                  <JobRow key={job.id} job={job} />
+                ))}
+              </Table>
+              <Pager
+                list="jobs"
+                first={filter.cursor === undefined ? null : address({ ...filter, cursor: undefined })}
+                firstLabel="Newest jobs"
+                next={next_cursor === null ? null : address({ ...filter, cursor: next_cursor })}
+                nextLabel="Older jobs"
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function JobRow({ job }: { job: JobSummary }) {
+  const { label, tone } = STATUS_WORDS[job.status];
+  const { progress, usage } = job;
+  return (
+    <tr>
+      <Cell label="Job">
+        <Link href={`/jobs/${job.id}`} className="row-link">
+          {job.external_id ?? <span className="mono">{job.id}</span>}
+        </Link>
+        {job.external_id === null ? null : <span className="faint mono row-note">{job.id}</span>}
+      </Cell>
+      <Cell label="Status">
+        <Badge tone={tone}>{isActive(job.status) ? `${label} · ${progress.percent} %` : label}</Badge>
+      </Cell>
+      <Cell label="Found" kind="number">
+        {progress.resolved} <span className="faint">of {progress.total}</span>
+      </Cell>
+      <Cell label="Credits" kind="number">
+        {credits(usage.credits_used)}
+      </Cell>
+      <Cell label="Started">
+        <Moment at={job.created_at} />
+      </Cell>
+    </tr>
+  );
+}
+
+function Filter({ filter }: { filter: JobFilter }) {
+  const [, navigate] = useLocation();
+  const [label, setLabel] = useState(filter.external_id ?? '');
+  const show = (changed: Partial<Record<keyof JobFilter, string | undefined>>) =>
+    navigate(address({ ...filter, cursor: undefined, ...changed }));
+  return (
+    <form
+      className="filter"
+      onSubmit={(event) => {
+        event.preventDefault();
+        show({ external_id: label.trim() });
+      }}
+    >
+      <Field label="Status">
+        {(control) => (
+          <select
+            {...control}
+            value={filter.status ?? ''}
+            onChange={(event) => show({ status: event.target.value })}
+          >
+            <option value="">All</option>
+            {Object.entries(STATUS_WORDS).map(([status, words]) => (
+              <option key={status} value={status}>
+                {words.label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Label">
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            value={label}
+            maxLength={255}
+            placeholder="Exact match"
+            onChange={(event) => setLabel(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit">Filter</Button>
+    </form>
+  );
+}
+
+function readFilter(params: URLSearchParams): JobFilter {
+  const status = params.get('status');
+  const label = params.get('label');
+  const cursor = params.get('cursor');
+  return {
+    ...(status !== null && status in STATUS_WORDS ? { status: status as JobStatus } : {}),
+    ...(label ? { external_id: label } : {}),
+    ...(cursor ? { cursor } : {}),
+  };
+}
+
+function address(filter: Partial<Record<keyof JobFilter, string | undefined>>): string {
+  const params = new URLSearchParams();
+  if (filter.status) params.set('status', filter.status);
+  if (filter.external_id) params.set('label', filter.external_id);
+  if (filter.cursor) params.set('cursor', filter.cursor);
+  return params.size > 0 ? `/jobs?${params}` : '/jobs';
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeRole, type Member, membersPage, removeMember, resetPassword } from '../api/people.ts';
+import type { Role } from '../api/session.ts';
+import { Button } from '../components/button.tsx';
+import { Confirm } from '../components/confirm.tsx';
+import { Snippet } from '../components/copy.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import { Moment } from '../components/moment.tsx';
+import { FailureNotice, Notice } from '../components/notice.tsx';
+import { Pager, usePlace } from '../components/pager.tsx';
+import { Cell, Table } from '../components/table.tsx';
+import { Page, Section } from '../layout/page.tsx';
+import { useSession } from '../layout/session-context.tsx';
+import { Invitations } from './invitations.tsx';
+import { KeepPitches } from './keep-pitches.tsx';
+import { RenameOrganization } from './rename-organization.tsx';
+
+const COLUMNS = [
+  { label: 'Name' },
+  { label: 'Role' },
+  { label: 'Joined' },
+  { label: 'Last seen' },
+  { label: 'Actions', kind: 'actions' },
+] as const;
+
+export function MembersPage() {
+  const { organization } = useSession();
+  const isAdmin = organization?.role === 'admin';
+  const place = usePlace();
+  const query = useQuery(membersPage(place.cursor));
+  return (
+    <Page
+      title="Members"
+      lead={`The members of ${organization?.name ?? 'this organization'} and their roles.`}
+    >
+      <Section title="Members">
+        <Loaded query={query} rows={3}>
+          {({ data, next_cursor }) => (
+            <>
+              <Table name="Members" columns={[...COLUMNS]}>
+                {data.map((member) => (
+                  <MemberRow key={member.user_id} member={member} isAdmin={isAdmin} />
+                ))}
+              </Table>
+              <Pager
+                list="members"
+                first={place.first}
+                firstLabel="First members"
+                next={place.next(next_cursor)}
+                nextLabel="More members"
+              />
+            </>
+          )}
+        </Loaded>
+      </Section>
+      {isAdmin ? <Invitations /> : null}
+      {isAdmin && organization ? <RenameOrganization key={organization.id} name={organization.name} /> : null}
+      {isAdmin ? <KeepPitches /> : null}
+    </Page>
+  );
+}
+
+function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
+  const { user, organization } = useSession();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const isMe = member.user_id === user.id;
+  const reload = () => client.invalidateQueries({ queryKey: isMe ? [] : ['members'] });
+  const change = useMutation({
+    mutationFn: (role: Role) => changeRole(member.user_id, role),
+    onSettled: reload,
+  });
+  const reset = useMutation({ mutationFn: () => resetPassword(member.user_id) });
+  return (
+    <tr>
+      <Cell label="Name">
+        {member.name} {isMe ? <span className="faint">(you)</span> : null}
+        <span className="row-note faint">{member.email}</span>
+      </Cell>
+      <Cell label="Role">
+        {isAdmin ? (
+          <select
+            aria-label={`Role of ${member.name}`}
+            value={member.role}
+            disabled={change.isPending}
+            onChange={(event) => change.mutate(event.target.value as Role)}
+          >
+            <option value="admin">Admin</option>
+            <option value="member">Member</option>
+          </select>
+        ) : member.role === 'admin' ? (
+          'Admin'
+        ) : (
+          'Member'
+        )}
+        {change.error ? <FailureNotice error={change.error} /> : null}
+      </Cell>
+      <Cell label="Joined">
+        <Moment at={member.joined_at} />
+      </Cell>
+      <Cell label="Last seen">
+        <Moment at={member.last_seen_at} />
+      </Cell>
+      <Cell label="Actions" kind="actions">
+        {isAdmin ? (
+          <Button
+            kind="quiet"
+            aria-label={isMe ? 'Leave the organization' : `Remove ${member.name}`}
+            onClick={() => setAsked(true)}
+          >
+            {isMe ? 'Leave' : 'Remove'}
+          </Button>
+        ) : null}
+        {isAdmin && !isMe ? (
+          <Button
+            kind="quiet"
+            aria-label={`Reset the password of ${member.name}`}
+            busy={reset.isPending}
+            onClick={() => reset.mutate()}
+          >
+            Reset password
+          </Button>
+        ) : null}
+        {reset.error ? <FailureNotice error={reset.error} /> : null}
+        {reset.data ? (
+          <Notice tone="good" title={`A link for ${reset.data.email}`}>
+            <p>
+              {reset.data.url
+                ? 'Send it to them. It is shown only once, works once and expires after one day.'
+                : 'It is being sent by e-mail.'}
+            </p>
+            {reset.data.url ? <Snippet text={reset.data.url} name="Link to set a password" /> : null}
+          </Notice>
+        ) : null}
+        {asked ? (
+          <Confirm
+            title={isMe ? `Leave ${organization?.name}?` : `Remove ${member.name}?`}
+            action={isMe ? 'Leave' : 'Remove'}
+            onClose={() => setAsked(false)}
+            onConfirm={async () => {
+              await removeMember(member.user_id);
+              await reload();
+            }}
+          >
+            <p>Their sessions and grants end immediately. API keys they created keep working.</p>
+          </Confirm>
+        ) : null}
+      </Cell>
+    </tr>
+  );
+}

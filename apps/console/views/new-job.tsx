@@ -1,0 +1,187 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { balance } from '../api/credits.ts';
+import { estimateJob, startJob } from '../api/jobs.ts';
+import { Button } from '../components/button.tsx';
+import { Field } from '../components/field.tsx';
+import { FailureNotice, Notice } from '../components/notice.tsx';
+import { EMPTY_FORM, type EnrichForm, MAX_SOURCES, readEnrichForm, readUrls } from '../enrich-form.ts';
+import { counted, credits } from '../formats.ts';
+import { Page } from '../layout/page.tsx';
+
+const TYPING_MS = 400;
+
+export function NewJobPage() {
+  const chosen = useHistoryState<{ urls?: string[] } | null>();
+  const [form, setForm] = useState<EnrichForm>({ ...EMPTY_FORM, addresses: chosen?.urls?.join('\n') ?? '' });
+  const [tried, setTried] = useState(false);
+  // One idempotency key per version of the form: a repeated click is the same job, an edited form a new one.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: startJob,
+    onSuccess: (job) => {
+      void client.invalidateQueries({ queryKey: ['jobs'] });
+      void client.invalidateQueries({ queryKey: ['balance'] });
+      navigate(`/jobs/${job.id}`);
+    },
+  });
+
+  const read = readEnrichForm(form);
+  const problems = tried && 'problems' in read ? read.problems : {};
+  const set = (changed: Partial<EnrichForm>) => {
+    setForm({ ...form, ...changed });
+    setIdempotencyKey(crypto.randomUUID());
+    start.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if ('body' in read && !start.isPending) start.mutate({ ...read, idempotencyKey });
+  };
+
+  return (
+    <Page
+      title="New job"
+      lead="Find out who wrote these articles, how to reach them, and how well your pitch fits."
+    >
+      <form className="form" onSubmit={submit} noValidate>
+        <Field
+          label="Article links"
+          error={problems.addresses}
+          hint={`One per line, up to ${MAX_SOURCES}. ${counted(readUrls(form.addresses).length, 'address', 'addresses')} so far.`}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className="mono"
+              rows={8}
+              spellCheck={false}
+              placeholder="https://…"
+              value={form.addresses}
+              onChange={(event) => set({ addresses: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label="Journalists by name"
+          error={problems.references}
+          hint="One per line. After the name you can add a publication, its domain, and a link to one of their pages, separated by commas."
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              spellCheck={false}
+              placeholder="Ada Reporter, Example News, news.example"
+              value={form.references}
+              onChange={(event) => set({ references: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Pitch" hint="Your story. With a pitch, each journalist gets a fit score and an angle.">
+          {(control) => (
+            <textarea
+              {...control}
+              rows={6}
+              maxLength={20_000}
+              value={form.pitch}
+              onChange={(event) => set({ pitch: event.target.value })}
+            />
+          )}
+        </Field>
+        <div className="form-row">
+          <Field label="Label" hint="Your own reference, to find the job again.">
+            {(control) => (
+              <input
+                {...control}
+                maxLength={255}
+                value={form.label}
+                onChange={(event) => set({ label: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Recent articles" hint="Per journalist." error={problems.recent}>
+            {(control) => (
+              <input
+                {...control}
+                type="number"
+                min={0}
+                max={20}
+                value={form.recent}
+                onChange={(event) => set({ recent: event.target.valueAsNumber })}
+              />
+            )}
+          </Field>
+          <Field
+            label="Credit cap"
+            hint="Optional. The job stops when it is reached."
+            error={problems.maxCredits}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="number"
+                min={0}
+                step="any"
+                inputMode="decimal"
+                value={form.maxCredits}
+                onChange={(event) => set({ maxCredits: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <Estimate form={form} />
+        {start.error ? <FailureNotice error={start.error} /> : null}
+        <div className="form-actions">
+          <Button kind="primary" type="submit" busy={start.isPending}>
+            {start.isPending ? 'Starting …' : 'Start the job'}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+/** The maximum cost of the current form next to the balance, fetched when typing pauses. */
+function Estimate({ form }: { form: EnrichForm }) {
+  const settled = useSettled(form);
+  const read = readEnrichForm(settled);
+  const { data: account } = useQuery(balance);
+  const estimate = useQuery({
+    queryKey: ['estimate', 'body' in read ? read.body : null],
+    queryFn: ({ signal }) => ('body' in read ? estimateJob(read.body, signal) : null),
+    enabled: 'body' in read,
+  });
+  const most = estimate.data?.max_credits;
+  const cap = 'body' in read ? read.maxCredits : null;
+  const held = most === undefined ? undefined : Math.min(most, cap ?? most);
+  const available = account?.credits.org_available_balance;
+  const short = held !== undefined && available !== undefined && held > available;
+  return (
+    <Notice tone={short ? 'warning' : 'info'}>
+      <p>
+        {held === undefined
+          ? 'The maximum cost is shown here.'
+          : `At most ${credits(held)} credits. You pay only for e-mail addresses that are found.`}
+        {available === undefined ? '' : ` You have ${credits(available)}.`}
+      </p>
+      {estimate.data?.warnings.map(({ code, message }) => (
+        <p key={code}>{message}</p>
+      ))}
+    </Notice>
+  );
+}
+
+/** Debounces a value. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, TYPING_MS, value);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

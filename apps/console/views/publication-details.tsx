@@ -1,0 +1,105 @@
+import type { Publication } from '../api/lookups.ts';
+import { Badge } from '../components/badge.tsx';
+import { Facts } from '../components/metrics.tsx';
+import { Moment } from '../components/moment.tsx';
+import { OutsideLink } from '../components/outside-link.tsx';
+import { compact, count, percent, words } from '../formats.ts';
+import { EvidenceList } from './evidence-list.tsx';
+
+/** A publication with its key metrics on one line and, when expanded, the details and evidence. */
+export function PublicationDetails({ publication, open }: { publication: Publication; open: boolean }) {
+  const {
+    domain,
+    name,
+    domain_authority: authority,
+    estimated_monthly_organic_traffic: traffic,
+  } = publication;
+  return (
+    <details className="person" open={open}>
+      <summary>
+        <span className="person-name">{name ?? domain}</span>
+        <span className="person-outlet">
+          {domain}
+          {publication.country === null ? '' : ` · ${publication.country.toUpperCase()}`}
+        </span>
+        <span className="person-email">
+          {authority === null ? <span className="faint">authority unknown</span> : `Authority ${authority}`}
+          {traffic === null ? '' : ` · ${compact(traffic)} visits a month`}
+        </span>
+        <span className="person-fit">
+          <Badge>
+            {publication.publication_type === null ? 'Unknown kind' : words(publication.publication_type)}
+          </Badge>
+        </span>
+      </summary>
+      <div className="profile">
+        <div className="profile-columns">
+          <section className="profile-part">
+            <h3>Figures</h3>
+            <Facts of={metricsOf(publication)} />
+          </section>
+          <section className="profile-part">
+            <h3>Kind</h3>
+            <KindScores publication={publication} />
+          </section>
+        </div>
+        {publication.feeds.length > 0 ? (
+          <section className="profile-part">
+            <h3>Feeds</h3>
+            <ul className="articles">
+              {publication.feeds.map((feed) => (
+                <li key={feed}>
+                  <OutsideLink href={feed} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <section className="profile-part">
+          <h3>Evidence ({publication.evidence.length})</h3>
+          <EvidenceList evidence={publication.evidence} />
+        </section>
+      </div>
+    </details>
+  );
+}
+
+function KindScores({ publication: { publication_type_scores: scores } }: { publication: Publication }) {
+  if (scores === null)
+    return <p className="faint">Nothing on the page that was read tells what kind of site this is.</p>;
+  const ordered = Object.entries(scores).sort(([, a], [, b]) => b - a);
+  return (
+    <ul className="scores">
+      {ordered.map(([type, share]) => (
+        <li key={type}>
+          <span>{words(type)}</span>
+          <meter aria-label={words(type)} min={0} max={1} value={share} />
+          <span className="number">{percent(share)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function metricsOf(publication: Publication) {
+  const { traffic_estimate: estimate, estimated_monthly_organic_traffic: traffic } = publication;
+  const range =
+    estimate.low === null || estimate.high === null
+      ? null
+      : `${compact(estimate.low)} to ${compact(estimate.high)}`;
+  return [
+    { name: 'Authority', value: publication.domain_authority, note: publication.domain_authority_source },
+    {
+      name: 'Organic visits a month',
+      value: traffic === null ? null : count(traffic),
+      note: [range, estimate.source].filter((part) => part !== null).join(', '),
+    },
+    { name: 'Language', value: publication.language },
+    { name: 'Home page', value: <OutsideLink href={publication.homepage_url} /> },
+    {
+      name: 'Looked up',
+      value: <Moment at={publication.fetched_at} />,
+      note: publication.stale ? 'later refreshes failed' : null,
+    },
+  ];
+}

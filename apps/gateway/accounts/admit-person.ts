@@ -1,0 +1,84 @@
+import {
+  type Database,
+  invitations,
+  passwordResets,
+  sessions,
+  type Transaction,
+  userIdentities,
+  users,
+} from '../../../db/index.ts';
+import type { UserId } from '../../../model/index.ts';
+import type { Config } from '../../runtime/index.ts';
+import { ApiError } from '../errors.ts';
+import { joinOrganization } from './join-organization.ts';
+import type { ProvenPerson } from './sign-in-provider.ts';
+
+type UnknownUsers = NonNullable<Config['signInProvider']>['unknownUsers'];
+
+/**
+ * Finds or creates the user for a provider sign-in. The first sign-in matches a user by verified e-mail
+ * address and links the provider identity, so the address may change later. New users need an invitation,
+ * unless sign-up is open.
+ */
+export async function admitPerson(
+  db: Database,
+  person: ProvenPerson,
+  unknownUsers: UnknownUsers,
+): Promise<UserId> {
+  return db.transaction().execute(async (tx) => {
+    const bound = await userIdentities.find(tx, person);
+    if (bound) return checkEnabled(tx, bound);
+    if (person.verifiedEmail === null)
+      throw refused('The sign-in provider has not verified your e-mail address.');
+    const known = await users.findByEmail(tx, person.verifiedEmail);
+    return known
+      ? bindKnown(tx, known.id, person)
+      : createUser(tx, { ...person, verifiedEmail: person.verifiedEmail }, unknownUsers);
+  });
+}
+
+async function checkEnabled(tx: Transaction, userId: UserId): Promise<UserId> {
+  const user = await users.findForSignIn(tx, { id: userId });
+  if (!user) throw refused('This account is disabled.');
+  return user.id;
+}
+
+/**
+ * Links an existing account to the provider identity. Its creator may never have proven the e-mail address,
+ * so the account's password, links and sessions end when the verified owner signs in.
+ */
+async function bindKnown(tx: Transaction, userId: UserId, person: ProvenPerson): Promise<UserId> {
+  await users.lock(tx, userId);
+  await checkEnabled(tx, userId);
+  if (!(await userIdentities.bind(tx, userId, person)))
+    throw refused('This account is already linked to a different user of the sign-in provider.');
+  await users.setPassword(tx, userId, null);
+  await passwordResets.endAll(tx, userId);
+  await sessions.endAll(tx, { userId });
+  return userId;
+}
+
+async function createUser(
+  tx: Transaction,
+  person: ProvenPerson & { verifiedEmail: string },
+  unknownUsers: UnknownUsers,
+): Promise<UserId> {
+  const email = person.verifiedEmail;
+  const accepted = await invitations.acceptAllOf(tx, email);
+  if (accepted.length === 0 && unknownUsers === 'refuse')
+    throw refused('You do not have an account yet. Ask an admin of your organization for an invitation.');
+  const user = await users.create(tx, { email, name: nameOf(person, email) });
+  if (!user) throw refused('Another sign-in is in progress. Please try again.');
+  await userIdentities.bind(tx, user.id, person);
+  for (const invitation of accepted) await joinOrganization(tx, invitation, user.id);
+  return user.id;
+}
+
+function nameOf({ name }: ProvenPerson, email: string): string {
+  const clean = (name ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim();
+  return [...(clean || (email.split('@')[0] ?? email))].slice(0, 100).join('');
+}
+
+function refused(message: string): ApiError {
+  return new ApiError('FORBIDDEN', message);
+}

@@ -1,0 +1,41 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { apiKeys } from '../../../db/index.ts';
+import { listOf, Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
+import { NameSchema } from './organization-schema.ts';
+
+export const ApiKeySchema = Type.Object(
+  {
+    object: Type.Literal('api_key'),
+    id: Type.String(),
+    name: Type.String(),
+    prefix: Type.String({ description: 'The first characters of the key' }),
+    scopes: Type.Array(StringEnum(apiKeys.SCOPES)),
+    created_by: Nullable(
+      Type.Object(
+        { user_id: Type.String(), name: Type.String() },
+        { description: 'Null for keys created by the operator' },
+      ),
+    ),
+    created_at: TimeSchema,
+    expires_at: Nullable(TimeSchema),
+    revoked_at: Nullable(TimeSchema),
+    last_used_at: Nullable(Type.String({ format: 'date-time', description: 'Accurate to a few minutes' })),
+    secret: Nullable(
+      Type.String({ description: 'The full key; present only in the response that creates it' }),
+    ),
+  },
+  { $id: 'ApiKey' },
+);
+export type ApiKeyBody = Static<typeof ApiKeySchema>;
+
+export const ApiKeyListSchema = listOf(ApiKeySchema, 'ApiKeyList');
+
+export const ApiKeyBodySchema = Type.Object(
+  {
+    name: NameSchema,
+    scopes: Type.Array(StringEnum(apiKeys.SCOPES), { minItems: 1, uniqueItems: true, maxItems: 2 }),
+    expires_at: Type.Optional(Nullable(TimeSchema)),
+  },
+  { additionalProperties: false },
+);
+export const ApiKeyParamsSchema = Type.Object({ keyId: Type.String({ maxLength: 100 }) });

@@ -1,0 +1,80 @@
+import { Type } from '@sinclair/typebox';
+import { memberOf, requireRole } from '../auth/signed-in.ts';
+import { PageQuerySchema } from '../plugins/common-schema.ts';
+import type { App } from '../plugins/instance.ts';
+import { problems } from '../plugins/problem-schema.ts';
+import { type InviteDeps, invite, listInvitations, revokeInvitation } from './manage-invitations.ts';
+import {
+  InvitationBodySchema,
+  InvitationListSchema,
+  InvitationParamsSchema,
+  InvitationSchema,
+} from './organization-schema.ts';
+
+/** OpenAPI properties shared by all of these routes. */
+const ABOUT = { tags: ['organization'] };
+
+/** Invitations to the organization; admins only. */
+export function invitationRoutes(app: App, deps: InviteDeps): void {
+  app.get(
+    '/api/v1/organization/invitations',
+    {
+      onRequest: requireRole('admin'),
+      schema: {
+        ...ABOUT,
+        summary: 'List invitations',
+        description: 'Admins only. Invitations that can still be accepted, newest first.',
+        operationId: 'listInvitations',
+        querystring: PageQuerySchema,
+        response: {
+          200: Type.Ref(InvitationListSchema, { description: 'A page of invitations' }),
+          ...problems(400, 401, 403, 500, 503),
+        },
+      },
+    },
+    (request) => listInvitations(deps.db, memberOf(request), request.query),
+  );
+
+  app.post(
+    '/api/v1/organization/invitations',
+    {
+      onRequest: requireRole('admin'),
+      schema: {
+        ...ABOUT,
+        summary: 'Create an invitation',
+        description:
+          'Admins only. The response contains the link, unless the service sends it by e-mail. The link works once ' +
+          'and expires after seven days. Replaces an earlier invitation to the same e-mail address.',
+        operationId: 'createInvitation',
+        body: InvitationBodySchema,
+        response: {
+          201: Type.Ref(InvitationSchema, { description: 'The invitation with its link' }),
+          ...problems(400, 401, 403, 409, 413, 415, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await invite(deps, memberOf(request), request.body)),
+  );
+
+  app.delete(
+    '/api/v1/organization/invitations/:invitationId',
+    {
+      onRequest: requireRole('admin'),
+      schema: {
+        ...ABOUT,
+        summary: 'Revoke an invitation',
+        description: 'Admins only. The link stops working.',
+        operationId: 'revokeInvitation',
+        params: InvitationParamsSchema,
+        response: {
+          204: Type.Null({ description: 'The invitation is revoked' }),
+          ...problems(401, 403, 404, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      await revokeInvitation(deps.db, memberOf(request), request.params.invitationId);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,97 @@
+import type { Client } from '@temporalio/client';
+import { audit, type Database, invitations, mails, memberships, users } from '../../../db/index.ts';
+import type { InvitationId, Role } from '../../../model/index.ts';
+import type { Config } from '../../runtime/index.ts';
+import type { Member } from '../auth/signed-in.ts';
+import { ApiError } from '../errors.ts';
+import type { PageQuery } from '../plugins/common-schema.ts';
+import { pageOf, placeOf } from '../plugins/cursors.ts';
+import type { PublicUrl } from '../plugins/public-url.ts';
+import type { InvitationBody } from './organization-schema.ts';
+import { startMail } from './start-mail.ts';
+
+export interface InviteDeps {
+  db: Database;
+  temporal: Client;
+  config: Config;
+  publicUrl: PublicUrl;
+}
+
+const PAGE_SIZE = 50;
+
+/** A page of the invitations that can still be accepted, newest first. */
+export async function listInvitations(
+  db: Database,
+  { organizationId }: Member,
+  { cursor, limit = PAGE_SIZE }: PageQuery,
+): Promise<{ object: 'list'; data: InvitationBody[]; next_cursor: string | null }> {
+  const after = cursor === undefined ? {} : { after: placeOf(cursor, 'inv') };
+  const found = await invitations.list(db, organizationId, { ...after, limit: limit + 1 });
+  const { shown, next_cursor } = pageOf(found, limit);
+  return { object: 'list', data: shown.map((row) => asInvitation(row, row)), next_cursor };
+}
+
+/** Invites a person by e-mail. Without a mail server, returns the link, which is not stored anywhere else. */
+export async function invite(
+  deps: InviteDeps,
+  member: Member,
+  { email, role }: { email: string; role: Role },
+): Promise<InvitationBody> {
+  const { organizationId, userId, name: inviter } = member;
+  const { invitation, token, mailId } = await deps.db.transaction().execute(async (tx) => {
+    const known = await users.findByEmail(tx, email);
+    if (known && (await memberships.find(tx, organizationId, known.id)))
+      throw new ApiError('ALREADY_MEMBER', `${known.email} is already a member of this organization.`);
+    const created = await invitations.create(tx, { organizationId, email, role, invitedBy: userId });
+    await audit.note(tx, {
+      action: 'invitation_created',
+      by: { organizationId, keyId: null, userId },
+      target: { organizationId, id: created.invitation.id },
+    });
+    const mailId = deps.config.mail ? await mails.requestInvitation(tx, created.invitation.id) : null;
+    return { ...created, mailId };
+  });
+  if (mailId === null) {
+    const url = `${deps.publicUrl()}/invitations/${token}`;
+    return asInvitation(invitation, { inviter, url, mail: null });
+  }
+  // The row's first token is never sent; the worker creates the one in the e-mail.
+  await startMail(deps.temporal, mailId, () => revokeInvitation(deps.db, member, invitation.id));
+  return asInvitation(invitation, { inviter, mail: 'waiting' });
+}
+
+/** Revokes an open invitation. */
+export async function revokeInvitation(
+  db: Database,
+  { organizationId, userId }: Member,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await invitations.revoke(tx, organizationId, id)))
+      throw new ApiError('NOT_FOUND', 'This invitation does not exist or is no longer open.');
+    await audit.note(tx, {
+      action: 'invitation_revoked',
+      by: { organizationId, keyId: null, userId },
+      target: { organizationId, id: id as InvitationId },
+    });
+  });
+}
+
+function asInvitation(
+  invitation: invitations.Invitation,
+  shown: { inviter: string | null; mail: invitations.MailState | null; url?: string },
+): InvitationBody {
+  const { inviter, mail, url = null } = shown;
+  return {
+    object: 'invitation',
+    id: invitation.id,
+    email: invitation.email,
+    role: invitation.role,
+    invited_by:
+      invitation.invited_by && inviter !== null ? { user_id: invitation.invited_by, name: inviter } : null,
+    created_at: invitation.created_at.toISOString(),
+    expires_at: invitation.expires_at.toISOString(),
+    mail,
+    url,
+  };
+}

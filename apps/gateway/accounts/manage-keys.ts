@@ -1,0 +1,67 @@
+import { apiKeys, type Database } from '../../../db/index.ts';
+import type { Member } from '../auth/signed-in.ts';
+import { ApiError } from '../errors.ts';
+import type { PageQuery } from '../plugins/common-schema.ts';
+import { pageOf, placeOf } from '../plugins/cursors.ts';
+import type { ApiKeyBody } from './api-key-schema.ts';
+
+const PAGE_SIZE = 50;
+
+/** A page of the organization's keys, newest first, including revoked and expired ones. */
+export async function listKeys(
+  db: Database,
+  { organizationId }: Member,
+  { cursor, limit = PAGE_SIZE }: PageQuery,
+): Promise<{ object: 'list'; data: ApiKeyBody[]; next_cursor: string | null }> {
+  const after = cursor === undefined ? {} : { after: placeOf(cursor, 'key') };
+  const found = await apiKeys.list(db, organizationId, { ...after, limit: limit + 1 });
+  const { shown, next_cursor } = pageOf(found, limit);
+  return { object: 'list', data: shown.map((key) => asBody(key, key.creator, null)), next_cursor };
+}
+
+/** Creates a key. Only this response contains its secret. */
+export async function createKey(
+  db: Database,
+  { organizationId, userId, name: creator }: Member,
+  given: { name: string; scopes: apiKeys.Scope[]; expires_at?: string | null },
+): Promise<ApiKeyBody> {
+  const { name, scopes } = given;
+  const expiresAt = readExpiry(given.expires_at ?? null);
+  const { key, secret } = await db
+    .transaction()
+    .execute((tx) => apiKeys.create(tx, { organizationId, name, scopes, expiresAt, createdBy: userId }));
+  return asBody(key, creator, secret);
+}
+
+/** Revokes a key permanently. Revoking a key again is not an error. */
+export async function revokeKey(db: Database, member: Member, id: string): Promise<void> {
+  if (await apiKeys.revoke(db, id, member)) return;
+  if (await apiKeys.exists(db, member.organizationId, id)) return;
+  throw new ApiError('NOT_FOUND', 'There is no such API key.');
+}
+
+function readExpiry(text: string | null): Date | null {
+  if (text === null) return null;
+  const date = new Date(text);
+  if (date > new Date()) return date;
+  const message = '/expires_at: must be in the future.';
+  throw new ApiError('VALIDATION_FAILED', message, {
+    issues: [{ path: '/expires_at', code: 'future', message }],
+  });
+}
+
+function asBody(key: apiKeys.ApiKey, creator: string | null, secret: string | null): ApiKeyBody {
+  return {
+    object: 'api_key',
+    id: key.id,
+    name: key.name,
+    prefix: key.prefix,
+    scopes: key.scopes,
+    created_by: key.created_by && creator !== null ? { user_id: key.created_by, name: creator } : null,
+    created_at: key.created_at.toISOString(),
+    expires_at: key.expires_at?.toISOString() ?? null,
+    revoked_at: key.revoked_at?.toISOString() ?? null,
+    last_used_at: key.last_used_at?.toISOString() ?? null,
+    secret,
+  };
+}

@@ -1,0 +1,166 @@
+import { Type } from '@sinclair/typebox';
+import { type Database, organizations } from '../../../db/index.ts';
+import { type Member, memberOf, requireRole } from '../auth/signed-in.ts';
+import { PageQuerySchema } from '../plugins/common-schema.ts';
+import type { App } from '../plugins/instance.ts';
+import { problems } from '../plugins/problem-schema.ts';
+import type { InviteDeps } from './manage-invitations.ts';
+import { changeRole, listMembers, removeMember } from './manage-members.ts';
+import {
+  MemberBodySchema,
+  MemberListSchema,
+  MemberParamsSchema,
+  MemberSchema,
+  type OrganizationBody,
+  OrganizationBodySchema,
+  OrganizationSchema,
+  PasswordResetSchema,
+} from './organization-schema.ts';
+import { resetMemberPassword } from './reset-member-password.ts';
+
+/** OpenAPI properties shared by all of these routes. */
+const ABOUT = { tags: ['organization'] };
+
+/** The signed-in user's current organization and its members. */
+export function organizationRoutes(app: App, deps: InviteDeps): void {
+  const { db } = deps;
+  app.get(
+    '/api/v1/organization',
+    {
+      onRequest: requireRole('member'),
+      schema: {
+        ...ABOUT,
+        summary: 'Get the organization',
+        description: "Returns the user's current organization and their role in it.",
+        operationId: 'getOrganization',
+        response: {
+          200: Type.Ref(OrganizationSchema, { description: 'The organization' }),
+          ...problems(401, 403, 500, 503),
+        },
+      },
+    },
+    async (request) => readOrganization(db, memberOf(request)),
+  );
+
+  app.patch(
+    '/api/v1/organization',
+    {
+      onRequest: requireRole('admin'),
+      schema: {
+        ...ABOUT,
+        summary: 'Change the organization',
+        description: 'Changes the name, or whether pitches are kept, or both. Admins only.',
+        operationId: 'changeOrganization',
+        body: OrganizationBodySchema,
+        response: {
+          200: Type.Ref(OrganizationSchema, { description: 'The organization' }),
+          ...problems(400, 401, 403, 413, 415, 500, 503),
+        },
+      },
+    },
+    async (request) => {
+      const member = memberOf(request);
+      const { name, ...changes } = request.body;
+      await organizations.change(db, member.organizationId, {
+        ...changes,
+        ...(name === undefined ? {} : { name: name.trim() }),
+      });
+      return readOrganization(db, member);
+    },
+  );
+
+  app.get(
+    '/api/v1/organization/members',
+    {
+      onRequest: requireRole('member'),
+      schema: {
+        ...ABOUT,
+        summary: 'List members',
+        description: 'In the order in which they joined.',
+        operationId: 'listMembers',
+        querystring: PageQuerySchema,
+        response: {
+          200: Type.Ref(MemberListSchema, { description: 'A page of members' }),
+          ...problems(400, 401, 403, 500, 503),
+        },
+      },
+    },
+    (request) => listMembers(db, memberOf(request), request.query),
+  );
+
+  app.patch(
+    '/api/v1/organization/members/:userId',
+    {
+      onRequest: requireRole('admin'),
+      schema: {
+        ...ABOUT,
+        summary: "Change a member's role",
+        description: 'Admins only. The last admin cannot be demoted.',
+        operationId: 'changeRole',
+        params: MemberParamsSchema,
+        body: MemberBodySchema,
+        response: {
+          200: Type.Ref(MemberSchema, { description: 'The member' }),
+          ...problems(400, 401, 403, 404, 409, 413, 415, 500, 503),
+        },
+      },
+    },
+    (request) => changeRole(db, memberOf(request), request.params.userId, request.body.role),
+  );
+
+  app.delete(
+    '/api/v1/organization/members/:userId',
+    {
+      onRequest: requireRole('admin'),
+      schema: {
+        ...ABOUT,
+        summary: 'Remove a member',
+        description:
+          "Admins only. Ends the member's sessions and tokens in this organization; the organization's API keys stay " +
+          'valid. The last admin cannot be removed.',
+        operationId: 'removeMember',
+        params: MemberParamsSchema,
+        response: {
+          204: Type.Null({ description: 'No longer a member' }),
+          ...problems(401, 403, 404, 409, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      await removeMember(db, memberOf(request), request.params.userId);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/v1/organization/members/:userId/password-reset',
+    {
+      onRequest: requireRole('admin'),
+      schema: {
+        ...ABOUT,
+        summary: "Reset a member's password",
+        description:
+          'Admins only. The response contains a link that works once and expires after a day, unless the service ' +
+          'sends it by e-mail. Not available for members who also belong to other organizations or who sign in with ' +
+          'a provider.',
+        operationId: 'resetMemberPassword',
+        params: MemberParamsSchema,
+        response: {
+          201: Type.Ref(PasswordResetSchema, {
+            description: 'The link, or null if it is being sent by e-mail',
+          }),
+          ...problems(401, 403, 404, 500, 503),
+        },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await resetMemberPassword(deps, memberOf(request), request.params.userId)),
+  );
+}
+
+async function readOrganization(db: Database, { organizationId, role }: Member): Promise<OrganizationBody> {
+  const organization = await organizations.find(db, organizationId);
+  if (!organization) throw new Error('a member of an organization that is not there');
+  const { id, name, keep_pitches, created_at } = organization;
+  return { object: 'organization', id, name, role, keep_pitches, created_at: created_at.toISOString() };
+}

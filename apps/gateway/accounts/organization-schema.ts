@@ -1,0 +1,110 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { invitations } from '../../../db/index.ts';
+import { listOf, Nullable, StringEnum, Text, TimeSchema } from '../plugins/common-schema.ts';
+import { RoleSchema } from './session-schema.ts';
+
+/** A user-supplied name on one line. */
+export const NameSchema = Text({
+  minLength: 1,
+  maxLength: 100,
+  'x-accepted': 'a name on one line that is not blank',
+  pattern: '^(?!\\s*$)[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]*$',
+});
+
+export const OrganizationSchema = Type.Object(
+  {
+    object: Type.Literal('organization'),
+    id: Type.String(),
+    name: Type.String(),
+    role: RoleSchema,
+    keep_pitches: Type.Boolean({
+      description: 'Whether a pitch is kept as long as its job, or forgotten when the job ends',
+    }),
+    created_at: TimeSchema,
+  },
+  { $id: 'Organization', description: "The organization and the caller's role in it" },
+);
+export type OrganizationBody = Static<typeof OrganizationSchema>;
+
+export const OrganizationBodySchema = Type.Object(
+  {
+    name: Type.Optional(NameSchema),
+    keep_pitches: Type.Optional(
+      Type.Boolean({
+        description:
+          'False: the pitch of every job that ends from now on is deleted when the job ends, with what a language ' +
+          'model said about it',
+      }),
+    ),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+
+export const MemberSchema = Type.Object(
+  {
+    object: Type.Literal('member'),
+    user_id: Type.String(),
+    email: Type.String(),
+    name: Type.String(),
+    role: RoleSchema,
+    joined_at: TimeSchema,
+    last_seen_at: Nullable(TimeSchema),
+  },
+  { $id: 'Member' },
+);
+export type MemberBody = Static<typeof MemberSchema>;
+
+export const MemberListSchema = listOf(MemberSchema, 'MemberList');
+export const MemberBodySchema = Type.Object({ role: RoleSchema }, { additionalProperties: false });
+export const MemberParamsSchema = Type.Object({ userId: Type.String({ maxLength: 100 }) });
+
+export const PasswordResetSchema = Type.Object(
+  {
+    object: Type.Literal('password_reset'),
+    user_id: Type.String(),
+    email: Type.String(),
+    url: Nullable(
+      Type.String({
+        description: 'The link, present only in this response; null if it is sent by e-mail',
+      }),
+    ),
+  },
+  { $id: 'PasswordReset' },
+);
+export type PasswordResetBody = Static<typeof PasswordResetSchema>;
+
+export const InvitationSchema = Type.Object(
+  {
+    object: Type.Literal('invitation'),
+    id: Type.String(),
+    email: Type.String(),
+    role: RoleSchema,
+    invited_by: Nullable(
+      Type.Object(
+        { user_id: Type.String(), name: Type.String() },
+        { description: 'Null if the operator sent the invitation' },
+      ),
+    ),
+    created_at: TimeSchema,
+    expires_at: TimeSchema,
+    mail: Nullable(
+      StringEnum(invitations.MAIL_STATES, {
+        description: 'Delivery state of the e-mail with the link; null if the service sends no e-mails',
+      }),
+    ),
+    url: Nullable(
+      Type.String({
+        description: 'The link, present only in the response that creates it; null if it is sent by e-mail',
+      }),
+    ),
+  },
+  { $id: 'Invitation' },
+);
+export type InvitationBody = Static<typeof InvitationSchema>;
+
+export const InvitationListSchema = listOf(InvitationSchema, 'InvitationList');
+export const InvitationBodySchema = Type.Object(
+  { email: Text({ format: 'email', maxLength: 254 }), role: RoleSchema },
+  { additionalProperties: false },
+);
+export const InvitationParamsSchema = Type.Object({ invitationId: Type.String({ maxLength: 100 }) });

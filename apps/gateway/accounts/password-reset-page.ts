@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { passwordResets } from '../../../db/index.ts';
+import { html } from '../plugins/html/html.ts';
+import { sendPage } from '../plugins/html/layout.ts';
+import { HOME } from '../plugins/html/return-to.ts';
+import { changePassword } from './change-password.ts';
+import { linkIsOver } from './invitation-page.ts';
+import { faultOfPassword, hashPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './passwords.ts';
+import type { PageDeps } from './sign-in-page.ts';
+
+interface Link {
+  Params: { token: string };
+}
+
+/** `/password-reset/{token}`: sets a new password with the link's token. */
+export function passwordResetPages(app: FastifyInstance, { db, sessions, forms }: PageDeps): void {
+  app.get<Link>('/password-reset/:token', { schema: { hide: true } }, (request, reply) =>
+    show(request, reply),
+  );
+
+  app.post<Link>('/password-reset/:token', { schema: { hide: true } }, async (request, reply) => {
+    const { password = '' } = forms.read(request);
+    const { token } = request.params;
+    const fault = faultOfPassword(password);
+    if (fault) return show(request, reply, fault);
+    if (!(await passwordResets.find(db, token))) throw linkIsOver();
+    const passwordHash = await hashPassword(password);
+    await db.transaction().execute(async (tx) => {
+      const userId = await passwordResets.use(tx, token);
+      if (!userId) throw linkIsOver();
+      await changePassword(tx, userId, passwordHash);
+      await sessions.start(request, reply, { userId }, tx);
+    });
+    return reply.redirect(HOME, 303);
+  });
+
+  async function show(
+    request: FastifyRequest<Link>,
+    reply: FastifyReply,
+    fault: string | null = null,
+  ): Promise<FastifyReply> {
+    const { token } = request.params;
+    const link = await passwordResets.find(db, token);
+    if (!link) throw linkIsOver();
+    return sendPage(reply, {
+      // A form without `action` posts to the page's own URL, so the token need not be in the body.
+      title: 'Set a password',
+      status: fault ? 400 : 200,
+      content: html`${fault ? html`<p class="problem" role="alert">${fault}</p>` : null}
+<form method="post">
+${forms.token(request, reply)}
+<label>E-mail address
+<input type="email" value="${link.email}" autocomplete="username" readonly></label>
+<label>New password <span class="hint">${SHORTEST_PASSWORD} characters or more</span>
+<input type="password" name="password" autocomplete="new-password" minlength="${SHORTEST_PASSWORD}" maxlength="${LONGEST_PASSWORD}" required autofocus></label>
+<button>Set password</button>
+</form>
+<p class="quiet">This signs you out everywhere else.</p>`,
+    });
+  }
+}

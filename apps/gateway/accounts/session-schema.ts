@@ -1,0 +1,33 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ROLES } from '../../../model/index.ts';
+import { Nullable, StringEnum, Text, TimeSchema } from '../plugins/common-schema.ts';
+
+export const RoleSchema = StringEnum(ROLES);
+
+const MembershipSchema = Type.Object({ id: Type.String(), name: Type.String(), role: RoleSchema });
+
+export const SessionSchema = Type.Object(
+  {
+    object: Type.Literal('session'),
+    user: Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() }),
+    organization: Nullable(MembershipSchema),
+    organizations: Type.Array(MembershipSchema),
+    created_at: TimeSchema,
+    expires_at: TimeSchema,
+  },
+  { $id: 'Session', description: 'The signed-in user and their current organization' },
+);
+export type SessionBody = Static<typeof SessionSchema>;
+
+export const SwitchBodySchema = Type.Object(
+  { organization_id: Type.String({ maxLength: 100 }) },
+  { additionalProperties: false },
+);
+
+export const PasswordBodySchema = Type.Object(
+  {
+    current_password: Text({ maxLength: 1000 }),
+    new_password: Text({ maxLength: 1000, description: '10 to 200 characters' }),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import * as openid from 'openid-client';
+import type { Config } from '../../runtime/index.ts';
+import { ApiError } from '../errors.ts';
+
+type ProviderConfig = NonNullable<Config['signInProvider']>;
+
+/** A person's identity as reported by their provider. */
+export interface ProvenPerson {
+  issuer: string;
+  subject: string;
+  /** Null unless the provider has verified the e-mail address. */
+  verifiedEmail: string | null;
+  name: string | null;
+}
+
+/**
+ * An OpenID provider. Only the browser knows `secret`, from which state, nonce and PKCE verifier are derived.
+ */
+export interface SignInProvider {
+  /** The URL where the browser signs in. */
+  urlFor(secret: string): Promise<URL>;
+  /** The person who returned to this callback URL. */
+  personAt(address: URL, secret: string): Promise<ProvenPerson>;
+}
+
+export const CALLBACK_PATH = '/sign-in/callback';
+
+const TIMEOUT_SECONDS = 5;
+
+/**
+ * Signs people in by authorization code with PKCE, state and nonce (OpenID Connect Core, 3.1; RFC 9700, 2.1).
+ */
+export function createSignInProvider(provider: ProviderConfig, publicUrl: () => string): SignInProvider {
+  let known: Promise<openid.Configuration> | undefined;
+  /** Fetches the provider metadata once; a failure is not memoized. */
+  const discover = () => {
+    known ??= discovery(provider).catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+  return {
+    urlFor: (secret) =>
+      orProblem(async () => {
+        const verifier = derived(secret, 'verifier');
+        return openid.buildAuthorizationUrl(await discover(), {
+          redirect_uri: `${publicUrl()}${CALLBACK_PATH}`,
+          scope: 'openid email profile',
+          state: derived(secret, 'state'),
+          nonce: derived(secret, 'nonce'),
+          code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        });
+      }),
+    personAt: (address, secret) =>
+      orProblem(async () => {
+        const configuration = await discover();
+        const tokens = await openid.authorizationCodeGrant(configuration, address, {
+          pkceCodeVerifier: derived(secret, 'verifier'),
+          expectedState: derived(secret, 'state'),
+          expectedNonce: derived(secret, 'nonce'),
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new Error('the provider sent no identity token');
+        const { iss: issuer, sub: subject } = claims;
+        // Some providers return e-mail addresses and names only from the userinfo endpoint (OpenID Connect
+        // Core, 5.4).
+        const told =
+          claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
+            ? await openid.fetchUserInfo(configuration, tokens.access_token, subject)
+            : claims;
+        const { email, email_verified, name } = { ...claims, ...told };
+        return {
+          issuer,
+          subject,
+          verifiedEmail: typeof email === 'string' && email_verified === true ? email : null,
+          name: typeof name === 'string' ? name : null,
+        };
+      }),
+  };
+}
+
+function discovery({ issuer, clientId, clientSecret }: ProviderConfig): Promise<openid.Configuration> {
+  const [basic, post] = [openid.ClientSecretBasic(clientSecret), openid.ClientSecretPost(clientSecret)];
+  const authenticate: openid.ClientAuth = (server, ...rest) => {
+    // `client_secret_basic` is the default if the metadata omits this (OpenID Connect Discovery, 3).
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
+  };
+  return openid.discovery(new URL(issuer), clientId, undefined, authenticate, {
+    timeout: TIMEOUT_SECONDS,
+    // The configuration allows http only in development mode.
+    execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
+  });
+}
+
+/** Derives a value that requires the secret and reveals nothing about it. */
+function derived(secret: string, purpose: 'state' | 'nonce' | 'verifier'): string {
+  return createHash('sha256').update(`sign-in ${purpose}\0${secret}`).digest('base64url');
+}
+
+/** Converts failures to errors for the user. Causes that may contain tokens are kept out of the logs. */
+async function orProblem<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof openid.AuthorizationResponseError)
+      throw new ApiError('FORBIDDEN', 'The provider did not sign you in.');
+    if (isAway(error))
+      throw new ApiError('SERVICE_UNAVAILABLE', 'The provider does not respond. Try again in a moment.', {
+        cause: new Error(`sign-in provider: ${codeOf(error)}`),
+        retryAfterSeconds: 10,
+      });
+    throw new ApiError('FORBIDDEN', 'The sign-in could not be completed. Please try again.');
+  }
+}
+
+/** Whether `fetch` failed or timed out, or the provider's response was not valid OpenID Connect. */
+function isAway(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    (error instanceof TypeError && error.message === 'fetch failed') ||
+    code === 'OAUTH_TIMEOUT' ||
+    code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
+  );
+}
+
+function codeOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return String(code ?? name);
+}

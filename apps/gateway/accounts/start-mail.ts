@@ -1,0 +1,20 @@
+import type { Client } from '@temporalio/client';
+import type { MailId } from '../../../model/index.ts';
+import { sendMailStart, startWorkflow } from '../../../workflows/start.ts';
+import { ApiError } from '../errors.ts';
+
+/**
+ * Starts the workflow that sends a stored e-mail; the worker and the mail server may be down for now. If the
+ * start fails, `undo` removes the row, so that a start that arrived after all finds nothing to send.
+ */
+export async function startMail(temporal: Client, mailId: MailId, undo: () => Promise<void>): Promise<void> {
+  try {
+    await startWorkflow(temporal, sendMailStart(mailId));
+  } catch (error) {
+    await undo();
+    throw new ApiError('SERVICE_UNAVAILABLE', 'No e-mail can be sent right now. Try again in a moment.', {
+      cause: error,
+      retryAfterSeconds: 5,
+    });
+  }
+}

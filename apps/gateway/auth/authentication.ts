@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { apiKeys } from '../../../db/index.ts';
+import type { ApiKeyId, OrganizationId, Role, UserId } from '../../../model/index.ts';
+import { ApiError } from '../errors.ts';
+import { keyOffUrl } from '../plugins/key-off-url.ts';
+import { forbidStoring } from '../plugins/no-store.ts';
+import { describeSecurity } from '../plugins/openapi.ts';
+
+/** The authenticated caller of a request and their permissions. */
+export interface Caller {
+  /** The kind of credential: an API key, a browser session or an OAuth access token. */
+  kind: 'key' | 'session' | 'oauth';
+  organizationId: OrganizationId;
+  /** The id that rate limits count by: the key's or the user's. */
+  subject: ApiKeyId | UserId;
+  /** The API key; null for people. */
+  keyId: ApiKeyId | null;
+  /** The signed-in user or the one who granted the token; null for a key. */
+  userId: UserId | null;
+  /** The user's role in the organization; null for a key. */
+  role: Role | null;
+  scopes: apiKeys.Scope[];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    /** Looks up the caller by the request's credential; null on routes without authentication. */
+    findCaller: (() => Promise<Caller | null>) | null;
+  }
+}
+
+/** Returns the caller for this key; throws a 401 that says why the key is not valid. */
+export type VerifyKey = (secret: string) => Promise<Caller>;
+
+/** Finds the caller of a request without a bearer token by its session; null if there is none. */
+export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;
+
+/**
+ * Requires a bearer token or a session on all routes of this instance and its children. If there is a bearer
+ * token, the session is ignored, so that a key never gains the rights of a cookie sent with it.
+ */
+export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSession: FindCaller): void {
+  forbidStoring(app);
+  describeSecurity(app, ({ onRequest = [] }) => {
+    const scopes = [onRequest].flat().flatMap((hook) => SCOPES_OF.get(hook) ?? []);
+    const oauth = scopes.length > 0 ? scopes.map((scope) => ({ oauth: [scope] })) : [{ oauth: [] }];
+    return [{ apiKey: [] }, ...oauth, { session: [] }];
+  });
+  app.addHook('onRequest', async (request) => {
+    const secret = bearer(request.headers.authorization);
+    request.findCaller = () => (secret === undefined ? findSession(request) : verifyKey(secret));
+    request.caller = await findCallerAgain(request);
+  });
+}
+
+/**
+ * Looks up the caller of a route behind `requireCaller` again; throws a 401 if the credential is no longer
+ * valid.
+ */
+export async function findCallerAgain(request: FastifyRequest): Promise<Caller> {
+  const caller = await request.findCaller?.();
+  if (!caller) throw new ApiError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer …".');
+  return caller;
+}
+
+/** Requires an API key, and accepts nothing else, on all routes of this instance and its children. */
+export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
+  forbidStoring(app);
+  app.addHook('onRequest', async (request) => {
+    const secret = bearer(request.headers.authorization) ?? keyOffUrl(request.raw);
+    if (secret === undefined || !apiKeys.hasBrand(secret)) throw new ApiError('UNAUTHORIZED', KEYS_ONLY);
+    request.caller = await verifyKey(secret);
+  });
+}
+
+const KEYS_ONLY =
+  'This endpoint accepts API keys only, not OAuth tokens. Send one as "Authorization: Bearer byl_…". Admins can create keys in the console.';
+
+/** The scopes that each hook requires, for the OpenAPI document. */
+const SCOPES_OF = new WeakMap<object, apiKeys.Scope[]>();
+
+/** Requires one of these scopes in addition to a valid credential. */
+export function requireScope(...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): onRequestAsyncHookHandler {
+  const hook: onRequestAsyncHookHandler = async (request) => checkScope(callerOf(request), ...accepted);
+  SCOPES_OF.set(hook, accepted);
+  return hook;
+}
+
+/** Throws unless the caller has one of these scopes. */
+export function checkScope({ scopes }: Caller, ...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): void {
+  if (accepted.some((scope) => scopes.includes(scope))) return;
+  const required_scope = accepted.join(' or ');
+  throw new ApiError('INSUFFICIENT_SCOPE', `This call needs the scope ${required_scope}.`, {
+    context: { required_scope, scopes },
+  });
+}
+
+/** The caller of a route behind `requireCaller` or `requireKey`. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error('this route is behind neither requireCaller nor requireKey');
+  return request.caller;
+}
+
+/** The bearer token of an Authorization header; undefined if there is none. */
+export function bearer(header: string | undefined): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../runtime/index.ts';
+import { ApiError } from '../errors.ts';
+import { type Html, html } from '../plugins/html/html.ts';
+import { holdsZero, refuseZero } from '../plugins/zero.ts';
+import type { CheckSameOrigin } from './same-origin.ts';
+import { cookieNames, type Sessions } from './sessions.ts';
+
+/** The fields of a form; the last value wins for a field sent more than once. */
+export type Fields = Readonly<Record<string, string | undefined>>;
+
+export interface Forms {
+  /** The hidden CSRF token field that every form includes. */
+  token(request: FastifyRequest, reply: FastifyReply): Html;
+  /** The fields of a form; throws a 403 unless one of our pages sent it from this browser. */
+  read(request: FastifyRequest): Fields;
+  /** Like `read`, but keeps all values of repeated fields. */
+  readAll(request: FastifyRequest): URLSearchParams;
+}
+
+const TOKEN_FIELD = 'form_token';
+
+/**
+ * CSRF protection for forms, twice: the browser's origin headers, and a token that only our pages can read.
+ * The token is bound to the session or, before sign-in, to a separate cookie.
+ */
+export function createForms(deps: {
+  config: Config;
+  sessions: Sessions;
+  checkSameOrigin: CheckSameOrigin;
+}): Forms {
+  const { cookie, secure } = cookieNames(deps.config).form;
+  const secretOf = (request: FastifyRequest) => deps.sessions.tokenOf(request) ?? request.cookies[cookie];
+  const readAll = (request: FastifyRequest): URLSearchParams => {
+    deps.checkSameOrigin(request);
+    const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const given = Buffer.from(fields.getAll(TOKEN_FIELD).at(-1) ?? '', 'base64url');
+    const secret = secretOf(request);
+    const wanted = secret === undefined ? null : tokenOf(secret);
+    if (!wanted || wanted.length !== given.length || !timingSafeEqual(wanted, given))
+      throw new ApiError('FORBIDDEN', 'This form has expired. Go back, reload the page, and try again.');
+    return fields;
+  };
+  return {
+    readAll,
+    read: (request) => Object.fromEntries(readAll(request)),
+    token(request, reply) {
+      let secret = secretOf(request);
+      if (secret === undefined) {
+        secret = randomBytes(32).toString('base64url');
+        reply.setCookie(cookie, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+      }
+      return html`<input type="hidden" name="${TOKEN_FIELD}" value="${tokenOf(secret).toString('base64url')}">`;
+    },
+  };
+}
+
+/**
+ * Hashes with a prefix, so that the form token differs from the stored session hash and reveals nothing about
+ * it.
+ */
+function tokenOf(secret: string): Buffer {
+  return createHash('sha256').update(`form\0${secret}`).digest();
+}
+
+/**
+ * Parses HTML form bodies on this instance and its children. Rejects U+0000, which PostgreSQL cannot store.
+ */
+export function takeForms(app: FastifyInstance): void {
+  refuseZero(app);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 64 * 1024 },
+    async (_request: FastifyRequest, body: string | Buffer) => {
+      const fields = new URLSearchParams(String(body));
+      if ([...fields.values()].some((value) => value.includes('\0'))) throw holdsZero('/');
+      return fields;
+    },
+  );
+}

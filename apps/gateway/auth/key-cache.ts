@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import { apiKeys, type Database, observations } from '../../../db/index.ts';
+import type { ApiKeyId } from '../../../model/index.ts';
+import type { DatabaseChanges } from '../plugins/database-changes.ts';
+
+/** Finds the API key with this secret; undefined if it never existed. */
+export type FindKey = (secret: string) => Promise<apiKeys.ApiKey | undefined>;
+
+const REMEMBERED_MS = 30_000;
+const REMEMBERED_KEYS = 10_000;
+const KEY_HIT = { cache: 'keys', outcome: 'hit' } as const;
+const KEY_MISS = { cache: 'keys', outcome: 'miss' } as const;
+
+/**
+ * Finds keys, with a cache that database notifications invalidate. While the notification connection is down,
+ * or has not been confirmed within the last second, every call queries the database. Unknown keys are not
+ * cached.
+ */
+export function createKeyCache({ db, changes }: { db: Database; changes: DatabaseChanges }): FindKey {
+  const hashes = new Map<ApiKeyId, string>();
+  const keys = new LRUCache<string, apiKeys.ApiKey>({
+    max: REMEMBERED_KEYS,
+    ttl: REMEMBERED_MS,
+    dispose: ({ id }) => hashes.delete(id),
+  });
+  // A key read before a change notification but returned after it is stale and must not be cached.
+  let heard = 0;
+  changes.subscribe({
+    onKey(id) {
+      heard += 1;
+      const hash = hashes.get(id);
+      if (hash !== undefined) keys.delete(hash);
+    },
+    onGap() {
+      heard += 1;
+      keys.clear();
+    },
+  });
+
+  return async (secret) => {
+    changes.listen();
+    const hash = apiKeys.hashOf(secret);
+    const name = hash.toString('base64');
+    const remembered = changes.isCurrent() ? keys.get(name) : undefined;
+    observations.cacheLookups.publish(remembered ? KEY_HIT : KEY_MISS);
+    if (remembered) return remembered;
+    const before = heard;
+    const key = await apiKeys.findByHash(db, hash);
+    if (key && before === heard && changes.isCurrent()) {
+      keys.set(name, key);
+      hashes.set(key.id, name);
+    }
+    return key;
+  };
+}

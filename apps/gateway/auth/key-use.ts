@@ -1,0 +1,35 @@
+import { apiKeys, type Database } from '../../../db/index.ts';
+import type { ApiKeyId } from '../../../model/index.ts';
+import type { Logger } from '../../runtime/index.ts';
+
+/** Collects when keys were last used and writes it once a minute, so that no request waits for it. */
+export interface KeyUse {
+  note(keyId: ApiKeyId): void;
+  /** Writes what is still pending. */
+  close(): Promise<void>;
+}
+
+const EVERY_MS = 60_000;
+
+export function createKeyUse({ db, log }: { db: Database; log: Logger }): KeyUse {
+  const used = new Map<ApiKeyId, Date>();
+  const write = async () => {
+    if (used.size === 0) return;
+    const uses = [...used].map(([id, at]) => ({ id, at }));
+    used.clear();
+    try {
+      await apiKeys.noteUsed(db, uses);
+    } catch (error) {
+      // Harmless: nothing depends on it, and the next use is written again.
+      log.warn({ err: error }, 'could not store when API keys were last used');
+    }
+  };
+  const timer = setInterval(write, EVERY_MS).unref();
+  return {
+    note: (keyId) => void used.set(keyId, new Date()),
+    async close() {
+      clearInterval(timer);
+      await write();
+    },
+  };
+}

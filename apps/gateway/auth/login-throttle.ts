@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import { type Database, rateLimits } from '../../../db/index.ts';
+import { ApiError } from '../errors.ts';
+
+/** A limit on attempts by unauthenticated clients. */
+export interface TryPolicy {
+  policy: string;
+  limit: number;
+  seconds: number;
+}
+
+/** Counts an attempt by `of` across all gateways; throws a 429 above the limit. */
+export async function takeAttempt(
+  db: Database,
+  { policy, limit, seconds }: TryPolicy,
+  of: string,
+): Promise<void> {
+  // Hashed, so that the table reveals neither IP nor e-mail addresses.
+  const subject = createHash('sha256').update(of).digest('base64url');
+  const { used, secondsLeft } = await rateLimits.take(db, { subject, policy, seconds, count: 1 });
+  if (used <= limit) return;
+  throw new ApiError('RATE_LIMITED', 'Too many attempts. Wait a few minutes, then try again.', {
+    context: { policy, limit, window_seconds: seconds },
+    retryAfterSeconds: Math.max(1, Math.ceil(secondsLeft)),
+  });
+}
+
+/**
+ * The /64 network of an IPv6 address: every IPv6 customer has at least a /64 and could use a new address per
+ * attempt.
+ */
+export function networkOf(ip: string): string {
+  const address = ipaddr.process(ip);
+  return address.kind() === 'ipv4' ? address.toString() : address.toByteArray().slice(0, 8).toString();
+}

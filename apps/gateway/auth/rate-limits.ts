@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache';
+import { type Database, rateLimits } from '../../../db/index.ts';
+import type { RatePolicy, RatePolicyName } from '../../runtime/index.ts';
+import type { Caller } from './authentication.ts';
+
+/** A caller's remaining calls under a policy. */
+export interface RateState {
+  policy: RatePolicyName;
+  limit: number;
+  windowSeconds: number;
+  remaining: number;
+  /** Whole seconds until the window ends. */
+  resetSeconds: number;
+  allowed: boolean;
+}
+
+/** Takes one call from a caller's window; null if the policy is disabled. */
+export type TakeCall = (policy: RatePolicyName, caller: Caller) => Promise<RateState | null>;
+
+/** A share of a window that this process has taken. */
+interface Share {
+  left: number;
+  /** Units that no process had taken yet when this share was taken. */
+  untaken: number;
+  endsAt: number;
+}
+
+/** Each write takes this fraction of a limit, which trades few writes against units stranded in processes. */
+const SHARES_PER_WINDOW = 20;
+const MAX_SHARES = 10_000;
+
+/**
+ * Rate limits across all gateways. A window is one database row from which each process takes small shares.
+ * Units that another process took and does not use are lost to the caller, at most a twentieth of the limit.
+ */
+export function createRateLimits(deps: {
+  db: Database;
+  policies: Readonly<Record<RatePolicyName, RatePolicy>>;
+}): TakeCall {
+  const shares = new LRUCache<string, Share>({ max: MAX_SHARES });
+  const asking = new Map<string, Promise<Share>>();
+
+  const takeShare = async (key: string, name: RatePolicyName, subject: string): Promise<Share> => {
+    const { limit, seconds } = deps.policies[name];
+    const count = Math.ceil(limit / SHARES_PER_WINDOW);
+    const { used, secondsLeft } = await rateLimits.take(deps.db, { subject, policy: name, seconds, count });
+    const untakenBefore = Math.max(0, limit - (used - count));
+    const left = Math.min(count, untakenBefore);
+    const share = { left, untaken: untakenBefore - left, endsAt: Date.now() + secondsLeft * 1000 };
+    shares.set(key, share);
+    return share;
+  };
+
+  return async (name, caller) => {
+    const policy = deps.policies[name];
+    if (policy.limit === 0) return null;
+    const subject = policy.per === 'key' ? caller.subject : caller.organizationId;
+    const key = `${name} ${subject}`;
+    for (;;) {
+      const share = shares.get(key);
+      const isOpen = share !== undefined && share.endsAt > Date.now();
+      // An exhausted window is not queried again before it ends, so a flood causes no queries.
+      if (isOpen && (share.left > 0 || share.untaken === 0)) {
+        const allowed = share.left > 0;
+        if (allowed) share.left -= 1;
+        return {
+          policy: name,
+          limit: policy.limit,
+          windowSeconds: policy.seconds,
+          remaining: share.left + share.untaken,
+          resetSeconds: Math.max(1, Math.ceil((share.endsAt - Date.now()) / 1000)),
+          allowed,
+        };
+      }
+      // Single flight: concurrent callers wait for the same share.
+      const running = asking.get(key) ?? takeShare(key, name, subject).finally(() => asking.delete(key));
+      asking.set(key, running);
+      await running;
+    }
+  };
+}

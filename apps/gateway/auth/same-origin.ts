@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
+import type { PublicUrl } from '../plugins/public-url.ts';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Throws a 403 for a state-changing request with a cookie that was not made by one of our pages (CSRF). */
+export type CheckSameOrigin = (request: FastifyRequest) => void;
+
+/**
+ * Checks headers that browsers set and pages cannot forge: `Sec-Fetch-Site`, which is sent over https and to
+ * localhost, otherwise `Origin`. A request with neither does not come from a browser and must not use its
+ * cookie.
+ */
+export function createSameOriginCheck(publicUrl: PublicUrl): CheckSameOrigin {
+  return ({ method, headers }) => {
+    if (READING.has(method)) return;
+    const site = headers['sec-fetch-site'];
+    const origin = headers.origin;
+    const isOurs =
+      site === undefined
+        ? origin !== undefined &&
+          URL.canParse(origin) &&
+          (new URL(origin).host === headers.host || origin === new URL(publicUrl()).origin)
+        : site === 'same-origin';
+    if (!isOurs)
+      throw new ApiError(
+        'FORBIDDEN',
+        'Requests with a session cookie can only make changes from the gateway’s own pages.',
+      );
+  };
+}

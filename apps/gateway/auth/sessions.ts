@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Database, inTransaction, memberships, sessions, type Transaction } from '../../../db/index.ts';
+import type { OrganizationId, SessionId, UserId } from '../../../model/index.ts';
+import type { Config } from '../../runtime/index.ts';
+
+/** A signed-in user and their organizations. */
+export interface SignedIn {
+  sessionId: SessionId;
+  user: { id: UserId; email: string; name: string };
+  /** The current organization; null if the user is in none. */
+  organization: memberships.Membership | null;
+  organizations: memberships.Membership[];
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export interface Sessions {
+  /** The user signed in by this request's cookie; null if there is none. */
+  readSession(request: FastifyRequest): Promise<SignedIn | null>;
+  /**
+   * Signs a user in with a new cookie and ends the browser's previous session, so that a planted token never
+   * becomes valid (session fixation). Without an organization, the user's usual one is chosen.
+   */
+  start(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    owner: { userId: UserId; organizationId?: OrganizationId },
+    tx?: Transaction,
+  ): Promise<{ createdAt: Date; expiresAt: Date }>;
+  /** Ends the session of this request and clears its cookie. */
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** The token in the cookie, without checking that it is valid. */
+  tokenOf(request: FastifyRequest): string | undefined;
+}
+
+const COOKIE_SECONDS = 30 * 24 * 3600;
+
+export function createSessions({ db, config }: { db: Database; config: Config }): Sessions {
+  const { cookie, secure } = cookieNames(config).session;
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+
+  const tokenOf = (request: FastifyRequest) => request.cookies[cookie];
+
+  const endOf = async (request: FastifyRequest, on: Database | Transaction) => {
+    const token = tokenOf(request);
+    const session = token === undefined ? undefined : await sessions.find(on, token);
+    if (session) await sessions.end(on, session.id);
+  };
+
+  return {
+    tokenOf,
+    async readSession(request) {
+      const token = tokenOf(request);
+      const session = token === undefined ? undefined : await sessions.find(db, token);
+      if (!session) return null;
+      const organizations = await memberships.ofUser(db, session.user.id);
+      return {
+        sessionId: session.id,
+        user: session.user,
+        organization: organizations.find(({ id }) => id === session.organizationId) ?? null,
+        organizations,
+        createdAt: session.createdAt,
+        expiresAt: session.expiresAt,
+      };
+    },
+    async start(request, reply, { userId, organizationId }, tx) {
+      const { token, ...dates } = await inTransaction(tx ?? db, async (on) => {
+        await endOf(request, on);
+        return sessions.start(on, {
+          userId,
+          organizationId: organizationId ?? (await sessions.usualOrganization(on, userId)),
+        });
+      });
+      reply.setCookie(cookie, token, { ...attributes, maxAge: COOKIE_SECONDS });
+      return dates;
+    },
+    async end(request, reply) {
+      await endOf(request, db);
+      reply.clearCookie(cookie, attributes);
+    },
+  };
+}
+
+/**
+ * Names of the gateway's cookies. Behind https they have the `__Host-` prefix, so that browsers reject
+ * cookies set by a sibling host or over plain HTTP (RFC 6265bis, 4.1.3.2).
+ */
+export function cookieNames({ gateway }: Config) {
+  const secure = gateway.publicUrl?.startsWith('https:') ?? false;
+  const prefix = secure ? '__Host-' : '';
+  return {
+    session: { cookie: `${prefix}byline_session`, secure },
+    form: { cookie: `${prefix}byline_form`, secure },
+    /** For a sign-in in progress at an OpenID provider. */
+    provider: { cookie: `${prefix}byline_sign_in`, secure },
+  };
+}

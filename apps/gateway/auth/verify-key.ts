@@ -1,0 +1,27 @@
+import { apiKeys } from '../../../db/index.ts';
+import { ApiError } from '../errors.ts';
+import type { VerifyKey } from './authentication.ts';
+import type { FindKey } from './key-cache.ts';
+import type { KeyUse } from './key-use.ts';
+
+export function createVerifyKey({ findKey, keyUse }: { findKey: FindKey; keyUse: KeyUse }): VerifyKey {
+  return async (secret) => {
+    // The checksum rejects typos and scanners' guesses without a query.
+    const key = apiKeys.isWellFormed(secret) ? await findKey(secret) : undefined;
+    if (!key) throw new ApiError('UNAUTHORIZED', 'This API key does not exist.');
+    // The caller holds a real key, so saying why it no longer works reveals nothing.
+    if (key.revoked_at) throw new ApiError('API_KEY_REVOKED', 'This API key was revoked.');
+    if (key.expires_at && key.expires_at <= new Date())
+      throw new ApiError('API_KEY_EXPIRED', 'This API key has expired.');
+    keyUse.note(key.id);
+    return {
+      kind: 'key',
+      organizationId: key.organization_id,
+      subject: key.id,
+      keyId: key.id,
+      userId: null,
+      role: null,
+      scopes: key.scopes,
+    };
+  };
+}

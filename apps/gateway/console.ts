@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { Config } from '../runtime/index.ts';
+import type { CheckSameOrigin } from './auth/same-origin.ts';
+import type { Sessions } from './auth/sessions.ts';
+import { requireSession } from './auth/signed-in.ts';
+import { ApiError } from './errors.ts';
+import type { App } from './plugins/instance.ts';
+import { setPageHeaders } from './plugins/page-headers.ts';
+
+/** The built console, which is next to this folder both in the repository and in the image. */
+const FILES = fileURLToPath(new URL('../console/dist/', import.meta.url));
+
+interface ConsoleDeps {
+  config: Config;
+  sessions: Sessions;
+  checkSameOrigin: CheckSameOrigin;
+}
+
+/**
+ * The web console: its static files, the index document for all of its client-side routes, and its settings.
+ */
+export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> {
+  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/console/'));
+  await app.register(async (scope) => {
+    requireSession(scope, deps.sessions, deps.checkSameOrigin);
+    scope.get('/console/settings.json', { schema: { hide: true } }, async () => ({
+      temporal_workflows_url: workflowsUrl(deps.config),
+    }));
+  });
+  await app.register(async (scope) => {
+    setPageHeaders(scope);
+    await scope.register(fastifyStatic, {
+      root: FILES,
+      prefix: '/console/',
+      redirect: true,
+      // One route per file; all other paths fall through to the index document below.
+      wildcard: false,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    scope.get('/console/*', { schema: { hide: true } }, (request, reply) => {
+      const file = request.url.split('?')[0]?.split('/').at(-1) ?? '';
+      // A page from an earlier build may ask for an old asset; the index document must not stand in for a
+      // script.
+      if (file.includes('.')) throw new ApiError('NOT_FOUND', 'This file does not exist in the console.');
+      if (!existsSync(`${FILES}index.html`)) {
+        throw new ApiError(
+          'CONFIGURATION_ERROR',
+          'The web console is not built. Run `npm run build:console`.',
+        );
+      }
+      return reply.sendFile('index.html');
+    });
+  });
+}
+
+/** Whether the file's name contains a hash of its content. */
+function isHashed(path: string): boolean {
+  return path.includes('/assets/');
+}
+
+/** Base URL of workflows in the Temporal UI; null if no UI is configured. */
+function workflowsUrl({ gateway: { temporalUiUrl }, temporal: { namespace } }: Config): string | null {
+  return temporalUiUrl === null
+    ? null
+    : `${temporalUiUrl}/namespaces/${encodeURIComponent(namespace)}/workflows/`;
+}

@@ -1,0 +1,77 @@
+import { charges, type Database, ledger, observations } from '../../../db/index.ts';
+import type { Config } from '../../runtime/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { ApiError } from '../errors.ts';
+import { credits } from '../plugins/common-schema.ts';
+
+export interface ChargeDeps {
+  db: Database;
+  config: Config;
+}
+
+/** The final cost of a call, and the error for units that could not be paid for. */
+export interface Paid {
+  units: number;
+  /** In 1/1000 credit. */
+  used: number;
+  available: number;
+  refusal: ApiError | null;
+}
+
+/** The result of a call that is refused for lack of credits. */
+export type Shortage = Paid & { refusal: ApiError };
+
+/** Checks before a call that the balance covers at least one unit; returns the refusal if not. */
+export async function findShortage(
+  deps: ChargeDeps,
+  caller: Caller,
+  price: number,
+): Promise<Shortage | null> {
+  if (price === 0) return null;
+  const { available } = await ledger.balance(deps.db, caller.organizationId);
+  if (available >= price) return null;
+  return { units: 0, used: 0, available, refusal: insufficientCredits(price, available) };
+}
+
+/** Charges the units that succeeded and returns the remaining balance. Free calls write nothing. */
+export async function chargeUnits(
+  deps: ChargeDeps,
+  caller: Caller,
+  call: Pick<charges.Call, 'meter' | 'price' | 'units' | 'requestId'>,
+): Promise<Paid> {
+  if (call.price === 0 || call.units === 0) {
+    const { available } = await ledger.balance(deps.db, caller.organizationId);
+    return { units: call.units, used: 0, available, refusal: null };
+  }
+  const charge = await deps.db.transaction().execute((tx) =>
+    charges.charge(tx, {
+      ...call,
+      organizationId: caller.organizationId,
+      monthlyCap: deps.config.monthlyCallCap,
+    }),
+  );
+  const used = charge.paid * call.price;
+  if (used > 0) observations.ledgerEntries.publish({ meter: call.meter, entries: 1, millicredits: used });
+  return {
+    units: charge.paid,
+    used,
+    available: charge.available,
+    refusal: charge.stoppedBy && refusalOf(charge.stoppedBy),
+  };
+}
+
+export function refusalOf(stoppedBy: NonNullable<charges.Charge['stoppedBy']>): ApiError {
+  return stoppedBy.reason === 'cap'
+    ? new ApiError('USAGE_LIMIT_REACHED', 'The monthly cap on searches and look-ups has been reached.')
+    : insufficientCredits(stoppedBy.required, stoppedBy.available);
+}
+
+function insufficientCredits(required: number, available: number): ApiError {
+  const required_credits = credits(required);
+  const available_credits = credits(available);
+  return new ApiError(
+    'INSUFFICIENT_CREDITS',
+    `This request costs ${required_credits} credits; ${available_credits} are available.`,
+    { context: { required_credits, available_credits } },
+  );
+}

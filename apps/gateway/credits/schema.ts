@@ -1,0 +1,62 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ledger } from '../../../db/index.ts';
+import { CreditsSchema, Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
+
+export const BalanceSchema = Type.Object(
+  {
+    object: Type.Literal('credit_balance'),
+    organization_id: Type.String(),
+    credits: Type.Object({
+      org_available_balance: Type.Number({
+        description: 'Credits available to spend, excluding those held by running jobs',
+      }),
+      reserved: CreditsSchema,
+      total: CreditsSchema,
+    }),
+    prices: Type.Object({
+      news_search: CreditsSchema,
+      enriched_journalist_with_email: CreditsSchema,
+      article_lookup: CreditsSchema,
+      publication_lookup: CreditsSchema,
+    }),
+    as_of: TimeSchema,
+  },
+  { $id: 'CreditBalance' },
+);
+export type BalanceBody = Static<typeof BalanceSchema>;
+
+const LedgerEntrySchema = Type.Object(
+  {
+    object: Type.Literal('ledger_entry'),
+    number: Type.Integer({ description: 'Sequence number within the organization, starting at 1' }),
+    meter: StringEnum(ledger.METERS),
+    amount: Type.Number({ description: 'Change in total credits' }),
+    reserved: Type.Number({ description: 'Change in credits on hold' }),
+    balance_after: Type.Number(),
+    reserved_after: Type.Number(),
+    job_id: Nullable(Type.String({ description: 'Null without a job, or once the job has been deleted' })),
+    note: Nullable(Type.String()),
+    created_at: TimeSchema,
+  },
+  { description: 'One change to the credits' },
+);
+
+export const LedgerSchema = Type.Object(
+  {
+    object: Type.Literal('list'),
+    data: Type.Array(LedgerEntrySchema),
+    next_cursor: Nullable(Type.String()),
+  },
+  { $id: 'Ledger' },
+);
+export type LedgerBody = Static<typeof LedgerSchema>;
+
+export const LedgerQuerySchema = Type.Object(
+  {
+    cursor: Type.Optional(Type.String({ maxLength: 100, description: '`next_cursor` of the previous page' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 200, description: 'Entries per page (default 50)' }),
+    ),
+  },
+  { additionalProperties: false },
+);

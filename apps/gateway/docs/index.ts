@@ -1,0 +1,2 @@
+/** Public interface of this feature: the documentation pages. */
+export { docsRoutes } from './routes.ts';

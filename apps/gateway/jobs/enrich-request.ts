@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { JobWarning, NewSource } from '../../../model/index.ts';
+import { ApiError } from '../errors.ts';
+import type { EnrichBody } from './enrich-schema.ts';
+
+const DEFAULT_RECENT = 10;
+
+/** A validated enrich request. Two requests are the same if all of these fields are equal. */
+export interface EnrichRequest {
+  sources: NewSource[];
+  pitch: string | null;
+  includeRecent: number;
+  externalId: string | null;
+  /** In 1/1000 credit. */
+  maxCredits: number | null;
+  requestHash: string;
+  warnings: JobWarning[];
+}
+
+/** Applies defaults, checks URLs and hashes the result; options without effect become warnings. */
+export function readEnrichRequest(body: EnrichBody, query: { max_credits?: number }): EnrichRequest {
+  const request = {
+    sources: body.from.map(readSource),
+    pitch: body.fit_context?.pitch ?? null,
+    includeRecent: body.options?.include_recent ?? DEFAULT_RECENT,
+    externalId: body.options?.external_id ?? null,
+    maxCredits: query.max_credits === undefined ? null : capOf(query.max_credits),
+  };
+  return { ...request, requestHash: `sha256:${hash(request)}`, warnings: readWarnings(body) };
+}
+
+/**
+ * A cap in 1/1000 credit, rounded down. Rounding to nearest first keeps 1.005, an inexact double, at 1005.
+ */
+function capOf(maxCredits: number): number {
+  const nearest = Math.round(maxCredits * 1000);
+  return nearest / 1000 > maxCredits ? nearest - 1 : nearest;
+}
+
+function readSource(source: EnrichBody['from'][number], index: number): NewSource {
+  if (source.type === 'article_url') {
+    return { kind: 'article_url', url: source.url, host: hostOf(source.url, `/from/${index}/url`) };
+  }
+  return {
+    kind: 'journalist_reference',
+    reference: {
+      name: source.name,
+      publication: source.publication ?? null,
+      domain: source.domain ?? null,
+      url: source.url ?? null,
+    },
+    host: source.url ? hostOf(source.url, `/from/${index}/url`) : '',
+  };
+}
+
+function hostOf(url: string, path: string): string {
+  if (!URL.canParse(url)) {
+    const message = `${path}: is not a valid URL.`;
+    throw new ApiError('INVALID_URL', message, { issues: [{ path, code: 'url', message }] });
+  }
+  return new URL(url).hostname;
+}
+
+function readWarnings(body: EnrichBody): JobWarning[] {
+  return (['wait', 'timeout_ms'] as const)
+    .filter((name) => body.options?.[name] !== undefined)
+    .map((name) => ({
+      code: 'OPTION_IGNORED',
+      message: `\`options.${name}\` has no effect. Jobs are always asynchronous: poll the job, for example with wait_seconds.`,
+    }));
+}
+
+/** Equal requests serialize equally, because the code above builds objects with a fixed key order. */
+function hash(request: object): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('hex');
+}

@@ -1,0 +1,97 @@
+import { Type } from '@sinclair/typebox';
+import { acceptance, ledger } from '../../../db/index.ts';
+import { isActive } from '../../../model/index.ts';
+import { callerOf, requireScope } from '../auth/authentication.ts';
+import { creditHeaders, credits } from '../plugins/common-schema.ts';
+import { IdempotencyHeadersSchema, readIdempotencyKey } from '../plugins/idempotency.ts';
+import type { App } from '../plugins/instance.ts';
+import { problems } from '../plugins/problem-schema.ts';
+import { type EnrichDeps, enrich } from './enrich.ts';
+import { readEnrichRequest } from './enrich-request.ts';
+import { EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-schema.ts';
+import { jobPath, readJobRecord } from './job-record.ts';
+import { JobSchema } from './job-schema.ts';
+
+/** Large enough for 500 references with every field at its maximum length and every character escaped. */
+const BODY_LIMIT = 16 * 1024 * 1024;
+
+export function journalistRoutes(app: App, deps: EnrichDeps): void {
+  app.post(
+    '/api/v1/journalists/enrich',
+    {
+      bodyLimit: BODY_LIMIT,
+      config: { rateLimit: 'enrich' },
+      onRequest: requireScope('media_lists:manage'),
+      schema: {
+        summary: 'Enrich journalists',
+        description:
+          'Starts a job that finds the journalist behind each source and, if you send a pitch, scores how well it ' +
+          'fits them. Poll the job at `links.self`. You pay for each journalist with a published e-mail address, ' +
+          'once per job, regardless of how many sources name them.',
+        operationId: 'enrichJournalists',
+        tags: ['journalists'],
+        headers: IdempotencyHeadersSchema,
+        querystring: EnrichQuerySchema,
+        body: EnrichBodySchema,
+        response: {
+          200: Type.Ref(JobSchema, { description: 'A repeated request whose job has finished' }),
+          202: Type.Ref(JobSchema, { description: 'Accepted; poll the URL in `Location`' }),
+          ...problems(400, 401, 402, 403, 409, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const key = readIdempotencyKey(request.headers['idempotency-key']);
+      const { job, replayed } = await enrich(
+        deps,
+        caller,
+        readEnrichRequest(request.body, request.query),
+        key,
+      );
+      const body = await readJobRecord(deps.db, job, null);
+      const { available } = await ledger.balance(deps.db, caller.organizationId);
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      return (
+        reply
+          .code(isActive(job.status) ? 202 : 200)
+          .header('location', jobPath(job.id))
+          // Credits are charged when the job settles; accepting or replaying it costs nothing.
+          .headers(creditHeaders({ used: 0, available }))
+          .send(body)
+      );
+    },
+  );
+
+  app.post(
+    '/api/v1/journalists/enrich::estimate',
+    {
+      bodyLimit: BODY_LIMIT,
+      config: { rateLimit: 'reads' },
+      onRequest: requireScope('media_lists:manage'),
+      schema: {
+        summary: 'Estimate a job',
+        description:
+          'Returns the maximum cost of the same request. Free: starts no job and holds no credits.',
+        operationId: 'estimateEnrichment',
+        tags: ['journalists'],
+        querystring: EnrichQuerySchema,
+        body: EnrichBodySchema,
+        response: {
+          200: Type.Ref(EstimateSchema, { description: 'The upper bound' }),
+          ...problems(400, 401, 403, 413, 415, 429, 503),
+        },
+      },
+    },
+    async (request) => {
+      const { sources, maxCredits, warnings } = readEnrichRequest(request.body, request.query);
+      const bound = acceptance.mostThatMayCost(deps.config.prices.journalist, sources.length, maxCredits);
+      return {
+        object: 'estimate' as const,
+        max_credits: credits(bound),
+        sources: sources.length,
+        warnings,
+      };
+    },
+  );
+}

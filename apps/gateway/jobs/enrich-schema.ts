@@ -1,0 +1,95 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Text } from '../plugins/common-schema.ts';
+
+const UrlSchema = Type.String({
+  pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\u0000\\uD800-\\uDFFF]+$',
+  maxLength: 2048,
+  description: 'An http or https URL',
+  'x-accepted': 'an http or https URL',
+});
+
+export const ArticleSourceSchema = Type.Object(
+  { type: Type.Literal('article_url'), url: UrlSchema },
+  { additionalProperties: false, title: 'Article' },
+);
+
+const ReferenceSourceSchema = Type.Object(
+  {
+    type: Type.Literal('journalist_reference'),
+    name: Text({ minLength: 1, maxLength: 1_000 }),
+    url: Type.Optional(UrlSchema),
+    domain: Type.Optional(Text({ minLength: 1, maxLength: 253 })),
+    publication: Type.Optional(Text({ minLength: 1, maxLength: 1_000 })),
+  },
+  { additionalProperties: false, title: 'Journalist reference' },
+);
+
+const SourceUnionSchema = Type.Union([ArticleSourceSchema, ReferenceSourceSchema]);
+
+/** With the discriminator, errors name the invalid field of a source instead of "matches no variant". */
+export const SourceSchema = Type.Unsafe<Static<typeof SourceUnionSchema>>({
+  type: 'object',
+  required: ['type'],
+  discriminator: { propertyName: 'type' },
+  oneOf: [ArticleSourceSchema, ReferenceSourceSchema],
+});
+
+const NO_EFFECT = 'Accepted for backward compatibility; has no effect';
+
+const EnrichOptionsSchema = Type.Object(
+  {
+    include_recent: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 20,
+        description: 'Number of recent articles per journalist (default 10)',
+      }),
+    ),
+    external_id: Type.Optional(
+      Text({ maxLength: 255, description: 'Your own reference. Not used for idempotency.' }),
+    ),
+    wait: Type.Optional(Type.Boolean({ deprecated: true, description: NO_EFFECT })),
+    timeout_ms: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 30_000, deprecated: true, description: NO_EFFECT }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const FitContextSchema = Type.Object(
+  { pitch: Text({ minLength: 1, maxLength: 20_000 }) },
+  { additionalProperties: false },
+);
+
+export const EnrichBodySchema = Type.Object(
+  {
+    from: Type.Array(SourceSchema, { minItems: 1, maxItems: 500 }),
+    fit_context: Type.Optional(FitContextSchema),
+    options: Type.Optional(EnrichOptionsSchema),
+  },
+  { $id: 'EnrichRequest', additionalProperties: false },
+);
+export type EnrichBody = Static<typeof EnrichBodySchema>;
+
+export const EnrichQuerySchema = Type.Object(
+  {
+    max_credits: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1_000_000_000,
+        description: 'Hard limit on the cost of this job, rounded down to three decimals',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const EstimateSchema = Type.Object(
+  {
+    object: Type.Literal('estimate'),
+    max_credits: Type.Number({ minimum: 0, description: 'The maximum cost of this request' }),
+    sources: Type.Integer(),
+    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+  },
+  { $id: 'Estimate' },
+);

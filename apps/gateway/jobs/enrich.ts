@@ -1,0 +1,98 @@
+import type { Client } from '@temporalio/client';
+import {
+  acceptance,
+  audit,
+  type Database,
+  type jobs,
+  observations,
+  suppressions,
+} from '../../../db/index.ts';
+import { jobIdForKey, type NewSource, newId } from '../../../model/index.ts';
+import { type Config, type Logger, noteJob } from '../../runtime/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { ApiError } from '../errors.ts';
+import { credits } from '../plugins/common-schema.ts';
+import type { EnrichRequest } from './enrich-request.ts';
+import { startJob } from './start-job.ts';
+
+export interface EnrichDeps {
+  db: Database;
+  temporal: Client;
+  config: Config;
+  log: Logger;
+}
+
+/** Accepts a job and starts its workflow, or returns the existing job of a repeated request. */
+export async function enrich(
+  deps: EnrichDeps,
+  caller: Caller,
+  request: EnrichRequest,
+  idempotencyKey: string | null,
+): Promise<{ job: jobs.Job; replayed: boolean }> {
+  const { organizationId } = caller;
+  const newJob: acceptance.NewJob = {
+    id: idempotencyKey === null ? newId('jej') : jobIdForKey(organizationId, idempotencyKey),
+    organization_id: organizationId,
+    keyed: idempotencyKey !== null,
+    request_hash: request.requestHash,
+    external_id: request.externalId,
+    pitch: request.pitch,
+    include_recent: request.includeRecent,
+    max_credits: request.maxCredits,
+    unit_price: deps.config.prices.journalist,
+    warnings: request.warnings,
+    sources: request.sources,
+  };
+  const { activeLimit, lifetimeSeconds } = deps.config.jobs;
+  const accepted = await deps.db.transaction().execute(async (tx) => {
+    const outcome = await acceptance.accept(tx, newJob, { activeJobLimit: activeLimit, lifetimeSeconds });
+    if (outcome.outcome === 'accepted') {
+      const subjects = request.sources.flatMap(personOf);
+      await audit.note(tx, { action: 'job_started', by: caller, jobId: newJob.id, subjects });
+    }
+    return outcome;
+  });
+
+  if ('job' in accepted) noteJob(accepted.job.id);
+  switch (accepted.outcome) {
+    case 'accepted':
+      observations.ledgerEntries.publish({ meter: 'hold', entries: 1, millicredits: accepted.job.held });
+      await startJob(deps, accepted.job);
+      return { job: accepted.job, replayed: false };
+    case 'replayed':
+      // The first request may have failed between accepting the job and starting its workflow.
+      if (accepted.job.status === 'pending') await startJob(deps, accepted.job);
+      await audit.note(deps.db, { action: 'job_read', by: caller, jobId: accepted.job.id });
+      return { job: accepted.job, replayed: true };
+    case 'conflict':
+      throw new ApiError(
+        'IDEMPOTENCY_CONFLICT',
+        'This Idempotency-Key was already used with a different request body.',
+        {
+          context: { job_id: accepted.job_id },
+        },
+      );
+    case 'too_many_active':
+      throw new ApiError(
+        'TOO_MANY_ACTIVE_JOBS',
+        `${accepted.active_ids.length} jobs are already running, which is the limit. Wait until one ends.`,
+        { context: { active_job_ids: accepted.active_ids }, retryAfterSeconds: 10 },
+      );
+    case 'insufficient_credits': {
+      const required_credits = credits(accepted.required);
+      const available_credits = credits(accepted.available);
+      throw new ApiError(
+        'INSUFFICIENT_CREDITS',
+        `This request may cost up to ${required_credits} credits; ${available_credits} are available.`,
+        { context: { required_credits, available_credits } },
+      );
+    }
+  }
+}
+
+/** The person that a source names. An article names nobody until it has been read. */
+function personOf(source: NewSource): suppressions.Subject[] {
+  return source.kind === 'journalist_reference'
+    ? [suppressions.personSubject(source.reference.name, source.reference.domain)]
+    : [];
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import { isActive } from '../../../model/index.ts';
+import type { Config } from '../../runtime/index.ts';
+import { callerOf, checkScope, findCallerAgain, requireScope } from '../auth/authentication.ts';
+import type { App } from '../plugins/instance.ts';
+import { problems } from '../plugins/problem-schema.ts';
+import { writeJobEvents } from './job-events.ts';
+import { JobEventsHeadersSchema, JobParamsSchema } from './job-schema.ts';
+import type { OpenStreams } from './open-streams.ts';
+import { findJob, type ReadJobDeps } from './read-job.ts';
+
+export function jobEventRoutes(app: App, deps: ReadJobDeps & { config: Config; streams: OpenStreams }): void {
+  app.get(
+    '/api/v1/journalist-enrichment-jobs/:jobId/events',
+    {
+      // A HEAD request would run the whole stream and discard it.
+      exposeHeadRoute: false,
+      config: { rateLimit: 'reads' },
+      onRequest: requireScope('media_lists:manage'),
+      schema: {
+        summary: 'Follow a job',
+        description:
+          'Streams server-sent events. `journalist` and `unresolved` carry results as the job finds them, in the ' +
+          'same format as the NDJSON export; a journalist is sent again when it changes. `progress` carries the job ' +
+          'without its results. `done` carries the same and ends the stream. The event id is a job version: send it ' +
+          'as `Last-Event-ID` to resume after that version. Streams also end after a few minutes; reconnect with ' +
+          'the last id.',
+        operationId: 'followJournalistEnrichmentJob',
+        tags: ['journalists'],
+        params: JobParamsSchema,
+        headers: JobEventsHeadersSchema,
+        response: {
+          200: {
+            description: 'The stream',
+            // Tools disagree on whether a schema here describes the whole stream or one event, so give none.
+            content: { 'text/event-stream': { schema: Type.Unknown() } },
+          },
+          204: Type.Null({ description: 'The job has ended and the client has received all of its events' }),
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const job = await findJob(deps.db, caller, request.params.jobId);
+      const seen = request.headers['last-event-id'] ?? 0;
+      // A 204 stops an EventSource from reconnecting.
+      if (!isActive(job.status) && seen === job.version) return reply.code(204).send(null);
+      await deps.noteRead(caller, job.id);
+      const check = async () => checkScope(await findCallerAgain(request), 'media_lists:manage');
+      const signal = deps.streams.open({ caller, check }, reply.raw);
+      const events = writeJobEvents(deps, caller, job.id, {
+        // An id above this job's version belongs to another job, so start from the beginning.
+        since: seen > job.version ? 0 : seen,
+        heartbeatSeconds: deps.config.streams.heartbeatSeconds,
+        signal,
+      });
+      const stream: FastifyReply = reply
+        .type('text/event-stream; charset=utf-8')
+        // Stops nginx from buffering events.
+        .header('x-accel-buffering', 'no')
+        // Without keep-alive, a gateway that shuts down does not wait for this connection.
+        .header('connection', 'close');
+      return stream.send(Readable.from(events));
+    },
+  );
+}

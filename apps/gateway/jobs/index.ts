@@ -1,0 +1,28 @@
+/** Public interface of this feature: enrichment jobs, from the request to the result. */
+
+export { type EnrichDeps, enrich } from './enrich.ts';
+export { readEnrichRequest } from './enrich-request.ts';
+export { journalistRoutes } from './enrich-routes.ts';
+export { ArticleSourceSchema, EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-schema.ts';
+export { jobEventRoutes } from './event-routes.ts';
+export { createJobChanges } from './job-changes.ts';
+export { createAskProgress } from './job-progress.ts';
+export { readJobRecord, readJobSummary } from './job-record.ts';
+export {
+  type JobBody,
+  type JobListBody,
+  JobListSchema,
+  JobParamsSchema,
+  JobQuerySchema,
+  JobSchema,
+  type JobSummaryBody,
+  JobSummarySchema,
+} from './job-schema.ts';
+export { JournalistSchema, ResearchSchema } from './journalist-schema.ts';
+export { createNoteRead } from './note-read.ts';
+export { createOpenStreams } from './open-streams.ts';
+export { type PollJobDeps, readPolledJob } from './poll-job.ts';
+export { type FitReportsBody, FitReportsSchema, rescoreRoutes } from './rescore.ts';
+export { createResponseCache } from './response-cache.ts';
+export { jobRoutes } from './routes.ts';
+export { createWaitingReads } from './waiting-reads.ts';

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Database, jobEvents, journalists, sources } from '../../../db/index.ts';
+import { isActive, type JobId } from '../../../model/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { readJobSummary } from './job-record.ts';
+import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
+import { awaitChange, type ReadJobDeps } from './read-job.ts';
+
+/** Approximate number of results in memory at once; results of one version are never split. */
+const RESULTS_AT_ONCE = 20;
+/** Minimum pause between updates, for jobs that settle many sources per second. */
+const STEP_MS = 200;
+const RECONNECT_MS = 2_000;
+
+/**
+ * Generates the server-sent events of a job after version `since` (0: from the beginning): new and changed
+ * results in their latest state, then `progress`, and `done` at the end. Only the last event of a version
+ * carries its id, so that a client that resumes with it misses nothing. The reader sets the pace: events are
+ * generated on demand.
+ */
+export async function* writeJobEvents(
+  deps: ReadJobDeps,
+  caller: Caller,
+  jobId: JobId,
+  stream: { since: number; heartbeatSeconds: number; signal: AbortSignal },
+): AsyncGenerator<string> {
+  const { heartbeatSeconds: seconds, signal } = stream;
+  yield `retry: ${RECONNECT_MS}\n\n`;
+  let told: number | null = null;
+  let since = stream.since;
+  for (;;) {
+    const isKnown = (version: number) => version === told;
+    const job = await awaitChange(deps, caller, jobId, { seconds, isKnown, signal });
+    if (signal.aborted) return;
+    if (isKnown(job.version)) {
+      yield ': still here\n\n';
+      continue;
+    }
+    const active = isActive(job.status);
+    // The final version's id is only on the `done` event, so a client that has it has seen the end.
+    const last = active ? null : job.version;
+    const range = { after: since, upTo: job.version };
+    for await (const { text, upTo } of writeResults(deps.db, jobId, range, last)) {
+      yield text;
+      since = upTo;
+    }
+    const progress = active ? await deps.askProgress(jobId) : null;
+    const summary = await readJobSummary(deps.db, job, progress);
+    yield event({ name: active ? 'progress' : 'done', data: summary, id: job.version });
+    if (!active) return;
+    since = job.version;
+    told = job.version;
+    await pause(STEP_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/**
+ * Yields the results of these versions in order and in batches. Events of version `withoutId` carry no id.
+ */
+async function* writeResults(
+  db: Database,
+  jobId: JobId,
+  range: jobEvents.VersionRange,
+  withoutId: number | null,
+): AsyncGenerator<{ text: string; upTo: number }> {
+  for (let { after } = range; ; ) {
+    const upTo = await jobEvents.nextVersion(db, jobId, { after, upTo: range.upTo }, RESULTS_AT_ONCE);
+    if (upTo === undefined) return;
+    const [found, unresolved] = await Promise.all([
+      journalists.listChanged(db, jobId, { after, upTo }),
+      sources.listUnresolved(db, jobId, { after, upTo }),
+    ]);
+    const results = [
+      ...found.map((entry) => ({
+        version: entry.version,
+        name: 'journalist',
+        data: asJournalistObject(entry),
+      })),
+      ...unresolved.map((entry) => ({
+        version: entry.version,
+        name: 'unresolved',
+        data: asUnresolvedObject(entry),
+      })),
+    ].sort((one, other) => one.version - other.version);
+    const texts = results.map(({ version, name, data }, index) => {
+      const isLast = results[index + 1]?.version !== version && version !== withoutId;
+      return event({ name, data, ...(isLast ? { id: version } : {}) });
+    });
+    yield { text: texts.join(''), upTo };
+    after = upTo;
+  }
+}
+
+function event({ name, data, id }: { name: string; data: object; id?: number }): string {
+  return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,52 @@
+import { type Database, journalists, sources } from '../../../db/index.ts';
+import type { JobId } from '../../../model/index.ts';
+import { readCursor, writeCursor } from '../plugins/cursors.ts';
+import { asJournalist, asResearch, asSummary, asUnresolved, groupUnresolved } from './job-results.ts';
+import type { JobBody } from './job-schema.ts';
+
+export const PAGE_SIZE = 100;
+/** The position of the last journalist on the previous page. */
+export const POSITION = /^p(\d{1,9})$/;
+
+/** Which of a job's results a response contains, and in how much detail. */
+export interface ResultPage {
+  cursor?: string;
+  /** Maximum number of journalists. */
+  limit?: number;
+  view?: 'full' | 'summary';
+  include?: 'evidence';
+  /** Maximum number of unresolved sources on the first page; all of them by default. */
+  unresolvedLimit?: number;
+}
+
+/** Cache key of a page; equal pages have equal keys. */
+export function pageKey({ cursor, limit, view, include, unresolvedLimit }: ResultPage): string {
+  return JSON.stringify([cursor, limit, view, include, unresolvedLimit]);
+}
+
+export async function readResultPage(
+  db: Database,
+  jobId: JobId,
+  { cursor, limit = PAGE_SIZE, view = 'full', include, unresolvedLimit }: ResultPage,
+): Promise<JobBody['result']> {
+  const after = cursor === undefined ? 0 : Number(readCursor(cursor, POSITION)[0]);
+  const withoutEvidence = include !== 'evidence' || view === 'summary';
+  const [found, unresolved] = await Promise.all([
+    // Fetch one more than the limit to see whether there is a next page.
+    journalists.listInJob(db, jobId, { after, limit: limit + 1, withoutEvidence }),
+    cursor === undefined ? sources.listUnresolved(db, jobId) : [],
+  ]);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const full = view === 'full';
+  return {
+    object: 'journalist_enrichment_batch',
+    schemas: ['journalist_intel_v1', 'journalist_research_v1'],
+    journalists: full ? shown.map(asJournalist) : [],
+    research: full ? shown.flatMap(asResearch) : [],
+    summaries: full ? [] : shown.map(asSummary),
+    unresolved: unresolved.slice(0, unresolvedLimit).map(asUnresolved),
+    unresolved_groups: groupUnresolved(unresolved),
+    next_cursor: last && found.length > limit ? writeCursor(`p${last.position}`) : null,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Client } from '@temporalio/client';
+import { LRUCache } from 'lru-cache';
+import type { JobId } from '../../../model/index.ts';
+import { type JobProgress, jobProgress } from '../../../workflows/contract.ts';
+import type { Logger } from '../../runtime/index.ts';
+
+/** Leaves room for the rest of a response, which should take two seconds at most. */
+const QUERY_MS = 1_000;
+/** After a failed query, use the database row for this long. */
+const PAUSE_MS = 5_000;
+/** Minimum time between queries of one workflow, however many clients poll its job. */
+const FRESH_MS = 500;
+/** A result up to this age is still used while the next query runs, since a busy workflow responds slowly. */
+const USABLE_MS = 2_000;
+const REMEMBERED_JOBS = 10_000;
+
+/**
+ * Progress as the running workflow reports it, possibly a moment old; null if it does not respond in time.
+ */
+export type AskProgress = (jobId: JobId) => Promise<JobProgress | null>;
+
+/**
+ * Queries workflows for their progress. The Temporal server buffers one query per workflow and rejects the
+ * next, so callers share a query and its result for a short time. A failed query is not an error for the
+ * caller: use the database row instead, and pause queries to that workflow.
+ */
+export function createAskProgress(deps: { temporal: Client; log: Logger }): AskProgress {
+  const { temporal, log } = deps;
+  const asking = new Map<JobId, Promise<JobProgress | null>>();
+  const paused = new LRUCache<JobId, true>({ max: REMEMBERED_JOBS, ttl: PAUSE_MS });
+  const answers = new LRUCache<JobId, { progress: JobProgress; at: number }>({
+    max: REMEMBERED_JOBS,
+    ttl: USABLE_MS,
+  });
+
+  const ask = async (jobId: JobId): Promise<JobProgress | null> => {
+    try {
+      const progress = await temporal.connection.withDeadline(Date.now() + QUERY_MS, () =>
+        temporal.workflow.getHandle(jobId).query(jobProgress),
+      );
+      answers.set(jobId, { progress, at: Date.now() });
+      return progress;
+    } catch (error) {
+      // The workflow is closed, busy or without a worker, or Temporal is down: use the row in each case.
+      log.debug(
+        { job_id: jobId, err: error },
+        'the workflow did not respond; the progress is read from the database',
+      );
+      paused.set(jobId, true);
+      answers.delete(jobId);
+      return null;
+    }
+  };
+
+  return async (jobId) => {
+    if (paused.has(jobId)) return null;
+    const last = answers.get(jobId);
+    if (last && Date.now() - last.at < FRESH_MS) return last.progress;
+    const answer = asking.get(jobId) ?? ask(jobId).finally(() => asking.delete(jobId));
+    asking.set(jobId, answer);
+    return last ? last.progress : answer;
+  };
+}

@@ -1,0 +1,112 @@
+import { type Database, jobs, journalists, sources } from '../../../db/index.ts';
+import { isActive, type JobId } from '../../../model/index.ts';
+import type { JobProgress } from '../../../workflows/contract.ts';
+import { credits } from '../plugins/common-schema.ts';
+import { type ResultPage, readResultPage } from './job-page.ts';
+import type { JobBody, JobSummaryBody } from './job-schema.ts';
+
+const POLL_AFTER_SECONDS = 5;
+/** Share of the progress bar for resolving sources; the rest is scoring and settling. */
+const PERCENT_RESOLVED = 90;
+
+/**
+ * The job as clients see it, the same for the 202, replays and polls. Only this record includes the pitch.
+ */
+export async function readJobRecord(
+  db: Database,
+  job: jobs.Job,
+  progress: JobProgress | null,
+  page: ResultPage = {},
+): Promise<JobBody> {
+  const [summary, asked, result] = await Promise.all([
+    readJobSummary(db, job, progress),
+    job.has_pitch ? jobs.findForFit(db, job.id) : undefined,
+    readResultPage(db, job.id, page),
+  ]);
+  return { ...summary, fit_context: asked?.pitch ? { pitch: asked.pitch } : null, result };
+}
+
+/** The record of one job without its pitch and results. */
+export async function readJobSummary(
+  db: Database,
+  job: jobs.Job,
+  progress: JobProgress | null,
+): Promise<JobSummaryBody> {
+  const [counts, billing] = await Promise.all([
+    sources.counts(db, [job.id]),
+    journalists.billing(db, [job.id]),
+  ]);
+  return summarizeJob(job, counts.get(job.id), billing.get(job.id), progress);
+}
+
+/** The record without pitch and results, as lists show it; the caller supplies the counts. */
+export function summarizeJob(
+  job: jobs.Job,
+  counts: sources.SourceCounts = { total: 0, resolved: 0, unresolved: 0 },
+  billing: journalists.Billing = { billable: 0, not_billable: 0, credits: 0 },
+  progress: JobProgress | null = null,
+): JobSummaryBody {
+  const active = isActive(job.status);
+  const self = jobPath(job.id);
+  return {
+    id: job.id,
+    object: 'journalist_enrichment_job',
+    status: job.status,
+    version: job.version,
+    external_id: job.external_id,
+    request_hash: job.request_hash,
+    created_at: job.created_at.toISOString(),
+    started_at: job.started_at?.toISOString() ?? null,
+    updated_at: job.updated_at.toISOString(),
+    finished_at: job.finished_at?.toISOString() ?? null,
+    cancel_requested_at: job.cancel_requested_at?.toISOString() ?? null,
+    expires_at: job.expires_at.toISOString(),
+    progress: describeProgress(job, counts, active ? progress : null),
+    usage: {
+      estimated_credits: credits(job.unit_price * counts.total),
+      max_credits: job.max_credits === null ? null : credits(job.max_credits),
+      reserved_credits: active ? credits(job.held) : 0,
+      credits_used: credits(billing.credits),
+      billable_results: billing.billable,
+      not_enriched: billing.not_billable,
+    },
+    warnings: job.warnings,
+    error: job.error,
+    poll_after_seconds: active ? POLL_AFTER_SECONDS : null,
+    links: {
+      self,
+      events: `${self}/events`,
+      export: `${self}/export?format=csv`,
+      cancel: active ? `${self}:cancel` : null,
+      rescore: `${self}:rescore`,
+    },
+  };
+}
+
+export function jobPath(jobId: JobId): string {
+  return `/api/v1/journalist-enrichment-jobs/${jobId}`;
+}
+
+function describeProgress(
+  job: jobs.Job,
+  { total, resolved, unresolved }: sources.SourceCounts,
+  progress: JobProgress | null,
+): JobBody['progress'] {
+  const active = isActive(job.status);
+  const settled = resolved + unresolved;
+  const open = total - settled;
+  // The counts come from the database. The number in flight changes slowly, so a slightly older value from
+  // the workflow still fits them.
+  const inFlight = progress ? Math.min(progress.in_flight, open) : null;
+  return {
+    stage: active ? (progress?.stage ?? job.status) : job.status,
+    percent: active ? Math.floor((PERCENT_RESOLVED * settled) / total) : 100,
+    message: `${resolved} of ${total} sources resolved`,
+    total,
+    resolved,
+    unresolved,
+    in_flight: active ? inFlight : 0,
+    pending: active ? (inFlight === null ? null : open - inFlight) : 0,
+    source: progress ? 'workflow' : 'database',
+  };
+}

@@ -1,0 +1,89 @@
+import type { journalists, sources } from '../../../db/index.ts';
+import type { JournalistReference, UnresolvedReason } from '../../../model/index.ts';
+import { credits } from '../plugins/common-schema.ts';
+import type { JobBody } from './job-schema.ts';
+import type { JournalistBody, ResearchBody } from './journalist-schema.ts';
+
+/** A journalist with their research as one object, for a line of an export or an event of a stream. */
+export function asJournalistObject(entry: journalists.JobJournalist): object {
+  return { object: 'journalist', ...asJournalist(entry), research: asResearch(entry)[0] ?? null };
+}
+
+/** An unresolved source as one object, for exports and streams. */
+export function asUnresolvedObject(entry: sources.UnresolvedSource): object {
+  return { object: 'unresolved', ...asUnresolved(entry) };
+}
+
+export function asJournalist(entry: journalists.JobJournalist): JournalistBody {
+  return {
+    journalist_identity_id: entry.journalist_id,
+    source_indexes: entry.source_indexes,
+    ...entry.profile,
+    evidence_count: entry.evidence_count,
+    billable: entry.billable,
+    credits: credits(entry.credits),
+  };
+}
+
+export function asResearch({
+  journalist_id,
+  fit,
+  fit_method,
+  outlet_rank,
+}: Pick<journalists.JobJournalist, 'journalist_id' | 'fit' | 'fit_method' | 'outlet_rank'>): ResearchBody[] {
+  if (!fit || !fit_method) return [];
+  return [
+    {
+      journalist_identity_id: journalist_id,
+      schema: 'journalist_research_v1',
+      fit: { ...fit, outlet_rank },
+      method: fit_method,
+    },
+  ];
+}
+
+/** A journalist in the short form for tables and lists. */
+export function asSummary(entry: journalists.JobJournalist): JobBody['result']['summaries'][number] {
+  const { name, outlet, role, email, email_status, email_basis } = entry.profile;
+  return {
+    journalist_identity_id: entry.journalist_id,
+    source_indexes: entry.source_indexes,
+    ...{ name, outlet, role, email, email_status, email_basis },
+    score: entry.fit?.score ?? null,
+    verdict: entry.fit?.verdict ?? null,
+    personalized_angle: entry.fit?.personalized_angle ?? null,
+    anchor: entry.fit?.anchors[0] ?? null,
+  };
+}
+
+/** Groups unresolved sources by reason, in the order of each reason's first source. */
+export function groupUnresolved(
+  unresolved: sources.UnresolvedSource[],
+): JobBody['result']['unresolved_groups'] {
+  const groups = new Map<UnresolvedReason, number[]>();
+  for (const { reason, source_index } of unresolved) {
+    groups.set(reason, [...(groups.get(reason) ?? []), source_index]);
+  }
+  return [...groups].map(([reason, source_indexes]) => ({
+    reason,
+    count: source_indexes.length,
+    source_indexes,
+  }));
+}
+
+export function asUnresolved(entry: sources.UnresolvedSource): JobBody['result']['unresolved'][number] {
+  const { source_index, reason, message, retryable, evidence_ids, url, reference } = entry;
+  return { source_index, source: asSource(url, reference), reason, message, retryable, evidence_ids };
+}
+
+function asSource(url: string | null, reference: JournalistReference | null) {
+  if (!reference) return { type: 'article_url' as const, url: url ?? '' };
+  const { name, publication, domain, url: page } = reference;
+  return {
+    type: 'journalist_reference' as const,
+    name,
+    ...(page === null ? {} : { url: page }),
+    ...(domain === null ? {} : { domain }),
+    ...(publication === null ? {} : { publication }),
+  };
+}

@@ -1,0 +1,177 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { JOB_STATUSES, UNRESOLVED_REASONS } from '../../../model/index.ts';
+import { CreditsSchema, Nullable, StringEnum, Text, TimeSchema } from '../plugins/common-schema.ts';
+import { SourceSchema } from './enrich-schema.ts';
+import { JournalistSchema, ResearchSchema, SummarySchema } from './journalist-schema.ts';
+
+const UnresolvedSchema = Type.Object({
+  source_index: Type.Integer(),
+  source: SourceSchema,
+  reason: StringEnum(UNRESOLVED_REASONS),
+  message: Type.String(),
+  retryable: Type.Boolean(),
+  evidence_ids: Type.Array(Type.String()),
+});
+
+const UnresolvedGroupSchema = Type.Object({
+  reason: StringEnum(UNRESOLVED_REASONS),
+  count: Type.Integer(),
+  source_indexes: Type.Array(Type.Integer()),
+});
+
+const NoticeSchema = Type.Object({ code: Type.String(), message: Type.String() });
+
+export const JobSchema = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal('journalist_enrichment_job'),
+    status: StringEnum(JOB_STATUSES),
+    version: Type.Integer(),
+    external_id: Nullable(Type.String()),
+    request_hash: Type.String(),
+    fit_context: Nullable(
+      Type.Object(
+        { pitch: Type.String() },
+        { description: 'The pitch from the request; null if none was sent' },
+      ),
+    ),
+    created_at: TimeSchema,
+    started_at: Nullable(TimeSchema),
+    updated_at: TimeSchema,
+    finished_at: Nullable(TimeSchema),
+    cancel_requested_at: Nullable(TimeSchema),
+    expires_at: TimeSchema,
+    progress: Type.Object({
+      stage: Type.String(),
+      percent: Type.Integer({ minimum: 0, maximum: 100 }),
+      message: Type.String(),
+      total: Type.Integer(),
+      resolved: Type.Integer(),
+      unresolved: Type.Integer(),
+      in_flight: Nullable(Type.Integer({ description: 'Null if the workflow did not respond' })),
+      pending: Nullable(Type.Integer({ description: 'Null if the workflow did not respond' })),
+      source: StringEnum(['workflow', 'database'], { description: 'Where this progress comes from' }),
+    }),
+    result: Type.Object({
+      object: Type.Literal('journalist_enrichment_batch'),
+      schemas: Type.Array(Type.String()),
+      journalists: Type.Array(Type.Ref(JournalistSchema)),
+      research: Type.Array(Type.Ref(ResearchSchema)),
+      summaries: Type.Array(SummarySchema, {
+        description: 'Replaces `journalists` and `research` with `view=summary`',
+      }),
+      unresolved: Type.Array(UnresolvedSchema, { description: 'First page only' }),
+      unresolved_groups: Type.Array(UnresolvedGroupSchema, {
+        description: 'All unresolved sources grouped by reason; first page only',
+      }),
+      next_cursor: Nullable(Type.String()),
+    }),
+    usage: Type.Object({
+      estimated_credits: CreditsSchema,
+      max_credits: Nullable(CreditsSchema),
+      reserved_credits: CreditsSchema,
+      credits_used: CreditsSchema,
+      billable_results: Type.Integer(),
+      not_enriched: Type.Integer(),
+    }),
+    warnings: Type.Array(NoticeSchema),
+    error: Nullable(NoticeSchema),
+    poll_after_seconds: Nullable(Type.Integer({ description: 'Null once the job has ended' })),
+    links: Type.Object({
+      self: Type.String(),
+      events: Type.String(),
+      export: Nullable(Type.String()),
+      cancel: Nullable(Type.String()),
+      rescore: Type.String(),
+    }),
+  },
+  { $id: 'Job' },
+);
+export type JobBody = Static<typeof JobSchema>;
+
+export const JobSummarySchema = Type.Omit(JobSchema, ['fit_context', 'result'], {
+  $id: 'JobSummary',
+  description: 'A job without its pitch and results',
+});
+export type JobSummaryBody = Static<typeof JobSummarySchema>;
+
+export const JobListSchema = Type.Object(
+  {
+    object: Type.Literal('list'),
+    data: Type.Array(Type.Ref(JobSummarySchema)),
+    next_cursor: Nullable(Type.String()),
+  },
+  { $id: 'JobList' },
+);
+export type JobListBody = Static<typeof JobListSchema>;
+
+export const JobListQuerySchema = Type.Object(
+  {
+    status: Type.Optional(StringEnum(JOB_STATUSES)),
+    external_id: Type.Optional(Text({ maxLength: 255, description: 'Only jobs with this external id' })),
+    cursor: Type.Optional(Type.String({ maxLength: 200, description: '`next_cursor` of the previous page' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Jobs per page (default 20)' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
+export const ExportQuerySchema = Type.Object(
+  {
+    format: StringEnum(EXPORT_FORMATS, {
+      description: '`csv` for a table, `ndjson` for one JSON object per line',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export const JobParamsSchema = Type.Object({ jobId: Type.String({ maxLength: 100 }) });
+
+/** The longest time to hold back a response until the job changes. */
+export const MAX_WAIT_SECONDS = 45;
+
+export const JobQuerySchema = Type.Object(
+  {
+    cursor: Type.Optional(Type.String({ maxLength: 100, description: '`next_cursor` of the previous page' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Journalists per page (default 100)' }),
+    ),
+    view: Type.Optional(
+      StringEnum(['full', 'summary'], {
+        description: '`summary` returns `result.summaries` instead of full profiles (default `full`)',
+      }),
+    ),
+    include: Type.Optional(
+      StringEnum(['evidence'], { description: 'Includes the evidence for each journalist' }),
+    ),
+    wait_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_WAIT_SECONDS,
+        description: 'Holds the response until the job changes, for at most this many seconds',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const JobEventsHeadersSchema = Type.Object({
+  'last-event-id': Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description: 'The id of the last event you received; the stream continues after it',
+    }),
+  ),
+});
+
+export const JobHeadersSchema = Type.Object({
+  prefer: Type.Optional(
+    Type.String({
+      description: '`wait=N`: same as `wait_seconds`, which takes precedence; capped at 45',
+    }),
+  ),
+  'if-none-match': Type.Optional(Type.String({ description: 'The `ETag` of an earlier response' })),
+});

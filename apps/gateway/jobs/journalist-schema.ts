@@ -1,0 +1,149 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { CreditsSchema, DateSchema, Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
+import { EvidenceSchema } from '../plugins/evidence-schema.ts';
+
+const NullableString = Nullable(Type.String());
+const NullableBoolean = Nullable(Type.Boolean());
+const ConfidenceSchema = Type.Number({ minimum: 0, maximum: 1 });
+
+const RecentArticleSchema = Type.Object({
+  title: Type.String(),
+  url: Type.String(),
+  published: Nullable(DateSchema),
+});
+
+export const JournalistSchema = Type.Object(
+  {
+    journalist_identity_id: Type.String(),
+    source_indexes: Type.Array(Type.Integer()),
+    name: Type.String(),
+    entity_type: StringEnum(['person']),
+    outlet: Type.String({ description: 'Never null; `outlet_basis` says where the name comes from' }),
+    outlet_basis: StringEnum(['publication', 'article_url', 'reference', 'domain']),
+    outlet_domain: NullableString,
+    role: NullableString,
+    beat: NullableString,
+    bio: NullableString,
+    region: NullableString,
+    author_page: NullableString,
+    socials: Type.Object({
+      x: NullableString,
+      linkedin: NullableString,
+      bluesky: NullableString,
+      mastodon: NullableString,
+      threads: NullableString,
+      website: NullableString,
+    }),
+    email: NullableString,
+    email_status: StringEnum(['deliverable', 'risky', 'unknown', 'not_found']),
+    email_basis: Nullable(StringEnum(['published', 'provider'])),
+    email_affiliation: Nullable(StringEnum(['outlet_domain', 'free_provider', 'other_domain'])),
+    email_checks: Type.Object({
+      syntax_valid: NullableBoolean,
+      mx_found: NullableBoolean,
+      role_account: NullableBoolean,
+      free_provider: NullableBoolean,
+      disposable: NullableBoolean,
+      mailbox_checked: NullableBoolean,
+      checked_at: Nullable(TimeSchema),
+    }),
+    source_article: Nullable(
+      Type.Composite([RecentArticleSchema, Type.Object({ other_authors: Type.Array(Type.String()) })]),
+    ),
+    recent: Type.Array(RecentArticleSchema),
+    confidence: Type.Object({
+      identity: ConfidenceSchema,
+      outlet: ConfidenceSchema,
+      email: Nullable(ConfidenceSchema),
+      role: Nullable(ConfidenceSchema),
+    }),
+    evidence_count: Type.Integer({ description: 'Number of pieces of evidence, whether included or not' }),
+    evidence: Type.Array(Type.Ref(EvidenceSchema), {
+      description: 'Empty in a job unless you send `include=evidence`; always present in exports and events',
+    }),
+    billable: Type.Boolean(),
+    credits: CreditsSchema,
+  },
+  { $id: 'Journalist', description: 'journalist_intel_v1' },
+);
+export type JournalistBody = Static<typeof JournalistSchema>;
+
+const VERDICTS = ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'] as const;
+
+/**
+ * An article of the journalist's that supports the fit; `days_ago` counts whole UTC days to the job's
+ * `created_at`.
+ */
+const AnchorSchema = Type.Object({
+  title: Type.String(),
+  url: Type.String(),
+  published: Nullable(DateSchema),
+  days_ago: Nullable(Type.Integer({ minimum: 0 })),
+  evidence_id: NullableString,
+});
+
+export const ResearchSchema = Type.Object(
+  {
+    journalist_identity_id: Type.String(),
+    schema: Type.Literal('journalist_research_v1'),
+    fit: Type.Object({
+      score: Type.Integer({ minimum: 0, maximum: 100 }),
+      verdict: StringEnum(VERDICTS),
+      reasoning: Type.String(),
+      why_they_fit: Nullable(Type.String({ description: 'The part of the reasoning in favor of the fit' })),
+      why_not: NullableString,
+      personalized_angle: NullableString,
+      topics: Type.Array(
+        Type.Object({
+          text: Type.String(),
+          place: StringEnum(['headline', 'lead', 'body']),
+          mentions: Type.Integer({ minimum: 1 }),
+        }),
+        { description: "Topics shared by the pitch and the journalist's work" },
+      ),
+      anchors: Type.Array(AnchorSchema, {
+        maxItems: 3,
+        description: "The journalist's articles on the topic, newest first",
+      }),
+      freshness: Type.Object({
+        status: StringEnum(['fresh', 'aging', 'stale', 'unknown']),
+        last_on_topic: NullableString,
+        days_ago: Nullable(Type.Integer({ minimum: 0 })),
+      }),
+      edits: Type.Array(Type.String(), { maxItems: 3, description: 'Suggestions to improve the pitch' }),
+      outlet_rank: Nullable(
+        Type.Integer({
+          minimum: 1,
+          description: 'Rank within the outlet, 1 for the best contact; may change until the job is final',
+        }),
+      ),
+      evidence_ids: Type.Array(Type.String()),
+    }),
+    method: Type.Object({
+      name: Type.String(),
+      model: NullableString,
+      prompt_version: NullableString,
+      deterministic: Type.Boolean(),
+    }),
+  },
+  { $id: 'Research', description: 'How well the pitch fits one journalist' },
+);
+export type ResearchBody = Static<typeof ResearchSchema>;
+
+/** A journalist in short form; the last four fields are null without a pitch. */
+export const SummarySchema = Type.Object({
+  ...Type.Pick(JournalistSchema, [
+    'journalist_identity_id',
+    'source_indexes',
+    'name',
+    'outlet',
+    'role',
+    'email',
+    'email_status',
+    'email_basis',
+  ]).properties,
+  score: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  verdict: Nullable(StringEnum(VERDICTS)),
+  personalized_angle: NullableString,
+  anchor: Nullable(AnchorSchema),
+});

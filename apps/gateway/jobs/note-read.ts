@@ -1,0 +1,20 @@
+import { LRUCache } from 'lru-cache';
+import { audit, type Database } from '../../../db/index.ts';
+import type { JobId } from '../../../model/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+
+/** Records in the audit log that a caller read a job; only the first read counts. */
+export type NoteRead = (caller: Caller, jobId: JobId) => Promise<void>;
+
+/** How many recent reads to remember, so that repeated polls need no database statement. */
+const MAX_READS = 10_000;
+
+export function createNoteRead(db: Database): NoteRead {
+  const noted = new LRUCache<string, true>({ max: MAX_READS });
+  return async (caller, jobId) => {
+    const read = `${caller.subject} ${jobId}`;
+    if (noted.has(read)) return;
+    await audit.note(db, { action: 'job_read', by: caller, jobId });
+    noted.set(read, true);
+  };
+}

@@ -1,0 +1,82 @@
+import type { ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
+import type { Config } from '../../runtime/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { ApiError } from '../errors.ts';
+import type { DatabaseChanges } from '../plugins/database-changes.ts';
+
+/** Maximum streams per process across all organizations. */
+const MAX_IN_ALL = 2_000;
+/** A client that does not read is disconnected this long after the stream should have ended. */
+const GRACE_MS = 2_000;
+const RETRY_SECONDS = 10;
+
+/** The reader of a stream, and a check that throws once their access has ended. */
+export interface Reader {
+  caller: Caller;
+  check: () => Promise<unknown>;
+}
+
+/** Limits the number and duration of open streams, and ends them when the gateway closes. */
+export interface OpenStreams {
+  /**
+   * Registers a stream. Its signal aborts when the client disconnects or loses access, the stream's time is
+   * up, or the gateway closes.
+   */
+  open(reader: Reader, reply: ServerResponse): AbortSignal;
+  /** Ends all streams. */
+  close(): void;
+}
+
+export function createOpenStreams(
+  { perOrganization, seconds }: Config['streams'],
+  changes: DatabaseChanges,
+): OpenStreams {
+  const streams = new Map<AbortController, Reader>();
+  /** Checks access again for the streams of the given callers, and ends those that lost it. */
+  const checkAgain = (concerns: (caller: Caller) => boolean) => {
+    for (const [stream, { caller, check }] of streams)
+      if (concerns(caller)) check().catch(() => stream.abort());
+  };
+  changes.subscribe({
+    onKey: (keyId) => checkAgain((caller) => caller.keyId === keyId),
+    onUser: (userId) => checkAgain((caller) => caller.userId === userId),
+    onGap: () => checkAgain(() => true),
+  });
+  return {
+    open(reader, reply) {
+      changes.listen();
+      const { organizationId } = reader.caller;
+      const own = [...streams.values()].filter(
+        ({ caller }) => caller.organizationId === organizationId,
+      ).length;
+      if (own >= perOrganization || streams.size >= MAX_IN_ALL) {
+        throw new ApiError(
+          'RATE_LIMITED',
+          'Too many event streams are open. Close one, or poll the job instead.',
+          {
+            context: { open_streams: own, limit: perOrganization },
+            retryAfterSeconds: RETRY_SECONDS,
+          },
+        );
+      }
+      const stream = new AbortController();
+      streams.set(stream, reader);
+      const timeUp = setTimeout(() => stream.abort(), seconds * 1000);
+      // A client that does not read never receives the end of the stream, so destroy its connection.
+      stream.signal.addEventListener('abort', () => {
+        const cutOff = setTimeout(() => reply.destroy(), GRACE_MS);
+        finished(reply, () => clearTimeout(cutOff));
+      });
+      finished(reply, () => {
+        streams.delete(stream);
+        clearTimeout(timeUp);
+        stream.abort();
+      });
+      return stream.signal;
+    },
+    close() {
+      for (const stream of streams.keys()) stream.abort();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { type Database, jobs } from '../../../db/index.ts';
+import { isActive, isJobId } from '../../../model/index.ts';
+import { noteJob } from '../../runtime/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { ApiError } from '../errors.ts';
+import type { JobChanges } from './job-changes.ts';
+import type { ResultPage } from './job-page.ts';
+import type { AskProgress } from './job-progress.ts';
+import { readJobRecord } from './job-record.ts';
+import type { JobBody } from './job-schema.ts';
+import type { NoteRead } from './note-read.ts';
+
+export interface ReadJobDeps {
+  db: Database;
+  askProgress: AskProgress;
+  noteRead: NoteRead;
+  changes: JobChanges;
+}
+
+/** Finds the caller's job; throws a 404 for another organization's job and for a malformed id. */
+export async function findJob(db: Database, caller: Caller, jobId: string): Promise<jobs.Job> {
+  const job = isJobId(jobId) ? await jobs.find(db, caller.organizationId, jobId) : undefined;
+  if (!job) throw new ApiError('NOT_FOUND', 'This job does not exist.');
+  noteJob(job.id);
+  return job;
+}
+
+/** The job record, with the workflow's progress while the job runs. */
+export async function readJob(
+  deps: Pick<ReadJobDeps, 'db' | 'askProgress'>,
+  job: jobs.Job,
+  page: ResultPage,
+): Promise<JobBody> {
+  const progress = isActive(job.status) ? await deps.askProgress(job.id) : null;
+  return readJobRecord(deps.db, job, progress, page);
+}
+
+/**
+ * Resolves with the caller's job when its version is not `isKnown` (by default: when it differs from the
+ * first version read), when the job has ended, or when the time is up.
+ */
+export async function awaitChange(
+  deps: ReadJobDeps,
+  caller: Caller,
+  jobId: string,
+  wait: {
+    seconds: number;
+    isKnown: ((version: number) => boolean) | null;
+    signal: AbortSignal;
+    onRead?: (job: jobs.Job) => Promise<void>;
+  },
+): Promise<jobs.Job> {
+  let isKnown = wait.isKnown;
+  const timeUp = AbortSignal.timeout(wait.seconds * 1000);
+  for (;;) {
+    const stop = new AbortController();
+    const signal = AbortSignal.any([wait.signal, timeUp, stop.signal]);
+    // Start listening before reading the row, so that no change in between is missed.
+    const changed = isJobId(jobId) ? deps.changes.next(jobId, signal) : Promise.resolve();
+    try {
+      const job = await findJob(deps.db, caller, jobId);
+      await wait.onRead?.(job);
+      isKnown ??= (version) => version === job.version;
+      const over = signal.aborted || deps.changes.closed || !isActive(job.status);
+      if (over || !isKnown(job.version)) return job;
+      await changed;
+    } finally {
+      stop.abort();
+    }
+  }
+}

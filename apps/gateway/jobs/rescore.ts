@@ -1,0 +1,101 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { rescores } from '../../../db/index.ts';
+import type { RescoreReceipt } from '../../../workflows/contract.ts';
+import { rescoreStart, startWorkflow } from '../../../workflows/start.ts';
+import { type Caller, callerOf, requireScope } from '../auth/authentication.ts';
+import { ApiError } from '../errors.ts';
+import { Nullable } from '../plugins/common-schema.ts';
+import { readCursor, writeCursor } from '../plugins/cursors.ts';
+import type { App } from '../plugins/instance.ts';
+import { problems } from '../plugins/problem-schema.ts';
+import { awaitWorkflow, urgencyOf, type WorkflowDeps } from '../plugins/short-workflow.ts';
+import { FitContextSchema } from './enrich-schema.ts';
+import { PAGE_SIZE, POSITION } from './job-page.ts';
+import { asResearch } from './job-results.ts';
+import { JobParamsSchema, JobQuerySchema } from './job-schema.ts';
+import { ResearchSchema } from './journalist-schema.ts';
+import type { NoteRead } from './note-read.ts';
+import { findJob } from './read-job.ts';
+
+const RescoreBodySchema = Type.Object({ fit_context: FitContextSchema }, { additionalProperties: false });
+const RescoreQuerySchema = Type.Pick(JobQuerySchema, ['cursor', 'limit'], { additionalProperties: false });
+
+export const FitReportsSchema = Type.Object(
+  {
+    object: Type.Literal('fit_reports'),
+    job_id: Type.String(),
+    research: Type.Array(Type.Ref(ResearchSchema), {
+      description: "One for each of the job's journalists, in the job's order",
+    }),
+    next_cursor: Nullable(Type.String()),
+  },
+  { $id: 'FitReports', description: "A job's journalists scored against another pitch" },
+);
+export type FitReportsBody = Static<typeof FitReportsSchema>;
+
+export type RescoreDeps = WorkflowDeps & { noteRead: NoteRead };
+
+const WAIT_MS = 20_000;
+
+export function rescoreRoutes(app: App, deps: RescoreDeps): void {
+  app.post(
+    // Without the pattern, the parameter would also match the colon.
+    '/api/v1/journalist-enrichment-jobs/:jobId([^:]+)::rescore',
+    {
+      config: { rateLimit: 'enrich' },
+      onRequest: requireScope('media_lists:manage'),
+      schema: {
+        summary: 'Score a job against another pitch',
+        description:
+          'Scores everyone the job has found so far against this pitch, without a language model. Free. The job ' +
+          'does not change, and the pitch is deleted with the response. Counts against the rate limit for enrich. ' +
+          'A score that takes more than 20 seconds is a retryable 503.',
+        operationId: 'rescoreJournalistEnrichmentJob',
+        tags: ['journalists'],
+        params: JobParamsSchema,
+        querystring: RescoreQuerySchema,
+        body: RescoreBodySchema,
+        response: {
+          200: Type.Ref(FitReportsSchema, { description: 'A page of fit reports' }),
+          ...problems(400, 401, 403, 404, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    (request) => rescore(deps, callerOf(request), request.params.jobId, request.body, request.query),
+  );
+}
+
+async function rescore(
+  deps: RescoreDeps,
+  caller: Caller,
+  jobId: string,
+  { fit_context: { pitch } }: Static<typeof RescoreBodySchema>,
+  { cursor, limit = PAGE_SIZE }: Static<typeof RescoreQuerySchema>,
+): Promise<FitReportsBody> {
+  const after = cursor === undefined ? 0 : Number(readCursor(cursor, POSITION)[0]);
+  const job = await findJob(deps.db, caller, jobId);
+  await deps.noteRead(caller, job.id);
+  const deadline = Date.now() + WAIT_MS;
+  const rescoreId = await rescores.request(deps.db, { job_id: job.id, pitch });
+  const run = async () => {
+    const by = await urgencyOf(deps, caller.organizationId, 'waitedFor');
+    return startWorkflow<RescoreReceipt>(deps.temporal, rescoreStart(rescoreId, by));
+  };
+  await awaitWorkflow(deps, 'rescore', run, deadline);
+  // Fetch one more than the limit to see whether there is a next page.
+  const found = await rescores.take(deps.db, rescoreId, { after, limit: limit + 1 });
+  if (!found) {
+    await rescores.discard(deps.db, rescoreId);
+    throw new ApiError('SERVICE_UNAVAILABLE', 'The scores were not ready in time. Please try again.', {
+      retryAfterSeconds: 5,
+    });
+  }
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    object: 'fit_reports',
+    job_id: job.id,
+    research: shown.flatMap(asResearch),
+    next_cursor: last && found.length > limit ? writeCursor(`p${last.position}`) : null,
+  };
+}

@@ -1,0 +1,181 @@
+import { Readable } from 'node:stream';
+import { type Static, Type } from '@sinclair/typebox';
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { FastifyReply } from 'fastify';
+import { type Database, jobs } from '../../../db/index.ts';
+import { isActive } from '../../../model/index.ts';
+import { callerOf, requireScope } from '../auth/authentication.ts';
+import { ApiError } from '../errors.ts';
+import type { App } from '../plugins/instance.ts';
+import { problems } from '../plugins/problem-schema.ts';
+import { whenGone } from '../plugins/when-gone.ts';
+import { exportCsv, exportNdjson } from './export-job.ts';
+import { readJobRecord } from './job-record.ts';
+import {
+  ExportQuerySchema,
+  JobHeadersSchema,
+  JobListQuerySchema,
+  JobListSchema,
+  JobParamsSchema,
+  JobQuerySchema,
+  JobSchema,
+} from './job-schema.ts';
+import { listJobs } from './list-jobs.ts';
+import { type PollJobDeps, pollJob } from './poll-job.ts';
+import { findJob } from './read-job.ts';
+import { readPrefer } from './wait.ts';
+
+const CANCEL_MS = 5_000;
+
+export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): void {
+  app.get(
+    '/api/v1/journalist-enrichment-jobs/:jobId',
+    {
+      config: { rateLimit: 'reads' },
+      onRequest: requireScope('media_lists:manage'),
+      schema: {
+        summary: 'Get a job',
+        description:
+          'Returns the job with its results so far. Free. Poll every `poll_after_seconds`, or send `wait_seconds` ' +
+          '(or `Prefer: wait=N`) to get a response as soon as the job changes. Send the `ETag` of an earlier ' +
+          'response in `If-None-Match` to get a 304 if the job has not changed. A plain poll may be up to a quarter ' +
+          'of a second old; a request with a wait or an `ETag` returns the current state.',
+        operationId: 'getJournalistEnrichmentJob',
+        tags: ['journalists'],
+        params: JobParamsSchema,
+        querystring: JobQuerySchema,
+        headers: JobHeadersSchema,
+        response: {
+          200: Type.Ref(JobSchema, { description: 'The job' }),
+          304: Type.Null({ description: 'The job has not changed since the version in If-None-Match' }),
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { wait_seconds, ...page }: Static<typeof JobQuerySchema> = request.query;
+      const { prefer, 'if-none-match': ifNoneMatch } = request.headers;
+      const preferred = wait_seconds === undefined ? readPrefer(prefer) : 0;
+      const poll = {
+        jobId: request.params.jobId,
+        page,
+        seconds: wait_seconds ?? preferred,
+        ifNoneMatch,
+        signal: whenGone(reply),
+      };
+      const { tag, bytes } = await pollJob(deps, callerOf(request), poll);
+      reply.header('etag', tag);
+      if (preferred > 0) reply.header('preference-applied', `wait=${preferred}`);
+      if (!bytes) return reply.code(304).send(null);
+      const written: FastifyReply = reply.type('application/json; charset=utf-8');
+      return written.send(bytes);
+    },
+  );
+
+  app.post(
+    // Without the pattern, the parameter would also match the colon.
+    '/api/v1/journalist-enrichment-jobs/:jobId([^:]+)::cancel',
+    {
+      config: { rateLimit: 'reads' },
+      onRequest: requireScope('media_lists:manage'),
+      schema: {
+        summary: 'Cancel a job',
+        description:
+          'Stops work on unresolved sources. Results found so far are kept and charged; the rest of the hold is ' +
+          'released. Canceling a job that has ended returns it unchanged.',
+        operationId: 'cancelJournalistEnrichmentJob',
+        tags: ['journalists'],
+        params: JobParamsSchema,
+        response: {
+          200: Type.Ref(JobSchema, { description: 'The job, canceled or being canceled' }),
+          ...problems(401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request) => {
+      const job = await findJob(deps.db, callerOf(request), request.params.jobId);
+      if (isActive(job.status)) {
+        await cancel(deps, job);
+        deps.responses.touch(job.id);
+      }
+      return readJobRecord(deps.db, await findJob(deps.db, callerOf(request), job.id), null);
+    },
+  );
+
+  app.get(
+    '/api/v1/journalist-enrichment-jobs',
+    {
+      config: { rateLimit: 'reads' },
+      onRequest: requireScope('media_lists:manage'),
+      schema: {
+        summary: 'List jobs',
+        description: "Returns the organization's jobs, newest first, without their results.",
+        operationId: 'listJournalistEnrichmentJobs',
+        tags: ['journalists'],
+        querystring: JobListQuerySchema,
+        response: {
+          200: Type.Ref(JobListSchema, { description: 'A page of jobs' }),
+          ...problems(400, 401, 403, 429, 500, 503),
+        },
+      },
+    },
+    (request) => listJobs(deps.db, callerOf(request), request.query),
+  );
+
+  app.get(
+    '/api/v1/journalist-enrichment-jobs/:jobId/export',
+    {
+      config: { rateLimit: 'reads' },
+      onRequest: requireScope('media_lists:manage'),
+      schema: {
+        summary: 'Export a job',
+        description: 'Returns all results so far as a file.',
+        operationId: 'exportJournalistEnrichmentJob',
+        tags: ['journalists'],
+        params: JobParamsSchema,
+        querystring: ExportQuerySchema,
+        response: {
+          200: {
+            description: 'The file',
+            content: {
+              'text/csv': { schema: Type.String() },
+              'application/x-ndjson': { schema: Type.String() },
+            },
+          },
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { format } = request.query;
+      const job = await findJob(deps.db, callerOf(request), request.params.jobId);
+      await deps.noteRead(callerOf(request), job.id);
+      const file: FastifyReply = reply
+        .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${job.id}.${format}"`);
+      return file.send(
+        Readable.from(format === 'csv' ? exportCsv(deps.db, job) : exportNdjson(deps.db, job)),
+      );
+    },
+  );
+}
+
+async function cancel(deps: { db: Database; temporal: Client }, job: jobs.Job): Promise<void> {
+  await jobs.requestCancel(deps.db, job.id);
+  try {
+    await deps.temporal.connection.withDeadline(Date.now() + CANCEL_MS, () =>
+      deps.temporal.workflow.getHandle(job.id).cancel(),
+    );
+  } catch (error) {
+    // The workflow has just ended; the record shows the outcome.
+    if (error instanceof WorkflowNotFoundError) return;
+    throw new ApiError(
+      'INTERNAL_ERROR',
+      'The cancellation was recorded but could not be sent to the workflow. Send it again.',
+      {
+        cause: error,
+        retryAfterSeconds: 5,
+      },
+    );
+  }
+}

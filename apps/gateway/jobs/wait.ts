@@ -1,0 +1,21 @@
+import type { ResultPage } from './job-page.ts';
+import { MAX_WAIT_SECONDS } from './job-schema.ts';
+
+/** The seconds in "Prefer: wait=N" (RFC 7240), capped at our maximum; 0 without such a preference. */
+export function readPrefer(prefer: string | undefined): number {
+  const asked = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})"?(?=$|[,;\s])/i.exec(prefer ?? '')?.[1];
+  return Math.min(Number(asked ?? 0), MAX_WAIT_SECONDS);
+}
+
+/** The weak ETag of a version in a view: `W/"7"`, `W/"7.summary"`, `W/"7.evidence"`. */
+export function versionTag(version: number, { view = 'full', include }: ResultPage): string {
+  const shown = [view === 'full' ? undefined : view, include].filter((part) => part !== undefined);
+  return `W/"${[version, ...shown].join('.')}"`;
+}
+
+/** Whether If-None-Match contains this ETag, by weak comparison as RFC 9110 requires. */
+export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  const strong = (text: string) => text.trim().replace(/^W\//, '');
+  const tags = (ifNoneMatch ?? '').split(',').map(strong);
+  return tags.includes(strong(tag)) || tags.includes('*');
+}

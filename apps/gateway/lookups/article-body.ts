@@ -1,0 +1,84 @@
+import type { articles } from '../../../db/index.ts';
+import { evidenceIdOf } from '../../../model/index.ts';
+import { timeOrNull } from '../plugins/common-schema.ts';
+import type { ArticleBody } from './article-schema.ts';
+
+/** A stored article as the API returns it. `url` is the requested URL. */
+export function articleBody(
+  url: string,
+  article: articles.ArticleSummary,
+  how: { fromCache: boolean; stale: boolean; evidence: boolean; creditsUsed: number },
+): ArticleBody {
+  const { reading } = article;
+  return {
+    object: 'article',
+    url,
+    canonical_url: reading.canonical_url,
+    title: reading.title,
+    description: reading.description,
+    byline: reading.byline,
+    authors: reading.authors.map(({ name, url: page, confidence }) => ({
+      name,
+      url: page,
+      entity_type: 'person',
+      confidence,
+    })),
+    published_at: timeOrNull(reading.published_at),
+    published_at_precision: reading.published_at_precision,
+    modified_at: timeOrNull(reading.modified_at),
+    language: reading.language,
+    section: reading.section,
+    image_url: reading.image_url,
+    word_count: reading.word_count,
+    // Readings stored by an earlier version have none.
+    text_confidence: reading.text_confidence ?? null,
+    paywalled: reading.paywalled,
+    is_syndicated: reading.is_syndicated,
+    original_url: reading.original_url,
+    publication: {
+      domain: article.domain,
+      name: reading.publication_name ?? article.publication_name,
+      publication_type: article.publication_type,
+    },
+    markdown: article.markdown,
+    fetch: {
+      status: how.stale ? 'stale' : 'ok',
+      fetched_at: article.fetched_at.toISOString(),
+      from_cache: how.fromCache,
+      content_sha256: article.content_sha256,
+    },
+    evidence: how.evidence ? evidenceOf(article) : [],
+    usage: { credits_used: how.creditsUsed },
+  };
+}
+
+/**
+ * Where on the page each fact was found. Ids are derived from positions, so the same reading gives the same
+ * ids.
+ */
+function evidenceOf(article: articles.ArticleSummary): ArticleBody['evidence'] {
+  const { reading } = article;
+  const places = [
+    { fields: ['title'], place: reading.title_evidence },
+    { fields: ['published_at', 'published_at_precision'], place: reading.published_evidence },
+    { fields: ['publication.name'], place: reading.publication_evidence },
+    ...reading.authors.map((place, index) => ({ fields: [`authors[${index}]`], place })),
+    ...reading.organizations.map((place) => ({ fields: ['byline'], place })),
+  ];
+  return places.flatMap(({ fields, place }) =>
+    place
+      ? [
+          {
+            id: evidenceIdOf([article.content_sha256, place.locator, ...fields]),
+            fields,
+            url: reading.url,
+            locator: place.locator,
+            excerpt: place.excerpt,
+            fetched_at: article.fetched_at.toISOString(),
+            content_sha256: article.content_sha256,
+            extractor: article.extractor,
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,100 @@
+import { Type } from '@sinclair/typebox';
+import { callerOf, requireScope } from '../auth/authentication.ts';
+import type { ChargeDeps } from '../credits/index.ts';
+import { problemOf } from '../errors.ts';
+import { creditHeaders } from '../plugins/common-schema.ts';
+import type { App } from '../plugins/instance.ts';
+import { problems } from '../plugins/problem-schema.ts';
+import {
+  type ArticleBatchBody,
+  ArticleBatchBodySchema,
+  ArticleBatchQuerySchema,
+  ArticleBatchSchema,
+  ArticleQuerySchema,
+  ArticleSchema,
+} from './article-schema.ts';
+import { lookUpArticles } from './look-up-articles.ts';
+import { asBatchItem } from './lookup-errors.ts';
+import { inList, inQuery, isSet } from './lookup-schema.ts';
+import { readInclude } from './read-include.ts';
+import type { LookupDeps } from './run-lookup.ts';
+
+export function articleRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
+  app.get(
+    '/api/v1/articles/lookup',
+    {
+      config: { rateLimit: 'lookups' },
+      onRequest: requireScope('news:search', 'media_lists:manage'),
+      schema: {
+        summary: 'Look up an article',
+        description:
+          'Returns the title, byline, authors, dates and publication of one article. Results are cached for an hour ' +
+          'for current news and up to a week for old articles. Returns 502 if the page cannot be fetched or is not ' +
+          'an article.',
+        operationId: 'lookUpArticle',
+        tags: ['articles'],
+        querystring: ArticleQuerySchema,
+        response: {
+          200: Type.Ref(ArticleSchema, { description: 'The article' }),
+          ...problems(400, 401, 402, 403, 429, 500, 502, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { url, force_refresh, include } = request.query;
+      const { outcomes, paid } = await lookUpArticles(deps, callerOf(request), {
+        urls: [url],
+        pathOf: inQuery,
+        forceRefresh: isSet(force_refresh),
+        include: readInclude(include),
+        requestId: request.id,
+      });
+      const [outcome] = outcomes;
+      if (!outcome?.ok) throw outcome?.error;
+      return reply.headers(creditHeaders(paid)).send(outcome.article);
+    },
+  );
+
+  app.post(
+    '/api/v1/articles/lookup::batch',
+    {
+      config: { rateLimit: 'lookups' },
+      onRequest: requireScope('news:search', 'media_lists:manage'),
+      schema: {
+        summary: 'Look up several articles',
+        description:
+          'Looks up to ten URLs, each of which succeeds or fails on its own. Duplicate URLs count as one look-up.',
+        operationId: 'lookUpArticles',
+        tags: ['articles'],
+        querystring: ArticleBatchQuerySchema,
+        body: ArticleBatchBodySchema,
+        response: {
+          200: Type.Ref(ArticleBatchSchema, { description: 'One result per URL' }),
+          ...problems(400, 401, 403, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { force_refresh, include } = request.query;
+      const { urls } = request.body;
+      const { outcomes, paid } = await lookUpArticles(deps, callerOf(request), {
+        urls,
+        pathOf: inList,
+        forceRefresh: isSet(force_refresh),
+        include: readInclude(include),
+        requestId: request.id,
+      });
+      const body: ArticleBatchBody = {
+        object: 'article_batch',
+        results: outcomes.map((outcome, index) => ({
+          index,
+          url: urls[index] ?? '',
+          status: outcome.ok ? 'ok' : 'error',
+          article: outcome.ok ? outcome.article : null,
+          error: outcome.ok ? null : problemOf(asBatchItem(outcome.error), request.id),
+        })),
+      };
+      return reply.headers(creditHeaders(paid)).send(body);
+    },
+  );
+}

@@ -1,0 +1,91 @@
+import { lookups, observations } from '../../../db/index.ts';
+import type { LookupFailure, LookupKind } from '../../../model/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { type LookupDeps, type LookupEnd, runLookup } from './run-lookup.ts';
+
+/** How long a caller waits for a look-up; after that they are asked to retry, and the workflow goes on. */
+const WAIT_MS = 20_000;
+/** A refresh may join a run that is about to end and returns no newer data, so run a second round. */
+const ROUNDS = 2;
+
+/** No worker was available, or it failed for a reason unrelated to the page. */
+export const UNAVAILABLE: LookupFailure = {
+  kind: 'unavailable',
+  message: 'The look-up failed. Try again.',
+  transient: true,
+};
+
+const CACHES = { article: 'articles', publication: 'publications' } as const;
+
+/** The result for one key. */
+export interface Found<Row> {
+  /** Fresh, or stale if `failure` says why it could not be refreshed; null if nothing is known. */
+  row: Row | null;
+  failure: LookupFailure | null;
+  /** Whether the row existed before this call. */
+  fromCache: boolean;
+}
+
+export interface LookupPlan<Row> {
+  kind: LookupKind;
+  /** URLs by key; each key is looked up once. */
+  wanted: Map<string, string>;
+  forceRefresh: boolean;
+  /** Loads the stored rows by key in one statement. */
+  load: (keys: string[]) => Promise<Map<string, Row>>;
+  /** Marks the stored rows of these keys as stale. */
+  expire: (keys: string[]) => Promise<void>;
+}
+
+/** Returns fresh rows from Postgres and has the worker look up all others concurrently. */
+export async function lookUp<Row extends { fresh: boolean }>(
+  deps: LookupDeps,
+  caller: Caller,
+  plan: LookupPlan<Row>,
+): Promise<Map<string, Found<Row>>> {
+  const { kind, wanted, load } = plan;
+  const deadline = Date.now() + WAIT_MS;
+  const keys = [...wanted.keys()];
+  if (plan.forceRefresh) {
+    await plan.expire(keys);
+    await lookups.forgetFailures(deps.db, kind, keys);
+  }
+  const rows = await load(keys);
+  const notFresh = keys.filter((key) => !rows.get(key)?.fresh);
+  const failures = await lookups.findFailures(deps.db, kind, notFresh);
+  const found = new Map<string, Found<Row>>();
+  for (const key of keys) {
+    const failure = failures.get(key);
+    const remembered = failure?.remembered ? failure.failure : null;
+    found.set(key, { row: rows.get(key) ?? null, failure: remembered, fromCache: true });
+  }
+
+  let open = notFresh.filter((key) => !failures.get(key)?.remembered);
+  const missed = new Set(open);
+  for (const key of keys) {
+    observations.cacheLookups.publish({ cache: CACHES[kind], outcome: missed.has(key) ? 'miss' : 'hit' });
+  }
+  for (let round = 0; round < ROUNDS && open.length > 0; round += 1) {
+    const ends = await Promise.all(
+      open.map((key) => runLookup(deps, caller, { kind, key, url: wanted.get(key) ?? '' }, deadline)),
+    );
+    const [rowsNow, failuresNow] = await Promise.all([load(open), lookups.findFailures(deps.db, kind, open)]);
+    open.forEach((key, index) => {
+      const end = ends[index] ?? 'away';
+      const row = rowsNow.get(key) ?? null;
+      const failure = end === 'found' ? null : explain(end, failuresNow.get(key)?.failure);
+      found.set(key, { row, failure, fromCache: failure !== null });
+    });
+    open = open.filter((key, index) => ends[index] === 'found' && !rowsNow.get(key)?.fresh);
+  }
+  return found;
+}
+
+function explain(end: LookupEnd, noted: LookupFailure | undefined): LookupFailure {
+  if (end === 'late') {
+    const message = `The look-up is still running after ${WAIT_MS / 1000} s. Try again.`;
+    return { kind: 'timeout', message, transient: true };
+  }
+  if (end === 'failed' && noted) return noted;
+  return UNAVAILABLE;
+}

@@ -1,0 +1,30 @@
+import { Type } from '@sinclair/typebox';
+import { CreditsSchema, StringEnum } from '../plugins/common-schema.ts';
+import { MAX_URL } from './page-url.ts';
+
+/** A boolean query parameter, which arrives as text. */
+export const FlagSchema = StringEnum(['true', 'false', '1', '0'], {
+  description: 'Fetches the page again even if the cached result is fresh',
+});
+
+/** JSON pointers to the URL of a single look-up and to those of a batch. */
+export const inQuery = (): string => '/query/url';
+export const inList = (index: number): string => `/urls/${index}`;
+
+export function isSet(flag: string | undefined): boolean {
+  return flag === 'true' || flag === '1';
+}
+
+/** The URLs of a batch. Not validated here, because an invalid URL fails only its own item. */
+export function BatchUrlsSchema(maxItems: number, description: string) {
+  return Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems, description });
+}
+
+export const PageUrlSchema = Type.String({
+  minLength: 1,
+  maxLength: MAX_URL,
+  pattern: '^[Hh][Tt][Tt][Pp][Ss]?://\\S+$',
+  description: 'An http or https URL',
+});
+
+export const UsageSchema = Type.Object({ credits_used: CreditsSchema });

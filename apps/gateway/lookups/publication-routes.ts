@@ -1,0 +1,106 @@
+import { Type } from '@sinclair/typebox';
+import { callerOf, requireScope } from '../auth/authentication.ts';
+import type { ChargeDeps } from '../credits/index.ts';
+import { problemOf } from '../errors.ts';
+import { creditHeaders } from '../plugins/common-schema.ts';
+import type { App } from '../plugins/instance.ts';
+import { problems } from '../plugins/problem-schema.ts';
+import { UNAVAILABLE } from './look-up.ts';
+import { lookUpPublications, type PublicationOutcome } from './look-up-publications.ts';
+import { asBatchItem, lookupFailed } from './lookup-errors.ts';
+import { inList, inQuery, isSet } from './lookup-schema.ts';
+import {
+  type PublicationBatchBody,
+  PublicationBatchBodySchema,
+  PublicationBatchQuerySchema,
+  PublicationBatchSchema,
+  PublicationQuerySchema,
+  PublicationSchema,
+} from './publication-schema.ts';
+import type { LookupDeps } from './run-lookup.ts';
+
+export function publicationRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
+  app.get(
+    '/api/v1/publications/lookup',
+    {
+      config: { rateLimit: 'lookups' },
+      onRequest: requireScope('news:search', 'media_lists:manage'),
+      schema: {
+        summary: 'Look up a publication',
+        description:
+          'Returns the profile of the publication behind a URL, with confidence and evidence. Cached for seven days. ' +
+          'If a refresh fails, the last known profile is returned with `stale: true`; a publication that is not ' +
+          'known yet gives a 502.',
+        operationId: 'lookUpPublication',
+        tags: ['publications'],
+        querystring: PublicationQuerySchema,
+        response: {
+          200: Type.Ref(PublicationSchema, { description: 'The publication' }),
+          ...problems(400, 401, 402, 403, 429, 500, 502, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { url, force_refresh } = request.query;
+      const { outcomes, paid } = await lookUpPublications(deps, callerOf(request), {
+        urls: [url],
+        pathOf: inQuery,
+        forceRefresh: isSet(force_refresh),
+        requestId: request.id,
+      });
+      const [outcome] = outcomes;
+      if (!outcome?.ok) throw outcome?.error;
+      return reply.headers(creditHeaders(paid)).send(outcome.publication);
+    },
+  );
+
+  app.post(
+    '/api/v1/publications/lookup::batch',
+    {
+      config: { rateLimit: 'lookups' },
+      onRequest: requireScope('news:search', 'media_lists:manage'),
+      schema: {
+        summary: 'Look up several publications',
+        description:
+          'Looks up to 25 URLs, each of which succeeds or fails on its own. Each domain is looked up once.',
+        operationId: 'lookUpPublications',
+        tags: ['publications'],
+        querystring: PublicationBatchQuerySchema,
+        body: PublicationBatchBodySchema,
+        response: {
+          200: Type.Ref(PublicationBatchSchema, { description: 'One result per URL' }),
+          ...problems(400, 401, 403, 413, 415, 429, 500, 502, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { force_refresh } = request.query;
+      const { urls } = request.body;
+      const { outcomes, paid } = await lookUpPublications(deps, callerOf(request), {
+        urls,
+        pathOf: inList,
+        forceRefresh: isSet(force_refresh),
+        requestId: request.id,
+      });
+      if (noneCouldBeTried(outcomes)) throw lookupFailed('PROVIDER_LOOKUP_FAILED', UNAVAILABLE);
+      const body: PublicationBatchBody = {
+        object: 'publication_batch',
+        results: outcomes.map((outcome, index) => ({
+          index,
+          url: urls[index] ?? '',
+          status: outcome.ok ? 'ok' : 'error',
+          publication: outcome.ok ? outcome.publication : null,
+          error: outcome.ok ? null : problemOf(asBatchItem(outcome.error), request.id),
+        })),
+      };
+      return reply.headers(creditHeaders(paid)).send(body);
+    },
+  );
+}
+
+/** Whether no valid URL was cached and none could be passed to a worker. */
+function noneCouldBeTried(outcomes: PublicationOutcome[]): boolean {
+  const errors = outcomes.map((outcome) => (outcome.ok ? null : outcome.error));
+  const ofValidUrls = errors.filter((error) => error?.code !== 'INVALID_URL');
+  return ofValidUrls.length > 0 && ofValidUrls.every((error) => error?.context.reason === UNAVAILABLE.kind);
+}

@@ -1,0 +1,94 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { PUBLICATION_TYPES, type PublicationType } from '../../../model/index.ts';
+import { DateSchema, Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
+import { EvidenceSchema } from '../plugins/evidence-schema.ts';
+import { ProblemSchema } from '../plugins/problem-schema.ts';
+import { BatchUrlsSchema, FlagSchema } from './lookup-schema.ts';
+import { MAX_URL } from './page-url.ts';
+
+const NullableString = Nullable(Type.String());
+const NullableCount = Nullable(Type.Integer({ minimum: 0 }));
+const ShareSchema = Type.Number({ minimum: 0, maximum: 1 });
+
+export const PublicationScoresSchema = Type.Object(
+  Object.fromEntries(PUBLICATION_TYPES.map((type) => [type, ShareSchema])) as Record<
+    PublicationType,
+    typeof ShareSchema
+  >,
+  { description: 'Probability of each type; sums to 1' },
+);
+
+/** Like other evidence, but facts from a list have neither a page nor a fetch time. */
+const PublicationEvidenceSchema = Type.Object({
+  ...EvidenceSchema.properties,
+  url: NullableString,
+  fetched_at: Nullable(TimeSchema),
+  content_sha256: NullableString,
+});
+
+export const PublicationSchema = Type.Object(
+  {
+    object: Type.Literal('publication'),
+    domain: Type.String({ description: 'Registrable domain in ASCII' }),
+    name: NullableString,
+    homepage_url: Type.String(),
+    publication_type: Nullable(StringEnum(PUBLICATION_TYPES), {
+      description: 'Null, as confidence and scores are, if nothing speaks for any type',
+    }),
+    publication_type_confidence: Nullable(ShareSchema),
+    publication_type_scores: Nullable(PublicationScoresSchema),
+    domain_authority: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+    domain_authority_source: NullableString,
+    estimated_monthly_organic_traffic: NullableCount,
+    traffic_estimate: Type.Object({ low: NullableCount, high: NullableCount, source: NullableString }),
+    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case' })),
+    language: NullableString,
+    feeds: Type.Array(Type.String()),
+    metrics_as_of: Nullable(DateSchema),
+    fetched_at: Nullable(TimeSchema, { description: 'Null if none of its pages has been read' }),
+    expires_at: TimeSchema,
+    stale: Type.Boolean({ description: 'Whether a refresh failed and this is the last known profile' }),
+    evidence: Type.Array(PublicationEvidenceSchema),
+  },
+  { $id: 'Publication', description: 'Unknown metrics are null, never 0' },
+);
+export type PublicationBody = Static<typeof PublicationSchema>;
+
+export const PublicationQuerySchema = Type.Object(
+  {
+    url: Type.String({
+      minLength: 1,
+      maxLength: MAX_URL,
+      description: "A URL on the publication's site, or a bare host",
+    }),
+    force_refresh: Type.Optional(FlagSchema),
+  },
+  { additionalProperties: false },
+);
+
+export const PublicationBatchQuerySchema = Type.Object(
+  { force_refresh: Type.Optional(FlagSchema) },
+  { additionalProperties: false },
+);
+
+export const PublicationBatchBodySchema = Type.Object(
+  { urls: BatchUrlsSchema(25, 'One to 25 URLs or bare hosts') },
+  { $id: 'PublicationBatchRequest', additionalProperties: false },
+);
+
+export const PublicationBatchSchema = Type.Object(
+  {
+    object: Type.Literal('publication_batch'),
+    results: Type.Array(
+      Type.Object({
+        index: Type.Integer(),
+        url: Type.String(),
+        status: StringEnum(['ok', 'error']),
+        publication: Nullable(Type.Ref(PublicationSchema)),
+        error: Nullable(Type.Ref(ProblemSchema)),
+      }),
+    ),
+  },
+  { $id: 'PublicationBatch', description: 'Results in the order of the request' },
+);
+export type PublicationBatchBody = Static<typeof PublicationBatchSchema>;

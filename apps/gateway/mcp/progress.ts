@@ -1,0 +1,42 @@
+import type { ServerNotification } from '@modelcontextprotocol/sdk/types.js';
+import type { JobSummaryBody } from '../jobs/index.ts';
+
+/** Sends the client of a call a progress notification about its job. */
+export type TellProgress = (job: Pick<JobSummaryBody, 'progress' | 'usage'>) => Promise<void>;
+
+export const WAITING_TOOL = 'get_journalist_enrichment_job';
+
+/**
+ * Whether a request contains a waiting call that asks for progress, so that its response must be a stream.
+ */
+export function asksForProgress(body: unknown): boolean {
+  return [body].flat().some((message) => {
+    const params = keyOf(message, 'params');
+    return (
+      keyOf(message, 'method') === 'tools/call' &&
+      keyOf(params, 'name') === WAITING_TOOL &&
+      keyOf(keyOf(params, 'arguments'), 'wait_seconds') !== undefined &&
+      keyOf(keyOf(params, '_meta'), 'progressToken') !== undefined
+    );
+  });
+}
+
+function keyOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+/** Sends progress notifications whose value increases each time, as MCP requires. */
+export function createTellProgress(
+  progressToken: string | number,
+  send: (notification: ServerNotification) => Promise<void>,
+): TellProgress {
+  let told = -1;
+  return async ({ progress: { resolved, unresolved, total }, usage: { billable_results } }) => {
+    const progress = resolved + unresolved;
+    if (progress <= told) return;
+    told = progress;
+    const message = `${progress} of ${total} sources, ${billable_results} with an e-mail`;
+    const params = { progressToken, progress, total, message };
+    await send({ method: 'notifications/progress', params });
+  };
+}

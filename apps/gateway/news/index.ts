@@ -1,0 +1,5 @@
+/** Public interface of this feature: news search. */
+export { newsRoutes } from './routes.ts';
+export { NewsSearchBodySchema, type NewsSearchResult, NewsSearchSchema } from './schema.ts';
+export { searchNews } from './search-news.ts';
+export { readSearchRequest } from './search-request.ts';

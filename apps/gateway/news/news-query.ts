@@ -1,0 +1,83 @@
+import type { SearchClause, SearchTerm } from '../../../model/index.ts';
+
+/** A parsed `q`. */
+export interface ParsedQuery {
+  clauses: SearchClause[];
+  /** From `after:` and `before:`, UTC days; `before` is exclusive. */
+  after: Date | null;
+  before: Date | null;
+  /** Whether terms beyond the maximum were dropped. */
+  shortened: boolean;
+  /** Operators that could not be parsed, as written. */
+  unread: string[];
+}
+
+/** More terms than this cost time without narrowing the results. */
+const MAX_TERMS = 32;
+
+// A minus sign, an operator with its colon, then a quoted phrase (to the end if unclosed) or a bare word.
+const TOKEN = /(-)?(?:(site|intitle|after|before):)?(?:"([^"]*)"?|([^\s"]+))/giu;
+
+const BARE_OPERATOR = /^(?:site|intitle|after|before):$/i;
+
+/**
+ * Parses `word`, `"a phrase"`, `-word`, `a OR b`, `site:`, `intitle:`, `after:`, `before:`. Anything else is
+ * a word; tokens without a letter or digit are ignored. Operators that cannot be parsed have no effect and
+ * are reported in `unread`. Linear time.
+ */
+export function parseQuery(q: string): ParsedQuery {
+  const parsed: ParsedQuery = { clauses: [], after: null, before: null, shortened: false, unread: [] };
+  let terms = 0;
+  let joining = false;
+  for (const [written, minus, operator, quoted, bare] of q.matchAll(TOKEN)) {
+    const text = (quoted ?? bare ?? '').trim();
+    if (!minus && !operator && (text === 'OR' || text === '|') && quoted === undefined) {
+      joining = parsed.clauses.length > 0;
+      continue;
+    }
+    const name = operator?.toLowerCase();
+    if (name === 'after' || name === 'before') {
+      const day = minus ? null : parseDay(text);
+      if (day) parsed[name] = day;
+      else parsed.unread.push(written);
+      continue;
+    }
+    const isBare = quoted === undefined && BARE_OPERATOR.test(text);
+    const term = isBare ? null : readTerm(name, text, quoted !== undefined);
+    if (!term) {
+      if (isBare || name) parsed.unread.push(written);
+      continue;
+    }
+    if (terms === MAX_TERMS) {
+      parsed.shortened = true;
+      break;
+    }
+    terms += 1;
+    const last = parsed.clauses.at(-1);
+    if (joining && last && !last.negated && !minus) last.anyOf.push(term);
+    else parsed.clauses.push({ anyOf: [term], negated: minus !== undefined });
+    joining = false;
+  }
+  return parsed;
+}
+
+function readTerm(operator: string | undefined, text: string, isQuoted: boolean): SearchTerm | null {
+  if (!/[\p{L}\p{N}]/u.test(text)) return null;
+  if (operator === 'intitle') return { kind: 'title', text };
+  if (operator === 'site') {
+    const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
+    // Keep an invalid host as is, so that it matches nothing.
+    const host = URL.canParse(address) ? new URL(address).host : text;
+    return { kind: 'site', text: host.replace(/^www\./, '') };
+  }
+  return { kind: isQuoted ? 'phrase' : 'word', text };
+}
+
+/** Parses `2026-11-20`, `2026/11/20`, `2026-11` or `2026` as the start of that period. */
+function parseDay(text: string): Date | null {
+  const match = /^(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?$/.exec(text);
+  if (!match) return null;
+  const [year, month, day] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3] ?? 1)];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null;
+}

@@ -1,0 +1,89 @@
+/** The publication time range of a search. Null means unbounded; `to` is exclusive. */
+export interface Window {
+  from: Date | null;
+  to: Date | null;
+}
+
+export type ReadTbs = { ok: true; window: Window; newestFirst: boolean } | { ok: false; fault: string };
+
+/** Accepted `tbs` values, for the message of a 400. */
+export const ACCEPTED_TBS = [
+  'qdr:h',
+  'qdr:d',
+  'qdr:w',
+  'qdr:m',
+  'qdr:y',
+  'qdr:d3',
+  'cdr:1',
+  'cd_min:MM/DD/YYYY',
+  'cd_max:MM/DD/YYYY',
+  'sbd:0',
+  'sbd:1',
+];
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * Parses the `tbs` notation of web searches: `qdr:` with unit and count, `cdr:1` with `cd_min` and `cd_max`
+ * (US date order, whole UTC days, both optional), `sbd:1` for newest first; combined with commas. Unknown
+ * tokens are reported, because ignoring them would return results that look fresher than they are; so are a
+ * count of 0 and a window that ends before it begins. With `passesTbs`, the provider gets `tbs` unchanged and
+ * may support more.
+ */
+export function readTbs(tbs: string, now: Date, options: { passesTbs: boolean }): ReadTbs {
+  const window: Window = { from: null, to: null };
+  let newestFirst = false;
+  for (const token of tbs.split(',').map((part) => part.trim())) {
+    const recent = /^qdr:([hdwmy])(0*[1-9]\d{0,2})?$/.exec(token);
+    const day = /^(cd_min|cd_max):(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(token);
+    const date = day && utcDay(Number(day[4]), Number(day[2]), Number(day[3]));
+    if (recent) {
+      window.from = before(now, recent[1] as Unit, Number(recent[2] ?? 1));
+      window.to = now;
+    } else if (date && day[1] === 'cd_min') window.from = date;
+    else if (date) window.to = new Date(date.getTime() + DAY);
+    else if (/^sbd:[01]$/.test(token)) newestFirst = token === 'sbd:1';
+    else if (token !== 'cdr:1' && !options.passesTbs)
+      return { ok: false, fault: `"${token}" is not a known token` };
+  }
+  const isEmpty = window.from !== null && window.to !== null && window.from >= window.to;
+  if (isEmpty && !options.passesTbs) return { ok: false, fault: 'the window ends before it begins' };
+  return { ok: true, window, newestFirst };
+}
+
+/** The intersection of two windows. */
+export function overlap(one: Window, other: Window): Window {
+  const times = (side: 'from' | 'to') =>
+    [one[side], other[side]].filter((date) => date !== null).map((date) => date.getTime());
+  const [starts, ends] = [times('from'), times('to')];
+  return {
+    from: starts.length > 0 ? new Date(Math.max(...starts)) : null,
+    to: ends.length > 0 ? new Date(Math.min(...ends)) : null,
+  };
+}
+
+type Unit = 'h' | 'd' | 'w' | 'm' | 'y';
+
+function before(now: Date, unit: Unit, count: number): Date {
+  const date = new Date(now);
+  switch (unit) {
+    case 'h':
+      return new Date(now.getTime() - count * HOUR);
+    case 'd':
+      return new Date(now.getTime() - count * DAY);
+    case 'w':
+      return new Date(now.getTime() - count * 7 * DAY);
+    case 'm':
+      date.setUTCMonth(date.getUTCMonth() - count);
+      return date;
+    case 'y':
+      date.setUTCFullYear(date.getUTCFullYear() - count);
+      return date;
+  }
+}
+
+function utcDay(year: number, month: number, day: number): Date | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null;
+}

@@ -1,0 +1,49 @@
+import { Type } from '@sinclair/typebox';
+import { callerOf, requireScope } from '../auth/authentication.ts';
+import type { ChargeDeps } from '../credits/index.ts';
+import type { LookupDeps } from '../lookups/index.ts';
+import { creditHeaders } from '../plugins/common-schema.ts';
+import { IdempotencyHeadersSchema, readIdempotencyKey } from '../plugins/idempotency.ts';
+import type { App } from '../plugins/instance.ts';
+import { problems } from '../plugins/problem-schema.ts';
+import { NewsSearchBodySchema, NewsSearchSchema } from './schema.ts';
+import { searchNews } from './search-news.ts';
+import { readSearchRequest } from './search-request.ts';
+
+export function newsRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
+  app.post(
+    '/api/v1/news/search',
+    {
+      config: { rateLimit: 'news' },
+      onRequest: requireScope('news:search'),
+      schema: {
+        summary: 'Search news',
+        description:
+          'Searches news articles and returns them with what is known about their publications. You pay the price ' +
+          'of a search even if nothing is found. A search that fails, or is repeated with its `Idempotency-Key` ' +
+          'within 24 hours, costs nothing.',
+        operationId: 'searchNews',
+        tags: ['news'],
+        headers: IdempotencyHeadersSchema,
+        body: NewsSearchBodySchema,
+        response: {
+          200: Type.Ref(NewsSearchSchema, { description: 'One page of results' }),
+          ...problems(400, 401, 402, 403, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { result, replayed, ...paid } = await searchNews(
+        deps,
+        callerOf(request),
+        readSearchRequest(request.body, new Date(), deps.config),
+        {
+          idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
+          requestId: request.id,
+        },
+      );
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      return reply.headers(creditHeaders(paid)).send(result);
+    },
+  );
+}

@@ -1,0 +1,161 @@
+import { charges, ledger, lookups, newsIndex, newsSearches, observations } from '../../../db/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { type ChargeDeps, findShortage, refusalOf } from '../credits/index.ts';
+import { ApiError } from '../errors.ts';
+import { type LookupDeps, readPublicationHost, requestLookup } from '../lookups/index.ts';
+import { credits } from '../plugins/common-schema.ts';
+import { newsItem } from './news-item.ts';
+import { type FoundNews, findNews, PAGE_SIZE } from './news-source.ts';
+import type { NewsSearchResult } from './schema.ts';
+import type { SearchRequest } from './search-request.ts';
+
+const MAX_PAGE = 10;
+const GDELT = { text: 'The GDELT Project', url: 'https://www.gdeltproject.org/' };
+/** How long the Idempotency-Key of a search is valid. */
+const KEY_SECONDS = 24 * 60 * 60;
+
+export interface SearchCall {
+  /** A repeated request with the same key gets the same response and is charged once. */
+  idempotencyKey: string | null;
+  requestId: string;
+}
+
+export interface SearchResponse {
+  result: NewsSearchResult;
+  replayed: boolean;
+  /** The cost of this call (0 for a replay) and the remaining balance, in 1/1000 credit. */
+  used: number;
+  available: number;
+}
+
+/**
+ * Searches the configured news source and charges once: the charge and the idempotency record are written in
+ * one transaction after the search. A search that fails costs nothing.
+ */
+export async function searchNews(
+  deps: LookupDeps & ChargeDeps,
+  caller: Caller,
+  request: SearchRequest,
+  call: SearchCall,
+): Promise<SearchResponse> {
+  const earlier = await findEarlier(deps, caller, request, call);
+  if (earlier) return earlier;
+  const price = deps.config.prices.newsSearch;
+  const shortage = await findShortage(deps, caller, price);
+  if (shortage) throw shortage.refusal;
+
+  const found = await findNews(deps, caller, request);
+  const hits = await newsIndex.withoutSuppressed(deps.db, found.hits);
+  const result = describe(request, deps.config.news.provider, { ...found, hits }, credits(price));
+  const answer = await charge(deps, caller, request, call, result);
+  // The caller has paid, so return the result even if queueing fails.
+  queueUnknown(deps, caller, hits).catch((error) => {
+    deps.log.warn({ err: error }, 'unknown publications could not be queued');
+  });
+  return answer;
+}
+
+function describe(
+  request: SearchRequest,
+  provider: string,
+  { hits, hasMore, fetchedAt, cached }: FoundNews,
+  creditsUsed: number,
+): NewsSearchResult {
+  const { q, gl, hl, page, tbs, window, warnings } = request;
+  return {
+    object: 'news_search_result',
+    search: {
+      q,
+      gl,
+      hl,
+      page,
+      tbs,
+      window: { from: window.from?.toISOString() ?? null, to: window.to?.toISOString() ?? null },
+    },
+    news: hits.map((hit, index) => newsItem(hit, (page - 1) * PAGE_SIZE + index + 1)),
+    pagination: {
+      page,
+      page_size: PAGE_SIZE,
+      returned: hits.length,
+      has_more: page < MAX_PAGE && hasMore,
+      max_page: MAX_PAGE,
+    },
+    provider: { name: provider, fetched_at: fetchedAt.toISOString(), cached },
+    // GDELT requires attribution wherever its data is shown; the other sources do not.
+    attribution: hits.some(({ origin }) => origin === 'gkg' || origin === 'gdelt_doc') ? [GDELT] : [],
+    usage: { credits_used: creditsUsed },
+    warnings,
+  };
+}
+
+async function charge(
+  deps: ChargeDeps,
+  caller: Caller,
+  request: SearchRequest,
+  call: SearchCall,
+  result: NewsSearchResult,
+): Promise<SearchResponse> {
+  const { organizationId } = caller;
+  const price = deps.config.prices.newsSearch;
+  const answer = await deps.db.transaction().execute(async (tx): Promise<SearchResponse> => {
+    await ledger.lockOrganization(tx, organizationId);
+    // The same request may have completed while this one was searching.
+    const earlier = await findEarlier({ db: tx }, caller, request, call);
+    if (earlier) return earlier;
+    const paid = await charges.charge(tx, {
+      organizationId,
+      meter: 'news_search',
+      price,
+      units: 1,
+      requestId: call.requestId,
+      monthlyCap: deps.config.monthlyCallCap,
+    });
+    if (paid.stoppedBy) throw refusalOf(paid.stoppedBy);
+    if (call.idempotencyKey !== null) {
+      const search: newsSearches.PaidSearch = {
+        organization_id: organizationId,
+        idempotency_key: call.idempotencyKey,
+        request_hash: request.requestHash,
+        billing_subject: paid.subject,
+        reply: result,
+      };
+      await newsSearches.save(tx, search, KEY_SECONDS);
+    }
+    return { result, replayed: false, used: price, available: paid.available };
+  });
+  if (answer.used > 0) {
+    observations.ledgerEntries.publish({ meter: 'news_search', entries: 1, millicredits: answer.used });
+  }
+  return answer;
+}
+
+/** The earlier response for this idempotency key; undefined if the key is new. */
+async function findEarlier(
+  { db }: { db: Parameters<typeof newsSearches.find>[0] },
+  { organizationId }: Caller,
+  { requestHash }: SearchRequest,
+  { idempotencyKey }: SearchCall,
+): Promise<SearchResponse | undefined> {
+  if (idempotencyKey === null) return undefined;
+  const earlier = await newsSearches.find(db, organizationId, idempotencyKey);
+  if (!earlier) return undefined;
+  if (earlier.request_hash !== requestHash) {
+    const path = '/headers/idempotency-key';
+    const message = `${path}: was already used for a search with a different body.`;
+    throw new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code: 'conflict', message }] });
+  }
+  const { available } = await ledger.balance(db, organizationId);
+  // Written by `charge` above.
+  return { result: earlier.reply as NewsSearchResult, replayed: true, used: 0, available };
+}
+
+/** Queues background look-ups of unknown publications for the next search. */
+async function queueUnknown(deps: LookupDeps, caller: Caller, hits: newsIndex.NewsHit[]): Promise<void> {
+  const unknown = new Set(hits.filter(({ profile }) => profile === null).map(({ domain }) => domain));
+  const domains = [...unknown].filter((domain) => readPublicationHost(domain).ok);
+  const failures = await lookups.findFailures(deps.db, 'publication', domains);
+  for (const domain of domains) {
+    if (failures.get(domain)?.remembered) continue;
+    requestLookup(deps, caller, { kind: 'publication', key: domain, url: domain });
+  }
+}

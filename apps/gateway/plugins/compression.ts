@@ -1,0 +1,53 @@
+import { promisify } from 'node:util';
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import compress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
+
+/** In order of preference: at this quality, Brotli is as fast as gzip and smaller. */
+const ENCODINGS = ['br', 'gzip'] as const;
+type Encoding = (typeof ENCODINGS)[number];
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** In bytes. Compressing a response that fits into one packet does not make it faster. */
+const THRESHOLD = 1_024;
+/**
+ * Types to compress besides the library's own. Excludes `text/event-stream`, whose events must not be
+ * buffered.
+ */
+const TYPES = /^application\/(?:[\w.+-]*json|x-ndjson)(?:;|$)/;
+
+const toBrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
+const toGzip = promisify<Buffer, Buffer>(gzip);
+
+/**
+ * Compresses responses of this instance and its children if the client accepts it; a buffer that is sent to
+ * many clients is compressed once. Not for HTML pages: they contain a form token next to text from the URL,
+ * and the compressed size would leak the token (BREACH).
+ */
+export async function registerCompression(app: FastifyInstance): Promise<void> {
+  const encoded = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+  const encode = (bytes: Buffer, encoding: Encoding) => {
+    const known = encoded.get(bytes) ?? new Map<Encoding, Promise<Buffer>>();
+    encoded.set(bytes, known);
+    const running = known.get(encoding) ?? (encoding === 'br' ? toBrotli(bytes, BROTLI) : toGzip(bytes));
+    known.set(encoding, running);
+    return running;
+  };
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!Buffer.isBuffer(payload) || payload.byteLength < THRESHOLD || reply.hasHeader('content-encoding'))
+      return payload;
+    if (!TYPES.test(String(reply.getHeader('content-type')))) return payload;
+    const encoding = negotiate(request.headers['accept-encoding'] ?? '', [...ENCODINGS]) as Encoding | null;
+    if (encoding === null) return payload;
+    reply.header('content-encoding', encoding).header('vary', 'accept-encoding');
+    return encode(payload, encoding);
+  });
+  await app.register(compress, {
+    encodings: [...ENCODINGS],
+    brotliOptions: BROTLI,
+    threshold: THRESHOLD,
+    customTypes: TYPES,
+    // Compressed request bodies are not supported, which also rules out decompression bombs.
+    globalDecompression: false,
+  });
+}

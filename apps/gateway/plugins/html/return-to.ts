@@ -1,0 +1,14 @@
+/** The default destination after sign-in. */
+export const HOME = '/console/';
+
+const CONTACT_MARK = 'http://here.invalid';
+
+/** The requested path on this site, or `HOME` for anything that a browser would resolve to another host. */
+export function returnPath(wanted: string | undefined): string {
+  if (wanted === undefined || wanted.length > 2048 || !URL.canParse(wanted, CONTACT_MARK)) return HOME;
+  const { origin, pathname, search } = new URL(wanted, CONTACT_MARK);
+  // Resolving dot segments can leave a path that begins with two slashes, which a browser reads as a host.
+  return wanted.startsWith('/') && origin === CONTACT_MARK && !pathname.startsWith('//')
+    ? pathname + search
+    : HOME;
+}

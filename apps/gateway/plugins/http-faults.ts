@@ -1,0 +1,64 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { newId } from '../../../model/index.ts';
+import type { Logger } from '../../runtime/index.ts';
+import { ApiError, invalidAt, problemOf } from '../errors.ts';
+
+/** Responses for Node's parser errors by code; any other error means a malformed request. */
+const FAULTS: Record<string, { status: number; message: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The request line and the headers are too long.' },
+};
+const MALFORMED = { status: 400, message: 'This is not a well-formed HTTP request.' };
+
+/** Responds directly on the socket to requests that Node could not parse. */
+export function createClientErrorHandler(log: Logger) {
+  return (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const requestId = newId('req');
+    log.debug({ request_id: requestId, code: error.code }, 'a request could not be parsed');
+    // Do not write into another response that is already under way.
+    if (socket.writable && !socket._httpMessage?.headersSent) {
+      const { status, message } = FAULTS[error.code ?? ''] ?? MALFORMED;
+      const body = bodyOf(status, message, requestId);
+      socket.write(
+        [
+          `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+          'content-type: application/problem+json',
+          `content-length: ${Buffer.byteLength(body)}`,
+          `x-request-id: ${requestId}`,
+          'cache-control: no-store',
+          'connection: close',
+          '',
+          body,
+        ].join('\r\n'),
+      );
+    }
+    socket.destroySoon();
+  };
+}
+
+/** Handles HTTP errors to which Node would respond without our error body. */
+export function registerHttpFaults(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (_request, response) => {
+    const requestId = newId('req');
+    const body = bodyOf(417, 'The only supported expectation is 100-continue.', requestId);
+    response.writeHead(417, {
+      'content-type': 'application/problem+json',
+      'content-length': Buffer.byteLength(body),
+      'x-request-id': requestId,
+    });
+    response.end(body);
+  });
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1')
+      throw invalidAt('/headers/host', 'required', 'is required');
+  });
+}
+
+/** These statuses have no error code of their own, so use `VALIDATION_FAILED`. */
+function bodyOf(status: number, message: string, requestId: string): string {
+  const problem = problemOf(new ApiError('VALIDATION_FAILED', message), requestId);
+  return JSON.stringify({ ...problem, status, title: STATUS_CODES[status] });
+}

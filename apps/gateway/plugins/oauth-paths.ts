@@ -1,0 +1,25 @@
+export const AUTHORIZE_PATH = '/api/oauth/authorize';
+export const DEVICE_AUTHORIZATION_PATH = '/api/oauth/device_authorization';
+export const JWKS_PATH = '/api/oauth/jwks';
+export const REGISTRATION_PATH = '/api/oauth/register';
+export const REVOCATION_PATH = '/api/oauth/revocation';
+export const TOKEN_PATH = '/api/oauth/token';
+/** Where users enter a device code; short, because they type it. */
+export const DEVICE_PATH = '/device';
+export const INTERACTION_PATH = '/oauth/interaction';
+
+/**
+ * Authorization server metadata: RFC 8414, and OpenID Connect Discovery for clients that support only that.
+ */
+export const SERVER_METADATA_PATHS = [
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/openid-configuration',
+];
+
+/** The only resource for access tokens (RFC 8707), the REST API. The MCP endpoint takes API keys. */
+export function restResource(publicUrl: string): string {
+  return `${publicUrl}/api/v1`;
+}
+
+/** RFC 9728 appends the resource's path to the well-known path. */
+export const RESOURCE_METADATA_PATH = '/.well-known/oauth-protected-resource/api/v1';

@@ -1,0 +1,49 @@
+import { Type } from '@sinclair/typebox';
+import { ERRORS, type ErrorCode } from '../errors.ts';
+import { Nullable, StringEnum } from './common-schema.ts';
+
+export const ProblemSchema = Type.Object(
+  {
+    type: Type.String({ description: 'URL of the page about this error code' }),
+    title: Type.String(),
+    status: Type.Integer(),
+    code: StringEnum(Object.keys(ERRORS) as ErrorCode[]),
+    message: Type.String(),
+    detail: Type.String({ description: 'Same as `message`, under its RFC 9457 name' }),
+    request_id: Type.String(),
+    retryable: Type.Boolean(),
+    retry_after_seconds: Nullable(Type.Integer()),
+    issues: Type.Array(Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() })),
+    context: Type.Object({}, { additionalProperties: true }),
+  },
+  { $id: 'Problem', description: 'The body of every response with status 400 or above' },
+);
+
+const DESCRIPTIONS: Partial<Record<number, string>> = {
+  400: 'The request is not valid',
+  401: 'The credential is missing, unknown, expired or revoked',
+  402: 'Not enough credits',
+  403: 'The caller lacks a scope or permission',
+  404: 'The resource does not exist or belongs to another organization',
+  405: 'The method is not allowed',
+  409: 'The request conflicts with the current state',
+  413: 'The body is too large',
+  415: 'The body is not JSON',
+  429: 'Too many requests',
+  500: 'Internal error',
+  502: 'A page could not be fetched',
+  503: 'The database is unavailable',
+};
+
+/** The error responses of a route, for its response schemas. */
+export function problems(...statuses: number[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: DESCRIPTIONS[status] ?? 'Error',
+        content: { 'application/problem+json': { schema: Type.Ref(ProblemSchema) } },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,41 @@
+import { type Client, isGrpcDeadlineError } from '@temporalio/client';
+import { type Database, organizations } from '../../../db/index.ts';
+import type { OrganizationId } from '../../../model/index.ts';
+import type { startWorkflow, Urgency } from '../../../workflows/start.ts';
+import type { Logger } from '../../runtime/index.ts';
+
+export interface WorkflowDeps {
+  db: Database;
+  temporal: Client;
+  log: Logger;
+}
+
+/** How urgent a workflow of this organization is. */
+export async function urgencyOf(
+  { db }: WorkflowDeps,
+  organizationId: OrganizationId,
+  urgency: Urgency['urgency'],
+): Promise<Urgency> {
+  return { urgency, organizationId, weight: await organizations.weight(db, organizationId) };
+}
+
+/** gRPC's timer may end a call a moment before the clock reaches the deadline. */
+const EARLY_MS = 100;
+
+/** The receipt of a workflow, `late` after `deadline` (epoch ms), or `away` when it could not run. */
+export async function awaitWorkflow<Receipt>(
+  { temporal: { connection }, log }: WorkflowDeps,
+  what: string,
+  run: () => ReturnType<typeof startWorkflow<Receipt>>,
+  deadline: number,
+): Promise<Receipt | 'late' | 'away'> {
+  try {
+    const handle = await run();
+    if (!handle) return 'away';
+    return await connection.withDeadline(deadline, () => handle.result());
+  } catch (error) {
+    if (Date.now() >= deadline - EARLY_MS && isGrpcDeadlineError(error)) return 'late';
+    log.warn({ workflow: what, err: error }, 'a short workflow could not be run');
+    return 'away';
+  }
+}

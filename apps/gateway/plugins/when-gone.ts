@@ -1,0 +1,8 @@
+import type { FastifyReply } from 'fastify';
+
+/** A signal that aborts when the client disconnects or the response is complete. */
+export function whenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
+}

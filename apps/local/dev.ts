@@ -1,0 +1,99 @@
+/**
+ * `npm run dev`: all of Byline from its sources. A change restarts the gateway and the workers; Vite serves the
+ * console, reloads it, and passes all other requests to the gateway.
+ */
+import { createServer as createHttpServer, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import pc from 'picocolors';
+import { createServer, type ViteDevServer } from 'vite';
+import { readConfig } from '../runtime/index.ts';
+import { startConfigured } from './configured-stack.ts';
+import { choosePort } from './ports.ts';
+import { run, say, unlessGivenUp } from './run.ts';
+import type { Stack } from './stack.ts';
+import { welcome } from './welcome.ts';
+
+const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+/** What the gateway and the workers run. The console and this command are in `apps`, too. */
+const SERVER_CODE = /^(?:activities|db|model|workflows|apps\/(?:admin|gateway|runtime|worker))\/.*\.m?ts$/;
+const FOLDERS = ['activities', 'db', 'model', 'workflows', 'apps'];
+const HOST = '127.0.0.1';
+const CONSOLE_PORT = 5173;
+/** An editor or git writes several files at once. */
+const SETTLED_MS = 200;
+
+await run(async (stopped, signal) => {
+  const started = Date.now();
+  const chosen = Number(process.env.BYLINE_DEV_PORT ?? CONSOLE_PORT);
+  const port = await choosePort(
+    { what: 'Vite', port: chosen, variable: 'BYLINE_DEV_PORT', chosen: 'BYLINE_DEV_PORT' in process.env },
+    say,
+  );
+  // Links, cookies and OAuth use the origin that the browser sees.
+  const origin = `http://${HOST}:${port}`;
+  const config = readConfig({ BYLINE_PUBLIC_URL: origin, ...process.env });
+  const stack = await unlessGivenUp(startConfigured(config, signal), signal);
+  let front: Awaited<ReturnType<typeof serveConsole>> | undefined;
+  try {
+    if (stack) {
+      front = await serveConsole(stack, port);
+      restartOnChange(stack, front.vite);
+      welcome({ ...stack, state: { ...stack.state, gateway: origin } }, Date.now() - started);
+      console.log(pc.dim(`\nStopping: ${await Promise.race([stopped, stack.ended])} …`));
+    }
+  } finally {
+    await front?.close();
+    await stack?.stop();
+    console.log(pc.dim('Everything has stopped. Your data is kept.'));
+  }
+  return 0;
+});
+
+/**
+ * Vite's server for the console, in front of the gateway. The browser sees one origin, so that cookies, the
+ * check for foreign pages and event streams work as they do without Vite.
+ */
+async function serveConsole(
+  { state }: Stack,
+  port: number,
+): Promise<{ vite: ViteDevServer; close(): Promise<void> }> {
+  const toGateway = { target: state.gateway };
+  const server = createHttpServer();
+  const vite = await createServer({
+    root: `${PROJECT}apps/console`,
+    server: {
+      // Vite's own server would end the process at SIGTERM, before the stack has stopped.
+      middlewareMode: { server },
+      hmr: { server },
+      proxy: { '^/(?!console/)': toGateway, '^/console/settings\\.json': toGateway },
+    },
+  });
+  server.on('request', vite.middlewares);
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, HOST, resolve));
+  return { vite, close: () => closeAll(vite, server) };
+}
+
+async function closeAll(vite: ViteDevServer, server: Server): Promise<void> {
+  await vite.close();
+  // Event streams would stay open.
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** Restarts the gateway and the workers after a change; changes during a restart lead to one more. */
+function restartOnChange(stack: Stack, { watcher }: ViteDevServer): void {
+  let timer: NodeJS.Timeout | undefined;
+  let restarting = Promise.resolve();
+  watcher.add(FOLDERS.map((folder) => PROJECT + folder));
+  watcher.on('all', (_event, path) => {
+    const file = path.replace(PROJECT, '');
+    if (!SERVER_CODE.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      say(`${file} has changed: restarting the gateway and the workers.`);
+      restarting = restarting
+        .then(() => stack.restart())
+        .catch((error: unknown) => say(`They could not be restarted: ${String(error)}`));
+    }, SETTLED_MS);
+  });
+}

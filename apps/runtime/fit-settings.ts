@@ -1,0 +1,57 @@
+import { Type } from '@sinclair/typebox';
+
+const text = (value: string, description: string) => Type.String({ default: value, description });
+const optional = (description: string) => Type.Optional(Type.String({ description }));
+
+/** The settings of the optional language model and embedding endpoint of the fit score. */
+export const FIT_SETTINGS = {
+  BYLINE_FIT_PROVIDER: Type.Union(
+    [Type.Literal('off'), Type.Literal('anthropic'), Type.Literal('openai-compatible')],
+    {
+      default: 'off',
+      description:
+        'Language model provider for the text of fit reports. openai-compatible covers OpenAI, Ollama, vLLM and most others. ' +
+        'Must be the same for gateways and workers.',
+    },
+  ),
+  BYLINE_FIT_MODEL: text('', 'Name of the language model at its provider.'),
+  BYLINE_FIT_API_KEY: optional('API key for the language model. Not needed for a model on your own machine.'),
+  BYLINE_FIT_BASE_URL: optional(
+    'Base URL of the language model API, e.g. http://127.0.0.1:11434/v1 for Ollama.',
+  ),
+  BYLINE_FIT_MAX_SHIFT: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    default: 2,
+    description:
+      'Maximum points by which the language model can change a score. A page with hidden instructions can gain at most twice this much.',
+  }),
+  BYLINE_FIT_CONCURRENCY: Type.Integer({
+    minimum: 1,
+    default: 4,
+    description: 'Number of journalists that a worker scores with the language model at once.',
+  }),
+  BYLINE_FIT_CALLS_PER_JOB: Type.Integer({
+    minimum: 0,
+    default: 200,
+    description: 'Maximum language model calls per job; further journalists are scored without it.',
+  }),
+  BYLINE_FIT_CALLS_PER_DAY: Type.Integer({
+    minimum: 0,
+    default: 2_000,
+    description:
+      'Maximum language model calls per day (UTC) for all jobs; further journalists are scored without it.',
+  }),
+  BYLINE_FIT_EMBEDDINGS_URL: optional(
+    "An endpoint with OpenAI's embeddings API, e.g. http://127.0.0.1:11434/v1 for Ollama, as one more input of the fit " +
+      'score. Pitches and titles are sent to it. Not together with BYLINE_FIT_PROVIDER.',
+  ),
+  BYLINE_FIT_EMBEDDINGS_MODEL: text('', 'The name of the embedding model there.'),
+  BYLINE_FIT_EMBEDDINGS_API_KEY: optional('Its key, if it needs one.'),
+  BYLINE_FIT_EMBEDDINGS_MAX_SHIFT: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    default: 5,
+    description: 'Points by which embeddings may move a score.',
+  }),
+};

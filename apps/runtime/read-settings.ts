@@ -1,0 +1,32 @@
+import type { TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { type Settings, SettingsSchema } from './settings.ts';
+
+export type Environment = Record<string, string | undefined>;
+
+/** Reads the settings with their defaults, and adds one line to `problems` for each that is invalid. */
+export function readSettings(env: Environment, problems: string[]): Settings {
+  const given: Record<string, unknown> = {};
+  for (const name of Object.keys(SettingsSchema.properties)) {
+    // An empty variable counts as unset, which is what `VAR=` in a .env file usually means.
+    if (env[name]) given[name] = env[name];
+  }
+  const settings = Value.Default(SettingsSchema, Value.Convert(SettingsSchema, given));
+  const seen = new Set<string>();
+  for (const error of Value.Errors(SettingsSchema, settings)) {
+    const name = error.path.slice(1).split('/')[0] ?? '';
+    if (seen.has(name)) continue;
+    seen.add(name);
+    problems.push(`${name}: ${describe(error.schema, error.message)}, got "${env[name] ?? ''}"`);
+    // Continue with the default so that a single run reports every problem.
+    (settings as Record<string, unknown>)[name] = SettingsSchema.properties[name as keyof Settings]?.default;
+  }
+  return settings as Settings;
+}
+
+function describe(schema: TSchema, message: string): string {
+  const choices = schema.anyOf as { const?: string }[] | undefined;
+  return choices
+    ? `must be one of ${choices.map((choice) => choice.const).join(', ')}`
+    : message.toLowerCase();
+}

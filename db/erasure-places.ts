@@ -1,0 +1,132 @@
+import type { Tables } from './tables.ts';
+
+/** A place where the database stores people, and how an erasure treats it. */
+export interface Place {
+  table: keyof Tables;
+  columns: string[];
+  key: string[];
+  /** A full-text index, searched for names as phrases; it contains words of texts that are not stored. */
+  words?: 'search';
+  /** The row's site. For a person with a namesake, names are searched only at their own outlets. */
+  site?: 'domain';
+  /** The id of the row's job. Such a row is changed only under that job's lock. */
+  job?: 'id' | 'job_id';
+  /**
+   * Copies of pages are deleted, since they can be read again. Delivered results stay, without the person.
+   */
+  treatment: 'delete' | 'scrub';
+  why: string;
+}
+
+/** A test checks that every text column in the schema is listed here or is known to name nobody. */
+export const PLACES: readonly Place[] = [
+  {
+    table: 'article_aliases',
+    columns: ['url_key', 'article_key'],
+    key: ['url_key'],
+    treatment: 'delete',
+    why: 'copies',
+  },
+  {
+    table: 'articles',
+    columns: ['url_key', 'url', 'title', 'reading', 'digest'],
+    key: ['url_key'],
+    site: 'domain',
+    treatment: 'delete',
+    why: 'copies',
+  },
+  {
+    table: 'author_pages',
+    columns: ['url_key', 'url', 'reading'],
+    key: ['url_key'],
+    site: 'domain',
+    treatment: 'delete',
+    why: 'copies of pages; a deleted staff page is fetched again when a colleague is looked up, and stored without the person',
+  },
+  {
+    table: 'news_articles',
+    columns: [
+      'url_key',
+      'url',
+      'title',
+      'snippet',
+      'authors',
+      'source_name',
+      'image_url',
+      // The URL of the first printing.
+      'story',
+      'search',
+    ],
+    key: ['url_key'],
+    words: 'search',
+    site: 'domain',
+    treatment: 'delete',
+    why: 'copies of feed items',
+  },
+  {
+    table: 'feeds',
+    columns: ['url', 'title', 'licence', 'failure'],
+    key: ['id'],
+    treatment: 'delete',
+    why: 'the person’s own feed lists only their work',
+  },
+  {
+    table: 'provider_searches',
+    columns: ['request', 'found', 'failure'],
+    key: ['id'],
+    treatment: 'delete',
+    why: 'the request',
+  },
+  {
+    table: 'lookups',
+    columns: ['key', 'url', 'failure'],
+    key: ['id'],
+    treatment: 'delete',
+    why: 'the request',
+  },
+  {
+    table: 'rescores',
+    columns: ['pitch', 'reports'],
+    key: ['id'],
+    treatment: 'delete',
+    why: 'its caller may ask again',
+  },
+  {
+    table: 'publications',
+    columns: ['record', 'profile'],
+    key: ['domain'],
+    treatment: 'scrub',
+    why: 'evidence',
+  },
+  {
+    table: 'news_searches',
+    columns: ['reply'],
+    key: ['organization_id', 'idempotency_key'],
+    treatment: 'scrub',
+    why: 'paid for',
+  },
+  {
+    table: 'jobs',
+    columns: ['pitch', 'external_id', 'warnings', 'error'],
+    key: ['id'],
+    job: 'id',
+    treatment: 'scrub',
+    why: 'the customer’s input',
+  },
+  {
+    table: 'job_sources',
+    columns: ['url', 'reference', 'host', 'message', 'evidence', 'receipt'],
+    key: ['job_id', 'source_index'],
+    job: 'job_id',
+    treatment: 'scrub',
+    why: 'the customer’s input, and why it was not resolved',
+  },
+  {
+    table: 'job_journalists',
+    columns: ['profile', 'fit'],
+    key: ['job_id', 'journalist_id'],
+    job: 'job_id',
+    treatment: 'scrub',
+    why: 'colleagues whose articles name the person',
+  },
+];

@@ -1,0 +1,20 @@
+/** Rank lists. An import fills a new table and swaps it for the old one, so each list has a table of its own. */
+export const RANKS = `
+  create table traffic_ranks (
+    -- Names are compared byte by byte: no language's order is needed, and none is as fast.
+    domain text collate "C" primary key,
+    rank integer not null
+  );
+  create table authority_ranks (
+    domain text collate "C" primary key,
+    rank integer not null
+  );
+  create table rank_lists (
+    name text primary key check (name in ('tranco', 'domain_ranks')),
+    -- The file or URL that it was imported from.
+    source text not null,
+    as_of date not null,
+    row_count integer not null,
+    imported_at timestamptz not null default now()
+  );
+`;

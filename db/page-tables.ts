@@ -1,0 +1,70 @@
+import type { ColumnType } from 'kysely';
+import type {
+  ArticleReading,
+  AuthorPageReading,
+  PublicationMetrics,
+  PublicationProfile,
+  PublicationRecord,
+  RankList,
+} from '../model/index.ts';
+import type { Json, NullableJson } from './column-types.ts';
+
+export interface ArticlesTable {
+  /** The URL without parts that do not change the page; see `urlKey`. */
+  url_key: string;
+  url: string;
+  domain: string;
+  title: string | null;
+  published_at: Date | null;
+  language: string | null;
+  reading: Json<ArticleReading>;
+  /** The fit score's digest; null when the article was read before digests existed. */
+  digest: Json<object> | null;
+  /** When the page was fetched or recorded; `stored_at` is when it was read. */
+  fetched_at: Date;
+  stored_at: ColumnType<Date, Date, Date>;
+  content_sha256: string;
+  /** The reader that read it, with its version, e.g. `article@1`. */
+  extractor: string;
+  /** Until then, the reading is used without another fetch. */
+  fresh_until: ColumnType<Date, Date, Date>;
+}
+
+export interface ArticleAliasesTable {
+  /** A URL that leads to the article, its own included. */
+  url_key: string;
+  article_key: string;
+}
+
+export interface AuthorPagesTable {
+  url_key: string;
+  url: string;
+  /** The publication's domain. */
+  domain: string;
+  reading: Json<AuthorPageReading>;
+  fetched_at: Date;
+  stored_at: ColumnType<Date, Date, Date>;
+  content_sha256: string;
+}
+
+export interface PublicationsTable {
+  domain: string;
+  /** What article pages say about it. */
+  record: NullableJson<PublicationRecord>;
+  updated_at: Date;
+  /** What a lookup found. */
+  profile: NullableJson<PublicationProfile>;
+  fetched_at: Date | null;
+  fresh_until: Date | null;
+  metrics: NullableJson<PublicationMetrics>;
+  /** Until then, the metrics are used without querying their sources. */
+  metrics_until: Date | null;
+}
+
+export interface RankListsTable {
+  name: RankList;
+  source: string;
+  as_of: Date;
+  row_count: number;
+  imported_at: Date;
+}

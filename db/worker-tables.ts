@@ -1,0 +1,18 @@
+import type { ColumnType } from 'kysely';
+
+export interface WorkerHeartbeatsTable {
+  id: string;
+  /** The task queues that it currently serves. */
+  queues: string[];
+  version: string;
+  started_at: ColumnType<Date, never, never>;
+  beat_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+export interface UnreadablePagesTable {
+  url_sha256: string;
+  /** The version of the reader that the page hung or killed. Another version may succeed. */
+  reader: string;
+  strikes: number;
+  until: ColumnType<Date, Date, Date>;
+}

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Prefixed opaque ids. The prefix is part of the type, so that one kind cannot be passed for another. */
+export type OrganizationId = `org_${string}`;
+export type ApiKeyId = `key_${string}`;
+export type JobId = `jej_${string}`;
+export type JournalistId = `jid_${string}`;
+export type EvidenceId = `ev_${string}`;
+export type LookupId = `lkp_${string}`;
+export type FeedId = `fed_${string}`;
+export type ProviderSearchId = `nsr_${string}`;
+export type UserId = `usr_${string}`;
+export type InvitationId = `inv_${string}`;
+export type SessionId = `ses_${string}`;
+export type RescoreId = `rsc_${string}`;
+export type MailId = `mai_${string}`;
+export type OAuthGrantId = `ogr_${string}`;
+type Prefix =
+  | 'org'
+  | 'key'
+  | 'jej'
+  | 'jid'
+  | 'ev'
+  | 'req'
+  | 'bil'
+  | 'lkp'
+  | 'fed'
+  | 'nsr'
+  | 'rsc'
+  | 'usr'
+  | 'inv'
+  | 'ses'
+  | 'mai'
+  | 'ogr'
+  | 'ocl';
+
+// Crockford's base 32 in lower case, without i, l, o and u, so that an id can be read aloud.
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const ID_CHARACTERS = 26;
+
+/** 26 base-32 characters (130 bits) from the first 17 bytes. */
+function base32(bytes: Buffer): string {
+  let text = '';
+  let bits = 0;
+  let value = 0;
+  for (const byte of bytes) {
+    value = (value << 8) | byte;
+    bits += 8;
+    while (bits >= 5 && text.length < ID_CHARACTERS) {
+      bits -= 5;
+      text += ALPHABET[(value >>> bits) & 31];
+    }
+    value &= (1 << bits) - 1;
+  }
+  return text;
+}
+
+/** A new random id, e.g. `newId('jej')`. */
+export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
+  return `${prefix}_${base32(randomBytes(17))}`;
+}
+
+/**
+ * The job id for an Idempotency-Key. The same organization and key always give the same id, so that Postgres'
+ * primary key and Temporal's workflow id both reject a second job.
+ */
+export function jobIdForKey(organizationId: OrganizationId, idempotencyKey: string): JobId {
+  const digest = createHash('sha256').update(`enrich\0${organizationId}\0${idempotencyKey}`).digest();
+  return `jej_${base32(digest)}`;
+}
+
+/** The id of evidence that is rebuilt on every read. The same parts always give the same id. */
+export function evidenceIdOf(parts: string[]): EvidenceId {
+  return `ev_${base32(createHash('sha256').update(parts.join('\0')).digest())}`;
+}
+
+/** Whether a text has the form of a job id; the job may not exist. */
+export function isJobId(text: string): text is JobId {
+  return /^jej_[0-9a-hjkmnp-tv-z]{26}$/.test(text);
+}

@@ -1,0 +1,22 @@
+/** Frozen in the API: clients treat any other string as final. */
+export const JOB_STATUSES = ['pending', 'processing', 'complete', 'failed', 'canceled'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export type FinalStatus = Exclude<JobStatus, 'pending' | 'processing'>;
+
+export const ACTIVE_STATUSES: JobStatus[] = ['pending', 'processing'];
+
+export function isActive(status: JobStatus): boolean {
+  return ACTIVE_STATUSES.includes(status);
+}
+
+export interface JobWarning {
+  code: string;
+  message: string;
+}
+
+/** Why a job as a whole could not run. */
+export interface JobFailure {
+  code: string;
+  message: string;
+}

@@ -1,0 +1,74 @@
+import { normalizeName } from './person-names.ts';
+import { UNSPACED } from './scripts.ts';
+
+/** How a person appears in texts: spellings of the name, e-mail addresses, URLs of pages. */
+export interface Mentions {
+  /** For JavaScript: matches every mention. */
+  pattern: RegExp;
+  /** The same pattern for PostgreSQL's `~*`. */
+  postgres: string;
+  /** Names as phrases, for full-text indexes, which store words separately. */
+  phrases: string[];
+}
+
+/** Replaces a mention that was removed. */
+export const REMOVED = '[removed]';
+
+/** Unspaced scripts have no word boundaries to check. */
+const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
+/** Letters and digits, in each regex dialect. */
+const ALNUM = { javascript: '\\p{L}\\p{N}', postgres: '[:alnum:]' };
+/** What may separate the words of a name: "Ada Reporter", "ada-reporter", "ada%20reporter", "adareporter". */
+const BETWEEN = '(?:%20|[^ALNUM]){0,3}';
+
+/** Undefined when there is nothing to look for. `exact` contains e-mail addresses and URLs. */
+export function mentionsOf(known: { names: string[]; exact: string[] }): Mentions | undefined {
+  const spellings = new Set(
+    known.names.flatMap((name) => [name.normalize('NFC').toLowerCase(), normalizeName(name)]),
+  );
+  const forms = [
+    ...[...spellings].flatMap(formsOfName),
+    ...known.exact.filter((text) => text !== '').map((text) => whole(escaped(text))),
+  ];
+  if (forms.length === 0) return undefined;
+  const source = [...new Set(forms)].join('|');
+  return {
+    pattern: new RegExp(source.replaceAll('ALNUM', ALNUM.javascript), 'giu'),
+    postgres: source.replaceAll('ALNUM', ALNUM.postgres),
+    phrases: [...spellings].flatMap((spelling) => ordersOfName(spelling).map((words) => words.join(' '))),
+  };
+}
+
+function formsOfName(spelling: string): string[] {
+  const forms = ordersOfName(spelling).map((words) => words.join(BETWEEN));
+  return HAS_UNSPACED.test(spelling) ? forms : forms.map(whole);
+}
+
+/** A name's words in both orders, since "Reporter, Ada" is the same person. */
+function ordersOfName(spelling: string): string[][] {
+  const words = spelling.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
+  const last = words.at(-1);
+  return last === undefined ? [] : [words, [last, ...words.slice(0, -1)]];
+}
+
+function whole(form: string): string {
+  return `(?<![ALNUM])${form}(?![ALNUM])`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+export function mentions({ pattern }: Mentions, text: string): boolean {
+  return text.search(pattern) >= 0;
+}
+
+/** A JSON value with every mention removed from its texts. */
+export function withoutMentions<T>(found: Mentions, value: T): T {
+  if (typeof value === 'string') return value.replace(found.pattern, REMOVED) as T;
+  if (Array.isArray(value)) return value.map((item) => withoutMentions(found, item)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, withoutMentions(found, item)]),
+  ) as T;
+}

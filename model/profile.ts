@@ -1,0 +1,77 @@
+import type { Evidence } from './evidence.ts';
+
+export interface Socials {
+  x: string | null;
+  linkedin: string | null;
+  bluesky: string | null;
+  mastodon: string | null;
+  threads: string | null;
+  website: string | null;
+}
+
+export interface EmailChecks {
+  syntax_valid: boolean | null;
+  mx_found: boolean | null;
+  role_account: boolean | null;
+  free_provider: boolean | null;
+  disposable: boolean | null;
+  mailbox_checked: boolean | null;
+  checked_at: string | null;
+}
+
+export interface RecentArticle {
+  title: string;
+  url: string;
+  /** `YYYY-MM-DD`, or null when the page gives no date. */
+  published: string | null;
+}
+
+export interface SourceArticle extends RecentArticle {
+  other_authors: string[];
+}
+
+/**
+ * A journalist as one job found them: `journalist_intel_v1` of the API without the fields that the job adds.
+ */
+export interface JournalistProfile {
+  name: string;
+  entity_type: 'person';
+  outlet: string;
+  outlet_basis: 'publication' | 'article_url' | 'reference' | 'domain';
+  outlet_domain: string | null;
+  role: string | null;
+  beat: string | null;
+  bio: string | null;
+  region: string | null;
+  author_page: string | null;
+  socials: Socials;
+  email: string | null;
+  email_status: 'deliverable' | 'risky' | 'unknown' | 'not_found';
+  email_basis: 'published' | 'provider' | null;
+  email_affiliation: 'outlet_domain' | 'free_provider' | 'other_domain' | null;
+  email_checks: EmailChecks;
+  source_article: SourceArticle | null;
+  recent: RecentArticle[];
+  confidence: { identity: number; outlet: number; email: number | null; role: number | null };
+  evidence: Evidence[];
+}
+
+/** The evidence field for an e-mail address that no page shows. */
+export const INFERRED_EMAIL = 'inferred_email';
+
+/** Whether a job pays for a journalist: only when a page shows their e-mail address. */
+export function isBillable(profile: Pick<JournalistProfile, 'email'>): boolean {
+  return profile.email !== null;
+}
+
+/**
+ * All of a person's e-mail addresses, including the inferred one, because a request for erasure covers them
+ * all.
+ */
+export function emailAddressesOf({
+  email,
+  evidence,
+}: Pick<JournalistProfile, 'email' | 'evidence'>): string[] {
+  const inferred = evidence.filter(({ fields }) => fields.includes(INFERRED_EMAIL));
+  return [...(email === null ? [] : [email]), ...inferred.map(({ excerpt }) => excerpt)];
+}

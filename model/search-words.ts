@@ -1,0 +1,68 @@
+import { UNSPACED } from './scripts.ts';
+
+/**
+ * How text becomes searchable words. A document contains each word twice: as written (`simple`), so that
+ * names, phrases and languages without a stemmer can be found, and as the stem in its language. Weights:
+ * title A, description B, text C, authors D (as written).
+ */
+
+/** PostgreSQL's built-in stemmers by language. Text in other languages is searched as written. */
+const STEMMERS: Record<string, string> = {
+  ar: 'arabic',
+  da: 'danish',
+  de: 'german',
+  el: 'greek',
+  en: 'english',
+  es: 'spanish',
+  fi: 'finnish',
+  fr: 'french',
+  hu: 'hungarian',
+  id: 'indonesian',
+  it: 'italian',
+  lt: 'lithuanian',
+  nl: 'dutch',
+  no: 'norwegian',
+  nb: 'norwegian',
+  nn: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+};
+
+export function stemmerOf(language: string | null): string | null {
+  return (language && STEMMERS[language]) || null;
+}
+
+/** PostgreSQL would take a sentence without spaces for one word. */
+const UNSPACED_RUN = new RegExp(`[${UNSPACED}]+`, 'gu');
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** The text with its words separated, and without characters that PostgreSQL cannot store. */
+export function separateWords(text: string): string {
+  return text
+    .replaceAll('\0', ' ')
+    .replace(
+      UNSPACED_RUN,
+      (run) => ` ${Array.from(segmenter.segment(run), (part) => part.segment).join(' ')} `,
+    );
+}
+
+/** An article's words by weight, separated, and the stemmer of its language: the input of its `tsvector`. */
+export function searchWords(article: {
+  title: string;
+  snippet: string | null;
+  text: string | null;
+  authors: string[];
+  language: string | null;
+}) {
+  return {
+    stemmer: stemmerOf(article.language),
+    title_words: separateWords(article.title),
+    snippet_words: separateWords(article.snippet ?? ''),
+    text_words: separateWords(article.text ?? ''),
+    author_words: separateWords(article.authors.join(', ')),
+  };
+}

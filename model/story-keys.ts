@@ -1,0 +1,101 @@
+/** What printings of one story have in common: the key of their headline and the marks of their lead. */
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { MEASURED_UNSPACED } from './scripts.ts';
+import { separateWords } from './search-words.ts';
+
+/** Shorter titles name a column ("Letters to the editor", "Live updates"), not a story. */
+const LEAST_TITLE_WORDS = 5;
+/** In scripts without spaces, one character says about as much as half a word. */
+const LEAST_UNSPACED = 12;
+const UNSPACED_CHARACTER = new RegExp(`[${MEASURED_UNSPACED}]`, 'gu');
+
+/** What publishers add to headlines that they share with others. */
+const DECORATIONS: { pattern: RegExp; why: string }[] = [
+  {
+    pattern: /^\s*(?:update \d+|breaking(?: news)?|exclusive|correct(?:ion|ed)|watch|video)\s*[-:–—|]\s*/iu,
+    why: 'Agencies and desks mark a version or a kind, and the story stays the same.',
+  },
+  {
+    pattern: /\s+[-–—|•·»]\s+[^-–—|•·»]{2,40}$/u,
+    why: 'Sites add their own name after the headline in the title.',
+  },
+];
+
+/**
+ * A number that printings of one story share, computed from the letters and digits of the headline without
+ * the publisher's additions. Null when the headline is too short to tell stories apart.
+ */
+export function titleKey(title: string): string | null {
+  let core = title.normalize('NFKC');
+  for (const { pattern } of DECORATIONS) {
+    const bare = core.replace(pattern, '');
+    // A headline may itself contain a dash, so the remainder must still be long enough.
+    if (isTelling(bare)) core = bare;
+  }
+  if (!isTelling(core)) return null;
+  const letters = core.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+  return createHash('sha256').update(letters.trim()).digest().readBigInt64BE().toString();
+}
+
+function isTelling(text: string): boolean {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const unspaced = text.match(UNSPACED_CHARACTER) ?? [];
+  return words.length >= LEAST_TITLE_WORDS || unspaced.length >= LEAST_UNSPACED;
+}
+
+/** The part of a story that every printing shows; what follows is cut differently. */
+const LEAD_WORDS = 30;
+const LEAD_CHARACTERS = 600;
+/** Shorter leads ("Read more in our live blog") are not specific to a story. */
+const LEAST_LEAD_WORDS = 12;
+const SHINGLE_WORDS = 4;
+/** How many hashes a fingerprint has, and how many two printings must share. */
+const MARKS = 8;
+const SHARED_MARKS = 4;
+
+/** What precedes a story's first sentence. */
+const DATELINES: { pattern: RegExp; why: string }[] = [
+  {
+    pattern: /^[^()]{0,60}\([^()]{2,40}\)\s*(?:[-–—:]|--)+\s*/u,
+    why: 'Agencies begin with place, day and their own name: “LONDON, Nov 20 (Agency) - ”.',
+  },
+  {
+    pattern: /^(?:\([^()]{2,40}\)|【[^】]{2,40}】)\s*/u,
+    why: 'Agencies of East Asia put place and name in brackets: “【東京時事】”, “（中央社記者台北20日電）”.',
+  },
+  {
+    pattern: /^(?:新华社|中新社|中新网|新華社)[^电電]{2,24}[电電]\s*/u,
+    why: 'China’s agencies begin with name, place and day: “新华社北京11月20日电”.',
+  },
+  {
+    pattern: /^\p{Lu}[\p{Lu}\s.'’-]{2,40}(?:,[^-–—]{1,20})?\s(?:[-–—]|--)\s/u,
+    why: 'Papers that print agencies leave the name out: “LONDON - ”.',
+  },
+];
+
+/**
+ * The fingerprint that identifies printings of one story whose headlines differ: the smallest hashes of the
+ * lead's shingles (a bottom-k sketch: Broder, "On the resemblance and containment of documents", 1997). A
+ * changed word affects only a few of them. Empty when the lead is too short to tell stories apart.
+ */
+export function leadFingerprint(lead: string): number[] {
+  let text = lead.slice(0, LEAD_CHARACTERS).normalize('NFKC');
+  for (const { pattern } of DATELINES) text = text.replace(pattern, '');
+  const words =
+    separateWords(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.slice(0, LEAD_WORDS) ?? [];
+  if (words.length < LEAST_LEAD_WORDS) return [];
+  // As signed integers, like PostgreSQL's.
+  const hashes = words
+    .slice(SHINGLE_WORDS - 1)
+    .map((_word, at) => crc32(words.slice(at, at + SHINGLE_WORDS).join(' ')) | 0);
+  return [...new Set(hashes)].sort((a, b) => a - b).slice(0, MARKS);
+}
+
+/** Whether two leads belong to one story. */
+export function isSameLead(one: readonly number[], other: readonly number[]): boolean {
+  return one.filter((mark) => other.includes(mark)).length >= SHARED_MARKS;
+}

@@ -1,0 +1,16 @@
+// Parameters that say where a reader came from and never change the page.
+const TRACKING =
+  /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|ref|ref_src|cmpid|ito|smid|ocid|ns_\w+)$/i;
+
+/**
+ * The key under which a page is stored: scheme, `www.`, fragment, tracking parameters and a trailing slash do
+ * not distinguish pages. The URL that is fetched and shown stays as given.
+ */
+export function urlKey(address: string): string {
+  const url = new URL(address);
+  const parameters = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
+  parameters.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const query = new URLSearchParams(parameters).toString();
+  const host = url.host.replace(/^www\./, '');
+  return `${host}${url.pathname.replace(/(?<!\/)\/+$/, '')}${query ? `?${query}` : ''}`;
+}

@@ -1,0 +1,27 @@
+import { rateOf } from './closed-loop.ts';
+import { median } from './stack.ts';
+
+export const CALLERS = 16;
+
+export interface Pace {
+  rounds: number;
+  seconds: number;
+}
+
+/** Alternates between both rates, so that other load affects both alike; prints the median of the ratios. */
+export async function compareRates(
+  title: string,
+  sides: { work: () => Promise<unknown>; reference: () => Promise<unknown>; target: number },
+  { rounds, seconds }: Pace,
+): Promise<void> {
+  const ratios: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const work = await rateOf(sides.work, { callers: CALLERS, seconds });
+    const reference = await rateOf(sides.reference, { callers: CALLERS, seconds });
+    console.log(
+      `${round === 0 ? 'warm-up' : `round ${round}`}: ${work.toFixed(0)} / ${reference.toFixed(0)} a second`,
+    );
+    if (round > 0) ratios.push(work / reference);
+  }
+  console.log(`${title}: median ${median(ratios).toFixed(2)} (target ≥ ${sides.target})`);
+}

@@ -1,0 +1,96 @@
+import { parsePage } from '../../../activities/reading/html/page.ts';
+import { LINE_FEATURES, lineMeter } from '../../../activities/reading/main-text/line-features.ts';
+import { survey } from '../../../activities/reading/main-text/survey.ts';
+import { findSubject } from '../../../activities/reading/read-story.ts';
+import { flat, type PageScore, scorerOf, shingles, wordsOf } from '../shingles.ts';
+import { ruleOf } from './rules.ts';
+import type { SetPage } from './sets.ts';
+
+/** A page as rows of features and labels, without its tree. */
+export interface Example extends Pick<SetPage, 'id' | 'set' | 'site' | 'fold' | 'language'> {
+  /** Text of each run, its words, and the share of them that belongs to the story. Null where that is not known. */
+  runs: { text: string; words: number; label: number | null }[];
+  candidates: ExampleCandidate[];
+  score: (text: string) => PageScore;
+}
+
+export interface ExampleCandidate {
+  /** Indexes of its runs. */
+  runs: number[];
+  /** Which of them the rules keep. */
+  kept: boolean[];
+  /** The rules that leave the others out. */
+  rules: (string | null)[];
+  /** One row after the other. */
+  lines: Float32Array;
+  /** Features of the candidate that need no table of lines. */
+  row: Float64Array;
+}
+
+/** Reads a page once for all folds. Null if it has no body. */
+export function exampleOf(page: SetPage): Example | null {
+  const parsed = parsePage(page.html, page.url);
+  const { title, node } = findSubject(parsed);
+  const found = survey(parsed, title?.text ?? null, node);
+  if (!found) return null;
+  const label = labelerOf(page);
+  const indexes = new Map<object, number>();
+  const runs: Example['runs'] = [];
+  const meter = lineMeter(found.hints.description);
+  const candidates = found.judged.map(({ candidate, lines }, index) => {
+    const rows = new Float32Array(lines.length * LINE_FEATURES.length);
+    for (const [at, row] of meter(candidate, lines).entries()) rows.set(row, at * LINE_FEATURES.length);
+    return {
+      runs: lines.map(({ run }) => {
+        const known = indexes.get(run);
+        if (known !== undefined) return known;
+        indexes.set(run, runs.length);
+        const words = wordsOf(run.text);
+        runs.push({ text: run.text, words: words.length, label: label(run.text, words) });
+        return runs.length - 1;
+      }),
+      kept: lines.map(({ reason }) => reason === null),
+      rules: lines.map(ruleOf),
+      lines: rows,
+      row: found.rows[index] as Float64Array,
+    };
+  });
+  const { id, set, site, fold, language } = page;
+  return { id, set, site, fold, language, runs, candidates, score: scorerOf(page) };
+}
+
+type Labeler = (text: string, words: string[]) => number | null;
+
+/** Parts shorter than this are found by chance inside longer ones. */
+const MIN_PART = 12;
+
+function labelerOf({ truth, optional, parts }: SetPage): Labeler {
+  if (parts) {
+    const [wanted, unwanted] = [parts.wanted.map(flat), parts.unwanted.map(flat)];
+    return (line) => {
+      const text = flat(line);
+      const isIn = (part: string) => text.includes(part) || (text.length >= MIN_PART && part.includes(text));
+      return wanted.some(isIn) ? 1 : unwanted.some(isIn) ? 0 : null;
+    };
+  }
+  const story = windowsOf(truth);
+  const allowed = windowsOf(optional);
+  return (_text, words) => {
+    if (words.length === 0) return null;
+    const line = words.join(' ');
+    if (words.length < 4)
+      return story.text.includes(` ${line} `) ? 1 : allowed.text.includes(` ${line} `) ? null : 0;
+    let [hits, free] = [0, 0];
+    const own = [...shingles(words).keys()];
+    for (const window of own) {
+      if (story.windows.has(window)) hits += 1;
+      else if (allowed.windows.has(window)) free += 1;
+    }
+    return free > own.length / 2 ? null : hits / own.length;
+  };
+}
+
+function windowsOf(text: string): { windows: ReadonlyMap<string, number>; text: string } {
+  const words = wordsOf(text);
+  return { windows: shingles(words), text: ` ${words.join(' ')} ` };
+}

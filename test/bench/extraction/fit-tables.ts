@@ -1,0 +1,139 @@
+import type { Tables } from '../../../activities/reading/main-text/choose.ts';
+import {
+  CANDIDATE_FEATURES,
+  estimatesOf,
+  isStory,
+  rowOf,
+} from '../../../activities/reading/main-text/choose.ts';
+import { LINE_FEATURES } from '../../../activities/reading/main-text/line-features.ts';
+import { scoreRow, type TreeTable } from '../../../activities/reading/main-text/trees.ts';
+import { f1Of } from '../shingles.ts';
+import { type Rows, train } from './boosting.ts';
+import { generator } from './compare.ts';
+import type { Example, ExampleCandidate } from './examples.ts';
+import { FOLDS } from './sets.ts';
+
+/** How much a page of a set counts: small sets more, and segments less, because they say less than a whole text. */
+const WEIGHT = { 'old 83': 2, 'text-web': 1, 'text-news': 2, segments: 0.5 } as const;
+const weightOf = ({ set, language }: Example) => WEIGHT[set] * (language === 'zh' ? 2 : 1);
+/** Share of a candidate's lines to learn from. Neighbours say much the same. */
+const SAMPLE = 0.4;
+/** A longer line counts like one of this many words. */
+const MAX_WORDS = 60;
+/** Candidates with more lines are whole pages. Only the first choice is learned from at any length. */
+const MAX_LINES = 400;
+
+/** Fits the tables that ship, to all examples. */
+export function fitTables(examples: readonly Example[]): Tables {
+  const folds = Array.from({ length: FOLDS }, (_, fold) => fitLines(without(examples, [fold])));
+  return fitCandidates(examples, fitLines(examples), ({ fold }) => folds[fold] as TreeTable);
+}
+
+/** The tables for each fold, fitted to the pages of all other folds. */
+export function fitInFolds(examples: readonly Example[]): Tables[] {
+  const tables = new Map<string, TreeTable>();
+  // The table of candidates learns from lines that were chosen without their site, and without this fold's.
+  const linesWithout = (...folds: number[]) => {
+    const key = folds.sort().join();
+    const table = tables.get(key) ?? fitLines(without(examples, folds));
+    tables.set(key, table);
+    return table;
+  };
+  return Array.from({ length: FOLDS }, (_, fold) =>
+    fitCandidates(without(examples, [fold]), fitLines(without(examples, [fold])), (other) =>
+      linesWithout(fold, other.fold),
+    ),
+  );
+}
+
+const without = (examples: readonly Example[], folds: readonly number[]) =>
+  examples.filter(({ fold }) => !folds.includes(fold));
+
+export function fitLines(examples: readonly Example[]): TreeTable {
+  const values: Float32Array[] = [];
+  const targets: number[] = [];
+  const weights: number[] = [];
+  const width = LINE_FEATURES.length;
+  const random = generator(3);
+  for (const example of examples) {
+    const { runs, candidates } = example;
+    for (const [index, candidate] of candidates.entries()) {
+      if (index > 0 && candidate.runs.length > MAX_LINES) continue;
+      const labels = candidate.runs.map((run) => runs[run] as Example['runs'][number]);
+      const length = ({ words }: { words: number }) => Math.min(words, MAX_WORDS) + 2;
+      const all = labels.reduce((sum, run) => sum + (run.label === null ? 0 : length(run)), 0);
+      const share = weightOf(example) * (index === 0 ? 1 : 0.5);
+      const sample = index === 0 ? SAMPLE : SAMPLE / 2;
+      for (const [line, run] of labels.entries()) {
+        if (run.label === null || random() > sample) continue;
+        values.push(candidate.lines.subarray(line * width, (line + 1) * width));
+        targets.push(run.label);
+        weights.push((share * length(run)) / all / sample);
+      }
+    }
+  }
+  const rows = rowsOf(LINE_FEATURES, values, targets, weights);
+  return train(rows, { trees: 70, depth: 4, rate: 0.2, shrink: 30, loss: 'logistic', sample: 0.4 });
+}
+
+function fitCandidates(
+  examples: readonly Example[],
+  lines: TreeTable,
+  linesFor: (example: Example) => TreeTable,
+): Tables {
+  const values: Float64Array[] = [];
+  const gains: number[] = [];
+  const quality: number[] = [];
+  const weights: number[] = [];
+  for (const example of examples) {
+    const judged = example.candidates.map((candidate) => judge(example, candidate, linesFor(example)));
+    const estimates = estimatesOf(judged.map(({ sizes, chances }) => ({ sizes, chances })));
+    const best = Math.max(...judged.map(({ f1 }) => f1));
+    for (const [index, { f1 }] of judged.entries()) {
+      values.push(rowOf((example.candidates[index] as ExampleCandidate).row, estimates[index] as number[]));
+      gains.push(Math.max(f1 - best, -0.5));
+      quality.push(f1);
+      weights.push(weightOf(example));
+    }
+  }
+  return {
+    lines,
+    candidates: train(rowsOf(CANDIDATE_FEATURES, values, gains, weights), {
+      trees: 80,
+      depth: 3,
+      rate: 0.1,
+      shrink: 40,
+      loss: 'squares',
+      sample: 0.6,
+    }),
+    quality: train(rowsOf(CANDIDATE_FEATURES, values, quality, weights), {
+      trees: 60,
+      depth: 3,
+      rate: 0.1,
+      shrink: 40,
+      loss: 'squares',
+      sample: 0.6,
+    }),
+  };
+}
+
+function judge({ runs, score }: Example, candidate: ExampleCandidate, table: TreeTable) {
+  const width = LINE_FEATURES.length;
+  const chances = candidate.runs.map((_run, line) =>
+    scoreRow(table, candidate.lines.subarray(line * width, (line + 1) * width)),
+  );
+  const chosen = candidate.runs.filter((_run, line) => isStory(chances[line] as number));
+  const text = chosen.map((run) => runs[run]?.text).join('\n');
+  return { chances, sizes: candidate.runs.map((run) => runs[run]?.text.length ?? 0), f1: f1Of(score(text)) };
+}
+
+function rowsOf(
+  features: string[],
+  values: readonly ArrayLike<number>[],
+  targets: number[],
+  weights: number[],
+): Rows {
+  const all = new Float32Array(values.length * features.length);
+  for (const [index, row] of values.entries()) all.set(row, index * features.length);
+  return { features, values: all, targets: Float32Array.from(targets), weights: Float32Array.from(weights) };
+}

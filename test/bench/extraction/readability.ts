@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseTree } from '../../../activities/reading/html/html-tree.ts';
+import { type Box, isRun } from '../../../activities/reading/main-text/box.ts';
+import { outline } from '../../../activities/reading/main-text/outline.ts';
+import { bodyOf } from '../../../activities/reading/main-text/survey.ts';
+
+/** Its texts of the same pages do not change, and it needs longer than all else. */
+const CACHE = fileURLToPath(
+  new URL('../../../node_modules/.cache/extraction/readability.json', import.meta.url),
+);
+
+/** The text that Readability finds on linkedom, by page id. Its HTML becomes text with a line for each block. */
+export async function readabilityTexts(
+  pages: Iterable<{ id: string; html: string }>,
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>(existsSync(CACHE) ? JSON.parse(readFileSync(CACHE, 'utf8')) : []);
+  const { Readability } = await import('@mozilla/readability');
+  const { parseHTML } = await import('linkedom');
+  for (const { id, html } of pages) {
+    if (texts.has(id)) continue;
+    try {
+      // linkedom's document works as a DOM for Readability, but the compiler's lib has no DOM types.
+      const found = new Readability(parseHTML(html).document as never).parse();
+      texts.set(id, linesOf(String(found?.content ?? '')));
+    } catch (error) {
+      // In some of linkedom's trees Readability walks past the root, so it cannot read the page.
+      if (!(error instanceof TypeError)) throw error;
+      texts.set(id, '');
+    }
+  }
+  mkdirSync(dirname(CACHE), { recursive: true });
+  writeFileSync(CACHE, JSON.stringify([...texts]));
+  return texts;
+}
+
+function linesOf(html: string): string {
+  const body = bodyOf(parseTree(html));
+  const lines = (box: Box): string[] =>
+    box.items.flatMap((item) => (isRun(item) ? [item.text] : lines(item)));
+  return body ? lines(outline(body)).join('\n') : '';
+}

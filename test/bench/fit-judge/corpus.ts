@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readArticle } from '../../../activities/reading/index.ts';
+import { type ArticleAuthor, type ArticleReading, SIGNED_KINDS } from '../../../model/index.ts';
+import { readBylineCorpus } from '../byline-corpus.ts';
+
+export interface JudgedPitch {
+  id: string;
+  language: string;
+  pitch: string;
+}
+
+export interface Grade {
+  pitch_id: string;
+  url: string;
+  /** 3 would be pitched first, 2 is the right beat, 1 is arguable, 0 is wrong. */
+  grade: number;
+  /** Recommending them would be absurd. */
+  never: boolean;
+}
+
+/** A page as the product's reader reads it, with the person whom a job would find there. */
+export interface JudgedPage {
+  url: string;
+  language: string;
+  reading: ArticleReading;
+  author: ArticleAuthor;
+}
+
+export interface JudgedCorpus {
+  pitches: JudgedPitch[];
+  /** By pitch and page. */
+  grades: Map<string, Map<string, Grade>>;
+  pages: JudgedPage[];
+}
+
+/** Reads a folder with `pitches.jsonl`, `grades.jsonl` and `pages.txt`, and the pages of a byline corpus that it names. */
+export function readJudgedCorpus(folder: string, pagesFolder: string): JudgedCorpus {
+  const named = join(folder, 'pages.txt');
+  if (!existsSync(named)) throw new Error(`--corpus DIR: there is no ${named}`);
+  const asked = new Set(lines(named));
+  const grades = new Map<string, Map<string, Grade>>();
+  for (const grade of jsonLines<Grade>(join(folder, 'grades.jsonl'))) {
+    const own = grades.get(grade.pitch_id) ?? new Map<string, Grade>();
+    grades.set(grade.pitch_id, own.set(grade.url, grade));
+  }
+  const pages = readBylineCorpus(pagesFolder)
+    .filter(({ url }) => asked.has(url))
+    .flatMap(({ url, html, lang }): JudgedPage[] => {
+      const reading = readArticle(html, url);
+      const [author] = reading.authors;
+      return author && SIGNED_KINDS.has(reading.kind) ? [{ url, language: lang, reading, author }] : [];
+    });
+  return { pitches: jsonLines(join(folder, 'pitches.jsonl')), grades, pages };
+}
+
+function lines(file: string): string[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function jsonLines<Row>(file: string): Row[] {
+  return lines(file).map((line) => JSON.parse(line) as Row);
+}

@@ -1,0 +1,57 @@
+import { type Weights, WHOLE_TEXTS } from '../../../activities/fit/calibration.ts';
+import { digestReading } from '../../../activities/fit/digest.ts';
+import { reportFit } from '../../../activities/fit/report.ts';
+import { scorePitch } from '../../../activities/fit/score.ts';
+import { readWorks, type WorkProfile } from '../../../activities/fit/work.ts';
+import type { JudgedCorpus, JudgedPage } from './corpus.ts';
+import type { Row, Runs } from './metrics.ts';
+
+/** The pages are old, so the clock never allows a verdict of `fit`, whatever the day. */
+const NOW = new Date('2026-11-22T12:00:00Z');
+
+/** Each page's person as a job would know them. */
+export function profilesOf({ pages }: JudgedCorpus): WorkProfile[] {
+  return pages.map(({ url, reading, author }) =>
+    readWorks(
+      [
+        {
+          title: reading.title ?? '',
+          summary: reading.description ?? '',
+          url,
+          published: reading.published_at?.slice(0, 10) ?? null,
+          digest: digestReading(reading),
+        },
+      ],
+      { name: author.name, outlet: reading.publication_name, role: author.role, beat: null, bio: author.bio },
+    ),
+  );
+}
+
+/**
+ * The product's result for every pitch and every page, by its own weights or by those of the pitch's fold.
+ */
+export function productRuns(
+  { pitches, pages }: JudgedCorpus,
+  profiles: readonly WorkProfile[],
+  folds?: ReadonlyMap<string, Weights>,
+): Runs {
+  return Object.fromEntries(
+    pitches.map(({ id, pitch }) => {
+      const weights = folds?.get(id) ?? WHOLE_TEXTS;
+      const rows = pages.flatMap((page, index) => {
+        const profile = profiles[index];
+        return profile ? [[page.url, rowOf(pitch, page, profile, weights)] as const] : [];
+      });
+      return [id, Object.fromEntries(rows)];
+    }),
+  );
+}
+
+function rowOf(pitch: string, { reading, author }: JudgedPage, profile: WorkProfile, weights: Weights): Row {
+  const report = reportFit(profile, scorePitch(pitch, profile, weights), NOW, () => undefined);
+  const { score, verdict, reasoning, why_not, personalized_angle: angle } = report;
+  return {
+    ...{ score, verdict, reasoning, why_not, angle },
+    ...{ journalist: author.name, journalist_id: author.name, titles: [reading.title ?? ''] },
+  };
+}

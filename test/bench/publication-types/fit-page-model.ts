@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import { MEASURED_MARKS, type PageModel } from '../../../activities/publications/classify/page-model.ts';
+import { PUBLICATION_TYPES } from '../../../activities/publications/index.ts';
+import type { LabelledPage } from './labelled-pages.ts';
+
+const TYPES = PUBLICATION_TYPES.length;
+/** Strength of the ridge, steps of the descent and their size. */
+const RIDGE = 3;
+const STEPS = 300;
+const RATE = 0.006;
+const MOMENTUM = 0.9;
+/** A page with two defensible labels counts half, and the second label a third. */
+const OF_BORDERLINE = 0.5;
+const OF_SECOND_LABEL = 0.35;
+/** Pages of listed hosts show what rare types look like; most are newspapers, of which there are enough. */
+const OF_LISTED = 0.3;
+const OF_LISTED_EDITORIAL = 0.15;
+/** A mark has to be on this many sites, to help on this many, and to help more than it harms in all. */
+const LEAST_SITES = 4;
+const LEAST_HELPED = 3;
+const INNER_FOLDS = 5;
+/** A change in the logarithm of the right type's probability that counts as help. */
+const NOTICEABLE = 0.05;
+
+interface Row {
+  page: LabelledPage;
+  marks: number[];
+  /** Log-odds of what is not fitted, and of the host's words before their share. */
+  fixed: number[];
+  words: number[];
+  target: number[];
+  weight: number;
+}
+
+interface Fitted {
+  names: string[];
+  weights: Float64Array;
+  prior: Float64Array;
+  /** What is different about listed hosts in general, so that their mix of types does not count. */
+  listed: Float64Array;
+  hostShare: number;
+}
+
+/** What a mark did on pages that its weights were not fitted to. */
+export interface MarkGain {
+  mark: string;
+  /** Sites on which it made the right type noticeably likelier. */
+  helped: number;
+  /** The sum of its changes to the logarithm of the right type's probability. */
+  gain: number;
+}
+
+/**
+ * Fits multinomial logistic weights with a ridge to the marks of labelled pages, and keeps the marks that
+ * gain in inner folds by site.
+ */
+export function fitPageModel(pages: LabelledPage[]): {
+  model: PageModel;
+  dropped: MarkGain[];
+  kept: MarkGain[];
+} {
+  const names = namesOf(pages);
+  const gains = gainsOf(pages, names);
+  const kept = gains.filter(({ helped, gain }) => helped >= LEAST_HELPED && gain > 0);
+  const fitted = fitWeights(
+    pages,
+    kept.map(({ mark }) => mark),
+  );
+  const rounded = (values: ArrayLike<number>) =>
+    Array.from(values, (value) => Math.round(value * 1000) / 1000);
+  const marks = Object.fromEntries(
+    fitted.names.map((name, at) => [name, rounded(fitted.weights.slice(at * TYPES, (at + 1) * TYPES))]),
+  );
+  return {
+    model: { prior: rounded(fitted.prior), host_share: rounded([fitted.hostShare])[0] ?? 0, marks },
+    kept,
+    dropped: gains.filter((gain) => !kept.includes(gain)),
+  };
+}
+
+/** The fold of a site, from 0 to `folds` - 1. */
+export function foldOf(site: string, folds: number, salt: string): number {
+  return createHash('sha256').update(`${salt} ${site}`).digest().readUInt32BE(0) % folds;
+}
+
+function namesOf(pages: LabelledPage[]): string[] {
+  const sites = new Map<string, Set<string>>();
+  for (const { marks, site } of pages)
+    for (const mark in marks) {
+      const seen = sites.get(mark);
+      if (seen) seen.add(site);
+      else sites.set(mark, new Set([site]));
+    }
+  return [...sites]
+    .filter(([mark, { size }]) => size >= LEAST_SITES && !(mark in MEASURED_MARKS))
+    .map(([mark]) => mark)
+    .sort();
+}
+
+function gainsOf(pages: LabelledPage[], names: string[]): MarkGain[] {
+  const helped = new Map<string, Set<string>>(names.map((name) => [name, new Set()]));
+  const total = new Map<string, number>();
+  for (let held = 0; held < INNER_FOLDS; held += 1) {
+    const isHeld = ({ site }: LabelledPage) => foldOf(site, INNER_FOLDS, 'inner') === held;
+    const fitted = fitWeights(
+      pages.filter((page) => !isHeld(page)),
+      names,
+    );
+    for (const row of rowsOf(pages.filter(isHeld), names)) {
+      const odds = oddsOf(row, fitted);
+      const right = PUBLICATION_TYPES.indexOf(row.page.type);
+      const before = logShare(odds, right);
+      for (const mark of row.marks) {
+        const without = odds.map((value, type) => value - (fitted.weights[mark * TYPES + type] ?? 0));
+        const gain = before - logShare(without, right);
+        const name = names[mark] ?? '';
+        if (gain > NOTICEABLE) helped.get(name)?.add(row.page.site);
+        total.set(name, (total.get(name) ?? 0) + row.weight * gain);
+      }
+    }
+  }
+  return names.map((mark) => ({
+    mark,
+    helped: helped.get(mark)?.size ?? 0,
+    gain: total.get(mark) ?? 0,
+  }));
+}
+
+function logShare(odds: Float64Array, at: number): number {
+  return Math.log(toShares(Float64Array.from(odds))[at] ?? 0);
+}
+
+/** Log-odds to probabilities, in place. */
+function toShares(odds: Float64Array): Float64Array {
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const value of odds) if (value > highest) highest = value;
+  let total = 0;
+  for (let type = 0; type < TYPES; type += 1) {
+    const power = Math.exp((odds[type] as number) - highest);
+    odds[type] = power;
+    total += power;
+  }
+  for (let type = 0; type < TYPES; type += 1) odds[type] = (odds[type] as number) / total;
+  return odds;
+}
+
+function rowsOf(pages: LabelledPage[], names: string[]): Row[] {
+  const places = new Map(names.map((name, at) => [name, at]));
+  return pages.map((page) => {
+    const fixed = new Array<number>(TYPES).fill(0);
+    const words = new Array<number>(TYPES).fill(0);
+    const add = (to: number[], type: (typeof PUBLICATION_TYPES)[number], weight: number) => {
+      const at = PUBLICATION_TYPES.indexOf(type);
+      to[at] = (to[at] ?? 0) + weight;
+    };
+    for (const { type, weight } of page.words) add(words, type, weight);
+    for (const mark in page.marks) {
+      const measured = MEASURED_MARKS[mark];
+      if (measured) add(fixed, measured.type, measured.weight);
+    }
+    const second = page.alt ? OF_SECOND_LABEL : 0;
+    return {
+      page,
+      fixed,
+      words,
+      marks: Object.keys(page.marks).flatMap((mark) => places.get(mark) ?? []),
+      target: PUBLICATION_TYPES.map((type) =>
+        type === page.type ? 1 - second : type === page.alt ? second : 0,
+      ),
+      weight: page.alt
+        ? OF_BORDERLINE
+        : page.isListed
+          ? page.type === 'editorial'
+            ? OF_LISTED_EDITORIAL
+            : OF_LISTED
+          : 1,
+    };
+  });
+}
+
+/** The loops below run a hundred million times, so they work on plain arrays and make none. */
+function oddsOf(row: Row, fitted: Fitted, odds = new Float64Array(TYPES)): Float64Array {
+  const { weights, prior, listed, hostShare } = fitted;
+  for (let type = 0; type < TYPES; type += 1) {
+    odds[type] =
+      (row.fixed[type] as number) +
+      (prior[type] as number) +
+      hostShare * (row.words[type] as number) +
+      (row.page.isListed ? (listed[type] as number) : 0);
+  }
+  for (const mark of row.marks) {
+    const at = mark * TYPES;
+    for (let type = 0; type < TYPES; type += 1)
+      odds[type] = (odds[type] as number) + (weights[at + type] as number);
+  }
+  return odds;
+}
+
+/** Gradient descent with momentum; the loss is convex, so the start does not matter. */
+function fitWeights(pages: LabelledPage[], names: string[]): Fitted {
+  const rows = rowsOf(pages, names);
+  const fitted: Fitted = {
+    names,
+    weights: new Float64Array(names.length * TYPES),
+    prior: new Float64Array(TYPES),
+    listed: new Float64Array(TYPES),
+    hostShare: 0.5,
+  };
+  const pace = {
+    weights: new Float64Array(names.length * TYPES),
+    prior: new Float64Array(TYPES),
+    listed: new Float64Array(TYPES),
+    hostShare: 0,
+  };
+  const scratch = new Float64Array(TYPES);
+  for (let step = 0; step < STEPS; step += 1) {
+    const slope = {
+      weights: fitted.weights.map((value) => RIDGE * value),
+      prior: fitted.prior.map((value) => 0.05 * value),
+      listed: fitted.listed.map((value) => RIDGE * value),
+      hostShare: RIDGE * (fitted.hostShare - 0.5),
+    };
+    for (const row of rows) {
+      const errors = toShares(oddsOf(row, fitted, scratch));
+      for (let type = 0; type < TYPES; type += 1) {
+        const error = row.weight * ((errors[type] as number) - (row.target[type] as number));
+        errors[type] = error;
+        slope.prior[type] = (slope.prior[type] as number) + error;
+        if (row.page.isListed) slope.listed[type] = (slope.listed[type] as number) + error;
+        slope.hostShare += error * (row.words[type] as number);
+      }
+      for (const mark of row.marks) {
+        const at = mark * TYPES;
+        for (let type = 0; type < TYPES; type += 1)
+          slope.weights[at + type] = (slope.weights[at + type] as number) + (errors[type] as number);
+      }
+    }
+    for (const part of ['weights', 'prior', 'listed'] as const)
+      descend(fitted[part], pace[part], slope[part]);
+    pace.hostShare = MOMENTUM * pace.hostShare - RATE * 0.3 * slope.hostShare;
+    fitted.hostShare += pace.hostShare;
+  }
+  return fitted;
+}
+
+function descend(values: Float64Array, pace: Float64Array, slope: Float64Array): void {
+  for (let at = 0; at < values.length; at += 1) {
+    pace[at] = MOMENTUM * (pace[at] ?? 0) - RATE * (slope[at] ?? 0);
+    values[at] = (values[at] ?? 0) + (pace[at] ?? 0);
+  }
+}

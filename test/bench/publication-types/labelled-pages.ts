@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { hostEvidence } from '../../../activities/publications/classify/classify-publication.ts';
+import { readUrl } from '../../../activities/publications/classify/read-url.ts';
+import type { TypeEvidence } from '../../../activities/publications/classify/types.ts';
+import { readHomePage } from '../../../activities/publications/home-page.ts';
+import {
+  classifyPublication,
+  findSeed,
+  type PublicationType,
+} from '../../../activities/publications/index.ts';
+import type { SiteMarks } from '../../../activities/reading/index.ts';
+import { publicationDomain } from '../../../model/index.ts';
+import { readCsv } from '../csv.ts';
+
+/** A page whose site has a known type. */
+export interface LabelledPage {
+  url: string;
+  /** The registrable domain: all pages of one are in the same fold. */
+  site: string;
+  type: PublicationType;
+  /** A second answer that can be defended, or null. */
+  alt: PublicationType | null;
+  marks: SiteMarks;
+  /** What the words of the domain say. */
+  words: TypeEvidence[];
+  /** Whether its label comes from the curated lists, so that it only helps to fit and is not scored. */
+  isListed: boolean;
+}
+
+/** The text of a row's saved page, or null: the column `file`, beside the CSV. */
+export function savedPage(csv: string, row: Record<string, string>): string | null {
+  const file = row.file ? join(dirname(csv), row.file) : null;
+  if (!file || !existsSync(file)) return null;
+  const bytes = readFileSync(file);
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+}
+
+/** The labelled rows of a CSV whose pages are beside it. */
+export function pagesOfRows(csv: string): LabelledPage[] {
+  return readCsv(readFileSync(csv, 'utf8')).flatMap((row) => {
+    const html = savedPage(csv, row);
+    if (html === null || !row.url || !row.type) return [];
+    const alt = row.ambiguous === '1' && row.alt_type ? (row.alt_type as PublicationType) : null;
+    return [labelled(row.url, html, row.type as PublicationType, alt, false)];
+  });
+}
+
+/** Sets of saved pages in the format of the other benches, relative to the folder above the CSV's. */
+const SETS: [folder: string, list: string][] = [
+  ['wide/bylines-wide', 'expected.json'],
+  ['wide/dates', 'expected.json'],
+  ['wide/segments', 'ground-truth.json'],
+  ['wide/text-web', 'ground-truth.json'],
+  ['wide/text-news', 'ground-truth.json'],
+  ['extraction', 'ground-truth.json'],
+  ['bylines', 'expected.json'],
+];
+
+/**
+ * Pages of other sets whose hosts are in the curated lists or under a government suffix, one a host. They
+ * show the fit more authorities, agencies and platforms than the rows have.
+ */
+export function pagesOfListedHosts(csv: string, rows: LabelledPage[]): LabelledPage[] {
+  const root = dirname(dirname(csv));
+  const taken = new Set(rows.map(({ site }) => site));
+  const hosts = new Set<string>();
+  const found: LabelledPage[] = [];
+  for (const [folder, list] of SETS) {
+    const file = join(root, folder, list);
+    if (!existsSync(file)) continue;
+    const entries = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { url: string; page?: string }>;
+    for (const [key, { url, page }] of Object.entries(entries)) {
+      const host = new URL(url).hostname.replace(/^www\./, '');
+      const path = join(root, folder, page ?? `html/${key}.html.gz`);
+      if (hosts.has(host) || taken.has(publicationDomain(host)) || !existsSync(path)) continue;
+      const type = findSeed(host)?.type ?? officialType(host);
+      if (!type) continue;
+      hosts.add(host);
+      found.push(labelled(url, gunzipSync(readFileSync(path)).toString('utf8'), type, null, true));
+    }
+  }
+  return found;
+}
+
+function officialType(host: string): PublicationType | null {
+  const answer = classifyPublication({ url: `https://${host}/` });
+  return answer.outcome === 'classified' && answer.is_listed ? answer.type : null;
+}
+
+function labelled(
+  url: string,
+  html: string,
+  type: PublicationType,
+  alt: PublicationType | null,
+  isListed: boolean,
+): LabelledPage {
+  const site = publicationDomain(new URL(url).hostname);
+  const { marks } = readHomePage(html, url, null).signals;
+  return { url, site, type, alt, marks, words: wordsOf(site), isListed };
+}
+
+function wordsOf(site: string): TypeEvidence[] {
+  const reading = readUrl(`https://${site}/`);
+  return reading.outcome === 'read' ? hostEvidence(reading.address) : [];
+}

@@ -1,0 +1,165 @@
+/**
+ * `npm run bench roles -- --corpus DIR [--warc FILE …] [--out FILE] [--kind NAME] [--list] [--record]`: role,
+ * beat, e-mail address and profiles of the people who sign pages. DIR has `roles.jsonl`, `order.txt` and WARC
+ * files; `--warc` names further ones. Each URL is resolved as a job does it, and no page but the article itself
+ * can be fetched. `--out` writes a job's journalists. The rules were written with these pages in view,
+ * so the metrics promise nothing for other sites.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { ResolveDeps } from '../../activities/journalists/resolution.ts';
+import { resolveArticle } from '../../activities/journalists/resolve-article.ts';
+import { readArticle } from '../../activities/reading/index.ts';
+import { openArchives } from '../../activities/web/archive-client.ts';
+import type { WebClient } from '../../activities/web/index.ts';
+import type { JournalistProfile } from '../../model/index.ts';
+import { publicationDomain } from '../../model/index.ts';
+import { compareWithRecorded, recordRun } from './recorded-run.ts';
+import { NETWORKS, type RoleLabel, readRoleLabels } from './roles-corpus.ts';
+import { FIELDS, type Field, type FieldScore, isSamePerson, type Said, scoreField } from './roles-score.ts';
+
+interface Outcome {
+  label: RoleLabel;
+  /** Null if somebody else or nobody was found. */
+  said: Said | null;
+  scores: Record<Field, FieldScore>;
+}
+
+export async function bench(options: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: options,
+    options: {
+      corpus: { type: 'string' },
+      warc: { type: 'string', multiple: true },
+      out: { type: 'string' },
+      kind: { type: 'string' },
+      list: { type: 'boolean' },
+      record: { type: 'boolean' },
+    },
+  });
+  const { labels, order } = readRoleLabels(values.corpus);
+  const web = await openArchives([values.corpus ?? '', ...(values.warc ?? [])], async () => false);
+  const profiles: (JournalistProfile | null)[] = [];
+  for (const url of order) profiles.push(await resolve(web, url));
+  const outcomes = labels
+    .filter(({ kind }) => !values.kind || kind === values.kind)
+    .map((label) => judge(label, profiles[order.indexOf(label.url)] ?? null));
+  print(outcomes);
+  const run = outcomes.map(({ label, scores }) => ({
+    id: label.id,
+    site: publicationDomain(new URL(label.url).hostname),
+    metrics: Object.fromEntries(
+      FIELDS.flatMap((field) => {
+        const { required, stated, right } = scores[field];
+        return [
+          ...(required ? [[`${field} recall`, Number(right)]] : []),
+          ...(stated ? [[`${field} precision`, Number(right)]] : []),
+        ];
+      }),
+    ),
+  }));
+  for (const line of compareWithRecorded('roles', run) ?? [])
+    console.log(`against the recorded run: ${line}`);
+  if (values.record) recordRun('roles', run);
+  if (values.list) for (const outcome of outcomes) printFaults(outcome);
+  if (values.out) {
+    const found = profiles.flatMap((profile, index) =>
+      profile ? [{ ...profile, source_indexes: [index], journalist_identity_id: `source-${index}` }] : [],
+    );
+    writeFileSync(values.out, `${JSON.stringify({ result: { journalists: found } })}\n`);
+  }
+}
+
+async function resolve(web: WebClient, url: string): Promise<JournalistProfile | null> {
+  const resolution = await resolveArticle(depsOf(web), url, {
+    includeRecent: 0,
+    signal: new AbortController().signal,
+    holder: 'bench',
+    onStage: () => undefined,
+    onReading: () => undefined,
+  });
+  return resolution.outcome === 'resolved' ? resolution.person.profile : null;
+}
+
+function depsOf(web: WebClient): ResolveDeps {
+  const unused = () => Promise.reject(new Error('not asked for in this bench'));
+  return {
+    articles: {
+      refresh: unused,
+      readAt: async (url) => {
+        const fetched = await web.fetch(url);
+        if (!fetched.ok) return fetched;
+        const { page } = fetched;
+        const stored = { url_key: url, url, fetched_at: page.fetchedAt, content_sha256: page.contentSha256 };
+        return { ok: true, article: { ...stored, reading: readArticle(page.text, page.url) } } as never;
+      },
+    },
+    publications: {
+      ofArticle: async ({ reading }) => ({
+        domain: publicationDomain(new URL(reading.url).hostname),
+        name: reading.publication_name,
+        aggregator: null,
+      }),
+      nameOf: unused,
+    },
+    hasMx: async () => null,
+    finder: null,
+    pages: {
+      authorPage: async () => ({
+        ok: false,
+        failure: { kind: 'not_archived', transient: false, message: 'Only the article is there.' },
+      }),
+      feed: async () => null,
+      writtenBy: async () => [],
+      feedsOf: async () => [],
+      authorPagesOf: async () => [],
+    },
+  };
+}
+
+function judge(label: RoleLabel, profile: JournalistProfile | null): Outcome {
+  const theirs = profile && isSamePerson(profile.name, label.author) ? profile : null;
+  const said = theirs && {
+    role: theirs.role,
+    beat: theirs.beat,
+    email: theirs.email,
+    ...(Object.fromEntries(NETWORKS.map((network) => [network, theirs.socials[network]])) as Record<
+      (typeof NETWORKS)[number],
+      string | null
+    >),
+  };
+  const scores = Object.fromEntries(
+    FIELDS.map((field) => [field, scoreField(field, said?.[field] ?? null, label)]),
+  ) as Outcome['scores'];
+  return { label, said, scores };
+}
+
+function print(outcomes: Outcome[]): void {
+  console.log(`${outcomes.length} people, found ${outcomes.filter(({ said }) => said !== null).length}`);
+  for (const field of FIELDS) {
+    const scores = outcomes.map((outcome) => outcome.scores[field]);
+    const count = (holds: (score: FieldScore) => boolean) => scores.filter(holds).length;
+    const [stated, right] = [count((score) => score.stated), count((score) => score.right)];
+    const [labels, hits] = [
+      count((score) => score.required),
+      count((score) => score.required && score.right),
+    ];
+    const share = (part: number, of: number) => (of === 0 ? '-' : (part / of).toFixed(3));
+    console.log(
+      `${field.padEnd(9)} precision ${share(right, stated)} of ${stated}  recall ${share(hits, labels)} of ${labels}`,
+    );
+  }
+}
+
+function printFaults({ label, said, scores }: Outcome): void {
+  if (!said) console.log(`${label.id}  not found: ${label.author}`);
+  for (const field of FIELDS) {
+    const { required, stated, right } = scores[field];
+    if (right || (!required && !stated)) continue;
+    const wanted =
+      field === 'role' || field === 'beat' || field === 'email' ? label[field] : label.socials?.[field];
+    console.log(
+      `${label.id}  ${field} (${label.basis[field] ?? 'not stated'}): ${JSON.stringify(wanted)}, found ${JSON.stringify(said?.[field] ?? null)}`,
+    );
+  }
+}

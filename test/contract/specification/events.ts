@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import { PAGES } from './pages.ts';
+import { article, articlesOf, enrich, finished, type Row, refused } from './row.ts';
+
+/** Section 6 promises no events: a client that polls misses nothing. */
+export const EVENTS: Row[] = [
+  {
+    section: '6',
+    states: 'polling alone returns the whole result',
+    ask: finished({ from: [article(PAGES.harbour)] }),
+    back: {
+      body: { reply: { status: 'complete', result: { journalists: [{ email: expect.any(String) }] } } },
+    },
+  },
+  {
+    section: '6',
+    states: 'a job accepts no webhook URL',
+    ask: enrich({ from: articlesOf(1), options: { webhook_url: 'https://client.example/' } }),
+    back: refused('/options/webhook_url'),
+  },
+];

@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import type { TenantOptions } from '../../support/tenants.ts';
+import { type CallOptions, createTenant, type Reply, type World } from '../../support/world.ts';
+import type { Stage } from './stage.ts';
+
+/** The response to a row's request; a row may add values of its own to the body. */
+export interface Seen {
+  status: number;
+  headers?: Headers;
+  body: unknown;
+}
+
+/** One statement of the specification, the request that tests it, and the expected response. */
+export interface Row {
+  /** The number of its section, with our own heading when a section has many rows. */
+  section: string;
+  states: string;
+  ask: (stage: Stage) => Promise<Seen>;
+  back: { status?: number; headers?: Record<string, unknown>; body?: unknown };
+}
+
+export const ENRICH = '/api/v1/journalists/enrich';
+export const JOBS = '/api/v1/journalist-enrichment-jobs';
+export const NEWS = '/api/v1/news/search';
+export const BALANCE = '/api/v1/credits/balance';
+export const PUBLICATION = '/api/v1/publications/lookup';
+export const ARTICLE = '/api/v1/articles/lookup';
+export const UNKNOWN_JOB = `${JOBS}/jej_00000000000000000000000000`;
+
+export type Ask = Row['ask'];
+
+export const get =
+  (path: string, options: CallOptions = {}): Ask =>
+  ({ world }) =>
+    world.call('GET', path, options);
+
+export const post =
+  (path: string, body: unknown, options: CallOptions = {}): Ask =>
+  ({ world }) =>
+    world.call('POST', path, { body, ...options });
+
+/** The same for a look-up of one URL. */
+export const lookUp = (path: string, url: string, query = ''): Ask =>
+  get(`${path}?url=${encodeURIComponent(url)}${query}`);
+
+/** An enrich request of a new organization, at a gateway whose jobs stay pending. */
+export const enrich =
+  (body: unknown, options: CallOptions & { tenant?: TenantOptions } = {}): Ask =>
+  async ({ idle }) => {
+    const { tenant, ...call } = options;
+    const { key } = await createTenant(idle.db, tenant);
+    return idle.call('POST', ENRICH, { body, key, ...call });
+  };
+
+/** A call of a new organization with a key like this. */
+export const as =
+  (tenant: TenantOptions, method: string, path: string, body?: unknown): Ask =>
+  async ({ world }) => {
+    const { key } = await createTenant(world.db, tenant);
+    return world.call(method, path, { key, ...(body === undefined ? {} : { body }) });
+  };
+
+/** What a new organization pays for some work: `{spent, reply}`. */
+export const priced =
+  (work: (key: string, stage: Stage) => Promise<Seen>, tenant: TenantOptions = { credits: 1_000 }): Ask =>
+  async (stage) => {
+    const { key } = await createTenant(stage.world.db, tenant);
+    const before = await creditsOf(stage.world, key);
+    const { status, headers, body } = await work(key, stage);
+    const spent = Math.round((before - (await creditsOf(stage.world, key))) * 1000) / 1000;
+    return { status, ...(headers ? { headers } : {}), body: { spent, reply: body } };
+  };
+
+async function creditsOf(world: World, key: string): Promise<number> {
+  const { body } = await world.call<{ credits: { total: number } }>('GET', BALANCE, { key });
+  return body.credits.total;
+}
+
+/** Waits until a job is neither pending nor processing, like its clients. */
+export async function untilFinal(
+  world: World,
+  key: string,
+  { body: started }: Reply<unknown>,
+  query = '',
+): Promise<Reply<Record<string, unknown>>> {
+  const { id } = started as { id: string };
+  for (;;) {
+    const reply = await world.call<Record<string, unknown>>('GET', `${JOBS}/${id}${query}`, { key });
+    if (reply.status !== 200 || !['pending', 'processing'].includes(String(reply.body.status))) return reply;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** A job of a new organization, polled to its end. */
+export const finished = (body: unknown, query = ''): Ask =>
+  priced(async (key, { world }) =>
+    untilFinal(world, key, await world.call('POST', ENRICH, { key, body }), query),
+  );
+
+/** The error body, with an issue at this location. */
+export const refused = (path: string, code: unknown = expect.any(String)) => ({
+  status: 400,
+  body: {
+    code,
+    issues: expect.arrayContaining([expect.objectContaining({ path, message: expect.any(String) })]),
+  },
+});
+
+/** The error body of a status without issues. */
+export const failed = (status: number, code: unknown) => ({ status, body: { status, code } });
+
+export const some = (part: object) => expect.arrayContaining([expect.objectContaining(part)]);
+export const text = (length: number) => 'x'.repeat(length);
+export const article = (url: string) => ({ type: 'article_url', url });
+export const articlesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => article(`https://unread.example/${index}`));
+export const reference = (over: object) => ({ type: 'journalist_reference', name: 'Ada Mail', ...over });

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { writeArchive } from '../../../apps/local/index.ts';
+import { type Gateway, openGateway } from '../../support/gateways.ts';
+import { connectAgent } from '../../support/mcp.ts';
+import { createWorld, type World } from '../../support/world.ts';
+import { PAGES, pagesOfTable } from './pages.ts';
+import { ARTICLE, NEWS, type Seen } from './row.ts';
+
+/** Everything that the rows of the table send requests to. */
+export interface Stage {
+  /** Reads recorded pages. */
+  world: World;
+  /** Has no workers, so its jobs stay pending. */
+  idle: World;
+  /** A gateway of `world` that allows one call of each kind. */
+  strict: Gateway;
+  /** A gateway of `world` without Temporal, so nothing can be looked up. */
+  withoutTemporal: Gateway;
+  /** An MCP client with the key of `world`. */
+  agent: Client;
+  /** The response to a search before anything was indexed. */
+  beforeAnyNews: Seen;
+  close(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-specification-'));
+  const archive = join(folder, 'pages.warc.gz');
+  await writeArchive(archive, pagesOfTable());
+  const env = { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive };
+  // Tables are dropped during the test.
+  const world = await createWorld({ env, checkHistories: false });
+  const idle = await createWorld({ env, roles: [], checkHistories: false });
+  const { news, lookups, enrich, reads } = world.config.rates;
+  const once = (policy: typeof news) => ({ ...policy, limit: 1 });
+  const strict = await openGateway(world, {
+    rates: { news: once(news), lookups: once(lookups), enrich: once(enrich), reads: once(reads) },
+  });
+  const withoutTemporal = await openGateway(world, { temporalAddress: '127.0.0.1:1' });
+  const beforeAnyNews = await world.call('POST', NEWS, { body: { q: 'tides' } });
+  for (const urls of [PAGES.tides.slice(0, 10), PAGES.tides.slice(10)])
+    await world.call('POST', `${ARTICLE}:batch`, { body: { urls } });
+  const agent = await connectAgent(world);
+  return {
+    world,
+    idle,
+    strict,
+    withoutTemporal,
+    agent,
+    beforeAnyNews,
+    async close() {
+      await agent.close();
+      await strict.close();
+      await withoutTemporal.close();
+      await idle.close();
+      await world.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

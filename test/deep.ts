@@ -1,0 +1,42 @@
+/**
+ * `npm run test:deep`: what takes too long for `npm test`. Runs the tests that have a deep form with all of their
+ * examples, then fifty rounds of random faults, then the soak. Run it before a release.
+ */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { PROJECT } from './support/processes.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** Rounds of faults. */
+    rounds: { type: 'string', default: '50' },
+    /** Minutes of soak, and its scale: half of what `npm run bench load -- --capacity` prints. */
+    minutes: { type: 'string', default: '30' },
+    scale: { type: 'string', default: '0.5' },
+  },
+});
+
+/** Files that read `IS_DEEP`. */
+const DEEP_FILES = [
+  'test/unit/slots/slots.test.ts',
+  'test/contract/garbage.test.ts',
+  'test/contract/schemathesis.test.ts',
+];
+const STEPS: [script: string, args: string[]][] = [
+  ['vitest', DEEP_FILES],
+  ['test:faults', ['--rounds', values.rounds]],
+  ['bench', ['soak', '--minutes', values.minutes, '--scale', values.scale]],
+];
+
+const failed = STEPS.filter(([script, args]) => {
+  const { status } = spawnSync('npm', ['run', script, '--', ...args], {
+    cwd: PROJECT,
+    stdio: 'inherit',
+    env: { ...process.env, BYLINE_TEST_DEEP: '1' },
+  });
+  return status !== 0;
+});
+console.log(
+  failed.length === 0 ? 'All deep tests passed.' : `Failed: ${failed.map(([script]) => script).join(', ')}`,
+);
+process.exit(failed.length === 0 ? 0 : 1);

@@ -1,0 +1,220 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webAttempt } from '../../activities/support/index.ts';
+import { openPageThreads, type PageThreads } from '../../activities/threads/index.ts';
+import type { JobBody } from '../../apps/gateway/app.ts';
+import { unreadablePages } from '../../db/index.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
+import { recordSql } from '../support/recorded-sql.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
+
+const LIMITS_MS = { first: 1_000, second: 3_000 };
+
+interface Problem {
+  code: string;
+  message: string;
+  retryable: boolean;
+}
+
+describe('pages that hang their reader', () => {
+  let site: NewsSite;
+  let threads: PageThreads;
+  let world: World;
+  beforeAll(async () => {
+    site = await startNewsSite();
+    threads = await openPageThreads({
+      entry: new URL('../support/hanging-thread.ts', import.meta.url),
+      limitsMs: LIMITS_MS,
+    });
+    world = await createWorld({
+      threads,
+      env: {
+        BYLINE_WEB_ALLOW: site.host,
+        BYLINE_WEB_HOST_INTERVAL_MS: '0',
+        BYLINE_WEB_HOST_CONCURRENCY: '20',
+        BYLINE_CHECK_MX: 'off',
+      },
+    });
+    // Excludes the start of a thread and of the first workflow from the measurement.
+    expect((await lookUp(put('/first'))).status).toBe(200);
+  });
+  afterAll(async () => {
+    await world?.close();
+    await threads?.close();
+    await site?.close();
+  });
+
+  const put = (path: string, sign = '') => {
+    site.pages.set(path, { html: story({ title: `A story at ${path} ${sign}` }) });
+    return `${site.origin}${path}`;
+  };
+  const lookUp = (url: string, query = '') =>
+    world.call<Problem>('GET', `/api/v1/articles/lookup?url=${encodeURIComponent(url)}${query}`);
+
+  it('fail a look-up permanently within 20 s, while another organization’s job completes', async () => {
+    const url = put('/hangs', 'HANGS');
+    const { key } = await createTenant(world.db);
+    const started = Date.now();
+    const looking = lookUp(url).then((reply) => ({ reply, after: Date.now() - started }));
+    const body = { from: articles([put('/a'), put('/b'), put('/c')]) };
+    const posted = await world.call<JobBody>('POST', '/api/v1/journalists/enrich', { key, body });
+    const others = { ...world, call: ((method, path) => world.call(method, path, { key })) as World['call'] };
+    expect((await untilDone(others, posted.body.id)).progress).toMatchObject({ resolved: 3, unresolved: 0 });
+
+    const { reply, after } = await looking;
+    expect(reply).toMatchObject({
+      status: 502,
+      body: {
+        code: 'ARTICLE_LOOKUP_FAILED',
+        message: `Reading the page at ${site.host} took too long, twice in a row.`,
+        retryable: false,
+      },
+    });
+    expect(after).toBeLessThan(20_000);
+    expect(await world.call('GET', '/api/health')).toMatchObject({ body: { status: 'ok' } });
+  });
+
+  it('are not fetched a second time, even with force_refresh', async () => {
+    const url = `${site.origin}/hangs`;
+    expect(site.fetches('/hangs')).toBe(1);
+    const reply = await lookUp(url, '&force_refresh=true');
+    expect(reply).toMatchObject({ status: 502, body: { retryable: false } });
+    expect(reply.body.message).toMatch(
+      /could not be read twice in a row; it will not be tried again before \d{4}-\d\d-\d\d\.$/,
+    );
+    expect(site.fetches('/hangs')).toBe(1);
+  });
+
+  it('are retried by another version of the reader, and after a week', async () => {
+    const url = `${site.origin}/hangs`;
+    put('/hangs');
+    const page = { urlSha256: unreadablePages.hashUrl(url) };
+    await world.db
+      .updateTable('unreadable_pages')
+      .set({ reader: 'article@0' })
+      .where('url_sha256', '=', page.urlSha256)
+      .execute();
+    expect((await lookUp(url, '&force_refresh=true')).status).toBe(200);
+  });
+
+  it('fail only their source in a job, with a specific message; the other sources are resolved', async () => {
+    const urls = [put('/x'), put('/grows', 'GROWS'), put('/y'), put('/hangs-too', 'HANGS')];
+    const job = await untilDone(world, (await postJob(world, { from: articles(urls) })).id);
+    expect(job.status).toBe('complete');
+    expect(job.progress).toMatchObject({ resolved: 2, unresolved: 2 });
+    expect(job.result.unresolved).toMatchObject([
+      { source_index: 1, reason: 'fetch_failed', retryable: false },
+      { source_index: 3, reason: 'fetch_failed', retryable: false },
+    ]);
+    for (const { message } of job.result.unresolved) expect(message).toMatch(/twice in a row\.$/);
+  });
+
+  it('cost every other page one statement, which checks for strikes', async () => {
+    const url = put('/plain');
+    const statements = await recordSql(async () => expect((await lookUp(url)).status).toBe(200));
+    const own = statements.map(({ text }) => text).filter((text) => text.includes('unreadable_pages'));
+    expect(own).toEqual([expect.stringMatching(/^select "until"/)]);
+  });
+});
+
+describe('strikes against a page', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ roles: [], checkHistories: false });
+  });
+  afterAll(() => world?.close());
+
+  const strike = (url: string, reader: string, strikes: 1 | 2 = 1) =>
+    unreadablePages.strike(world.db, { urlSha256: unreadablePages.hashUrl(url), reader }, strikes);
+  const isRefused = async (url: string, readers = ['article@5', 'feed@1']) =>
+    (await unreadablePages.refusedUntil(world.db, url, readers)) !== null;
+
+  it('block it at the second one, for a week', async () => {
+    const url = 'https://a.example/dies';
+    await strike(url, 'article@5');
+    expect(await isRefused(url)).toBe(false);
+    await strike(url, 'article@5');
+    expect(await isRefused(`${url}?utm_source=x`)).toBe(true);
+    const until = await unreadablePages.refusedUntil(world.db, url, ['article@5']);
+    expect(Number(until) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+  });
+
+  it('start at zero with another version of the reader, and after the week', async () => {
+    const url = 'https://a.example/changed';
+    await strike(url, 'article@5', 2);
+    expect(await isRefused(url, ['article@6', 'feed@1'])).toBe(false);
+    await strike(url, 'article@6');
+    expect(await isRefused(url, ['article@6'])).toBe(false);
+    await strike(url, 'article@6');
+    expect(await isRefused(url, ['article@6'])).toBe(true);
+    await world.db.updateTable('unreadable_pages').set({ until: new Date() }).execute();
+    expect(await isRefused(url, ['article@6'])).toBe(false);
+    await strike(url, 'article@6');
+    expect(await isRefused(url, ['article@6'])).toBe(false);
+  });
+
+  describe('strikes from the attempt after one that died', () => {
+    const page = (url: string) => ({ urlSha256: unreadablePages.hashUrl(url), reader: 'article@5' });
+    const attempt = (number: number, heartbeatDetails?: unknown) =>
+      new MockActivityEnvironment({ attempt: number, heartbeatDetails });
+
+    /** An attempt that reads nothing itself, after one that may have died. */
+    const nextAttempt = () => webAttempt({ db: world.db, maxAttempts: 5 }, async () => undefined);
+
+    it('count against the page that the dead attempt named in its last heartbeat', async () => {
+      const url = 'https://a.example/kills';
+      for (const [number, refused] of [
+        [2, false],
+        [3, true],
+      ] as const) {
+        await attempt(number, { stage: 'article', reading: page(url) }).run(nextAttempt);
+        expect(await isRefused(url)).toBe(refused);
+      }
+    });
+
+    it('are not recorded when it was reading no page, or did not die', async () => {
+      const url = 'https://a.example/innocent';
+      await attempt(2, { stage: 'recent' }).run(nextAttempt);
+      await attempt(2).run(nextAttempt);
+      await attempt(1, { reading: page(url) }).run(nextAttempt);
+      const rows = await world.db
+        .selectFrom('unreadable_pages')
+        .select('strikes')
+        .where('url_sha256', '=', page(url).urlSha256)
+        .execute();
+      expect(rows).toEqual([]);
+    });
+
+    /** The details that an attempt sends in its heartbeats. */
+    const said = async (number: number, end: 'done' | 'failed') => {
+      const heard: unknown[] = [];
+      const environment = attempt(number, { attempts: number - 1 });
+      environment.on('heartbeat', (details: unknown) => heard.push(details));
+      const work = environment.run(() =>
+        webAttempt({ db: world.db, maxAttempts: 5 }, async (_signal, { onStage, onReading }) => {
+          onStage('article');
+          onReading(reading);
+          if (end === 'failed') throw new Error('the host hung up');
+          onReading(null);
+        }),
+      );
+      await work.catch(() => undefined);
+      return heard;
+    };
+    const reading = page('https://a.example/read');
+
+    it('rely on heartbeats, which a retry sends at once and a first attempt only after a while', async () => {
+      expect(await said(1, 'done')).toEqual([]);
+      expect(await said(2, 'done')).toEqual([
+        { attempts: 2 },
+        { attempts: 2, stage: 'article', reading },
+        { attempts: 2, stage: 'article' },
+      ]);
+    });
+
+    it('are not recorded for an attempt that failed without dying', async () => {
+      expect((await said(2, 'failed')).at(-1)).toEqual({ attempts: 2, stage: 'article' });
+    });
+  });
+});

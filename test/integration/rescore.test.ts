@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobBody, ProblemBody } from '../../apps/gateway/app.ts';
+import type { FitReportsBody } from '../../apps/gateway/jobs/index.ts';
+import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
+import { apiKeys, retention } from '../../db/index.ts';
+import type { JobId } from '../../model/index.ts';
+import { articles, getJob, postJob, untilDone } from '../support/jobs.ts';
+import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
+
+const THEATRE = 'A theatre company performs in the empty lock keepers’ houses and needs no stage at all.';
+
+const rescore = <T = FitReportsBody>(
+  world: World,
+  job: Pick<JobBody, 'links'>,
+  pitch: string,
+  query = '',
+  key = world.key,
+) => world.call<T>('POST', job.links.rescore + query, { body: { fit_context: { pitch } }, key });
+
+const waitingPitches = async ({ db }: World) => db.selectFrom('rescores').selectAll().execute();
+
+describe('rescoring a finished job', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-rescore-'));
+  let world: World;
+  let job: JobBody;
+  beforeAll(async () => {
+    const archive = join(folder, 'newsroom.warc.gz');
+    await writeArchive(archive, newsroom.newsroom());
+    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
+    const { id } = await postJob(world, { from: newsroom.DEMO_SOURCES, fit_context: { pitch: PITCH } });
+    await untilDone(world, id);
+    job = await getJob(world, id);
+  });
+  afterAll(async () => {
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('returns what the job itself says for its own pitch, and charges nothing', async () => {
+    const before = (await world.call('GET', '/api/v1/credits/balance')).body.credits;
+    const { status, body } = await rescore(world, job, PITCH);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      object: 'fit_reports',
+      job_id: job.id,
+      research: job.result.research,
+      next_cursor: null,
+    });
+    expect(body.research.length).toBeGreaterThan(3);
+    expect((await world.call('GET', '/api/v1/credits/balance')).body.credits).toEqual(before);
+  });
+
+  it('finds other people for another pitch, and leaves the job as it was', async () => {
+    const { research } = (await rescore(world, job, THEATRE)).body;
+    const nameOf = (id: string) =>
+      job.result.journalists.find((one) => one.journalist_identity_id === id)?.name;
+    const best = research.toSorted((a, b) => b.fit.score - a.fit.score)[0];
+    expect(nameOf(best?.journalist_identity_id ?? '')).toBe('Tomas Okwelu');
+    expect(best?.fit.outlet_rank).toBe(1);
+    expect(research).not.toEqual(job.result.research);
+    expect(await getJob(world, job.id)).toEqual(job);
+  });
+
+  it('pages like the job, with ranks over all of it', async () => {
+    const whole = (await rescore(world, job, PITCH)).body.research;
+    const seen: FitReportsBody['research'] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? '?limit=2' : `?limit=2&cursor=${cursor}`;
+      const { body } = await rescore(world, job, PITCH, query);
+      expect(body.research.length).toBeLessThanOrEqual(2);
+      seen.push(...body.research);
+      cursor = body.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(whole);
+  });
+
+  it('keeps no pitch, whether it was scored or not', async () => {
+    await rescore(world, job, THEATRE);
+    expect(await waitingPitches(world)).toEqual([]);
+    await world.db
+      .insertInto('rescores')
+      .values({
+        ...{ id: 'rsc_left', job_id: job.id as JobId, pitch: THEATRE },
+        created_at: new Date(Date.now() - 2 * 60 * 60 * 1000),
+      })
+      .execute();
+    await retention.apply(world.db, { pagesDays: 30, auditDays: 30 });
+    expect(await waitingPitches(world)).toEqual([]);
+  });
+
+  it('keeps the pitch out of Temporal', async () => {
+    const { body } = await rescore(world, job, 'Nobody else writes about quokkas on rollerblades.');
+    expect(body.research.every(({ fit }) => fit.score < 45)).toBe(true);
+    const runs = [];
+    for await (const { workflowId } of world.temporal.workflow.list({ query: `WorkflowType = 'rescoreJob'` }))
+      runs.push(await world.temporal.workflow.getHandle(workflowId).fetchHistory());
+    expect(runs.length).toBeGreaterThan(1);
+    expect(JSON.stringify(runs)).toContain('rsc_');
+    for (const text of ['quokkas', Buffer.from('quokkas').toString('base64')])
+      expect(JSON.stringify(runs)).not.toContain(text);
+  });
+
+  it('records the read in the audit log', async () => {
+    const { key, secret } = await world.db.transaction().execute((tx) =>
+      apiKeys.create(tx, {
+        ...{ organizationId: world.organizationId, name: 'reader', expiresAt: null },
+        scopes: ['media_lists:manage'],
+      }),
+    );
+    await rescore(world, job, PITCH, '', secret);
+    const entries = await world.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('api_key_id', '=', key.id)
+      .execute();
+    expect(entries).toEqual([{ action: 'job_read' }]);
+  });
+
+  it('refuses other fields, empty and long pitches, foreign cursors and unknown parameters', async () => {
+    const post = (body: unknown, query = '') =>
+      world.call<ProblemBody>('POST', job.links.rescore + query, { body });
+    for (const body of [
+      {},
+      { fit_context: {} },
+      { fit_context: { pitch: '' } },
+      { fit_context: { pitch: 'x'.repeat(20_001) } },
+      { fit_context: { pitch: PITCH, tone: 'warm' } },
+      { fit_context: { pitch: PITCH }, from: [] },
+    ])
+      expect((await post(body)).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    for (const query of ['?cursor=x', '?limit=0', '?limit=101', '?view=summary'])
+      expect((await post({ fit_context: { pitch: PITCH } }, query)).status).toBe(400);
+  });
+
+  it('is a 404 for another organization', async () => {
+    const { key } = await createTenant(world.db);
+    expect((await rescore(world, job, PITCH, '', key)).status).toBe(404);
+  });
+});
+
+describe('rescoring without the workers that score', () => {
+  let site: NewsSite;
+  let world: World;
+  beforeAll(async () => {
+    site = await startNewsSite();
+    world = await createWorld({
+      env: { BYLINE_WEB_ALLOW: site.host },
+      roles: ['orchestration', 'web', 'ledger'],
+    });
+    site.pages.set('/found', { html: story({ title: 'Ferry batteries run the harbour cranes' }) });
+    site.pages.set('/slow', { html: story({ title: 'A slow story', author: 'Bo Later' }), delayMs: 45_000 });
+  });
+  afterAll(async () => {
+    await world?.close();
+    await site?.close();
+  });
+
+  it('is a retryable 503 that forgets the pitch, and then works for a job that still runs', async () => {
+    const pitch = 'Ferry batteries run the cranes of a harbour at night.';
+    const job = await postJob(world, { from: articles([`${site.origin}/found`, `${site.origin}/slow`]) });
+    await expect
+      .poll(async () => (await getJob(world, job.id)).result.journalists.length, { timeout: 30_000 })
+      .toBe(1);
+    const late = await rescore<ProblemBody>(world, job, pitch);
+    expect(late.body).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE', retryable: true });
+    expect(late.headers.get('retry-after')).toBe('5');
+    expect(await waitingPitches(world)).toEqual([]);
+
+    await world.startWorkers(['fit']);
+    const { body } = await rescore(world, job, pitch);
+    expect((await getJob(world, job.id)).status).toBe('processing');
+    expect(body.research).toHaveLength(1);
+    expect(body.research[0]?.fit.score).toBeGreaterThanOrEqual(70);
+    await world.call('POST', `${job.links.self}:cancel`);
+    await untilDone(world, job.id);
+  }, 120_000);
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { setupSchedules } from '../../apps/admin/schedules.ts';
+import { RECONCILE_JOBS } from '../../workflows/contract.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+describe('schedules', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ roles: [], checkHistories: false });
+  });
+  afterAll(() => world?.close());
+
+  /** The response that Temporal gives while the workflow behind a schedule is not running yet. */
+  const late = () => {
+    const details = 'context deadline exceeded';
+    return Object.assign(new Error(`4 DEADLINE_EXCEEDED: ${details}`), {
+      code: 4,
+      details,
+      metadata: { get: () => [] },
+    });
+  };
+
+  it('are set up again when a server describes them late, and a pause is kept', async () => {
+    const { schedule, workflowService } = world.temporal;
+    const handle = schedule.getHandle(RECONCILE_JOBS);
+    await handle.pause('by the test');
+    const describing = vi.spyOn(workflowService, 'describeSchedule');
+    describing.mockRejectedValueOnce(late()).mockRejectedValueOnce(late());
+    await setupSchedules(world.temporal);
+    describing.mockRestore();
+    expect((await handle.describe()).state).toMatchObject({ paused: true, note: 'by the test' });
+  });
+
+  it('are not set up when a server refuses', async () => {
+    const refused = Object.assign(late(), { code: 7 });
+    const describing = vi.spyOn(world.temporal.workflowService, 'describeSchedule');
+    describing.mockRejectedValueOnce(refused);
+    await expect(setupSchedules(world.temporal)).rejects.toMatchObject({ cause: { code: 7 } });
+    describing.mockRestore();
+  });
+});

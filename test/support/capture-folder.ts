@@ -1,0 +1,19 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where all suites of a run leave the output that the leak test searches. */
+    captureFolder: string;
+  }
+}
+
+/** One folder for all suites of a run, whichever of them run. */
+export default function setup({ provide }: TestProject): () => void {
+  const folder = join(tmpdir(), `byline-captured-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  provide('captureFolder', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,199 @@
+/**
+ * The services of docker-compose.yml as this machine runs them without containers, one row per service in the order
+ * of their start. `test/unit/compose.test.ts` compares the rows with the file.
+ *
+ * `{postgres}` stands for the URL of a service, `{postgres.host}` and `{postgres.port}` for its parts, `{self.port}`
+ * for the row's own port, `{deploy/temporal}` for a folder of files, `{password}` for the database's password,
+ * `{public}` for the URL that people use, `{deployment}` for the name of the workers' deployment, `{alive}` for the
+ * file that a worker writes while it is alive, `{free}` for any free port.
+ */
+export interface Service {
+  name: string;
+  image: string;
+  /** The number of replicas; one by default. */
+  replicas?: number;
+  /** Entry point and command. The first word is the program. */
+  run: readonly string[];
+  environment: Readonly<Record<string, string>>;
+  /** Where it listens in its container. */
+  port?: number;
+  /** The port of the host where people reach it. */
+  published?: number;
+  /** Its health check; for an HTTP check, the URL. */
+  health?: { test: readonly string[]; url?: string };
+  after: Readonly<Record<string, 'service_healthy' | 'service_completed_successfully'>>;
+  /**
+   * Settings that differ or are omitted on this machine, because containers have names and IP addresses of
+   * their own.
+   */
+  native: Readonly<Record<string, string>> | { absent: string };
+}
+
+/** What the image itself sets, for the services that are built from it. */
+export const IMAGE_ENVIRONMENT = {
+  NODE_ENV: 'production',
+  BYLINE_MODE: 'production',
+  BYLINE_HOST: '0.0.0.0',
+  BYLINE_WORKFLOW_BUNDLE: '{app}/dist/workflow-bundle.js',
+} as const;
+
+export const BYLINE_IMAGE = 'byline:0.1.0';
+const TEMPORAL_SETUP_IMAGE = 'temporalio/auto-setup:1.29.1';
+
+const BYLINE = {
+  DATABASE_URL: 'postgres://byline:{password}@{postgres}/byline',
+  TEMPORAL_ADDRESS: '{temporal}',
+  TEMPORAL_NAMESPACE: 'default',
+  TEMPORAL_DEPLOYMENT_NAME: '{deployment}',
+  BYLINE_PUBLIC_URL: '{public}',
+};
+
+/** Whether a worker's main loop runs: it writes this file every five seconds. */
+const ALIVE = {
+  environment: { BYLINE_WORKER_ALIVE_FILE: '{alive}' },
+  health: { test: ['CMD-SHELL', 'find {alive} -newermt "20 seconds ago" | grep -q .'] },
+} as const;
+
+export const TOPOLOGY: readonly Service[] = [
+  {
+    name: 'postgres',
+    image: 'postgres:18',
+    run: ['postgres', '-c', 'max_connections=400'],
+    environment: { POSTGRES_USER: 'byline', POSTGRES_PASSWORD: '{password}', POSTGRES_DB: 'byline' },
+    port: 5432,
+    health: { test: ['CMD-SHELL', 'pg_isready -U byline'] },
+    after: {},
+    native: {},
+  },
+  {
+    name: 'temporal-schema',
+    image: TEMPORAL_SETUP_IMAGE,
+    run: ['sh', '{deploy/temporal}/schema.sh'],
+    environment: {
+      SQL_PLUGIN: 'postgres12',
+      SQL_HOST: '{postgres.host}',
+      SQL_PORT: '{postgres.port}',
+      SQL_USER: 'byline',
+      SQL_PASSWORD: '{password}',
+    },
+    after: { postgres: 'service_healthy' },
+    native: {},
+  },
+  {
+    name: 'temporal',
+    image: 'temporalio/server:1.29.1',
+    run: [
+      ...['temporal-server', '--root', '{deploy/temporal}', '--config', '.', '--env', 'server'],
+      ...['--allow-no-auth', 'start'],
+    ],
+    environment: {
+      POSTGRES_SEEDS: '{postgres.host}',
+      DB_PORT: '{postgres.port}',
+      POSTGRES_USER: 'byline',
+      POSTGRES_PWD: '{password}',
+      DYNAMIC_CONFIG_FILE_PATH: '{deploy/temporal}/dynamic-config.yaml',
+    },
+    port: 7233,
+    health: { test: ['CMD-SHELL', 'temporal operator cluster health --address {temporal.self}'] },
+    after: { 'temporal-schema': 'service_completed_successfully' },
+    // In a container it has all ports to itself.
+    native: {
+      BIND_ON_IP: '127.0.0.1',
+      FRONTEND_GRPC_PORT: '{temporal.port}',
+      FRONTEND_MEMBERSHIP_PORT: '{free}',
+      MATCHING_GRPC_PORT: '{free}',
+      MATCHING_MEMBERSHIP_PORT: '{free}',
+      HISTORY_GRPC_PORT: '{free}',
+      HISTORY_MEMBERSHIP_PORT: '{free}',
+      WORKER_GRPC_PORT: '{free}',
+      WORKER_MEMBERSHIP_PORT: '{free}',
+    },
+  },
+  {
+    name: 'temporal-namespace',
+    image: TEMPORAL_SETUP_IMAGE,
+    run: ['sh', '{deploy/temporal}/namespace.sh'],
+    environment: { TEMPORAL_ADDRESS: '{temporal}', TEMPORAL_NAMESPACE: 'default' },
+    after: { temporal: 'service_healthy' },
+    native: {},
+  },
+  {
+    name: 'temporal-ui',
+    image: 'temporalio/ui:2.42.1',
+    run: [],
+    environment: { TEMPORAL_ADDRESS: '{temporal}' },
+    port: 8080,
+    published: 8233,
+    after: { temporal: 'service_healthy' },
+    native: { absent: 'for people to look at; nothing depends on it' },
+  },
+  {
+    name: 'init',
+    image: BYLINE_IMAGE,
+    run: ['node', 'dist/apps/admin/program.js', 'admin', 'init'],
+    environment: BYLINE,
+    after: { 'temporal-namespace': 'service_completed_successfully' },
+    native: {},
+  },
+  {
+    name: 'gateway',
+    image: BYLINE_IMAGE,
+    replicas: 2,
+    run: ['node', 'dist/apps/gateway/server.js'],
+    environment: {
+      ...BYLINE,
+      BYLINE_TRUSTED_PROXIES: 'uniquelocal',
+      BYLINE_TEMPORAL_UI_URL: 'http://127.0.0.1:8233',
+    },
+    port: 8080,
+    health: {
+      test: [
+        ...['CMD', 'node', '-e'],
+        "fetch('http://127.0.0.1:{self.port}/api/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))",
+      ],
+      url: 'http://127.0.0.1:{self.port}/api/health',
+    },
+    after: { init: 'service_completed_successfully' },
+    native: { BYLINE_HOST: '127.0.0.1', BYLINE_PORT: '{self.port}', BYLINE_TRUSTED_PROXIES: 'loopback' },
+  },
+  {
+    name: 'proxy',
+    image: 'caddy:2.10.2-alpine',
+    run: ['caddy', 'run', '--config', '{deploy/caddy}/Caddyfile'],
+    environment: { BYLINE_SITE: ':{self.port}', BYLINE_GATEWAYS: 'dynamic a {gateway.host} {gateway.port}' },
+    port: 8080,
+    published: 8080,
+    health: {
+      test: ['CMD', 'wget', '-q', '-O', '/dev/null', 'http://127.0.0.1:{self.port}/api/health?live'],
+      url: 'http://127.0.0.1:{self.port}/api/health?live',
+    },
+    after: { gateway: 'service_healthy' },
+    // No name stands for all gateways here.
+    native: { BYLINE_SITE: 'http://127.0.0.1:{self.port}', BYLINE_GATEWAYS: 'to {gateway.all}' },
+  },
+  {
+    name: 'workflow-worker',
+    image: BYLINE_IMAGE,
+    replicas: 2,
+    run: ['node', 'dist/apps/worker/worker.js'],
+    environment: { ...BYLINE, BYLINE_WORKER_ROLES: 'orchestration,ledger,mail', ...ALIVE.environment },
+    health: ALIVE.health,
+    after: { init: 'service_completed_successfully' },
+    native: {},
+  },
+  {
+    name: 'activity-worker',
+    image: BYLINE_IMAGE,
+    replicas: 3,
+    run: ['node', 'dist/apps/worker/worker.js'],
+    environment: { ...BYLINE, BYLINE_WORKER_ROLES: 'web,fit', ...ALIVE.environment },
+    health: ALIVE.health,
+    after: { init: 'service_completed_successfully' },
+    native: {},
+  },
+];
+
+/** A text of the table with its names replaced by their values in the place where it runs. */
+export function fill(text: string, meaning: (name: string) => string): string {
+  return text.replace(/\{([a-z./-]+)\}/g, (_, name: string) => meaning(name));
+}

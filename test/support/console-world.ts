@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { newsroom, writeArchive } from '../../apps/local/index.ts';
+import { inTransaction, memberships, passwordResets, users } from '../../db/index.ts';
+import type { OrganizationId, Role } from '../../model/index.ts';
+import { createWorld, type World } from './world.ts';
+
+export interface ConsoleWorld {
+  world: World;
+  origin: string;
+  /** Articles of the bundled newsroom, which this world reads from an archive. */
+  sources: string[];
+  close(): Promise<void>;
+}
+
+/** A world with the bundled newsroom as its web. */
+export async function createConsoleWorld(): Promise<ConsoleWorld> {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-console-'));
+  const archive = join(folder, 'newsroom.warc.gz');
+  await writeArchive(archive, newsroom.newsroom());
+  const world = await createWorld({
+    env: {
+      BYLINE_WEB: 'archive',
+      BYLINE_WEB_ARCHIVES: archive,
+      BYLINE_TEMPORAL_UI_URL: 'http://temporal.example/',
+    },
+  });
+  return {
+    world,
+    origin: world.app.listeningOrigin,
+    sources: newsroom.DEMO_SOURCES.flatMap((source) => ('url' in source && source.url ? [source.url] : [])),
+    async close() {
+      await world.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A user who has never signed in, and the path of the link that sets their first password. */
+export async function createUser(
+  { world }: ConsoleWorld,
+  wanted: { email: string; name: string; in: Record<OrganizationId, Role> },
+): Promise<{ email: string; firstLink: string }> {
+  const { email, name } = wanted;
+  const user = await inTransaction(world.db, (tx) => users.create(tx, { email, name }));
+  if (!user) throw new Error(`there is a user ${email}`);
+  // One after the other, because a user signs in to the organization that they joined first.
+  for (const [id, role] of Object.entries(wanted.in)) {
+    const membership = { organizationId: id as OrganizationId, userId: user.id, role };
+    await inTransaction(world.db, (tx) => memberships.add(tx, membership));
+  }
+  const token = await inTransaction(world.db, (tx) => passwordResets.create(tx, user.id));
+  return { email, firstLink: `/password-reset/${token}` };
+}
+
+const PASSWORD = 'four words make a password';
+
+/** Sets the first password with the link, which also signs in. */
+export async function signInFirst(page: Page, user: { firstLink: string }): Promise<void> {
+  await page.goto(user.firstLink);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+}
+
+/** Signs in with the password, on the sign-in page. */
+export async function signIn(page: Page, { email }: { email: string }): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}

@@ -1,0 +1,99 @@
+import pg from 'pg';
+import { GROWN_TABLES, type GrownTable } from './growth-tables.ts';
+
+const CHUNK = 500_000;
+const ORGANIZATIONS = 2_000;
+
+/**
+ * Fills a migrated database as some years of use would, directly in SQL: `scale` 1 is ten million source rows
+ * in a million jobs, and five million articles. Every fifth row belongs to `tenant`, the rest to two thousand
+ * others. Disables triggers and foreign keys and builds indexes at the end, so the role has to be a
+ * superuser.
+ */
+export async function fillGrowth(
+  databaseUrl: string,
+  options: { scale: number; tenant: string; say?: (line: string) => void },
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`);
+    for (const grown of GROWN_TABLES) await fillTable(client, grown, options);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fillTable(
+  client: pg.Client,
+  grown: GrownTable,
+  { scale, tenant, say }: { scale: number; tenant: string; say?: (line: string) => void },
+): Promise<void> {
+  const { table, columns } = grown;
+  const rows = Math.max(10, Math.round(grown.rows * scale));
+  const started = performance.now();
+  // Indexes that do not enforce uniqueness are cheaper to build at once.
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid = $1::regclass and not indisunique`,
+    [table],
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  const values = named(grown.values, { scale, tenant, rows });
+  for (let first = 1; first <= rows; first += CHUNK) {
+    const last = Math.min(rows, first + CHUNK - 1);
+    await client.query(
+      `insert into ${table} (${columns}) select ${values} from generate_series(${first}, ${last}) i on conflict do nothing`,
+    );
+  }
+  for (const { definition } of indexes) await client.query(definition);
+  // Keep the statistics of these rows, whatever a test does with them afterwards.
+  await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
+  await client.query(`vacuum analyze ${table}`);
+  say?.(`${table}: ${rows} rows in ${Math.round((performance.now() - started) / 1000)} s`);
+}
+
+/** Replaces names with the ids of rows in other tables, within the range of the scale. */
+function named(values: string, { scale, tenant, rows }: { scale: number; tenant: string; rows: number }) {
+  const within = (base: number) => Math.max(10, Math.round(base * scale));
+  const organizations = within(ORGANIZATIONS);
+  const idOf: Record<string, (i: string) => string> = {
+    org: (i) =>
+      `case when ${i} % 5 = 0 then '${tenant}' else 'org_' || lpad(((${i}) % ${organizations} + 1)::text, 26, '0') end`,
+    user: (i) => `'usr_' || lpad((${i})::text, 26, '0')`,
+    job: (i) => `'jej_' || lpad((${i})::text, 26, '0')`,
+    journalist: (i) => `'jid_' || lpad(((${i}) % ${within(500_000)} + 1)::text, 26, '0')`,
+    page: (i) => `'grown' || (${i}) % 50000 || '.example/news/' || (${i})`,
+  };
+  return Object.entries(idOf)
+    .reduce(
+      (text, [name, write]) =>
+        text.replace(new RegExp(`\\$${name}\\(((?:[^()]|\\([^()]*\\))*)\\)`, 'g'), (_all, i: string) =>
+          write(i),
+        ),
+      values,
+    )
+    .replaceAll('$rows', String(rows));
+}
+
+/**
+ * Makes the planner assume full-size tables: it takes sizes from here, and value distributions from the
+ * statistics of the existing rows.
+ */
+export async function pretendFullSize(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (const { table, rows } of GROWN_TABLES) {
+      await client.query(
+        `update pg_class set reltuples = pg_class.reltuples * greatest($2 / grown.reltuples, 1)
+         from pg_class grown
+         where grown.oid = $1::regclass and (pg_class.oid = grown.oid
+           or pg_class.oid in (select indexrelid from pg_index where indrelid = grown.oid))`,
+        [table, rows],
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,28 @@
+import { type Database, newsArticles } from '../../db/index.ts';
+import { urlKey } from '../../model/index.ts';
+
+/** Adds an article to the news index, because an empty index answers no search. */
+export async function indexArticle(db: Database, title = 'Harbour cranes stand still'): Promise<void> {
+  const url = `https://indexed.example/${encodeURIComponent(title)}`;
+  await newsArticles.save(db, [
+    {
+      url_key: urlKey(url),
+      url,
+      domain: 'indexed.example',
+      title,
+      snippet: null,
+      authors: [],
+      source_name: null,
+      published_at: new Date(),
+      published_at_precision: 'second',
+      published_at_basis: 'provider',
+      language: 'en',
+      country: null,
+      image_url: null,
+      is_reprint: false,
+      origin: 'feed',
+      text: null,
+      original_key: null,
+    },
+  ]);
+}

@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const WIDE = 1280;
+/** The narrowest supported screen, in CSS pixels. */
+export const NARROW = 360;
+const HEIGHT = 800;
+
+/**
+ * The problems of the open page: the findings of axe in light and in dark mode, and whether a narrow screen
+ * has to scroll sideways. If `BYLINE_TEST_SCREENSHOTS` names a folder, saves a screenshot of each there.
+ */
+export async function faultsOf(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: WIDE, height: HEIGHT });
+    const axe = new AxeBuilder({ page });
+    // The colour scheme affects only the colours that axe checks.
+    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze();
+    for (const { id, nodes } of violations)
+      faults.push(`${name}, ${colorScheme}: ${id} at ${nodes[0]?.target.join(' ')}`);
+    await keep(page, `${name}, ${colorScheme}`);
+    await page.setViewportSize({ width: NARROW, height: HEIGHT });
+    await keep(page, `${name}, ${colorScheme}, narrow`);
+  }
+  const width = await page.locator('html').evaluate((html) => html.scrollWidth);
+  if (width > NARROW) faults.push(`${name} is ${width} px wide`);
+  await page.setViewportSize({ width: WIDE, height: HEIGHT });
+  return faults;
+}
+
+async function keep(page: Page, name: string): Promise<void> {
+  const folder = process.env.BYLINE_TEST_SCREENSHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name.replace(/[^\w]+/g, '-')}.png`), fullPage: true });
+}

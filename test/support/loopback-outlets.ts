@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newsroomPages } from '../../apps/local/index.ts';
+import { authorName } from './big-newsroom.ts';
+
+/** Outlets on separate ports, so that each has its own queue; every path below `/story/` is an article. */
+export interface LoopbackOutlets {
+  /** `host:port` of each. */
+  hosts: string[];
+  /** When each outlet received which request. */
+  asked: { host: string; path: string; at: number }[];
+  /** The URL of an article; the number selects outlet and author. */
+  url(edition: string, index: number): string;
+  close(): Promise<void>;
+}
+
+const AUTHORS = 7;
+
+/** Serves articles after `delayMs`; every second author's page prints an e-mail address. */
+export async function startLoopbackOutlets(options: {
+  count: number;
+  delayMs: () => number;
+}): Promise<LoopbackOutlets> {
+  const asked: LoopbackOutlets['asked'] = [];
+  const servers = await Promise.all(
+    Array.from({ length: options.count }, async () => {
+      const server = createServer((request, response) => {
+        const path = request.url ?? '/';
+        const { host = '' } = request.headers;
+        asked.push({ host, path, at: performance.now() });
+        const index = Number(/^\/story\/.*\/(\d+)$/.exec(path)?.[1] ?? Number.NaN);
+        setTimeout(() => {
+          response.setHeader('content-type', 'text/html; charset=utf-8');
+          if (Number.isNaN(index)) response.writeHead(404).end('<title>Not here</title>');
+          else response.end(article(`http://${host}${path}`, index));
+        }, options.delayMs());
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return server;
+    }),
+  );
+  const hosts = servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return {
+    hosts,
+    asked,
+    url: (edition, index) => `http://${hosts[index % hosts.length]}/story/${edition}/${index}`,
+    async close() {
+      await Promise.all(servers.map(close));
+    },
+  };
+}
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+function article(url: string, index: number): string {
+  const author = index % AUTHORS;
+  const name = authorName(author);
+  const mailbox = `${name.toLowerCase().replace(' ', '.')}@outlet.example`;
+  const email = author % 2 === 0 ? ` <a href="mailto:${mailbox}">e-mail</a>` : '';
+  return newsroomPages.html(
+    url,
+    `<title>Story ${index}</title><meta property="og:site_name" content="Outlet">${newsroomPages.jsonLd({
+      '@type': 'NewsArticle',
+      headline: `Story ${index} of the harbour`,
+      datePublished: '2026-11-01T10:00:00Z',
+      author: { '@type': 'Person', name },
+    })}`,
+    `<article><h1>Story ${index}</h1><p class="byline">By ${name}${email}</p>${'<p>The council spoke about the harbour, the ferries and what they cost for a long while.</p>'.repeat(6)}</article>`,
+  ).body;
+}

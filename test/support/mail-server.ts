@@ -1,0 +1,83 @@
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { vi } from 'vitest';
+import { freePort } from '../../apps/local/index.ts';
+import { noteSecretsOf } from './captured.ts';
+
+export interface ReceivedMail {
+  to: string;
+  from: string;
+  /** Headers and text. */
+  source: string;
+  /** The path of its link. */
+  link: string;
+}
+
+/** A scriptable mail server on this machine. */
+export interface MailServer {
+  url: string;
+  mails: ReceivedMail[];
+  /** The response code for a recipient; 0 means no response. By default it accepts every mail. */
+  answer: number | undefined;
+  /** How many times it was asked to accept a mail. */
+  asked: number;
+  /** The first mail to this e-mail address, as soon as it arrives. */
+  waitFor(to: string): Promise<ReceivedMail>;
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A server that listens on request, always on the same port. */
+export async function createMailServer(): Promise<MailServer> {
+  const port = await freePort();
+  let running: SMTPServer | undefined;
+  const server: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    mails: [],
+    answer: undefined,
+    asked: 0,
+    async waitFor(to) {
+      return vi.waitUntil(() => server.mails.find((mail) => mail.to === to), {
+        timeout: 60_000,
+        interval: 50,
+      });
+    },
+    async listen() {
+      running = create(server);
+      await new Promise<void>((resolve) => running?.listen(port, '127.0.0.1', resolve));
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        if (!running) return resolve();
+        running.close(resolve);
+        running = undefined;
+      }),
+  };
+  return server;
+}
+
+function create(server: MailServer): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onRcptTo(_address, _session, done) {
+      server.asked += 1;
+      const { answer } = server;
+      if (answer === undefined) done();
+      // The messages of real servers contain the e-mail address, which must not be passed on.
+      else if (answer !== 0)
+        done(Object.assign(new Error(`<${_address.address}> not now`), { responseCode: answer }));
+    },
+    async onData(stream, { envelope }, done) {
+      // Quoted-printable breaks long lines, including links.
+      const source = (await text(stream)).replaceAll('=\r\n', '');
+      const to = envelope.rcptTo.map(({ address }) => address).join();
+      const [link = ''] = /\/(?:invitations|password-reset)\/[\w-]+/.exec(source) ?? [];
+      noteSecretsOf({ sent: undefined, received: link, cookies: [] });
+      server.mails.push({ to, from: envelope.mailFrom ? envelope.mailFrom.address : '', source, link });
+      done();
+    },
+  });
+}

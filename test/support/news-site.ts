@@ -1,0 +1,86 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How a page of the site responds. */
+export interface SitePage {
+  status?: number;
+  /** The delay of the response. */
+  delayMs?: number;
+  location?: string;
+  html?: string;
+  /** `text/html; charset=utf-8` by default. */
+  type?: string;
+}
+
+/** A loopback news site that counts requests. */
+export interface NewsSite {
+  origin: string;
+  /** `host:port`, for BYLINE_WEB_ALLOW. */
+  host: string;
+  /** The response of each path; may be changed at any time. */
+  pages: Map<string, SitePage>;
+  /** How often a path (with its query) was fetched. */
+  fetches(path: string): number;
+  close(): Promise<void>;
+}
+
+export async function startNewsSite(): Promise<NewsSite> {
+  const pages = new Map<string, SitePage>();
+  const counts = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    counts.set(path, (counts.get(path) ?? 0) + 1);
+    const page = pages.get(path) ?? { status: 404, html: '<title>Not here</title>' };
+    setTimeout(() => {
+      response.writeHead(page.status ?? 200, {
+        'content-type': page.type ?? 'text/html; charset=utf-8',
+        ...(page.location ? { location: page.location } : {}),
+      });
+      response.end(page.html ?? '');
+    }, page.delayMs ?? 0);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin: `http://${host}`,
+    host,
+    pages,
+    fetches: (path) => counts.get(path) ?? 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export interface StoryOptions {
+  title: string;
+  author?: string;
+  published?: string;
+  canonical?: string;
+  language?: string;
+  description?: string;
+  site?: string;
+  text?: string;
+}
+
+/** A generated article page. */
+export function story(options: StoryOptions): string {
+  const text =
+    options.text ?? 'A sentence of this story, which is long enough to be read as an article by the reader.';
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: options.title,
+    datePublished: options.published ?? '2026-11-01T10:00:00Z',
+    author: { '@type': 'Person', name: options.author ?? 'Ada Reporter' },
+  };
+  return `<!doctype html><html lang="${options.language ?? 'en'}"><head><title>${options.title}</title>
+<meta property="og:site_name" content="${options.site ?? 'Example News'}">
+<meta name="description" content="${options.description ?? 'What it is about.'}">
+${options.canonical ? `<link rel="canonical" href="${options.canonical}">` : ''}
+<script type="application/ld+json">${JSON.stringify(data)}</script></head>
+<body><article><h1>${options.title}</h1><p class="byline">By ${options.author ?? 'Ada Reporter'}</p>
+${`<p>${text}</p>`.repeat(8)}</article></body></html>`;
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import type { Statement } from './recorded-sql.ts';
+
+/** A node of PostgreSQL's plan, with only the fields that are read here. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  'Plan Rows': number;
+  Plans?: PlanNode[];
+}
+
+/** Above this number of rows, reading a whole table or index takes longer than a request may. */
+const LARGE = 20_000;
+const EXPLAINED = /^\s*(select|insert|update|delete|with)\b/i;
+
+/** Distinct statements, each with the values of its first call. */
+export function distinct(statements: Statement[]): Statement[] {
+  const byText = new Map<string, Statement>();
+  for (const statement of statements) {
+    if (EXPLAINED.test(statement.text) && !byText.has(statement.text)) byText.set(statement.text, statement);
+  }
+  return [...byText.values()];
+}
+
+/** The nodes of a statement's plan that read a large table or index completely: `Seq Scan of jobs`. */
+export async function fullReads(client: pg.Client, { text, values }: Statement): Promise<string[]> {
+  const { rows: sizes } = await client.query<{ name: string }>(
+    'select relname as name from pg_class where reltuples > $1',
+    [LARGE],
+  );
+  const large = new Set(sizes.map(({ name }) => name));
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
+    text: `explain (format json) ${text}`,
+    values: values ?? [],
+  });
+  return rows
+    .flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => wholeReads(Plan, false)))
+    .filter(({ name }) => large.has(name))
+    .map(({ type, name }) => `${type} of ${name}`);
+}
+
+/** An index scan without a condition stops at a limit; without a limit it reads the whole index. */
+function wholeReads(node: PlanNode, limited: boolean): { type: string; name: string }[] {
+  const type = node['Node Type'];
+  const ofIndex = /^(Index|Index Only|Bitmap Index) Scan$/.test(type) && !node['Index Cond'] && !limited;
+  const read = type === 'Seq Scan' ? node['Relation Name'] : ofIndex ? node['Index Name'] : undefined;
+  // Sorts and aggregates have to read all of their input.
+  const below =
+    type === 'Limit' || (limited && !/^(Sort|Incremental Sort|Aggregate|Hash|WindowAgg)$/.test(type));
+  return [
+    ...(read === undefined ? [] : [{ type, name: read }]),
+    ...(node.Plans ?? []).flatMap((child) => wholeReads(child, below)),
+  ];
+}

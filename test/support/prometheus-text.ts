@@ -1,0 +1,39 @@
+/** One sample in Prometheus' text format. */
+export interface Sample {
+  name: string;
+  labels: Record<string, string>;
+  value: number;
+}
+
+/** Parses the metrics of a process. */
+export function readSamples(text: string): Sample[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [, name = '', labels = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+      return {
+        name,
+        labels: Object.fromEntries(
+          [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', held = '']) => [
+            label,
+            held,
+          ]),
+        ),
+        value: Number(value),
+      };
+    });
+}
+
+/** The sum of a metric's samples with these labels; undefined if there are none. */
+export function sumOf(
+  samples: Sample[],
+  name: string,
+  labels: Record<string, string> = {},
+): number | undefined {
+  const found = samples.filter(
+    (sample) =>
+      sample.name === name && Object.entries(labels).every(([label, held]) => sample.labels[label] === held),
+  );
+  return found.length === 0 ? undefined : found.reduce((sum, { value }) => sum + value, 0);
+}

@@ -1,0 +1,35 @@
+import type { PublicationBody } from '../../apps/gateway/app.ts';
+import { publications } from '../../db/index.ts';
+import { type NewsSite, startNewsSite } from './news-site.ts';
+import { createWorld, type Reply, type World, type WorldOptions } from './world.ts';
+
+const LOOKUP = '/api/v1/publications/lookup';
+
+/** A world with one loopback news site, for publication look-ups. */
+export interface PublicationWorld {
+  site: NewsSite;
+  world: World;
+  /** Stores a publication whose home page, according to articles, is a page of the site. */
+  known(domain: string, path?: string, name?: string | null): Promise<void>;
+  lookUp<T = PublicationBody>(url: string, query?: string, key?: string): Promise<Reply<T>>;
+  close(): Promise<void>;
+}
+
+export async function createPublicationWorld(options: WorldOptions = {}): Promise<PublicationWorld> {
+  const site = await startNewsSite();
+  const world = await createWorld({ ...options, env: { BYLINE_WEB_ALLOW: site.host, ...options.env } });
+  return {
+    site,
+    world,
+    async known(domain, path = '/', name = null) {
+      const homepage_url = site.origin + path;
+      await publications.save(world.db, { domain, name, homepage_url, publication_type: null });
+    },
+    lookUp: (url, query = '', key) =>
+      world.call('GET', `${LOOKUP}?url=${encodeURIComponent(url)}${query}`, key ? { key } : {}),
+    async close() {
+      await world.close();
+      await site.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { JobBody } from '../../apps/gateway/app.ts';
+import { jobs, settlements, sources } from '../../db/index.ts';
+import { type FitReport, isJobId, type JobId, newId } from '../../model/index.ts';
+import { profile as profileOf } from './profile.ts';
+import type { World } from './world.ts';
+
+export function jobIdOf(job: JobBody): JobId {
+  if (!isJobId(job.id)) throw new Error(job.id);
+  return job.id;
+}
+
+export const FIT: FitReport = {
+  score: 70,
+  verdict: 'fit',
+  reasoning: 'r',
+  why_not: null,
+  personalized_angle: null,
+  why_they_fit: null,
+  topics: [],
+  anchors: [],
+  freshness: { status: 'unknown', last_on_topic: null, days_ago: null },
+  edits: [],
+  evidence_ids: [],
+};
+
+/** Settles a source without a journalist, like an activity does. */
+export async function settleUnresolved({ db }: World, job: JobBody, index: number): Promise<void> {
+  const why = { reason: 'no_byline' as const, message: 'None.', retryable: false, evidence: [] };
+  const settled = await settlements.leaveUnresolved(db, { jobId: jobIdOf(job), index }, why, {});
+  if (settled !== 'written') throw new Error(settled);
+}
+
+/** Settles a source with a journalist who has this biography, like an activity does. */
+export async function settleResolved({ db }: World, job: JobBody, index: number, bio: string): Promise<void> {
+  const id = newId('jid');
+  const profile = profileOf({ name: `Reporter ${index}`, bio });
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('journalists').values({ id, name: profile.name }).execute();
+    const entry = { journalist_id: id, source_indexes: [index], profile, credits: 0 };
+    const source = { jobId: jobIdOf(job), index };
+    const settled = await settlements.resolve(tx, source, { entry, known: null, receipt: {} });
+    if (settled !== 'written') throw new Error(settled);
+  });
+}
+
+/** Cancels a job: all open sources get one outcome in one version. */
+export async function endJob({ db }: World, job: JobBody): Promise<void> {
+  const why = { reason: 'canceled' as const, message: 'Canceled.', retryable: true };
+  await db.transaction().execute(async (tx) => {
+    await jobs.lockActive(tx, jobIdOf(job));
+    await sources.settleOpen(tx, jobIdOf(job), why);
+    await jobs.finish(tx, jobIdOf(job), {
+      status: 'canceled',
+      error: null,
+      warnings: [],
+      lifetimeSeconds: 600,
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import { sql } from 'kysely';
+import type { World } from './world.ts';
+
+/** Everything that a world has stored, as text: rows, workflows, recordings, the gateway's log. */
+export async function tracesOf(world: World, recorded: string): Promise<Record<string, string>> {
+  return {
+    ...(await rowsOf(world)),
+    ...(await historiesOf(world)),
+    ...recordingsIn(recorded),
+    log: world.logs(),
+  };
+}
+
+/**
+ * The same data that `pg_dump` would print of each table; the embedded PostgreSQL does not include that
+ * program.
+ */
+async function rowsOf({ db }: World): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }>`
+    select format('%I', table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  const dumped: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db);
+    dumped[`table ${name}`] = rows.map(({ row }) => row).join('\n');
+  }
+  return dumped;
+}
+
+/** Histories with their payloads decoded, which are base64 in JSON. */
+async function historiesOf({ temporal }: World): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for await (const { workflowId, runId, memo, searchAttributes } of temporal.workflow.list()) {
+    const history = await temporal.workflow.getHandle(workflowId, runId).fetchHistory();
+    const json = String(historyToJSON(history));
+    const decoded = json.replace(/"(?:data|details)":\s*"([A-Za-z0-9+/=]+)"/g, (_all, data: string) =>
+      Buffer.from(data, 'base64').toString('utf8'),
+    );
+    texts[`workflow ${workflowId}`] = `${json}\n${decoded}\n${JSON.stringify({ memo, searchAttributes })}`;
+  }
+  return texts;
+}
+
+function recordingsIn(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [
+      `recording ${name}`,
+      gunzipSync(readFileSync(join(folder, name))).toString('utf8'),
+    ]),
+  );
+}
+
+/** Where a pattern is found. */
+export function placesOf(traces: Record<string, string>, pattern: RegExp): string[] {
+  return Object.keys(traces).filter((place) => pattern.test(traces[place] ?? ''));
+}

@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHop } from '../../activities/web/hop.ts';
+import type { Resolve, WebClient } from '../../activities/web/index.ts';
+import { createLiveClient } from '../../activities/web/live-client.ts';
+
+export type Route = (response: ServerResponse, request: IncomingMessage) => void;
+
+/** A web server on the loopback address that records its requests with their times. */
+export interface WebServer {
+  port: number;
+  origin: string;
+  seen: { host: string; path: string; at: number; headers: IncomingMessage['headers'] }[];
+  /** The maximum number of concurrent requests. */
+  atOnce(): number;
+  close(): Promise<void>;
+}
+
+/** Serves routes by path, on every host name; any other path is a 404. */
+export async function serve(routes: Record<string, Route>): Promise<WebServer> {
+  const seen: WebServer['seen'] = [];
+  let open = 0;
+  let most = 0;
+  const server = createServer({ maxHeaderSize: 1024 * 1024 }, (request, response) => {
+    open += 1;
+    most = Math.max(most, open);
+    response.on('close', () => {
+      open -= 1;
+    });
+    const { host = '' } = request.headers;
+    const path = request.url ?? '';
+    seen.push({ host, path, at: Date.now(), headers: request.headers });
+    const route = routes[path] ?? ((missing) => missing.writeHead(404).end());
+    route(response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    seen,
+    atOnce: () => most,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The live client with all of its guards, but without the limits that need a database. */
+export function impoliteClient(options: {
+  allow: string[];
+  resolve?: Resolve;
+  timeoutMs?: number;
+}): WebClient {
+  const allowed = new Set(options.allow);
+  const timeoutMs = options.timeoutMs ?? 5_000;
+  return createLiveClient({
+    allowed,
+    timeoutMs,
+    hop: createHop({
+      userAgent: 'BylineBot/test (+https://example.com)',
+      allowed,
+      timeoutMs,
+      resolve: options.resolve ?? everyNameIsHere,
+    }),
+    robots: { check: async () => ({ ok: true, crawlDelayMs: 0 }) },
+    turns: { inTurn: (_turn, run) => run() },
+    isSuppressed: async () => false,
+  });
+}
+
+/** Every name resolves to the loopback address, so that no test uses DNS. */
+export const everyNameIsHere: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];

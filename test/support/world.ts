@@ -1,0 +1,275 @@
+import { Writable } from 'node:stream';
+import type { Client } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
+import { inject } from 'vitest';
+import { openPageThreads, type PageThreads } from '../../activities/threads/index.ts';
+import type { Resolve } from '../../activities/web/index.ts';
+import { setupTemporal } from '../../apps/admin/index.ts';
+import { type App, buildGateway, type GatewayDeps } from '../../apps/gateway/app.ts';
+import {
+  type Config,
+  createLogger,
+  openTemporalClient,
+  readConfig,
+  type Tracing,
+  type WorkerRole,
+} from '../../apps/runtime/index.ts';
+import { createWorkers, runWorkers, type WorkerObserver } from '../../apps/worker/index.ts';
+import type { Database } from '../../db/index.ts';
+import { newId, type OrganizationId } from '../../model/index.ts';
+import { capture, noteSecret, noteSecretsOf } from './captured.ts';
+import { copyDatabase, dropDatabase, openTestDatabase } from './database.ts';
+import { checkHistories } from './histories.ts';
+import { registerNamespace, startTemporalServer } from './temporal-server.ts';
+import { insertTenant, type Tenant, type TenantOptions } from './tenants.ts';
+
+const ALL_ROLES: WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail'];
+
+/** One set of threads for all worlds of a test process, so that readers are loaded once. */
+const THREADS = await openPageThreads();
+
+let runtimeInstalled = false;
+
+export interface Reply<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface WorldOptions {
+  /** Settings by environment variable. */
+  env?: Record<string, string>;
+  /**
+   * A Temporal server of this world's own, which can be stopped, with this dynamic configuration. Other worlds
+   * have a namespace each on the server of the run.
+   */
+  ownTemporal?: Record<string, unknown>;
+  /** Roles that run from the start; all by default. */
+  roles?: WorkerRole[];
+  /** Replaces the project's readers, for worlds with pages that hang. */
+  threads?: PageThreads;
+  /** Replaces the operating system's name resolution, for worlds that read the live web. */
+  resolve?: Resolve;
+  /** False for worlds whose workflows are stopped midway. */
+  checkHistories?: boolean;
+  /** Observability hooks, called when the objects that they observe are open. */
+  observe?: {
+    tracing: Tracing | null;
+    gateway(parts: { db: Database; temporal: Client; config: Config }): GatewayDeps['observers'];
+    worker(parts: { db: Database }): WorkerObserver[];
+  };
+}
+
+/** A gateway, workers, a database and a Temporal namespace for one test file. */
+export interface World {
+  app: App;
+  config: Config;
+  db: Database;
+  databaseUrl: string;
+  temporal: Client;
+  temporalAddress: string;
+  /** What another process needs to use this world: its database and its Temporal namespace. */
+  processEnv: { DATABASE_URL: string; TEMPORAL_ADDRESS: string; TEMPORAL_NAMESPACE: string };
+  organizationId: OrganizationId;
+  key: string;
+  /** Everything that the gateway logged, at debug level. */
+  logs(): string;
+  /** Calls the gateway over HTTP with the world's key, or another, or none. */
+  call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>;
+  /** Starts workers of the world's version, or of another. */
+  startWorkers(roles: WorkerRole[], version?: WorkerVersion): Promise<() => Promise<void>>;
+  /** Only for a world with `ownTemporal`. */
+  stopTemporal(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A version of the workflow workers: its deployment version, and its workflows. */
+export interface WorkerVersion {
+  deployment: { name: string; buildId: string };
+  workflowBundle: string;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  /** Sent unchanged, instead of `body` as JSON. */
+  raw?: string;
+  headers?: Record<string, string>;
+  key?: string | null;
+}
+
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  installRuntime();
+  const [databaseUrl, ownServer] = await Promise.all([
+    copyDatabase(),
+    options.ownTemporal ? startTemporalServer(inject('temporalCli'), options.ownTemporal) : null,
+  ]);
+  const processEnv = {
+    DATABASE_URL: databaseUrl,
+    TEMPORAL_ADDRESS: ownServer?.address ?? inject('temporalAddress'),
+    TEMPORAL_NAMESPACE: `world-${newId('ev').slice(3)}`,
+  };
+
+  const config = readConfig({
+    BYLINE_LOG_LEVEL: 'debug',
+    BYLINE_PORT: '0',
+    // Tests poll faster than people.
+    BYLINE_RATE_READS: '0',
+    BYLINE_RATE_ENRICH: '0',
+    BYLINE_RATE_LOOKUPS: '0',
+    BYLINE_RATE_NEWS: '0',
+    // No test reads news from the live web.
+    BYLINE_NEWS_INGEST: 'off',
+    ...options.env,
+    ...processEnv,
+    BYLINE_WORKFLOW_BUNDLE: inject('workflowBundle'),
+  });
+  const { observe } = options;
+  const db = openTestDatabase(databaseUrl, observe?.tracing?.observeStatement);
+  const temporal = openTemporalClient(config, observe?.tracing ? [observe.tracing.workflowStart] : []);
+  await registerNamespace(temporal);
+  await setupTemporal(temporal);
+
+  let logged = '';
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  const log = createLogger({ ...config, logLevel: 'debug' }, 'gateway', sink);
+  const app = await buildGateway({
+    db,
+    temporal,
+    config,
+    log,
+    version: '0.0.0-test',
+    observers: observe?.gateway({ db, temporal, config }) ?? [],
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  const observers = observe?.worker({ db }) ?? [];
+  const running = new Set<() => Promise<void>>();
+  const startWorkers = async (roles: WorkerRole[], version?: WorkerVersion) => {
+    const { deployment = null, workflowBundle = config.worker.workflowBundle } = version ?? {};
+    // Two workers of one queue may not share a connection.
+    const connection = await NativeConnection.connect({ address: config.temporal.address });
+    const workers = await createWorkers({
+      config: {
+        ...config,
+        temporal: { ...config.temporal, deployment },
+        worker: { ...config.worker, roles, workflowBundle },
+      },
+      db,
+      connection,
+      threads: options.threads ?? THREADS,
+      version: '0.0.0-test',
+      // Every workflow task replays its workflow from the start, so that non-determinism fails at once.
+      maxCachedWorkflows: 0,
+      resolve: options.resolve,
+      observers,
+    });
+    const { shutdown } = await runWorkers(workers, {
+      db,
+      version: '0.0.0-test',
+      // A world may lose its database on purpose.
+      onError: () => undefined,
+    });
+    const stop = async () => {
+      await shutdown();
+      await connection.close();
+    };
+    running.add(stop);
+    return async () => {
+      running.delete(stop);
+      await stop();
+    };
+  };
+  await startWorkers(options.roles ?? ALL_ROLES);
+  const { organizationId, key } = await createTenant(db);
+  let temporalRuns = true;
+
+  return {
+    app,
+    config,
+    db,
+    databaseUrl,
+    temporal,
+    temporalAddress: config.temporal.address,
+    processEnv,
+    organizationId,
+    key,
+    logs: () => logged,
+    startWorkers,
+    call: (method, path, call) => callGateway(address, key, method, path, call),
+    async stopTemporal() {
+      if (!ownServer)
+        throw new Error('This world shares its Temporal server: ask for one with `ownTemporal`.');
+      temporalRuns = false;
+      await Promise.all([...running].map((stop) => stop()));
+      running.clear();
+      await ownServer.stop();
+    },
+    async close() {
+      await Promise.all([...running].map((stop) => stop()));
+      try {
+        if (temporalRuns && options.checkHistories !== false)
+          await checkHistories(temporal, inject('workflowBundle'));
+      } finally {
+        await app.close();
+        capture('logs', logged);
+        await temporal.connection.close();
+        await db.destroy();
+        if (temporalRuns) await ownServer?.stop();
+        await dropDatabase(databaseUrl);
+      }
+    },
+  };
+}
+
+/** Calls a gateway over HTTP, with `key` unless the call names another or none. */
+export async function callGateway<T>(
+  address: string,
+  key: string,
+  method: string,
+  path: string,
+  call: CallOptions = {},
+): Promise<Reply<T>> {
+  const withBody = call.raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+  const secret = call.key === undefined ? key : call.key;
+  const response = await fetch(`${address}${path}`, {
+    redirect: 'manual',
+    method,
+    headers: {
+      ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),
+      ...(withBody === undefined ? {} : { 'content-type': 'application/json' }),
+      ...call.headers,
+    },
+    ...(withBody === undefined ? {} : { body: withBody }),
+  });
+  const text = await response.text();
+  noteSecretsOf({ sent: withBody, received: text, cookies: response.headers.getSetCookie() });
+  if (response.status >= 400) capture('errors', text);
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: readBody(response.headers.get('content-type'), text) as T,
+  };
+}
+
+/** Another organization with credits and a key, which no log may contain. */
+export async function createTenant(db: Database, options: TenantOptions = {}): Promise<Tenant> {
+  const tenant = await insertTenant(db, options);
+  noteSecret(tenant.key);
+  return tenant;
+}
+
+function installRuntime(): void {
+  if (runtimeInstalled) return;
+  runtimeInstalled = true;
+  Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
+}
+
+function readBody(type: string | null, text: string): unknown {
+  if (text === '') return null;
+  return /\bjson\b/.test(type ?? '') ? JSON.parse(text) : text;
+}

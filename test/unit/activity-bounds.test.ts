@@ -1,0 +1,46 @@
+import type { ActivityOptions } from '@temporalio/workflow';
+import { describe, expect, it, vi } from 'vitest';
+import * as options from '../../workflows/options.ts';
+
+/** The options of every proxy, in the file that makes it. */
+const { proxied } = vi.hoisted(() => ({ proxied: [] as ActivityOptions[] }));
+
+vi.mock(import('@temporalio/workflow'), async (importOriginal) => {
+  const proxyActivities = (given: ActivityOptions) => {
+    proxied.push(given);
+    return {};
+  };
+  return { ...(await importOriginal()), proxyActivities: proxyActivities as never };
+});
+await import('../../workflows/index.ts');
+
+const tables = Object.entries(options)
+  .filter(([name]) => name.endsWith('_OPTIONS'))
+  .map(([how, table]) => ({ how, given: table as ActivityOptions }));
+const score = { summary: '', organizationId: 'org_x' } as const;
+const perCall = [
+  {
+    how: 'a source',
+    given: options.sourceOptions({ index: 0, host: 'n.example', sameHost: 500, organizationId: 'org_x' }),
+  },
+  { how: 'a score', given: options.scoreOptions({ ...score, withModel: false }) },
+  { how: 'a score by a model', given: options.scoreOptions({ ...score, withModel: true }) },
+];
+
+describe('every activity', () => {
+  it.each([...tables, ...perCall])(
+    'of $how has a task queue, a time-out per attempt and one overall',
+    ({ given }) => {
+      expect(given.taskQueue).toEqual(expect.any(String));
+      expect(given.startToCloseTimeout).toBeDefined();
+      expect(given.scheduleToCloseTimeout).toBeDefined();
+    },
+  );
+
+  it('is called with a table of `options.ts`', () => {
+    // There are eleven tables of options. The one for models is used by `scoreOptions` alone.
+    expect(tables.length).toBeGreaterThanOrEqual(11);
+    expect(proxied.length).toBeGreaterThanOrEqual(10);
+    for (const given of proxied) expect(tables.map((table) => table.given)).toContain(given);
+  });
+});

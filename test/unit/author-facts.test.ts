@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { readBeat } from '../../activities/journalists/work-fields.ts';
+import { setAsName } from '../../activities/reading/authors/capitals.ts';
+import { isRoleText, roleInSentence } from '../../activities/reading/authors/role-texts.ts';
+import { profileNetwork, readArticle } from '../../activities/reading/index.ts';
+
+const TEXT = '<p>The engine was tested for three weeks before anybody believed what it printed.</p>'.repeat(
+  12,
+);
+
+function read(body: string, head = '', url = 'https://news.example/2026/story') {
+  return readArticle(
+    `<html lang="en"><head><title>Engines</title><meta property="og:site_name" content="Example News">${head}</head><body><main><h1>Engines</h1>${body}</main></body></html>`,
+    url,
+  );
+}
+
+describe('a name in capitals', () => {
+  it.each([
+    ['STEVE PEOPLES', 'en', 'Steve Peoples'],
+    ['RONALD MCDONALD', 'en', 'Ronald McDonald'],
+    ['Ronald McDonald', 'en', 'Ronald McDonald'],
+    ['JAN VAN DER BERG', 'nl', 'Jan van der Berg'],
+    ['Jan van der Berg', 'nl', 'Jan van der Berg'],
+    ['André KLEIN', 'fr', 'André Klein'],
+    ['CONAN O’BRIEN', 'en', 'Conan O’Brien'],
+    ['JD VANCE', 'en', 'JD Vance'],
+    ['RYAN SMITH JR.', 'en', 'Ryan Smith Jr.'],
+    ['İLKER IŞIK', 'tr', 'İlker Işık'],
+    ['ანა კალანდაძე', 'ka', 'ანა კალანდაძე'],
+  ])('%s (%s) is set as %s', (name, language, set) => expect(setAsName(name, language)).toBe(set));
+});
+
+describe('a role', () => {
+  it.each([
+    ['Ada Lovelace is a Junior Health Reporter at Example News.', 'Junior Health Reporter'],
+    ['Ada Lovelace is a senior writer covering UK and European start-ups.', 'senior writer'],
+    ['Ada is an editor at Example News.', 'editor'],
+    ['Ada Lovelace ist Redakteurin bei Example News.', 'Redakteurin'],
+    [
+      'Ada Lovelace war Direktorin. Sie ist Gründerin der Stiftung Maschinen.',
+      'Gründerin der Stiftung Maschinen',
+    ],
+    ['Ada Lovelace es jefa de la redacción en Madrid.', 'jefa de la redacción'],
+    ['Ada Lovelace is the author of four books.', null],
+    ['Ada Lovelace is a native of London.', null],
+    ['Charles Babbage is a senior reporter.', null],
+  ])('%s states %s', (text, role) => expect(roleInSentence(text, 'Ada Lovelace')).toBe(role));
+
+  it.each([
+    'Follow the author',
+    'More from this reporter',
+    'Author Ada Lovelace',
+    'Ada is an editor',
+    'Health',
+  ])('%s is none', (text) => expect(isRoleText(text)).toBe(false));
+
+  it('is read below the name, beside it, and in the data of scripts', () => {
+    const below = read(
+      `<p class="byline">By Ada Lovelace</p>${TEXT}<div>Ada Lovelace</div><div>Vice President of Consulting</div>`,
+    );
+    expect(below.authors[0]).toMatchObject({ name: 'Ada Lovelace', role: 'Vice President of Consulting' });
+    const beside = read(
+      `<p class="byline">By Ada Lovelace</p>${TEXT}<p>Ada Lovelace, Engines Correspondent</p>`,
+    );
+    expect(beside.authors[0]?.role).toBe('Engines Correspondent');
+    const data = `<script>window.state = {"author":{"name":"Ada Lovelace","title":"is a Junior Health Reporter at Example News."}}</script>`;
+    expect(read(`<p class="byline">By Ada Lovelace</p>${TEXT}${data}`).authors[0]?.role).toBe(
+      'Junior Health Reporter',
+    );
+  });
+
+  it('is not that of a co-author', () => {
+    const { authors } = read(
+      `<p class="byline">By Ada Lovelace and Charles Babbage</p>${TEXT}<p>Charles Babbage</p><p>Chief Engineer</p>`,
+    );
+    expect(authors.map(({ role }) => role)).toEqual([null, 'Chief Engineer']);
+  });
+});
+
+describe('a beat', () => {
+  it.each([
+    [
+      'Ada is a senior reporter with a special interest in artificial intelligence.',
+      'artificial intelligence',
+    ],
+    ['Ada interessiert sich für Maschinen und Mathematik.', 'Maschinen und Mathematik'],
+    ['Ada ist bei WELT für landespolitische Themen zuständig.', 'landespolitische Themen'],
+  ])('%s states %s', (text, beat) => {
+    const page = { url: 'https://news.example/', fetched_at: new Date(0), content_sha256: '', extractor: '' };
+    const bio = { text, locator: 'css:p', excerpt: text, page };
+    expect(readBeat({ topics: [], bio, role: null })?.text).toBe(beat);
+  });
+});
+
+describe('who signs a page', () => {
+  const names = (body: string, head = '', url?: string) =>
+    read(body + TEXT, head, url).authors.map(({ name }) => name);
+
+  it('leaves out who reviewed, checked or edited the story', () =>
+    expect(
+      names('<p class="byline">By Ada Lovelace</p><p class="byline">Reviewed by Charles Babbage</p>'),
+    ).toEqual(['Ada Lovelace']));
+
+  it('keeps a person on a site with their own name', () => {
+    const head = '<meta name="author" content="Emma Lovelace">';
+    const page = `<html><head><meta property="og:site_name" content="Emma Lovelace">${head}</head><body><h1>Engines</h1>${TEXT}</body></html>`;
+    expect(readArticle(page, 'https://emmalovelace.example/story').authors[0]?.name).toBe('Emma Lovelace');
+    const shop = page.replaceAll('Emma Lovelace', 'Block Renovation');
+    expect(readArticle(shop, 'https://blockrenovation.example/story').authors).toEqual([]);
+  });
+
+  it('reads a name between a date and a section, and more than twelve names', () => {
+    expect(names('<p>Dec 26, 2025 • Emma Lovelace in Engines</p>')).toEqual(['Emma Lovelace']);
+    const many = Array.from(
+      { length: 20 },
+      (_, index) => `<meta name="citation_author" content="Emma Lovelace${'abcdefghijklmnopqrst'[index]}">`,
+    );
+    expect(names('', many.join(''))).toHaveLength(20);
+  });
+
+  it('takes no country for a person', () =>
+    expect(names('<p class="byline">By Emma Lovelace, United States</p>')).toEqual(['Emma Lovelace']));
+});
+
+it('Truth Social is not Mastodon', () => {
+  expect(profileNetwork('https://truthsocial.com/@ada')).toBeNull();
+  expect(profileNetwork('https://newsie.social/@ada')).toBe('mastodon');
+});

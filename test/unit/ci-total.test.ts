@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'byline-total-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(file: string, content: string, mode = 0o644): void {
+  const place = join(folder, file);
+  mkdirSync(dirname(place), { recursive: true });
+  writeFileSync(place, content);
+  chmodSync(place, mode);
+}
+
+describe('the total reporter', { timeout: 60_000 }, () => {
+  const reporter = JSON.stringify(join(PROJECT, 'test/support/total-reporter.ts'));
+
+  /** Runs these test files in two projects, `a` and `b`, and returns the counts. */
+  function totalOf(
+    files: Record<string, string>,
+    settings = '',
+  ): { total: string | null; status: number | null } {
+    write(
+      'vitest.config.mjs',
+      `const project = (name) => ({ extends: true, test: { name, include: [name + '/*.js'] ${settings} } });
+       export default { test: { globals: true, reporters: [${reporter}], projects: [project('a'), project('b')] } };`,
+    );
+    for (const [file, content] of Object.entries(files)) write(file, content);
+    const file = join(folder, 'total');
+    const env = { ...process.env, BYLINE_TEST_TOTAL: file };
+    const vitest = join(PROJECT, 'node_modules/vitest/vitest.mjs');
+    const { status } = spawnSync(process.execPath, [vitest, 'run', '--root', folder], { env });
+    return { total: existsSync(file) ? readFileSync(file, 'utf8').trim() : null, status };
+  }
+
+  it('counts the tests of all projects together', () => {
+    const files = {
+      'a/one.js': "it('x', () => {}); describe('s', () => { it('y', () => {}); it.skip('z', () => {}); });",
+      'b/two.js': "it('x', () => {}); it.todo('later');",
+    };
+    expect(totalOf(files)).toEqual({ total: '3 0 2', status: 0 });
+  });
+
+  it('counts as failed a test, a hook, a file that cannot be loaded, and an uncaught error', () => {
+    const files = {
+      'a/fails.js': "it('x', () => { throw new Error('x'); }); it('y', () => {});",
+      'a/before.js':
+        "describe('s', () => { beforeAll(() => { throw new Error('x'); }); it('x', () => {}); });",
+      'a/after.js': "afterAll(() => { throw new Error('x'); }); it('x', () => {});",
+      'b/broken.js': 'this is not a program',
+      'b/uncaught.js': "it('x', () => { void Promise.reject(new Error('x')); });",
+    };
+    expect(totalOf(files)).toEqual({ total: '3 5 1', status: 1 });
+  });
+
+  it('counts tests as failed when their process died before running them', () => {
+    const { total, status } = totalOf({
+      'a/dies.js': "it('x', () => process.kill(process.pid, 'SIGKILL'));",
+    });
+    expect(status).toBe(1);
+    expect(total).toMatch(/^0 [1-9]/);
+  });
+
+  it('reports a failure, or nothing, when the shared set-up fails', () => {
+    write('setup.js', "export default () => { throw new Error('x'); };");
+    const { total, status } = totalOf({ 'a/one.js': "it('x', () => {});" }, ", globalSetup: ['setup.js']");
+    expect(status).toBe(1);
+    expect(total ?? '0 0 0').toMatch(/^0 /);
+  });
+});
+
+describe('.ci/run', { timeout: 60_000 }, () => {
+  /** Runs it with a stand-in for npm that writes these numbers and exits as instructed. */
+  function ciRun(
+    numbers: string | null,
+    status: number,
+    ...others: string[]
+  ): { last: string; status: number | null } {
+    mkdirSync(join(folder, '.ci'));
+    cpSync(join(PROJECT, '.ci/run'), join(folder, '.ci/run'));
+    const npm = [...(numbers ? [`echo ${numbers} >"$BYLINE_TEST_TOTAL"`] : []), ...others, `exit ${status}`];
+    write('bin/npm', `#!/bin/sh\n${npm.join('\n')}\n`, 0o755);
+    const env = { PATH: `${folder}/bin:${process.env.PATH}`, BYLINE_TEST_CHROMIUM: '/bin/true' };
+    const run = spawnSync(join(folder, '.ci/run'), { env, encoding: 'utf8' });
+    return { last: run.stdout.trimEnd().split('\n').at(-1) ?? '', status: run.status };
+  }
+
+  it.each([
+    { title: 'all tests pass', numbers: '5 0 1', npm: 0, last: '5 passed, 0 failed, 1 skipped', status: 0 },
+    { title: 'some tests fail', numbers: '5 2 1', npm: 1, last: '5 passed, 2 failed, 1 skipped', status: 1 },
+    {
+      title: 'something other than a test fails',
+      numbers: '5 0 1',
+      npm: 1,
+      last: '5 passed, 1 failed, 1 skipped',
+      status: 1,
+    },
+    {
+      title: 'a check fails before the tests',
+      numbers: null,
+      npm: 2,
+      last: '0 passed, 1 failed, 0 skipped',
+      status: 2,
+    },
+    { title: 'no test runs', numbers: null, npm: 0, last: '0 passed, 1 failed, 0 skipped', status: 1 },
+    {
+      title: 'every test is skipped',
+      numbers: '0 0 9',
+      npm: 0,
+      last: '0 passed, 1 failed, 9 skipped',
+      status: 1,
+    },
+    {
+      title: 'a failure is not in the exit code',
+      numbers: '5 1 0',
+      npm: 0,
+      last: '5 passed, 1 failed, 0 skipped',
+      status: 1,
+    },
+  ])('ends with the total when $title', ({ numbers, npm, last, status }) => {
+    expect(ciRun(numbers, npm, 'echo output', 'echo complaint >&2')).toEqual({ last, status });
+  });
+
+  it('ends with the total when it is stopped', () => {
+    expect(ciRun(null, 0, 'kill -TERM $PPID')).toEqual({
+      last: '0 passed, 1 failed, 0 skipped',
+      status: 143,
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { digestArticle } from '../../../activities/fit/digest.ts';
+import { lexicalScorer } from '../../../activities/fit/lexical-scorer.ts';
+import type { Person, Work } from '../../../activities/fit/work.ts';
+import * as newsroom from '../../../apps/local/newsroom/stories.ts';
+import type { FitReport } from '../../../model/index.ts';
+import { PEOPLE, type SamplePerson } from './people.ts';
+import { PEOPLE_ABROAD } from './people-abroad.ts';
+import { PITCHES, type SamplePitch } from './pitches.ts';
+
+export const TODAY = new Date('2026-11-22T09:00:00Z');
+
+type Expected = 'right' | 'near' | 'wrong';
+
+export interface ScoredSample {
+  pitch: string;
+  journalist: string;
+  expected: Expected;
+  report: FitReport;
+}
+
+const written = (
+  name: string,
+  outlet: string,
+  role: string | null,
+  stories: newsroom.Story[],
+): SamplePerson => ({
+  ...{ name, outlet, role, bio: null },
+  pieces: stories
+    .filter(({ byline }) => byline?.includes(name))
+    .map(({ title, description, date, paragraphs }) => ({
+      ...{ title, description, published: date.slice(0, 10), language: 'en' },
+      text: paragraphs.join('\n'),
+    })),
+});
+
+export const EVERYBODY: SamplePerson[] = [
+  written(newsroom.INES, 'Harbour Courier', 'Energy and harbour reporter', newsroom.COURIER_STORIES),
+  written(newsroom.TOMAS, 'Harbour Courier', 'Culture editor', newsroom.COURIER_STORIES),
+  written(newsroom.PRIYA, 'Gridwatch', null, newsroom.GRIDWATCH_STORIES),
+  written(newsroom.AURELIO, 'The Meridian Weekly', null, newsroom.MERIDIAN_STORIES),
+  ...PEOPLE,
+  ...PEOPLE_ABROAD,
+];
+
+export function worksOf({ pieces }: SamplePerson): Work[] {
+  return pieces.map(({ title, description, text, language, published }) => ({
+    ...{ title, summary: description, published },
+    url: `https://sample.example/${encodeURIComponent(title)}`,
+    digest: digestArticle({ title, description, section: null, tags: [], text, language }),
+  }));
+}
+
+/** The sixty pairs, scored by the product's own scorer. */
+export async function scoreSamples(): Promise<ScoredSample[]> {
+  const pairs = PITCHES.flatMap((sample) =>
+    (['right', 'near', 'wrong'] as const).flatMap((expected) =>
+      sample[expected].map((name) => ({ sample, expected, name })),
+    ),
+  );
+  return Promise.all(
+    pairs.map(async ({ sample, expected, name }) => ({
+      ...{ pitch: sample.id, journalist: name, expected },
+      report: await reportOf(sample, name),
+    })),
+  );
+}
+
+async function reportOf({ pitch }: SamplePitch, name: string): Promise<FitReport> {
+  const found = EVERYBODY.find((one) => one.name === name);
+  if (!found) throw new Error(`nobody is called ${name}`);
+  const person: Person = { ...found, beat: null };
+  const request = { pitch, person, works: worksOf(found), now: TODAY, evidenceOf: () => undefined };
+  const ids = { organizationId: 'org_x', jobId: 'jej_x', journalistId: 'jid_x' } as const;
+  const { report } = await lexicalScorer.score({ ...ids, ...request }, new AbortController().signal);
+  return report;
+}

@@ -1,0 +1,24 @@
+/**
+ * Writes the sixty reports as they are now. A text that has changed loses its judgement, and the test fails until
+ * somebody has read it again.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { FILE, type PinnedSample, pin, readPinned } from './pinned.ts';
+import { scoreSamples } from './score.ts';
+
+const before = existsSync(FILE) ? readPinned() : [];
+const now: PinnedSample[] = (await scoreSamples()).map((sample) => {
+  const text = pin(sample);
+  const same = before.find(
+    (one) =>
+      one.pitch === text.pitch &&
+      one.journalist === text.journalist &&
+      one.reasoning === text.reasoning &&
+      one.why_not === text.why_not &&
+      one.angle === text.angle &&
+      one.edits.join() === text.edits.join(),
+  );
+  return { ...text, judged: same?.judged ?? null };
+});
+writeFileSync(FILE, `${JSON.stringify(now, null, 2)}\n`);
+console.log(`${now.length} written, ${now.filter(({ judged }) => judged === null).length} to be judged`);

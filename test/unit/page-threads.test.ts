@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPageThreads, type PageThreads } from '../../activities/threads/index.ts';
+import { threadBundle } from '../../activities/threads/thread-bundle.ts';
+import { ThreadPool } from '../../activities/threads/thread-pool.ts';
+
+const HANGING_THREAD = new URL('../support/hanging-thread.ts', import.meta.url);
+const URL_OF_PAGE = 'https://news.example/a';
+const page = (text: string) => `<html><body><h1>A headline of some words</h1><p>${text}</p></body></html>`;
+const LIMITS_MS = { first: 800, second: 1_600 };
+
+describe('threads that read pages', { timeout: 120_000 }, () => {
+  let threads: PageThreads;
+  const open = async (limitsMs = LIMITS_MS) => {
+    threads = await openPageThreads({ entry: HANGING_THREAD, limitsMs });
+  };
+  const read = (text: string, signal?: AbortSignal) =>
+    threads.read('article', [page(text), URL_OF_PAGE], signal ? { signal } : {});
+  afterEach(() => threads.close());
+
+  it('return the same as the reader itself', async () => {
+    threads = await openPageThreads();
+    expect(await read('Words.')).toMatchObject({
+      end: 'value',
+      value: { title: 'A headline of some words', url: URL_OF_PAGE },
+    });
+  });
+
+  it('read other pages while one hangs', async () => {
+    await open({ first: 600_000, second: 600_000 });
+    const controller = new AbortController();
+    const hanging = read('HANGS', controller.signal);
+    // The hanging page ends after none of these.
+    const others = await Promise.all(Array.from({ length: 20 }, (_, n) => read(`Words ${n}.`)));
+    expect(others.map(({ end }) => end)).toEqual(Array(20).fill('value'));
+    controller.abort(new Error('enough'));
+    await expect(hanging).rejects.toThrow('enough');
+  });
+
+  it('are stopped when a page hangs twice, and are replaced', async () => {
+    await open();
+    expect(await read('HANGS')).toEqual({ end: 'hung' });
+    expect((await read('Words.')).end).toBe('value');
+  });
+
+  it('give a slow page more time on its second attempt', async () => {
+    await open();
+    expect((await read('TAKES1200')).end).toBe('value');
+  });
+
+  it('die when a page takes all memory, without the process', async () => {
+    await open({ first: 110_000, second: 110_000 });
+    expect(await read('GROWS')).toEqual({ end: 'died' });
+    expect((await read('Words.')).end).toBe('value');
+  });
+
+  it('do not count the time that a page waits for others', async () => {
+    await open({ first: 1_000, second: 1_000 });
+    const pages = Array.from({ length: 12 }, () => read('TAKES300'));
+    expect((await Promise.all(pages)).map(({ end }) => end)).toEqual(Array(12).fill('value'));
+  });
+
+  it('refuse pages when the queue is full', async () => {
+    const entry = await threadBundle(HANGING_THREAD);
+    const pool = new ThreadPool({ entry, size: 1, limitMs: 500, mostWaiting: 1, idleMs: null });
+    const task = { reader: 'article', args: [page('HANGS'), URL_OF_PAGE] };
+    const ends = await Promise.all([pool.run(task), pool.run(task), pool.run(task)]);
+    await pool.close();
+    expect(ends.map(({ end }) => end)).toEqual(['hung', 'hung', 'refused']);
+  });
+
+  it('propagate a reader’s exceptions', async () => {
+    await open();
+    await expect(read('THROWS')).rejects.toThrow('our own bug');
+  });
+
+  it('stop waiting on abort, and keep the thread', async () => {
+    await open({ first: 5_000, second: 5_000 });
+    const controller = new AbortController();
+    const waiting = read('TAKES500', controller.signal);
+    controller.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+    expect((await read('Words.')).end).toBe('value');
+  });
+
+  it('report when no thread can be started', async () => {
+    const entry = new URL('nowhere.mjs', import.meta.url);
+    const pool = new ThreadPool({ entry, size: 1, limitMs: 1_000, mostWaiting: 1, idleMs: null });
+    await expect(pool.run({})).rejects.toThrow(/nowhere/);
+  });
+});

@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Message } from './measuring-process.ts';
+import type { SlotTable } from './slot-tables.ts';
+
+const PROCESS = fileURLToPath(new URL('measuring-process.ts', import.meta.url));
+
+/**
+ * The slots of a table that are too slow, each with the text that shows it. They are measured in a separate
+ * process, which is killed when it spends more than `limitMs` on one slot; a new one continues with the next
+ * slot.
+ */
+export async function findSlow(table: SlotTable, limitMs: number): Promise<string[]> {
+  const slow: string[] = [];
+  let from: number | null = 0;
+  while (from !== null) from = await measureFrom(table, from, limitMs, slow);
+  return slow;
+}
+
+/** Measures to the end of the table or to a slot that hangs; then returns the number of the next slot. */
+function measureFrom(
+  table: SlotTable,
+  from: number,
+  limitMs: number,
+  slow: string[],
+): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    // One thread, so that garbage collection and compilation are always part of the measured cost.
+    const child = fork(PROCESS, [table, String(from)], {
+      execArgv: ['--single-threaded', '--import', 'tsx'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    let place = { at: from, name: 'the start' };
+    let isEnded = false;
+    let timer: NodeJS.Timeout | undefined;
+    child.on('message', (message: Message) => {
+      clearTimeout(timer);
+      if ('at' in message) place = message;
+      else slow.push(`${message.slot} × ${message.payload}: ${message.why}`);
+      timer = setTimeout(() => {
+        isEnded = true;
+        child.kill('SIGKILL');
+      }, limitMs);
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      if (isEnded) {
+        slow.push(`${place.name}: did not end in ${limitMs / 1_000} s`);
+        resolve(place.at + 1);
+      } else if (code === 0) resolve(null);
+      else reject(new Error(`The measuring process ended with ${code} at ${place.name}.`));
+    });
+  });
+}

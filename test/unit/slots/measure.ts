@@ -1,0 +1,86 @@
+import { IS_DEEP } from '../../support/depth.ts';
+import { type Payload, textOf } from './payloads.ts';
+import type { Slot } from './slot.ts';
+
+/**
+ * Lengths at which a slot is measured. Short ones detect polynomial growth before it takes minutes. Outside of
+ * the deep tests one length has to do, at which quadratic growth shows when it takes a few milliseconds.
+ */
+const LENGTHS = IS_DEEP ? [2_048, 8_192, 65_536] : [16_384];
+const LONGEST = Math.max(...LENGTHS);
+/**
+ * A short text faster than this needs no intermediate lengths, because the longest one would reveal any
+ * growth.
+ */
+const TINY_MS = 3;
+/** Below this, a doubled time is noise. */
+const WORTH_DOUBLING_MS = IS_DEEP ? 20 : 8;
+/** How many times as long twice the text may take. */
+const MOST_GROWTH = 2.5;
+/** At any of the lengths. */
+const MOST_MS = IS_DEEP ? 250 : 100;
+const ROUNDS = 5;
+
+/**
+ * How often a slot must be found slow. On a busy machine, one measurement in a thousand looks like growth by
+ * chance.
+ */
+const FINDINGS = 3;
+
+/**
+ * Returns why a slot is too slow for a text, provided that every measurement confirms it, or null. Calls
+ * `beat` before each reading, which may never end.
+ */
+export async function whySlow(
+  slot: Slot,
+  payload: Payload,
+  beat: () => Promise<void>,
+): Promise<string | null> {
+  let why: string | null = null;
+  for (let found = 0; found < FINDINGS; found += 1) {
+    why = await whySlowNow(slot, payload, beat);
+    if (why === null) break;
+  }
+  return why;
+}
+
+async function whySlowNow(slot: Slot, payload: Payload, beat: () => Promise<void>): Promise<string | null> {
+  const once = async (length: number) => {
+    await beat();
+    return timeOf(slot, textOf(payload, length));
+  };
+
+  let isTiny = false;
+  for (const length of LENGTHS) {
+    if (isTiny && length < LONGEST) continue;
+    const first = await once(length);
+    isTiny = first < TINY_MS;
+    if (first <= WORTH_DOUBLING_MS) continue;
+    // The first run may have included compilation.
+    const time = await least(() => once(length));
+    if (time > MOST_MS) return `${length} characters take ${time.toFixed(0)} ms`;
+    if (time <= WORTH_DOUBLING_MS) continue;
+    const growth = (await least(() => once(2 * length))) / time;
+    if (growth > MOST_GROWTH)
+      return `${length} characters take ${time.toFixed(0)} ms, and twice as many ${growth.toFixed(1)} times as long`;
+  }
+  return null;
+}
+
+/** The minimum of several rounds; a round that takes far too long is not repeated. */
+async function least(once: () => Promise<number>): Promise<number> {
+  let best = await once();
+  for (let round = 1; round < ROUNDS && best <= 4 * MOST_MS; round += 1) best = Math.min(best, await once());
+  return best;
+}
+
+/**
+ * Processor time of this process, which does nothing else and runs no other threads, so that other processes
+ * do not matter.
+ */
+function timeOf(slot: Slot, text: string): number {
+  const before = process.cpuUsage();
+  slot.read(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}

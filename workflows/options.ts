@@ -1,0 +1,194 @@
+/**
+ * Where each activity runs and how long it may take: task queues, timeouts, retries. Every table limits both
+ * a single attempt and all attempts together (a unit test checks this), so that no job waits forever.
+ */
+import type { ActivityOptions } from '@temporalio/common';
+import type { OrganizationId } from '../model/index.ts';
+
+/**
+ * One task queue per resource: workflows, the outside world, scoring, a language model, the database, a mail
+ * server. The prefix keeps them apart from the queues of other programs in the same namespace.
+ */
+export const TASK_QUEUES = {
+  orchestration: 'byline-orchestration',
+  web: 'byline-web',
+  fit: 'byline-fit',
+  /** Slow and paid, so it is separate from `fit`. Served only when a model is configured. */
+  model: 'byline-fit-model',
+  ledger: 'byline-ledger',
+  /** Separate so that a hanging mail server delays no pages. Served only when a mail server is configured. */
+  mail: 'byline-mail',
+} as const;
+
+/** The queues that always have a worker, and what is polled for in each. */
+export const POLLED_QUEUES = [
+  { name: TASK_QUEUES.orchestration, kind: 'workflow' },
+  { name: TASK_QUEUES.web, kind: 'activity' },
+  { name: TASK_QUEUES.fit, kind: 'activity' },
+  { name: TASK_QUEUES.ledger, kind: 'activity' },
+] as const;
+
+export interface PolledQueue {
+  name: string;
+  kind: 'workflow' | 'activity';
+}
+
+/**
+ * The queues that have a worker under this configuration, and what is polled for in each. Null means the
+ * feature is not configured.
+ */
+export function polledQueues({
+  fit,
+  mail,
+}: {
+  fit: { model: object | null };
+  mail: object | null;
+}): PolledQueue[] {
+  return [
+    ...POLLED_QUEUES,
+    ...(fit.model ? [{ name: TASK_QUEUES.model, kind: 'activity' } as const] : []),
+    ...(mail ? [{ name: TASK_QUEUES.mail, kind: 'activity' } as const] : []),
+  ];
+}
+
+const MINUTE = 60_000;
+/**
+ * How much each further source of one host extends the timeout of the others: three pages at the longest
+ * crawl delay.
+ */
+const PER_SOURCE_OF_HOST_MS = 30_000;
+
+export const LEDGER_OPTIONS = {
+  taskQueue: TASK_QUEUES.ledger,
+  startToCloseTimeout: '30s',
+  // Money and state: worth waiting a day for the database to recover.
+  scheduleToCloseTimeout: '24h',
+  retry: { initialInterval: '500ms', maximumInterval: '1m' },
+} as const satisfies ActivityOptions;
+
+export const WEB_OPTIONS = {
+  taskQueue: TASK_QUEUES.web,
+  startToCloseTimeout: '2m',
+  // Longer than a deployment or a short outage of the workers.
+  scheduleToCloseTimeout: 30 * MINUTE,
+  heartbeatTimeout: '10s',
+  cancellationType: 'TRY_CANCEL',
+  // The activity counts attempts itself, because attempts that only waited for a host's turn must not count.
+  retry: { initialInterval: '1s', backoffCoefficient: 3, maximumInterval: '10s' },
+} as const satisfies ActivityOptions;
+
+export const LOOKUP_OPTIONS = {
+  ...WEB_OPTIONS,
+  startToCloseTimeout: '1m',
+  // The caller gives up after 20 s; the rest of the time serves to fill the row for the next caller.
+  scheduleToCloseTimeout: 5 * MINUTE,
+} as const satisfies ActivityOptions;
+
+export const FIT_OPTIONS = {
+  taskQueue: TASK_QUEUES.fit,
+  startToCloseTimeout: '30s',
+  scheduleToCloseTimeout: 30 * MINUTE,
+  cancellationType: 'TRY_CANCEL',
+  // A few minutes in total, because a score is worth waiting for the database to recover.
+  retry: { initialInterval: '500ms', maximumInterval: '10s', maximumAttempts: 20 },
+} as const satisfies ActivityOptions;
+
+const MODEL_OPTIONS = {
+  ...FIT_OPTIONS,
+  taskQueue: TASK_QUEUES.model,
+  // Enough for two model responses at their longest, plus the reads before them.
+  startToCloseTimeout: '2m',
+} as const satisfies ActivityOptions;
+
+export const RECONCILE_OPTIONS = {
+  taskQueue: TASK_QUEUES.ledger,
+  startToCloseTimeout: '5m',
+  scheduleToCloseTimeout: '10m',
+  heartbeatTimeout: '10s',
+  retry: { maximumAttempts: 2 },
+} as const satisfies ActivityOptions;
+
+export const RETENTION_OPTIONS = {
+  // Recordings are on the machines that fetch pages.
+  taskQueue: TASK_QUEUES.web,
+  startToCloseTimeout: '2h',
+  scheduleToCloseTimeout: '6h',
+  heartbeatTimeout: '5m',
+  retry: { maximumAttempts: 2 },
+} as const satisfies ActivityOptions;
+
+export const RANKS_OPTIONS = {
+  taskQueue: TASK_QUEUES.web,
+  // Two gigabytes over a slow connection.
+  startToCloseTimeout: '3h',
+  scheduleToCloseTimeout: '24h',
+  heartbeatTimeout: '30s',
+  cancellationType: 'TRY_CANCEL',
+  // The publisher of the list may be down for a while; the old list serves until then.
+  retry: { initialInterval: '10m', backoffCoefficient: 3, maximumAttempts: 4 },
+} as const satisfies ActivityOptions;
+
+/** For a caller who gives up after 20 s. */
+export const RESCORE_OPTIONS = {
+  ...FIT_OPTIONS,
+  startToCloseTimeout: '20s',
+  scheduleToCloseTimeout: '25s',
+  retry: { initialInterval: '500ms', maximumAttempts: 3 },
+} as const satisfies ActivityOptions;
+
+/** Background reads of feeds and files. A failed one is picked up again by a later run. */
+export const INGEST_OPTIONS = {
+  ...WEB_OPTIONS,
+  startToCloseTimeout: '10m',
+  retry: { initialInterval: '5s', backoffCoefficient: 3, maximumInterval: '1m' },
+} as const satisfies ActivityOptions;
+
+export const PROVIDER_OPTIONS = {
+  ...WEB_OPTIONS,
+  startToCloseTimeout: '40s',
+  // The caller gives up after 20 s.
+  scheduleToCloseTimeout: MINUTE,
+  retry: { initialInterval: '1s' },
+} as const satisfies ActivityOptions;
+
+export const MAIL_OPTIONS = {
+  taskQueue: TASK_QUEUES.mail,
+  startToCloseTimeout: '1m',
+  // A mail server may be down overnight; after a day the mail is no longer useful.
+  scheduleToCloseTimeout: '24h',
+  retry: { initialInterval: '2s', maximumInterval: '10m' },
+} as const satisfies ActivityOptions;
+
+/**
+ * How to resolve one source of a job. The total timeout is longer when more sources share its host. The
+ * activity inherits the fairness key and weight of its workflow: a second key, say for the first sources of
+ * each job, would give customers who split their work into small jobs more than their share.
+ */
+export function sourceOptions(source: {
+  index: number;
+  host: string;
+  sameHost: number;
+  organizationId: OrganizationId;
+}) {
+  return {
+    ...WEB_OPTIONS,
+    // `src-017`: operators use it to pause, reset or find one source.
+    activityId: `src-${String(source.index).padStart(3, '0')}`,
+    summary: `#${source.index} ${source.host || 'journalist reference'}`,
+    scheduleToCloseTimeout: WEB_OPTIONS.scheduleToCloseTimeout + source.sameHost * PER_SOURCE_OF_HOST_MS,
+    priority: { fairnessKey: source.organizationId },
+  } satisfies ActivityOptions;
+}
+
+/** How to score one journalist against a job's pitch. */
+export function scoreOptions(score: {
+  summary: string;
+  organizationId: OrganizationId;
+  withModel: boolean;
+}): ActivityOptions {
+  return {
+    ...(score.withModel ? MODEL_OPTIONS : FIT_OPTIONS),
+    summary: score.summary,
+    priority: { fairnessKey: score.organizationId },
+  };
+}

@@ -1,0 +1,116 @@
+/** Workflows that run one activity and return its receipt. */
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  isCancellation,
+  proxyActivities,
+  TimeoutFailure,
+} from '@temporalio/workflow';
+import type { FitActivities } from '../activities/fit/index.ts';
+import type { BillingActivities } from '../activities/jobs/index.ts';
+import type { MailActivities } from '../activities/mail/index.ts';
+import type { NewsActivities } from '../activities/news/index.ts';
+import type { PrivacyActivities } from '../activities/privacy/index.ts';
+import type { PublicationActivities } from '../activities/publications/index.ts';
+import type { ArticleActivities } from '../activities/reading/index.ts';
+import {
+  FETCH_FAILED,
+  FETCH_TIMED_OUT,
+  HOST_BUSY,
+  type LookupInput,
+  type LookupReceipt,
+  type MailReceipt,
+  type PruneReceipt,
+  type ReconcileReceipt,
+  type RescoreInput,
+  type RescoreReceipt,
+  type RetentionReceipt,
+  type SearchNewsInput,
+  type SendMailInput,
+  UNSTORABLE,
+} from './contract.ts';
+import {
+  INGEST_OPTIONS,
+  LOOKUP_OPTIONS,
+  MAIL_OPTIONS,
+  PROVIDER_OPTIONS,
+  RECONCILE_OPTIONS,
+  RESCORE_OPTIONS,
+  RETENTION_OPTIONS,
+} from './options.ts';
+
+const lookups = proxyActivities<ArticleActivities & PublicationActivities>(LOOKUP_OPTIONS);
+const providers = proxyActivities<NewsActivities>(PROVIDER_OPTIONS);
+const mails = proxyActivities<MailActivities>(MAIL_OPTIONS);
+const fit = proxyActivities<FitActivities>(RESCORE_OPTIONS);
+const reconciler = proxyActivities<BillingActivities>(RECONCILE_OPTIONS);
+const retention = proxyActivities<PrivacyActivities>(RETENTION_OPTIONS);
+const news = proxyActivities<NewsActivities>(INGEST_OPTIONS);
+
+/** Fetches, reads and stores one article, for interactive callers. */
+export async function lookupArticle({ lookupId }: LookupInput): Promise<LookupReceipt> {
+  return orFailed(lookups.lookUpArticle({ lookupId }));
+}
+
+/**
+ * Reads a publication's home page, classifies it and stores the result, for interactive callers or ahead of
+ * them.
+ */
+export async function lookupPublication({ lookupId }: LookupInput): Promise<LookupReceipt> {
+  return orFailed(lookups.lookUpPublication({ lookupId }));
+}
+
+/**
+ * One search at an external provider, for an interactive caller. Results go into its row and into the index.
+ */
+export async function searchNews({ searchId }: SearchNewsInput): Promise<LookupReceipt> {
+  return orFailed(providers.searchProvider({ searchId }));
+}
+
+/**
+ * Scores everyone a job has found so far against another pitch, for an interactive caller. The pitch and the
+ * reports are in the row, which the caller deletes.
+ */
+export async function rescoreJob({ rescoreId }: RescoreInput): Promise<RescoreReceipt> {
+  return fit.rescoreJob({ rescoreId });
+}
+
+/** Sends one mail, retrying until the mail server accepts it. */
+export async function sendMail({ mailId }: SendMailInput): Promise<MailReceipt> {
+  return mails.deliverMail({ mailId });
+}
+
+/**
+ * Runs every minute on a schedule, never concurrently: finds jobs that lost their workflow and repairs them.
+ */
+export async function reconcileJobs(): Promise<ReconcileReceipt> {
+  return reconciler.reconcileJobs();
+}
+
+/** Runs daily on a schedule, never concurrently. Deletes data older than the retention limits. */
+export async function applyRetention(): Promise<RetentionReceipt> {
+  return retention.applyRetention();
+}
+
+/** Runs on a schedule: removes articles past their retention from the news index. */
+export async function pruneNews(): Promise<PruneReceipt> {
+  return news.pruneOldNews();
+}
+
+const OF_THE_PAGE = new Set([FETCH_FAILED, FETCH_TIMED_OUT, HOST_BUSY, UNSTORABLE]);
+
+/**
+ * A page that cannot be fetched is a valid result and is stored in the row. Only our own failures fail the
+ * workflow.
+ */
+async function orFailed(lookup: Promise<LookupReceipt>): Promise<LookupReceipt> {
+  try {
+    return await lookup;
+  } catch (error) {
+    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    const { cause } = error;
+    const isOfPage = cause instanceof ApplicationFailure && OF_THE_PAGE.has(cause.type ?? '');
+    if (isOfPage || cause instanceof TimeoutFailure) return { outcome: 'failed' };
+    throw error;
+  }
+}

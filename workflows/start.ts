@@ -1,0 +1,165 @@
+/** How workflows are started, whoever starts them: the gateway, the reconciler or a schedule. */
+import {
+  type Client,
+  WorkflowExecutionAlreadyStartedError,
+  type WorkflowHandle,
+  type WorkflowStartOptions,
+} from '@temporalio/client';
+import type { JobId, LookupId, MailId, OrganizationId, ProviderSearchId, RescoreId } from '../model/index.ts';
+import {
+  ENRICHMENT_JOB,
+  type EnrichmentJobInput,
+  type JobPhase,
+  LOOKUP_ARTICLE,
+  LOOKUP_PUBLICATION,
+  type LookupInput,
+  RESCORE_JOB,
+  type RescoreInput,
+  SEARCH_ATTRIBUTES,
+  SEARCH_NEWS,
+  SEND_MAIL,
+  type SearchNewsInput,
+  type SendMailInput,
+} from './contract.ts';
+import { TASK_QUEUES } from './options.ts';
+
+/** How long the Temporal server may take to accept a start. */
+const START_MS = 5_000;
+
+/** A workflow type, and the options to start it with. */
+export interface WorkflowStart {
+  type: string;
+  options: Omit<WorkflowStartOptions, 'taskQueue'>;
+}
+
+/**
+ * Starts a workflow and returns its handle, or null if its id may not be reused and has been used. Needs no
+ * live worker. Rejects when the Temporal server does not accept the start in time.
+ */
+export async function startWorkflow<Result>(
+  { connection, workflow }: Client,
+  { type, options }: WorkflowStart,
+): Promise<WorkflowHandle<() => Promise<Result>> | null> {
+  try {
+    return await connection.withDeadline(Date.now() + START_MS, () =>
+      workflow.start(type, { ...options, taskQueue: TASK_QUEUES.orchestration }),
+    );
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return null;
+    throw error;
+  }
+}
+
+/** What is needed to start a job's workflow. */
+export interface StartableJob {
+  id: JobId;
+  organization_id: OrganizationId;
+  has_pitch: boolean;
+  /** In 1/1000 credit, like the two below. */
+  held: number;
+  max_credits: number | null;
+  unit_price: number;
+}
+
+/**
+ * The workflow of a job. Its id is the job id and is never reused. The summary, details and search attributes
+ * are visible to operators, so they hold no personal data.
+ */
+export function enrichmentJobStart(
+  job: StartableJob,
+  hosts: string[],
+  { window, withModel, weight }: { window: number; withModel: boolean; weight: number },
+): WorkflowStart {
+  const cap = job.max_credits === null ? '' : `, capped at ${job.max_credits / 1000}`;
+  const input: EnrichmentJobInput = {
+    jobId: job.id,
+    organizationId: job.organization_id,
+    hosts,
+    scored: job.has_pitch,
+    window,
+    payable: job.max_credits === null ? null : Math.floor(job.max_credits / job.unit_price),
+    ...(withModel ? { withModel } : {}),
+  };
+  return {
+    type: ENRICHMENT_JOB,
+    options: {
+      workflowId: job.id,
+      args: [input],
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      workflowIdConflictPolicy: 'FAIL',
+      staticSummary: `${hosts.length} sources${input.scored ? ', scored against a pitch' : ''}`,
+      staticDetails: [
+        `- organization: \`${job.organization_id}\``,
+        `- sources: ${hosts.length} on ${new Set(hosts).size} hosts, ${window} at a time`,
+        `- pitch: ${input.scored ? 'yes' : 'no'}`,
+        `- held: ${job.held / 1000} credits${cap}`,
+      ].join('\n'),
+      typedSearchAttributes: [
+        { key: SEARCH_ATTRIBUTES.organizationId, value: job.organization_id },
+        { key: SEARCH_ATTRIBUTES.jobPhase, value: 'accepted' satisfies JobPhase },
+      ],
+      // Activities inherit both; see `sourceOptions`.
+      priority: { fairnessKey: job.organization_id, fairnessWeight: weight },
+    },
+  };
+}
+
+/**
+ * Interactive lookups take priority over jobs, background ones come after them. The default, used by jobs, is
+ * 3.
+ */
+const LOOKUP_PRIORITY = { waitedFor: 1, background: 4 } as const;
+
+/** Whether a caller is waiting, who it is, and the fairness weight of its organization. */
+export interface Urgency {
+  urgency: keyof typeof LOOKUP_PRIORITY;
+  organizationId: OrganizationId;
+  weight: number;
+}
+
+const LOOKUPS = { article: LOOKUP_ARTICLE, publication: LOOKUP_PUBLICATION } as const;
+
+/** A look-up of a page. Joins the run of the same row, if there is one. */
+export function lookupStart(kind: keyof typeof LOOKUPS, lookupId: LookupId, by: Urgency): WorkflowStart {
+  const input: LookupInput = { lookupId, organizationId: by.organizationId };
+  return { type: LOOKUPS[kind], options: { ...ofRow(lookupId, by), args: [input] } };
+}
+
+/** A search at an external provider. Joins the run of the same row, if there is one. */
+export function searchNewsStart(searchId: ProviderSearchId, by: Urgency): WorkflowStart {
+  const input: SearchNewsInput = { searchId, organizationId: by.organizationId };
+  return { type: SEARCH_NEWS, options: { ...ofRow(searchId, by), args: [input] } };
+}
+
+/** A job's people against another pitch. */
+export function rescoreStart(rescoreId: RescoreId, by: Urgency): WorkflowStart {
+  const input: RescoreInput = { rescoreId };
+  return { type: RESCORE_JOB, options: { ...ofRow(rescoreId, by), args: [input] } };
+}
+
+function ofRow(
+  workflowId: LookupId | ProviderSearchId | RescoreId,
+  { urgency, organizationId, weight }: Urgency,
+) {
+  return {
+    workflowId,
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    workflowExecutionTimeout: '10m',
+    typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.organizationId, value: organizationId }],
+    priority: {
+      priorityKey: LOOKUP_PRIORITY[urgency],
+      fairnessKey: organizationId,
+      fairnessWeight: weight,
+    },
+  } as const satisfies WorkflowStart['options'];
+}
+
+/** A stored e-mail, which is sent once. */
+export function sendMailStart(mailId: MailId): WorkflowStart {
+  const input: SendMailInput = { mailId };
+  return {
+    type: SEND_MAIL,
+    options: { workflowId: mailId, args: [input], workflowIdReusePolicy: 'REJECT_DUPLICATE' },
+  };
+}

@@ -87,7 +87,8 @@ const namedByLabel = memoized((text): Named[] => {
 const namedBySegment = memoized((segment) => named(plain(segment.replace(/\.[a-z]{3,5}$/, ''))));
 
 function notePath(path: string, marks: CollectedMarks): void {
-  const segments = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean);
+  const end = path.search(/[?#]/);
+  const segments = (end < 0 ? path : path.slice(0, end)).split('/').filter(Boolean);
   if (segments.length > MOST_SEGMENTS) return;
   for (const segment of segments.slice(-2)) {
     if (segment.length > MOST_OF_LABEL) continue;

@@ -77,16 +77,17 @@ function enter(element: Element, context: Context): void {
   else enterContent(element, context);
 }
 
-function enterContent(element: Element, { box: around, marks, href, pre }: Context): void {
+function enterContent(element: Element, context: Context): void {
+  const { box: around, marks, href, pre } = context;
   const { name: tag, children, attribs } = element;
   const exclusion = exclusionOf(element);
   if (INLINE.has(tag) && staysInline(exclusion, around)) {
-    walk(children, {
-      box: around,
-      marks: marks | (MARK_OF[tag] ?? 0),
-      href: tag === 'a' ? (attribs.href ?? href) : href,
-      pre,
-    });
+    const mark = MARK_OF[tag] ?? 0;
+    const inner =
+      mark === 0 && tag !== 'a'
+        ? context
+        : { box: around, marks: marks | mark, href: tag === 'a' ? (attribs.href ?? href) : href, pre };
+    walk(children, inner);
   } else {
     const box = newBox(element, around, exclusion);
     around.items.push(box);

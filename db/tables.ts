@@ -17,6 +17,7 @@ import type {
   OrganizationId,
   RescoreId,
   RescoreReport,
+  SourceKind,
   UnresolvedReason,
   UserId,
 } from '../model/index.ts';
@@ -185,7 +186,7 @@ export interface JobsTable {
 export interface JobSourcesTable {
   job_id: JobId;
   source_index: number;
-  kind: 'article_url' | 'journalist_reference';
+  kind: SourceKind;
   url: string | null;
   reference: NullableJson<JournalistReference>;
   /** The host that the source is fetched from; empty for a reference without a URL. */

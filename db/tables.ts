@@ -22,6 +22,7 @@ import type {
   UserId,
 } from '../model/index.ts';
 import type { CreatedAt, Json, Millicredits, NullableJson } from './column-types.ts';
+import type { MediaListChangesTable, MediaListMembersTable, MediaListsTable } from './media-list-tables.ts';
 import type {
   FeedsTable,
   GkgFilesTable,
@@ -70,6 +71,9 @@ export interface Tables {
   job_journalists: JobJournalistsTable;
   journalists: JournalistsTable;
   journalist_keys: JournalistKeysTable;
+  media_lists: MediaListsTable;
+  media_list_members: MediaListMembersTable;
+  media_list_changes: MediaListChangesTable;
   articles: ArticlesTable;
   author_pages: AuthorPagesTable;
   article_aliases: ArticleAliasesTable;

@@ -185,13 +185,13 @@ export class BylineClient {
     return reports;
   }
 
-  /** Returns all of a job's results as a file. */
+  /** Returns all of a job's results, or only its journalists or unresolved sources, as a file. */
   async exportJob(
     jobId: string,
-    format: wire.ExportFormat,
+    query: wire.ExportQuery,
     options: CallOptions = {},
   ): Promise<ReadableStream<Uint8Array>> {
-    const params = { path: { jobId }, query: { format } };
+    const params = { path: { jobId }, query };
     const file = await this.#read(
       this.#api.GET('/api/v1/journalist-enrichment-jobs/{jobId}/export', {
         params,

@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * Export a job
-         * @description Returns all results so far as a file.
+         * @description Returns all results so far as a file. CSV is made for mail merges: first and last name, e-mail address, outlet, role, beat, fit, a recent article and the page that proves the address, in UTF-8 with a byte-order mark. Cells that a spreadsheet would run as a formula begin with an apostrophe.
          */
         get: operations["exportJournalistEnrichmentJob"];
         put?: never;
@@ -2373,8 +2373,10 @@ export interface operations {
     exportJournalistEnrichmentJob: {
         parameters: {
             query: {
-                /** @description `csv` for a table, `ndjson` for one JSON object per line */
+                /** @description `csv` for a mail merge, `ndjson` for everything, one JSON object per line */
                 format: "csv" | "ndjson";
+                /** @description Only the journalists, or only the unresolved sources. Without it, `csv` has the journalists and `ndjson` has both */
+                part?: "journalists" | "unresolved";
             };
             header?: never;
             path: {

@@ -46,6 +46,7 @@ export type MediaListMemberQuery = Query<operations['listMediaListMembers']>;
 export type MediaListMembersBody = JsonBody<operations['addMediaListMembers']>;
 export type MediaListMemberChanges = JsonBody<operations['changeMediaListMember']>;
 export type PersonQuery = Query<operations['getJournalist']>;
+export type ExportQuery = Query<operations['exportJournalistEnrichmentJob']>;
 export type ArticleQuery = Query<operations['lookUpArticle']>;
 export type ArticleBatchQuery = Query<operations['lookUpArticles']>;
 export type ArticleBatchBody = JsonBody<operations['lookUpArticles']>;

@@ -4,14 +4,14 @@ const WRAPPED = 60;
 /** Words that end with a full stop inside a sentence, in English, German, Spanish and French. */
 const ABBREVIATIONS = new Set(
   `dr prof mr mrs ms st nr inc ltd co corp vs sr jr sra srta mme mlle approx dept est fig vol gen sen rep gov capt lt col
-   ca bzw etc evtl ggf inkl exkl usw zzgl vgl str tel mio mrd tsd geb ing dipl med phil hr fr abs bspw max min sog
+   ee uu ca bzw etc evtl ggf inkl exkl usw zzgl vgl str tel mio mrd tsd geb ing dipl med phil hr fr abs bspw max min sog
    av aprox art avda cap dña ed ej núm pág págs ud uds env réf cf jan feb mar apr jun jul aug sep sept oct okt nov dez dec`.split(
     /\s+/,
   ),
 );
 /** The last word of a part, and what stands before it. */
 const LAST_WORD = /(?:^|[\s("„“«'’-])((?:\p{L}\.)*[\p{L}\p{M}]+|\d{1,2})\.$/u;
-const INITIAL = /^\p{Lu}$/u;
+const INITIAL = /^\p{L}$/u;
 const SHORTENED = /^(?:\p{L}\.)+\p{L}{1,2}$/u;
 /** "No. 5", unlike "no." at the end of a sentence. */
 const NUMBERED = /^no$/i;

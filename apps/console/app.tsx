@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
+import { AwayBanner } from './layout/away-banner.tsx';
 import { Header } from './layout/header.tsx';
 import { Navigation } from './layout/navigation.tsx';
 import { SignedIn, useSession } from './layout/session-context.tsx';
@@ -39,6 +40,7 @@ function Frame() {
       <Header menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
       <Navigation isAdmin={organization?.role === 'admin'} onNavigate={() => setMenuOpen(false)} />
       <main className="content" id="content" tabIndex={-1}>
+        <AwayBanner />
         {organization ? <Pages /> : <NoOrganizationPage />}
       </main>
     </div>

@@ -62,7 +62,7 @@ export async function signInFirst(page: Page, user: { firstLink: string }): Prom
   await page.goto(user.firstLink);
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
 }
 
 /** Signs in with the password, on the sign-in page. */

@@ -1,4 +1,4 @@
-import type { Evidence, Journalist } from './api/jobs.ts';
+import type { Evidence, Journalist } from '../client/index.ts';
 import { words } from './formats.ts';
 
 type Place = Pick<Evidence, 'fields' | 'locator' | 'extractor'>;

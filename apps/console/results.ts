@@ -1,4 +1,4 @@
-import type { Journalist, Research } from './api/jobs.ts';
+import type { Journalist, Research } from '../client/index.ts';
 
 export type Verdict = Research['fit']['verdict'];
 

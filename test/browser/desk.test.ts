@@ -139,7 +139,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
     await dialog.getByRole('button', { name: 'Done' }).click();
     expectFive(await downloaded(button('Download for mail merge (CSV)').click()));
     await button('Copy 5 e-mail addresses').click();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(copied.split(', ')).toHaveLength(5);
     console.log(`With the mouse: ${Date.now() - started} ms`);
   });
@@ -152,7 +152,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
     const wanted = page.getByRole(role, { name }).first();
     await wanted.waitFor();
     for (let step = 0; step < 150; step += 1) {
-      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
       await page.keyboard.press('Tab');
     }
     throw new Error(`The focus never reached ${name}.`);
@@ -203,7 +203,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
     await openJob();
     const group = page.locator('.group').filter({ hasText: 'Signed by an organization' });
     await group.getByRole('button', { name: 'Copy' }).click();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(copied.split('\n')).toHaveLength(60);
     await group.getByRole('button', { name: 'Retry these' }).click();
     await page

@@ -12,28 +12,29 @@ const SLOW_MS = 50;
 /** Frames after the last action show its effect. */
 const SETTLE_MS = 300;
 
+/** A script and not a function, because tests are compiled without the types of a browser. */
+const RECORD = `
+  const gaps = [];
+  let last = performance.now();
+  let isOn = true;
+  const next = (now) => {
+    gaps.push(now - last);
+    last = now;
+    if (isOn) requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+  window.stopRecordingFrames = () => {
+    isOn = false;
+    return gaps;
+  };
+`;
+
 /** Measures the frames that a page draws during some actions. */
 export async function worstFrame(page: Page, actions: () => Promise<void>): Promise<Frames> {
-  const recording = await page.evaluateHandle(() => {
-    const gaps: number[] = [];
-    let last = performance.now();
-    let isOn = true;
-    const next = (now: number) => {
-      gaps.push(now - last);
-      last = now;
-      if (isOn) requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-    return {
-      stop() {
-        isOn = false;
-        return gaps;
-      },
-    };
-  });
+  await page.evaluate(`(() => {${RECORD}})()`);
   await actions();
   await page.waitForTimeout(SETTLE_MS);
-  const gaps = await recording.evaluate((running) => running.stop());
+  const gaps = await page.evaluate<number[]>('window.stopRecordingFrames()');
   return {
     frames: gaps.length,
     worst: Math.round(Math.max(...gaps)),

@@ -12,6 +12,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
     title: 'Media research',
     entries: [
       { href: '/jobs', label: 'Research' },
+      { href: '/lists', label: 'Media lists' },
       { href: '/search', label: 'News search' },
       { href: '/articles', label: 'Articles' },
       { href: '/publications', label: 'Publications' },

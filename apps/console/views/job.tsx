@@ -9,6 +9,7 @@ import { Notice } from '../components/notice.tsx';
 import { count, credits, dateTime } from '../formats.ts';
 import { STATUS_WORDS } from '../job-words.ts';
 import { Page } from '../layout/page.tsx';
+import { AddToList } from './add-to-list.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { Pitch } from './pitch.tsx';
@@ -67,12 +68,20 @@ function JobResults({ whole }: { whole: WholeJob }) {
   );
 }
 
-/** When the job was accepted, and how long its results stay. */
+/** When the job was accepted, how long its results stay, and how to keep people longer. */
 function Kept({ job }: { job: Job }) {
+  const [isAdding, setAdding] = useState(false);
+  const ids = job.result.journalists.map(({ journalist_identity_id: id }) => id);
   return (
     <>
       Accepted <Moment at={job.created_at} />. Results are kept until{' '}
-      <time dateTime={job.expires_at}>{dateTime(job.expires_at)}</time>.
+      <time dateTime={job.expires_at}>{dateTime(job.expires_at)}</time>.{' '}
+      {ids.length > 0 ? (
+        <button type="button" className="link-button" onClick={() => setAdding(true)}>
+          Keep in a list
+        </button>
+      ) : null}
+      {isAdding ? <AddToList jobId={job.id} journalistIds={ids} onClose={() => setAdding(false)} /> : null}
     </>
   );
 }

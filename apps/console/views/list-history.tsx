@@ -28,8 +28,8 @@ function Changes({ listId }: { listId: string }) {
           {data.map((change) => (
             <li key={`${change.at} ${change.action} ${change.member_id}`}>
               <span>
-                <strong>{change.by.name}</strong>
-                {change.by.kind === 'api_key' ? ' (API key)' : ''} {changeWords(change)}
+                <strong>{change.by?.name ?? 'Someone who has left'}</strong>
+                {change.by?.kind === 'api_key' ? ' (API key)' : ''} {changeWords(change)}
               </span>
               <span className="faint">
                 <Moment at={change.at} />

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
 import { evidencePage, type WholeJob } from '../api/jobs.ts';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
@@ -7,6 +9,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { quotedValues } from '../evidence-words.ts';
 import { VERDICT_WORDS } from '../job-words.ts';
 import type { ResultRow } from '../results.ts';
+import { AddToList } from './add-to-list.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import { JournalistProfile } from './journalist-profile.tsx';
 
@@ -22,6 +25,7 @@ interface PersonPanelProps {
 /** One journalist of a job, beside the list. */
 export function PersonPanel({ whole, row, onClose, onPrevious, onNext }: PersonPanelProps) {
   const { journalist, research } = row;
+  const [isAdding, setAdding] = useState(false);
   const verdict = research ? VERDICT_WORDS[research.fit.verdict] : undefined;
   return (
     <Drawer
@@ -48,6 +52,13 @@ export function PersonPanel({ whole, row, onClose, onPrevious, onNext }: PersonP
       }
       onClose={onClose}
     >
+      <div className="page-actions person-actions">
+        <Button onClick={() => setAdding(true)}>Add to list …</Button>
+        <Link href={`/people/${row.id}`}>All jobs and lists with {journalist.name}</Link>
+      </div>
+      {isAdding ? (
+        <AddToList jobId={whole.job.id} journalistIds={[row.id]} onClose={() => setAdding(false)} />
+      ) : null}
       <JournalistProfile
         key={row.id}
         journalist={journalist}

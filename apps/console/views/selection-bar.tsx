@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { WholeJob } from '../api/jobs.ts';
 import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy.tsx';
 import { counted } from '../formats.ts';
 import { emailsOf, type ResultRow } from '../results.ts';
+import { AddToList } from './add-to-list.tsx';
 import { MailMergeButton } from './mail-merge-button.tsx';
 
 interface SelectionBarProps {
@@ -14,6 +16,7 @@ interface SelectionBarProps {
 /** What can be done with the selected journalists. It stays in view while the page scrolls. */
 export function SelectionBar({ whole, selected, onClear }: SelectionBarProps) {
   const emails = emailsOf(selected);
+  const [isAdding, setAdding] = useState(false);
   return (
     <div className={selected.length > 0 ? 'chosen' : 'visually-hidden'}>
       <span role="status">
@@ -21,6 +24,9 @@ export function SelectionBar({ whole, selected, onClear }: SelectionBarProps) {
       </span>
       {selected.length > 0 ? (
         <div className="page-actions">
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            Add to list …
+          </Button>
           <MailMergeButton whole={whole} rows={selected} label="Download for mail merge (CSV)" />
           {emails.length > 0 ? (
             <CopyButton
@@ -32,6 +38,13 @@ export function SelectionBar({ whole, selected, onClear }: SelectionBarProps) {
             Clear
           </Button>
         </div>
+      ) : null}
+      {isAdding ? (
+        <AddToList
+          jobId={whole.job.id}
+          journalistIds={selected.map(({ id }) => id)}
+          onClose={() => setAdding(false)}
+        />
       ) : null}
     </div>
   );

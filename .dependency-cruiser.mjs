@@ -13,7 +13,7 @@ const DB_DOOR = '^db/index\\.ts$';
 /** Pure types and functions: any of its files may be imported. */
 const MODEL = '^model/';
 /** The part of it that command line and console share with the gateway: text files in and out, nothing of the server. */
-const MODEL_TEXT = '^model/(?:csv-text|mail-merge|split-name)\\.ts$';
+const MODEL_TEXT = '^model/(?:csv-text|mail-merge|source-columns|source-list|split-name|text-encoding)\\.ts$';
 /** What crosses Temporal, for those that start and query workflows without loading their code. */
 const CONTRACT = '^workflows/(?:contract|options|start)\\.ts$';
 const AREA_DOORS = '^activities/[^/]+/index\\.ts$';
@@ -170,6 +170,14 @@ export default {
         path: GATEWAY,
         pathNot: [`${GATEWAY}$1/`, `${GATEWAY}plugins/`, `${GATEWAY}errors\\.ts$`],
       },
+    },
+    {
+      name: 'one-file-knows-the-mcp-sdk',
+      comment:
+        'The SDK of MCP changes with the protocol: the server of the gateway and the bridge of the CLI know it.',
+      severity: 'error',
+      from: { path: OURS, pathNot: ['^apps/gateway/mcp/server\\.ts$', '^apps/cli/mcp-bridge\\.ts$'] },
+      to: { path: '(?:^|/)node_modules/@modelcontextprotocol/' },
     },
     {
       name: 'no-cycles',

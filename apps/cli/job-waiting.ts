@@ -50,7 +50,7 @@ export function howToGoOn(jobId: string): string {
 export async function showResults(call: Call, job: Job, details = false): Promise<void> {
   const { format } = call;
   if (format === 'csv' || format === 'ndjson') {
-    for await (const chunk of readExport(call, job.id, format)) await write(chunk);
+    for await (const chunk of readExport(call, job.id, { format })) await write(chunk);
     return;
   }
   await call.print(jobResults(job, details));

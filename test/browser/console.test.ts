@@ -94,7 +94,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await page.getByText('Enter at least one link or one journalist.').waitFor();
     await page.getByLabel('Article links').fill(stage.sources.join('\n'));
     await page.getByLabel('Journalists by name').fill('Nora Nobody, nowhere.example, elsewhere.example');
-    await page.getByText('has two details of the same kind').waitFor();
+    await page.getByText('are of the same kind').waitFor();
     await page.getByLabel('Journalists by name').fill('Nora Nobody, nowhere.example');
     await page.getByLabel('Pitch').fill(PITCH);
     await page.getByLabel('Label').fill('From the console');

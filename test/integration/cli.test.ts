@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { publications } from '../../db/index.ts';
+import { BYTE_ORDER_MARK } from '../../model/csv-text.ts';
 import { type Cli, createCli } from '../support/cli.ts';
 import { getJob, untilDone } from '../support/jobs.ts';
 import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
@@ -183,16 +184,21 @@ describe('the byline command', () => {
       );
       expect(details.stdout).toMatch(/\nfreshness +(?:fresh|aging|stale): last on 2026-11-01, /);
       expect(details.stdout).not.toContain('soft_fit');
-      const { body: csv } = await world.call<string>(
+      const { body } = await world.call<string>(
         'GET',
         `/api/v1/journalist-enrichment-jobs/${job.id}/export?format=csv`,
       );
+      // `fetch` removes the mark.
+      const csv = BYTE_ORDER_MARK + body;
       expect((await cli.run(['jobs', job.id, '-o', 'csv'])).stdout).toBe(csv);
       expect((await cli.run(['export', job.id])).stdout).toBe(csv);
       const file = join(cli.home, 'list.csv');
       expect((await cli.run(['export', job.id, '--file', file])).code).toBe(0);
       expect(readFileSync(file, 'utf8')).toBe(csv);
       expect(await cli.run(['export', job.id, '--file', file])).toMatchObject({ code: 2, stdout: '' });
+      expect((await cli.run(['export', job.id, '--unresolved'])).stdout).toMatch(
+        /^\uFEFFsource,reason,message\r\nhttp\S+gone,fetch_failed,/,
+      );
       const lines = (await cli.run(['export', job.id, '-o', 'ndjson'])).stdout.trim().split('\n');
       expect(lines.map((line) => (JSON.parse(line) as { object: string }).object).sort()).toEqual([
         'journalist',

@@ -99,7 +99,7 @@ export const CREDENTIALS = words(`
 
 /** Labels near bylines that look like names. */
 export const LABEL_WORDS = words(`
-  follow, share, bio, full bio, checked, takeaways, takeaway, strategy, article, articles, job, jobs, program, programme, guide, guides, team member, licensed, verified, expert, experts, disclosure, advertiser, twitter, facebook, instagram, linkedin, email, e-mail, mail, read, more, subscribe, updated, published, posted, today, yesterday, getty, images, image, photo, photos,
+  follow, share, icon, icons, logo, account, accounts, bio, full bio, checked, takeaways, takeaway, strategy, article, articles, job, jobs, program, programme, guide, guides, team member, licensed, verified, expert, experts, disclosure, advertiser, twitter, facebook, instagram, linkedin, email, e-mail, mail, read, more, subscribe, updated, published, posted, today, yesterday, getty, images, image, photo, photos,
   video, videos, watch, listen, audio, podcast, newsletter, comment, comments, print, save, bookmark, copy, link, live, breaking, exclusive, opinion, politics, business, sport, sports, world, home, culture, society, column,
   technology, entertainment, lifestyle, health, science, search, menu, sign, log, login, register, min, minutes, hours, ago, first, last, latest, topics, tags, about, contact, privacy, terms, cookie, all, our, your, the, this, see, view, view profile,
   credit, illustration, source, foto, fotos, bild, bilder, quelle, symbolbild, archiv, teilen, folgen, lesezeit, aktualisiert, veröffentlicht, stand, uhr, artikel, beitrag, meinung, kommentar, anzeige, politik, wirtschaft, kultur, wissen, mehr, jetzt, merken, drucken, hören,

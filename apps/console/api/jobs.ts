@@ -83,6 +83,20 @@ export async function startJob(request: {
   );
 }
 
+/** Waits for the end of a job, and returns it without its results. */
+export async function untilDone(jobId: string, signal: AbortSignal): Promise<Job> {
+  for (;;) {
+    const job = await take(
+      api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', {
+        params: { path: { jobId }, query: { view: 'summary', limit: 1, wait_seconds: WAIT_SECONDS } },
+        cache: 'no-store',
+        signal,
+      }),
+    );
+    if (!isActive(job.status)) return job;
+  }
+}
+
 export function cancelJob(jobId: string): Promise<Job> {
   return take(api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:cancel', { params: { path: { jobId } } }));
 }

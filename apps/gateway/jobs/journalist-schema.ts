@@ -68,7 +68,7 @@ export const JournalistSchema = Type.Object(
 );
 export type JournalistBody = Static<typeof JournalistSchema>;
 
-const VERDICTS = ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'] as const;
+export const VERDICTS = ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'] as const;
 
 /**
  * An article of the journalist's that supports the fit; `days_ago` counts whole UTC days to the job's

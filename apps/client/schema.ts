@@ -3234,8 +3234,10 @@ export interface operations {
     exportMediaList: {
         parameters: {
             query: {
-                /** @description `csv` for a table, `ndjson` for one JSON object per line */
+                /** @description `csv` for a mail merge, `ndjson` for everything, one JSON object per line */
                 format: "csv" | "ndjson";
+                /** @description Only the journalists, or only the unresolved sources. Without it, `csv` has the journalists and `ndjson` has both */
+                part?: "journalists" | "unresolved";
             };
             header?: never;
             path: {

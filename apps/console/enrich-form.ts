@@ -74,7 +74,9 @@ function bodiesOf(form: EnrichForm, sources: ListedSource[]): EnrichBody[] {
     ...(pitch === '' ? {} : { fit_context: { pitch } }),
     options: {
       include_recent: form.recent,
-      ...(label === '' ? {} : { external_id: count === 1 ? label : `${label.slice(0, 240)} (${index + 1} of ${count})` }),
+      ...(label === ''
+        ? {}
+        : { external_id: count === 1 ? label : `${label.slice(0, 240)} (${index + 1} of ${count})` }),
     },
   }));
 }

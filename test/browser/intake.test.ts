@@ -67,11 +67,12 @@ describe('the sources of a new job', () => {
 
   it('can be dropped', async () => {
     await page.goto('/console/jobs/new');
-    const data = await page.evaluateHandle(() => {
+    // As text, because the tests are compiled without the types of a browser.
+    const data = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File(['https://news.example/a,b.html\n'], 'links.txt'));
+      transfer.items.add(new File(['https://news.example/a,b.html\\n'], 'links.txt'));
       return transfer;
-    });
+    })()`);
     await page.dispatchEvent('.drop', 'drop', { dataTransfer: data });
     await page
       .getByRole('region', { name: 'Preview of links.txt' })

@@ -23,6 +23,8 @@ export * as journalists from './journalists.ts';
 export * as ledger from './ledger.ts';
 export * as lookups from './lookups.ts';
 export * as mails from './mails.ts';
+export * as mediaListMembers from './media-list-members.ts';
+export * as mediaLists from './media-lists.ts';
 export * as memberships from './memberships.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
 export { SchemaDiffersError } from './migrations/take-over.ts';

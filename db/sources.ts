@@ -7,6 +7,7 @@ import type {
   JournalistReference,
   NewSource,
   OrganizationId,
+  SourceKind,
   UnresolvedReason,
 } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
@@ -21,7 +22,7 @@ export interface SourceTask {
   include_recent: number;
   unit_price: number;
   source_index: number;
-  kind: 'article_url' | 'journalist_reference';
+  kind: SourceKind;
   url: string | null;
   reference: JournalistReference | null;
   /** What the activity that settled the source returned; null while it is open. */
@@ -36,7 +37,7 @@ export interface SourceCounts {
 
 export interface UnresolvedSource {
   source_index: number;
-  kind: 'article_url' | 'journalist_reference';
+  kind: SourceKind;
   url: string | null;
   reference: JournalistReference | null;
   reason: UnresolvedReason;

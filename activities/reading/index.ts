@@ -7,8 +7,9 @@ import { answerLookup } from '../support/index.ts';
 import type { ArticleReader } from './article-reader.ts';
 
 export { type ArticleReader, type ArticleResult, createArticleReader } from './article-reader.ts';
+export { hasGivenName } from './authors/given-names.ts';
 export { sameName, tidyName } from './authors/names.ts';
-export { isPersonName } from './authors/person-names.ts';
+export { isOrganization, isPersonName } from './authors/person-names.ts';
 export { readStaffLinks } from './authors/staff-links.ts';
 export { isAddress } from './contacts/mail-addresses.ts';
 export { readPrintedAddresses } from './contacts/printed-addresses.ts';

@@ -55,6 +55,12 @@ export const PRIVACY = `
   -- Repeated reads of one job by the same key or user leave a single entry.
   create unique index audit_entries_job_read on audit_entries (job_id, coalesce(api_key_id, user_id))
     where action = 'job_read';
+  -- The same for media lists and for people.
+  create unique index audit_entries_list_read on audit_entries (target_id, coalesce(api_key_id, user_id))
+    where action = 'list_read';
+  create unique index audit_entries_person_read
+    on audit_entries (journalist_id, organization_id, coalesce(api_key_id, user_id))
+    where action = 'person_read';
 
   -- Every journalist that is written into a job leaves an audit entry. A trigger covers every writer.
   create function audit_job_journalist() returns trigger language plpgsql as $$

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ExportFormat } from '../client/index.ts';
+import type { ExportQuery } from '../client/index.ts';
 import type { Call } from './call.ts';
 import { CommandFailure } from './failures.ts';
 
@@ -7,9 +7,9 @@ import { CommandFailure } from './failures.ts';
 export async function* readExport(
   { client, signal }: Call,
   jobId: string,
-  format: ExportFormat,
+  query: ExportQuery,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const file = await client.exportJob(jobId, format, { signal });
+  const file = await client.exportJob(jobId, query, { signal });
   try {
     yield* Readable.fromWeb(file);
   } catch {

@@ -44,7 +44,7 @@ export async function bench(options: string[]): Promise<void> {
     },
   });
   const { labels, order } = readRoleLabels(values.corpus);
-  const web = await openArchives([values.corpus ?? '', ...(values.warc ?? [])], async () => false);
+  const web = await openArchives([values.corpus ?? '', ...(values.warc ?? [])], async () => null);
   const profiles: (JournalistProfile | null)[] = [];
   for (const url of order) profiles.push(await resolve(web, url));
   const outcomes = labels
@@ -131,22 +131,27 @@ function depsOf(web: WebClient): ResolveDeps {
         name: reading.publication_name,
         aggregator: null,
       }),
+      noteArticle: unused,
       nameOf: unused,
     },
     hasMx: async () => null,
     finder: null,
-    pages: {
-      authorPage: async () => ({
-        ok: false,
-        failure: { kind: 'not_archived', transient: false, message: 'Only the article is there.' },
-      }),
-      feed: async () => null,
-      writtenBy: async () => [],
-      feedsOf: async () => [],
-      authorPagesOf: async () => [],
-    },
+    pages: NO_PAGES,
   };
 }
+
+/** Only the article is there. */
+const NO_PAGES: ResolveDeps['pages'] = {
+  authorPage: async () => ({
+    ok: false,
+    failure: { kind: 'not_archived', transient: false, message: 'Only the article is there.' },
+  }),
+  feed: async () => null,
+  writtenBy: async () => [],
+  feedsOf: async () => [],
+  authorPagesOf: async () => [],
+  aroundArticle: async () => ({ publication: null, pages: NO_PAGES }),
+};
 
 function judge(label: RoleLabel, profile: JournalistProfile | null): Outcome {
   const theirs = profile && isSamePerson(profile.name, label.author) ? profile : null;

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, type CommandOptions, InvalidArgumentError, Option } from 'commander';
 import { BylineClient } from '../client/index.ts';
 import { listenForInterruption } from './interruption.ts';
 import { colorsOf } from './output/colors.ts';
@@ -17,8 +17,12 @@ export interface Call {
 }
 
 /** Creates an API command with the shared options. */
-export function apiCommand(program: Command, nameAndArguments: string): Command {
-  return program.command(nameAndArguments).addOption(urlOption()).addOption(outputOption());
+export function apiCommand(
+  program: Command,
+  nameAndArguments: string,
+  options: CommandOptions = {},
+): Command {
+  return program.command(nameAndArguments, options).addOption(urlOption()).addOption(outputOption());
 }
 
 export function urlOption(): Option {

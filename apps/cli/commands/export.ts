@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { ExportQuery } from '../../client/index.ts';
-import { openCall, urlOption } from '../call.ts';
+import { examples, openCall, urlOption } from '../call.ts';
 import { readExport, saveOrWrite } from '../job-file.ts';
 
 interface ExportOptions {
@@ -14,6 +14,13 @@ export function addExport(program: Command): void {
   program
     .command('export')
     .description('Export a job: CSV for a mail merge, or JSON lines with everything.')
+    .addHelpText(
+      'after',
+      examples(
+        'npx byline export jej_… > list.csv',
+        'npx byline export jej_… --unresolved --file missed.csv',
+      ),
+    )
     .argument('<job>', 'job id (jej_…)')
     .addOption(urlOption())
     .addOption(

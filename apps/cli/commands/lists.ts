@@ -6,7 +6,7 @@ import type {
   MediaListMember,
   MediaListMemberQuery,
 } from '../../client/index.ts';
-import { apiCommand, type Call, integer, openCall, say, urlOption } from '../call.ts';
+import { apiCommand, type Call, examples, integer, openCall, say, urlOption } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { readDownload, saveOrWrite } from '../job-file.ts';
 import { additions, mediaList, mediaLists, member, members } from '../output/list-views.ts';
@@ -20,14 +20,13 @@ const PAGE = { limit: 100 };
 
 const EXAMPLES = `
 A list is given by its id (ml_…) or its name, a member by id (mlm_… or jid_…) or e-mail address.
-
-Examples:
-  byline lists create "Harbour energy"
-  byline lists add "Harbour energy" jej_… --min-fit 70
-  byline lists show "Harbour energy" --state to_contact
-  byline lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."
-  byline lists export "Harbour energy" --file harbour.csv
-`;
+${examples(
+  'npx byline lists create "Harbour energy"',
+  'npx byline lists add "Harbour energy" jej_… --min-fit 70',
+  'npx byline lists show "Harbour energy" --state to_contact',
+  'npx byline lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."',
+  'npx byline lists export "Harbour energy" --file harbour.csv',
+)}`;
 
 interface AddOptions {
   all?: boolean;
@@ -171,7 +170,8 @@ async function findList({ client, signal }: Call, idOrName: string): Promise<Med
   if (/^ml_/.test(idOrName)) return client.mediaLists.get(idOrName, { signal });
   const all = await collect(client.mediaLists.each(PAGE, { signal }), Number.POSITIVE_INFINITY);
   const [found, ...others] = all.filter(({ name }) => name === idOrName);
-  if (!found) throw new CommandFailure('usage', `There is no media list "${idOrName}". See: byline lists`);
+  if (!found)
+    throw new CommandFailure('usage', `There is no media list "${idOrName}". See: npx byline lists`);
   if (others.length > 0)
     throw new CommandFailure(
       'usage',

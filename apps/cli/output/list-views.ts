@@ -2,16 +2,16 @@ import type { MediaList, MediaListAdditions, MediaListMember } from '../../clien
 import type { Column, View } from './view.ts';
 
 const LIST: Column<MediaList>[] = [
-  { name: 'id', of: ({ id }) => id },
+  { name: 'id', of: ({ id }) => id, whole: true },
   { name: 'name', of: ({ name }) => name },
   { name: 'members', of: ({ member_count }) => member_count },
   { name: 'version', of: ({ version }) => version, csvOnly: true },
-  { name: 'created_at', of: ({ created_at }) => created_at, csvOnly: true },
-  { name: 'updated_at', of: ({ updated_at }) => updated_at },
+  { name: 'created_at', of: ({ created_at }) => created_at, csvOnly: true, isTime: true },
+  { name: 'updated_at', of: ({ updated_at }) => updated_at, isTime: true },
 ];
 
 export function mediaLists(rows: MediaList[]): View<MediaList> {
-  const empty = 'No media lists. Create one: byline lists create "Spring campaign"';
+  const empty = 'No media lists. Create one: npx byline lists create "Spring campaign"';
   return { layout: 'list', body: rows, rows, columns: LIST, empty };
 }
 
@@ -20,11 +20,11 @@ export function mediaList(list: MediaList): View<MediaList> {
 }
 
 const MEMBER: Column<MediaListMember>[] = [
-  { name: 'id', of: ({ id }) => id },
+  { name: 'id', of: ({ id }) => id, whole: true },
   { name: 'name', of: ({ journalist }) => journalist.name },
   { name: 'outlet', of: ({ journalist }) => journalist.outlet },
   { name: 'role', of: ({ journalist }) => journalist.role, csvOnly: true },
-  { name: 'email', of: ({ journalist }) => journalist.email },
+  { name: 'email', of: ({ journalist }) => journalist.email, whole: true },
   { name: 'fit', of: ({ research }) => research?.fit.score ?? null },
   { name: 'state', of: ({ state }) => state },
   { name: 'note', of: ({ note }) => note },
@@ -33,7 +33,7 @@ const MEMBER: Column<MediaListMember>[] = [
     of: ({ journalist }) => journalist.journalist_identity_id,
     csvOnly: true,
   },
-  { name: 'added_at', of: ({ added_at }) => added_at, csvOnly: true },
+  { name: 'added_at', of: ({ added_at }) => added_at, csvOnly: true, isTime: true },
   { name: 'version', of: ({ version }) => version, csvOnly: true },
 ];
 

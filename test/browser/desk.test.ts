@@ -88,8 +88,10 @@ describe('the way from a job’s results to a list that can be sent', () => {
         for (let step = 0; step < 30; step += 1) await page.mouse.wheel(0, 200);
       }),
       filtering: await worstFrame(page, async () => {
-        await page.getByLabel('Search').pressSequentially('ada reporter', { delay: 30 });
-        await page.getByLabel('Search').fill('');
+        await page
+          .getByRole('searchbox', { name: 'Search' })
+          .pressSequentially('ada reporter', { delay: 30 });
+        await page.getByRole('searchbox', { name: 'Search' }).fill('');
       }),
       selecting: await worstFrame(page, async () => {
         await page.getByLabel('Select all shown').click();
@@ -197,6 +199,58 @@ describe('the way from a job’s results to a list that can be sent', () => {
     await tabTo('Download for mail merge (CSV)', 'button');
     expectFive(await downloaded(page.keyboard.press('Enter')));
     console.log(`With the keyboard: ${Date.now() - started} ms`);
+  });
+
+  it('keeps the state and a note of everyone in a list, and says who changed them', async () => {
+    await page.goto('/console/lists');
+    await page.getByRole('link', { name: 'With the mouse' }).click();
+    await page.getByRole('heading', { level: 1, name: 'With the mouse' }).waitFor();
+    const state = page.getByRole('combobox', { name: /^State of / }).first();
+    await state.selectOption({ label: 'Contacted' });
+    await expect.poll(() => state.isEnabled()).toBe(true);
+    await button(/^Add a note about/)
+      .first()
+      .click();
+    await page.getByLabel('Note', { exact: true }).fill('Prefers calls before ten.');
+    await button('Save the note').click();
+    await page.getByRole('cell', { name: /Prefers calls before ten\./ }).waitFor();
+    await page.getByLabel('State', { exact: true }).selectOption({ label: 'Contacted' });
+    const members = page.getByRole('table', { name: 'Members of the list' }).locator('tbody tr');
+    await expect.poll(() => members.count()).toBe(1);
+    await page.getByText('Show the latest changes').click();
+    await page.getByText(/changed .*: to contact → contacted/).waitFor();
+    expect(
+      await downloaded(page.getByRole('link', { name: 'Download for mail merge (CSV)' }).click()),
+    ).toContain('Prefers calls before ten.');
+  });
+
+  it('shows a person over all jobs and lists', async () => {
+    const link = page.getByRole('table', { name: 'Members of the list' }).locator('.row-link');
+    const name = (await link.textContent()) ?? '';
+    await link.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('cell', { name: 'Five hundred sources' }).waitFor();
+    await page.getByRole('cell', { name: 'With the mouse' }).waitFor();
+    await page.locator('.excerpts mark').first().waitFor();
+  });
+
+  it('renames a list, removes a member, and deletes a list after asking', async () => {
+    await page.goto('/console/lists');
+    await button('Rename With the keyboard').click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Harbour desks');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('link', { name: 'Harbour desks' }).click();
+    const members = page.getByRole('table', { name: 'Members of the list' }).locator('tbody tr');
+    await expect.poll(() => members.count()).toBe(5);
+    await button(/^Remove /)
+      .first()
+      .click();
+    await button('Remove from the list').click();
+    await expect.poll(() => members.count()).toBe(4);
+    await page.goto('/console/lists');
+    await button('Delete Harbour desks').click();
+    await button('Delete the list').click();
+    await page.getByRole('link', { name: 'Harbour desks' }).waitFor({ state: 'detached' });
   });
 
   it('retries a group of failures as a new job with the same pitch', async () => {

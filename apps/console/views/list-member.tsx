@@ -63,13 +63,14 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
       </Cell>
       <Cell label="Note">
         {member.note === null ? null : <p className="note-text">{member.note}</p>}
-        <Button
-          kind="quiet"
+        <button
+          type="button"
+          className="link-button"
           aria-label={`${member.note === null ? 'Add a note about' : 'Edit the note about'} ${journalist.name}`}
           onClick={() => setNoting(true)}
         >
           {member.note === null ? 'Add a note' : 'Edit'}
-        </Button>
+        </button>
       </Cell>
       <Cell label="Actions" kind="actions">
         <Button kind="quiet" aria-label={`Remove ${journalist.name}`} onClick={() => setLeaving(true)}>

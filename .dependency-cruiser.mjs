@@ -173,6 +173,14 @@ export default {
       },
     },
     {
+      name: 'one-file-knows-the-mcp-sdk',
+      comment:
+        'The SDK of MCP changes with the protocol: the server of the gateway and the bridge of the CLI know it.',
+      severity: 'error',
+      from: { path: OURS, pathNot: ['^apps/gateway/mcp/server\\.ts$', '^apps/cli/mcp-bridge\\.ts$'] },
+      to: { path: '(?:^|/)node_modules/@modelcontextprotocol/' },
+    },
+    {
       name: 'no-cycles',
       comment: 'Modules in a cycle cannot be understood or tested alone. Imports of types count.',
       severity: 'error',

@@ -8,6 +8,7 @@ import { addJobs } from './commands/jobs.ts';
 import { addKeys } from './commands/keys.ts';
 import { addLogin } from './commands/login.ts';
 import { addLookups } from './commands/lookups.ts';
+import { addMcp } from './commands/mcp.ts';
 import { addRescore } from './commands/rescore.ts';
 import { addSearch } from './commands/search.ts';
 import { describeExitCodes, EXIT_CODES } from './exit-codes.ts';
@@ -49,6 +50,7 @@ addSearch(program);
 addLookups(program);
 addCredits(program);
 addKeys(program);
+addMcp(program);
 // Handled by another program; registered here only for the help text.
 program.command('admin').description('Commands for operators; see `npx byline admin --help`.');
 const wantsCompletion = ['complete', 'completion'].includes(process.argv[2] ?? '');

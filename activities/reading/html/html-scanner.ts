@@ -163,13 +163,17 @@ class Scanner {
     );
     this.#at = at;
     if (!isLower) return this.#html.slice(start, at).toLowerCase();
+    // Two names whose signs fall into one slot would evict each other all the time, so there is a second one.
     const slot = this.#slotOf(start, at) % SLOTS;
     const known = names[slot];
     if (known?.length === at - start && this.#html.startsWith(known, start)) return known;
+    const second = (slot + 1) % SLOTS;
+    const other = names[second];
+    if (other?.length === at - start && this.#html.startsWith(other, start)) return other;
     const name = this.#html.slice(start, at);
     if (name.length > MAX_NAME) return name;
     const kept = asKey(detached(name));
-    names[slot] = kept;
+    names[known === undefined ? slot : second] = kept;
     return kept;
   }
 

@@ -29,9 +29,14 @@ const MAX_DEPTH = 20;
 const MAX_NODES = 5_000;
 
 /**
- * Reads every JSON-LD block, including `@graph` and nested nodes. A broken block is read as far as possible.
+ * The page's structured data, read once: every JSON-LD block, including `@graph` and nested nodes. A broken block is
+ * read as far as possible.
  */
 export function readJsonLd(page: Page): JsonLd {
+  return page.once(collectAll);
+}
+
+function collectAll(page: Page): JsonLd {
   const data: JsonLd = { nodes: [], byId: new Map(), parts: new Set() };
   for (const text of indexOf(page).structuredData)
     collect(data, bounded(parseLeniently(text), '', 0), 0, false);

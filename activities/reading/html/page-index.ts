@@ -57,16 +57,13 @@ const UNSEEN = new Set([
   'select',
   'textarea',
 ]);
-/**
- * What a `data-` attribute can hold: part of an e-mail address, or an author or date. Null for other
- * attributes.
- */
+/** What a `data-` attribute can hold: part of an e-mail address, or an author or date. Null for others. */
 const dataIn = memoized((name): { obfuscation: boolean; fact: boolean } | null => {
-  if (!name.startsWith('data-')) return null;
-  return {
-    obfuscation: /^data-(?:.*mail|cfemail|user|domain|local|host|name|addr(?:ess)?|contact|to)/.test(name),
-    fact: /^data-.*(?:author|byline|writer|publish|pub-?date|(?:^|-)date|-dt$)/.test(name),
-  };
+  const obfuscation = /^data-(?:.*mail|cfemail|user|domain|local|host|name|addr(?:ess)?|contact|to)/.test(
+    name,
+  );
+  const fact = /^data-.*(?:author|byline|writer|publish|pub-?date|(?:^|-)date|-dt$)/.test(name);
+  return obfuscation || fact ? { obfuscation, fact } : null;
 });
 const MAX_DATA_LENGTH = 80;
 const MAX_LINES = 20_000;
@@ -83,14 +80,12 @@ export function isUnseen({ name, attribs }: Element): boolean {
 
 /** The index of a page, computed once. */
 export function indexOf(page: Page): PageIndex {
-  const known = INDEXES.get(page);
-  if (known) return known;
-  const index = new Indexer().read(page.root);
-  INDEXES.set(page, index);
-  return index;
+  return page.once(readIndex);
 }
 
-const INDEXES = new WeakMap<Page, PageIndex>();
+function readIndex({ root }: Page): PageIndex {
+  return new Indexer().read(root);
+}
 
 class Indexer {
   readonly #lineOf = new Map<Element, number>();
@@ -167,9 +162,10 @@ class Indexer {
     let obfuscated = attribs.style?.includes('rtl') ?? false;
     let hasData = false;
     for (const key in attribs) {
+      if (!key.startsWith('data-')) continue;
+      hasData = true;
       const data = dataIn(key);
       if (data === null) continue;
-      hasData = true;
       const value = attribs[key] ?? '';
       obfuscated ||= data.obfuscation;
       if (data.fact && value.length <= MAX_DATA_LENGTH && value !== '')

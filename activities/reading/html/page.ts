@@ -2,24 +2,31 @@ import type { CheerioAPI } from 'cheerio';
 import { load } from 'cheerio/slim';
 import type { AnyNode, Document, Element } from 'domhandler';
 import { cut, oneLine, TEXT_BOUNDS, type TextKind } from './clean-text.ts';
+import { mended } from './garbled.ts';
 import { parseTree } from './html-tree.ts';
 
 export { clean, collapse, cut, oneLine, TEXT_BOUNDS, type TextKind } from './clean-text.ts';
 
 /**
- * A page, parsed once and read by every rule. It is a class that holds its own index, because a getter in an
- * object literal or a WeakMap would keep the tree until the next full garbage collection and need three times
- * the memory.
+ * A page, parsed once and read by every rule. It holds what was found on it, because a WeakMap would keep the tree
+ * until the next full garbage collection and need three times the memory.
  */
 export class Page {
   readonly root: Document;
   /** The URL of the page, for resolving links. */
   readonly url: string;
+  readonly #found = new Map<unknown, unknown>();
   #queries: CheerioAPI | null = null;
 
   constructor(root: Document, url: string) {
     this.root = root;
     this.url = url;
+  }
+
+  /** What a function finds on this page. It is called once. */
+  once<T>(find: (page: Page) => T): T {
+    if (!this.#found.has(find)) this.#found.set(find, find(this));
+    return this.#found.get(find) as T;
   }
 
   /** The same tree for CSS queries. */
@@ -30,7 +37,7 @@ export class Page {
 }
 
 export function parsePage(html: string, url: string): Page {
-  return new Page(parseTree(html), url);
+  return new Page(parseTree(mended(html)), url);
 }
 
 const INLINE = new Set([

@@ -29,6 +29,8 @@ export interface Run {
   prose: boolean;
   /** Which rules recognize its words, as bit flags. Null until a rule asks. */
   words: number | null;
+  /** Letters and digits of its beginning. Null until a rule asks. */
+  plain: string | null;
 }
 
 /** A block-level element, with its runs and blocks in page order. */

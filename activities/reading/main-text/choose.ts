@@ -1,6 +1,6 @@
 import type { Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
-import { lineMeter } from './line-features.ts';
+import { LINE_FEATURES, lineMeter } from './line-features.ts';
 import type { Line } from './lines.ts';
 import { type Judged, ROOT_FEATURES } from './root-features.ts';
 import type { Survey } from './survey.ts';
@@ -40,7 +40,10 @@ export const CANDIDATE_FEATURES = [
 ];
 
 export function rowOf(own: Float64Array, estimates: readonly number[]): Float64Array {
-  return Float64Array.from([...own, ...estimates]);
+  const row = new Float64Array(own.length + estimates.length);
+  row.set(own);
+  row.set(estimates, own.length);
+  return row;
 }
 
 /** What the chances of its lines say of each candidate, compared with the others. */
@@ -79,12 +82,15 @@ const MIN_PROSE = 800;
 const MIN_SIZE = 200;
 
 /** Chooses the candidate and the lines that the tables expect to be the story. */
-export function chooseStory({ judged, rows, hints }: Survey, tables: Tables): Choice | null {
-  const meter = lineMeter(hints.description);
-  const read = judged.map(({ candidate, lines }) => ({
-    sizes: lines.map(({ run }) => run.text.length),
-    chances: meter(candidate, lines).map((row) => scoreRow(tables.lines, row)),
-  }));
+export function chooseStory({ judged, runs, rows, hints }: Survey, tables: Tables): Choice | null {
+  const meter = lineMeter(runs, hints.description);
+  const read = judged.map(({ candidate, lines }) => {
+    const features = meter(candidate, lines);
+    return {
+      sizes: lines.map(({ run }) => run.text.length),
+      chances: lines.map((_line, index) => scoreRow(tables.lines, features, index * LINE_FEATURES.length)),
+    };
+  });
   const estimates = estimatesOf(read);
   const full = rows.map((row, index) => rowOf(row, estimates[index] as number[]));
   const isShort = proseOf(judged[0]) < MIN_PROSE;

@@ -39,8 +39,10 @@ export function exclusionOf({ name, attribs }: Element): Exclusion | null {
   if (attribs.hidden !== undefined || attribs['aria-hidden'] === 'true') return HIDDEN;
   if (style !== undefined && HIDING.test(style)) return HIDDEN;
   if ((classes === undefined && id === undefined) || WHOLE.has(name)) return null;
-  const names = classes === undefined || id === undefined ? (classes ?? id ?? '') : `${classes} ${id}`;
-  return byName(names.slice(0, MAX_LENGTH));
+  const byClass = classes === undefined ? null : byName(classes);
+  const byId = id === undefined ? null : byName(id);
+  if (byClass === null || byId === null) return (byClass ?? byId)?.exclusion ?? null;
+  return (byId.rule < byClass.rule ? byId : byClass).exclusion;
 }
 
 /** Maximum length of an element's names to examine. */
@@ -51,17 +53,19 @@ const UTILITY = /\S*[:[\]&]\S*/g;
 /** Hidden only on some screen sizes. */
 const SHOWN = /:(?:block|flex|grid|inline|contents|table)|d-\w+-(?:block|flex|inline|grid)/;
 
-const byName = memoized((names): Exclusion | null => {
+/** The first rule that matches a class or an id. They are looked up apart, because many elements share a class. */
+const byName = memoized((names): { rule: number; exclusion: Exclusion } | null => {
   const words = names
+    .slice(0, MAX_LENGTH)
     .replace(UTILITY, '')
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replace(/[^a-z\d\s]+/g, '-')
     .replace(/\s+/g, ' ');
-  for (const { rule, pattern } of COMPILED) {
+  for (const [index, { rule, pattern }] of COMPILED.entries()) {
     const word = pattern.exec(words)?.[0];
     if (word === undefined || (rule.reason === 'hidden' && SHOWN.test(names))) continue;
-    return { reason: rule.reason, upTo: rule.upTo, word };
+    return { rule: index, exclusion: { reason: rule.reason, upTo: rule.upTo, word } };
   }
   return null;
 });

@@ -3,13 +3,13 @@
  * tables that were fitted to pages with known text, and writes text and Markdown.
  */
 import { parseTree } from '../html/html-tree.ts';
-import { type JsonLdNode, textValue } from '../html/json-ld.ts';
+import { asList, type JsonLdNode, textValue } from '../html/json-ld.ts';
 import type { Page } from '../html/page.ts';
 import { indexOf, meta } from '../html/page-index.ts';
 import { type Box, isRun, type Run } from './box.ts';
 import { type Choice, chooseStory, type Tables } from './choose.ts';
 import { outline } from './outline.ts';
-import { articleBody, bodyOf, survey } from './survey.ts';
+import { bodyOf, survey } from './survey.ts';
 import { TABLES } from './weights.ts';
 import { type Written, write } from './write.ts';
 
@@ -39,7 +39,7 @@ export function readMainText(
   node: JsonLdNode | null,
   tables: Tables = TABLES,
 ): MainText {
-  const found = survey(page, title, node);
+  const found = survey(page, title);
   const choice = found && chooseStory(found, tables);
   if (!choice) return NOTHING;
   const size = choice.runs.reduce((sum, run) => sum + run.size, 0);
@@ -75,6 +75,12 @@ function cut(run: Run, length: number): void {
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd();
   run.pieces = [{ text: run.text, marks: 0, href: null, image: null }];
+}
+
+/** The text of the story in the page's data. */
+function articleBody(node: JsonLdNode | null): string | null {
+  const body = asList(node?.articleBody)[0];
+  return typeof body === 'string' ? body : null;
 }
 
 /** The confidence of a text from the page's data, which is often cut short. */

@@ -1,6 +1,7 @@
+import { memoized } from '../memoized.ts';
 import { type Box, isHeading, type Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
-import { type Line, REASONS, simplified } from './lines.ts';
+import { type Line, plain, REASONS } from './lines.ts';
 
 /** Reasons of exclusions, from the least to the most reliable. */
 const EXCLUSIONS = [
@@ -23,59 +24,50 @@ const EXCLUSIONS = [
   'comments',
 ];
 
-type Trait = (run: Run, description: string) => number;
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
-const has =
-  (pattern: RegExp): Trait =>
-  ({ text }) =>
-    Number(pattern.test(text));
-/** Characters of a run to count in. The beginning of a longer one says the same. */
-const COUNTED = 1_000;
-/** How many of a hundred characters match. */
-const rateOf =
-  (pattern: RegExp): Trait =>
-  ({ text }) => {
-    const counted = text.slice(0, COUNTED);
-    return share(100 * (counted.match(pattern)?.length ?? 0), counted.length);
-  };
+
+/** What traits are computed from: a run, the block around it, and how often signs occur in it. */
+interface Looked {
+  run: Run;
+  block: Box;
+  counts: Counts;
+  description: string;
+}
 
 /** What a run is by itself, computed once for all candidates that hold it. */
-const TRAITS: Record<string, Trait> = {
-  size: ({ size }) => size,
-  unspaced: ({ text, size }) => share(size - text.length, text.length),
-  linked: ({ linked, size }) => share(linked, size),
-  heading: ({ box }) => (isHeading(box) ? Number(box.tag.slice(1)) : 0),
-  'list item': ({ box }) => Number(/^(?:li|dd|dt)$/.test(box.tag)),
-  block: ({ box }) => Number(/^(?:div|section|article|body|main)$/.test(box.tag)),
-  'in a figure': ({ box }) => figureAbove(box),
-  'all formatted': formatting,
-  'ends as a sentence': has(/[.!?…。！？؟।:：;]["'”’»)]?$/),
-  capitals: rateOf(/\p{Lu}/gu),
-  digits: rateOf(/\d/g),
-  'a sign of rights': has(/[©®™]|\(c\) ?\d/i),
-  'an address': has(/@|https?:|www\./),
-  'a bar': has(/[|•·›»→【】]/),
-  'a year': has(/\b(?:19|20)\d\d\b/),
-  commas: rateOf(/[,，、،]/g),
-  breaks: ({ pieces }) => pieces.reduce((sum, { text }) => sum + Number(text === '\n'), 0),
-  'is the description': agreement,
-  'links of the block': (run) => share(blockOf(run).linked, blockOf(run).size),
-  'size of the block': (run) => blockOf(run).size,
-  'items of the block': (run) => Math.min(50, blockOf(run).items.length),
-  'links of the block above': (run) =>
-    share(blockOf(run).parent?.linked ?? 0, blockOf(run).parent?.size ?? 0),
+const TRAITS: Record<string, (looked: Looked) => number> = {
+  size: ({ run }) => run.size,
+  unspaced: ({ run }) => share(run.size - run.text.length, run.text.length),
+  linked: ({ run }) => share(run.linked, run.size),
+  heading: ({ run: { box } }) => (isHeading(box) ? Number(box.tag.slice(1)) : 0),
+  'list item': ({ run: { box } }) => Number(LIST_ITEMS.has(box.tag)),
+  block: ({ run: { box } }) => Number(BLOCKS.has(box.tag)),
+  'in a figure': ({ run: { box } }) => figureAbove(box),
+  'all formatted': ({ run }) => formatting(run),
+  'ends as a sentence': ({ run: { text } }) => Number(SENTENCE_END.test(text.slice(-2))),
+  capitals: ({ counts }) => counts.capitals,
+  digits: ({ counts }) => counts.digits,
+  'a bar': ({ run: { text } }) => Number(/[|•·›»→【】]/.test(text)),
+  'a year': ({ run: { text } }) => Number(/\b(?:19|20)\d\d\b/.test(text)),
+  commas: ({ counts }) => counts.commas,
+  breaks: ({ run: { pieces } }) => pieces.reduce((sum, { text }) => sum + Number(text === '\n'), 0),
+  'is the description': ({ run, description }) => agreement(run, description),
+  'links of the block': ({ block }) => share(block.linked, block.size),
+  'size of the block': ({ block }) => block.size,
+  'items of the block': ({ block }) => Math.min(50, block.items.length),
+  'links of the block above': ({ block: { parent } }) => share(parent?.linked ?? 0, parent?.size ?? 0),
 };
 
 interface Context {
   candidate: Candidate;
   lines: readonly Line[];
+  facts: readonly Facts[];
   total: number;
   kept: number;
   /** Characters of prose before each line. */
   before: Float64Array;
-  /** Prose in the elements of the same tag and class, and that name of each line. */
-  alike: Map<string, number>;
-  names: string[];
+  /** Prose in the elements of the same tag and class, by the number of that name. */
+  alike: Float64Array;
 }
 
 type Feature = (at: Context, line: Line, index: number) => number;
@@ -98,16 +90,17 @@ const PLACES: Record<string, Feature> = {
   'prose above': ({ before, total }, _line, index) => share(before[index] as number, total),
   'prose below': ({ before, total }, _line, index) => share(total - (before[index + 1] as number), total),
   'prose below in characters': ({ before, total }, _line, index) => total - (before[index + 1] as number),
-  'prose alike': ({ alike, names, total }, _line, index) =>
-    share(alike.get(names[index] as string) ?? 0, total),
-  'prose of the block': ({ total }, { run }) => share(blockOf(run).prose, total),
-  'prose of the block above': ({ total }, { run }) => share(blockOf(run).parent?.prose ?? 0, total),
+  'prose alike': ({ alike, facts, total }, _line, index) =>
+    share(alike[(facts[index] as Facts).name] as number, total),
+  'prose of the block': ({ facts, total }, _line, index) => share((facts[index] as Facts).block.prose, total),
+  'prose of the block above': ({ facts, total }, _line, index) =>
+    share((facts[index] as Facts).block.parent?.prose ?? 0, total),
   'previous linked': neighbour(-1, ({ run }) => share(run.linked, run.size)),
   'previous size': neighbour(-1, ({ run }) => run.size),
   'next size': neighbour(1, ({ run }) => run.size),
   'next prose': neighbour(1, ({ run }) => Number(run.prose)),
-  'previous alike': ({ names }, _line, index) => Number(names[index - 1] === names[index]),
-  'next alike': ({ names }, _line, index) => Number(names[index + 1] === names[index]),
+  'previous alike': ({ facts }, _line, index) => Number(facts[index - 1]?.name === facts[index]?.name),
+  'next alike': ({ facts }, _line, index) => Number(facts[index + 1]?.name === facts[index]?.name),
   'kept around': ({ lines }, _line, index) => {
     let kept = 0;
     for (let other = index - 3; other <= index + 3; other += 1) kept += isKept(lines[other]);
@@ -122,65 +115,101 @@ const OWN = Object.values(TRAITS);
 const PLACED = Object.values(PLACES);
 /** The names of a line's features, in the order of its row. */
 export const LINE_FEATURES = [...Object.keys(TRAITS), ...Object.keys(PLACES)];
+const WIDTH = LINE_FEATURES.length;
 
-/** Makes the rows of features of the lines of one page's candidates. */
+/** What a run is, whichever candidate holds it. */
+interface Facts {
+  traits: Float64Array;
+  block: Box;
+  /** The number of its element's tag and class. */
+  name: number;
+}
+
+/**
+ * Makes the features of the lines of one page's candidates: one row after the other. `runs` are those of the page. Each
+ * result is overwritten by the next.
+ */
 export function lineMeter(
+  runs: readonly Run[],
   description: string,
-): (candidate: Candidate, lines: readonly Line[]) => Float64Array[] {
-  const traits = new Map<Run, Float64Array>();
-  const traitsOf = (run: Run) => {
-    const known = traits.get(run);
-    if (known) return known;
-    const made = Float64Array.from(OWN, (trait) => trait(run, description));
-    traits.set(run, made);
-    return made;
+): (candidate: Candidate, lines: readonly Line[]) => Float64Array {
+  const known: Facts[] = new Array(runs.length);
+  const names = new Map<string, number>();
+  let rows = new Float64Array(0);
+  const factsOf = (at: number) => {
+    const run = runs[at] as Run;
+    const name = `${run.box.tag} ${(run.box.element.attribs.class ?? '').slice(0, MAX_NAME)}`;
+    const number = names.get(name) ?? names.size;
+    names.set(name, number);
+    const looked = { run, block: blockOf(run), counts: countSigns(run), description };
+    const traits = new Float64Array(OWN.length);
+    for (let trait = 0; trait < OWN.length; trait += 1) traits[trait] = OWN[trait]?.(looked) ?? 0;
+    return { traits, block: looked.block, name: number };
   };
   return (candidate, lines) => {
-    const context = contextOf(candidate, lines);
-    return lines.map((line, index) => {
-      const row = new Float64Array(LINE_FEATURES.length);
-      row.set(traitsOf(line.run));
-      for (let at = 0; at < PLACED.length; at += 1)
-        row[OWN.length + at] = PLACED[at]?.(context, line, index) ?? 0;
-      return row;
+    // The lines of a candidate are the runs of its block, in the same order.
+    const { from } = candidate.root;
+    const facts = lines.map((_line, index) => {
+      known[from + index] ??= factsOf(from + index);
+      return known[from + index] as Facts;
     });
+    const context = contextOf(candidate, lines, facts, names.size);
+    if (rows.length < WIDTH * lines.length) rows = new Float64Array(WIDTH * lines.length);
+    for (let index = 0; index < lines.length; index += 1) {
+      const start = index * WIDTH;
+      rows.set((facts[index] as Facts).traits, start);
+      const line = lines[index] as Line;
+      for (let at = 0; at < PLACED.length; at += 1)
+        rows[start + OWN.length + at] = PLACED[at]?.(context, line, index) ?? 0;
+    }
+    return rows.subarray(0, WIDTH * lines.length);
   };
 }
 
 /** Maximum length of a class to compare. */
 const MAX_NAME = 100;
 
-function contextOf(candidate: Candidate, lines: readonly Line[]): Context {
+function contextOf(
+  candidate: Candidate,
+  lines: readonly Line[],
+  facts: readonly Facts[],
+  names: number,
+): Context {
   const before = new Float64Array(lines.length + 1);
-  const alike = new Map<string, number>();
+  const alike = new Float64Array(names);
   let [total, kept] = [0, 0];
-  const names = lines.map(({ run, reason }, index) => {
-    const name = `${run.box.tag} ${(run.box.element.attribs.class ?? '').slice(0, MAX_NAME)}`;
+  for (const [index, { run, reason }] of lines.entries()) {
     if (run.prose) {
+      const { name } = facts[index] as Facts;
       total += run.size;
-      alike.set(name, (alike.get(name) ?? 0) + run.size);
+      alike[name] = (alike[name] as number) + run.size;
     }
     if (reason === null) kept += 1;
     before[index + 1] = total;
-    return name;
-  });
-  return { candidate, lines, total, kept, before, alike, names };
+  }
+  return { candidate, lines, facts, total, kept, before, alike };
 }
 
-const LINE_TAG = /^(?:p|h[1-6]|span|a|small|em|strong|i|b|time|label|cite)$/;
+const LIST_ITEMS = new Set(['li', 'dd', 'dt']);
+const BLOCKS = new Set(['div', 'section', 'article', 'body', 'main']);
+const LINE_TAGS = new Set('p h1 h2 h3 h4 h5 h6 span a small em strong i b time label cite'.split(' '));
+const SENTENCE_END = /[.!?…。！？؟।:：;]["'”’»)]?$/;
 
 /** The block around a line that is more than its own paragraph. */
 function blockOf({ box }: Run): Box {
-  return LINE_TAG.test(box.tag) && box.parent ? box.parent : box;
+  return LINE_TAGS.has(box.tag) && box.parent ? box.parent : box;
 }
 
-const FIGURE = /figure|caption|gallery|slide|photo|image|picture|media|credit/i;
+const isFigure = memoized((names) =>
+  /figure|caption|gallery|slide|photo|image|picture|media|credit/i.test(names),
+);
 
 /** How near a figure is above, or a block named like one: 4 for the run's own, 0 for none in four steps. */
 function figureAbove(box: Box): number {
   let around: Box | null = box;
   for (let steps = 4; around && steps > 0; steps -= 1) {
-    if (around.tag === 'figure' || FIGURE.test(around.element.attribs.class ?? '')) return steps;
+    const names = around.element.attribs.class;
+    if (around.tag === 'figure' || (names !== undefined && isFigure(names))) return steps;
     around = around.parent;
   }
   return 0;
@@ -189,13 +218,69 @@ function figureAbove(box: Box): number {
 /** 1 if all is strong, 2 if all is emphasis, 3 for both. */
 function formatting({ pieces }: Run): number {
   let marks = 3;
-  for (const piece of pieces) if (piece.text.trim() !== '') marks &= piece.marks;
+  for (const piece of pieces) {
+    if (marks === 0) break;
+    if ((marks & ~piece.marks) !== 0 && piece.text.trim() !== '') marks &= piece.marks;
+  }
   return marks;
 }
+
+/** How many of a hundred characters are of a kind. */
+interface Counts {
+  capitals: number;
+  digits: number;
+  commas: number;
+}
+
+/** Characters of a run to count in. The beginning of a longer one says the same. */
+const COUNTED = 1_000;
+const SIGNS = { capital: 1, digit: 2, comma: 3, caseless: 4 };
+/** Capitals in a hundred letters of ordinary prose. Scripts without capitals count as if they had as many. */
+const USUAL_CAPITALS = 0.03;
+/** The kind of each character, because a table is faster than a regex. Later scripts have no capitals. */
+const SIGN_OF = new Uint8Array(0x10000);
+for (let code = 0; code < 0x2000; code += 1) {
+  const sign = String.fromCharCode(code);
+  const isCaseless = code >= 0x590 && /\p{Lo}/u.test(sign);
+  SIGN_OF[code] = /\p{Lu}/u.test(sign)
+    ? SIGNS.capital
+    : /\d/.test(sign)
+      ? SIGNS.digit
+      : isCaseless
+        ? SIGNS.caseless
+        : 0;
+}
+// Kana, Han and Hangul.
+SIGN_OF.fill(SIGNS.caseless, 0x3041, 0xd7a4);
+for (const comma of ',，、،') SIGN_OF[comma.charCodeAt(0)] = SIGNS.comma;
+
+function countSigns({ text, size }: Run): Counts {
+  const length = Math.min(text.length, COUNTED);
+  let [capitals, digits, commas, caseless] = [0, 0, 0, 0];
+  for (let at = 0; at < length; at += 1) {
+    const kind = SIGN_OF[text.charCodeAt(at)];
+    if (kind === SIGNS.capital) capitals += 1;
+    else if (kind === SIGNS.digit) digits += 1;
+    else if (kind === SIGNS.comma) commas += 1;
+    else if (kind === SIGNS.caseless) caseless += 1;
+  }
+  // Characters of dense scripts count twice, as in the size of a run.
+  const dense = share(length * size, text.length);
+  const rate = (count: number) => share(100 * count, dense);
+  return {
+    capitals: share(100 * (capitals + USUAL_CAPITALS * caseless), length),
+    digits: rate(digits),
+    commas: rate(commas),
+  };
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
 
 /** Whether a line begins like the page's description. */
 function agreement(run: Run, description: string): number {
   if (description.length < 20 || run.size < 20) return 0;
-  const text = simplified(run.text.slice(0, 200));
+  const first = LETTER.exec(run.text)?.[0].toLowerCase() ?? '';
+  if (!description.startsWith(first)) return 0;
+  const text = plain(run);
   return Number(text.startsWith(description.slice(0, 60)) || description.startsWith(text.slice(0, 60)));
 }

@@ -124,17 +124,29 @@ function isShopping(box: Box): boolean {
 
 /** The index of the first line below the headline. `title` is simplified. */
 function afterHeadline(lines: readonly Line[], title: string): number {
-  const titled = lines.findIndex(
-    ({ run }) => title !== '' && isHeading(run.box) && simplified(run.text) === title,
-  );
+  const titled = lines.findIndex(({ run }) => isTitle(run, title));
   if (titled >= 0) return titled + 1;
   const first = lines.findIndex(({ run }) => run.prose);
   return lines.findIndex(({ run }, index) => run.box.tag === 'h1' && index < first) + 1;
 }
 
+/** Whether a run is the heading with the page's title, which is simplified. */
+export function isTitle(run: Run, title: string): boolean {
+  return title !== '' && run.text.length >= title.length && isHeading(run.box) && plain(run) === title;
+}
+
 /** Letters and digits, for comparing lines. */
 export function simplified(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Characters of a run that are compared. */
+const COMPARED = 3_000;
+
+/** The beginning of a run as letters and digits. All candidates share what was found. */
+export function plain(run: Run): string {
+  run.plain ??= simplified(run.text.slice(0, COMPARED));
+  return run.plain;
 }
 
 /**

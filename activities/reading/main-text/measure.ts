@@ -4,8 +4,9 @@ import { MAY_BE_UNSPACED } from './words.ts';
 
 /** Sums up the contents of a block and drops empty ones. */
 export function closeBox(box: Box): void {
-  const items: (Box | Run)[] = [];
-  for (const item of box.items) {
+  const { items } = box;
+  let kept = 0;
+  for (const item of items) {
     if (isRun(item)) {
       measure(item);
       if (item.text === '' && item.images === 0) continue;
@@ -18,9 +19,10 @@ export function closeBox(box: Box): void {
     }
     box.size += item.size;
     box.linked += item.linked;
-    items.push(item);
+    items[kept] = item;
+    kept += 1;
   }
-  box.items = items;
+  items.length = kept;
 }
 
 const DENSE = new RegExp(`[${MEASURED_UNSPACED}\\p{Script=Hangul}]`, 'gu');

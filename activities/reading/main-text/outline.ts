@@ -1,7 +1,9 @@
 import type { ChildNode, Element } from 'domhandler';
+import { memoized } from '../memoized.ts';
 import { type Box, isHeading, MARKS, type Run } from './box.ts';
 import { exclusionOf } from './exclusions.ts';
 import { closeBox } from './measure.ts';
+import type { Exclusion } from './name-rules.ts';
 
 const words = (list: string) => new Set(list.split(' '));
 
@@ -25,8 +27,11 @@ const MARK_OF: Record<string, number> = {
 };
 
 /** Class names by which networks' scripts find the posts to embed. */
-const EMBED =
-  /\b(?:twitter-tweet|twitter-video|instagram-media|fb-post|tiktok-embed|bluesky-embed|mastodon-embed|reddit-(?:embed|card))\b/;
+const isEmbed = memoized((names) =>
+  /\b(?:twitter-tweet|twitter-video|instagram-media|fb-post|tiktok-embed|bluesky-embed|mastodon-embed|reddit-(?:embed|card))\b/.test(
+    names,
+  ),
+);
 
 /**
  * Exclusion reasons that do not apply to words within a sentence, such as a dateline's place or a person's
@@ -52,7 +57,7 @@ interface Context {
 
 /** The blocks of a page, built and measured in one traversal. */
 export function outline(body: Element): Box {
-  const root = newBox(body, null);
+  const root = newBox(body, null, null);
   walk(body.children, { box: root, marks: 0, href: null, pre: false });
   closeBox(root);
   return root;
@@ -66,43 +71,49 @@ function walk(nodes: readonly ChildNode[], context: Context): void {
 }
 
 function enter(element: Element, context: Context): void {
-  const { name: tag, children, attribs } = element;
-  const { marks, href, pre } = context;
+  const { name: tag } = element;
   if (tag === 'br') addPiece('\n', context, null);
   else if (tag === 'img' || tag === 'amp-img') addPiece('', context, element);
-  else if (INLINE.has(tag) && staysInline(element, context.box)) {
-    walk(children, {
-      box: context.box,
-      marks: marks | (MARK_OF[tag] ?? 0),
-      href: tag === 'a' ? (attribs.href ?? href) : href,
-      pre,
-    });
+  else enterContent(element, context);
+}
+
+function enterContent(element: Element, context: Context): void {
+  const { box: around, marks, href, pre } = context;
+  const { name: tag, children, attribs } = element;
+  const exclusion = exclusionOf(element);
+  if (INLINE.has(tag) && staysInline(exclusion, around)) {
+    const mark = MARK_OF[tag] ?? 0;
+    const inner =
+      mark === 0 && tag !== 'a'
+        ? context
+        : { box: around, marks: marks | mark, href: tag === 'a' ? (attribs.href ?? href) : href, pre };
+    walk(children, inner);
   } else {
-    const box = newBox(element, context.box);
-    context.box.items.push(box);
+    const box = newBox(element, around, exclusion);
+    around.items.push(box);
     walk(children, { box, marks, href, pre: pre || tag === 'pre' });
     closeBox(box);
   }
 }
 
 /** Inline elements that may be excluded get a block of their own. */
-function staysInline(element: Element, box: Box): boolean {
-  const exclusion = exclusionOf(element);
+function staysInline(exclusion: Exclusion | null, box: Box): boolean {
   return exclusion === null || (box.tag === 'p' && FINE_IN_SENTENCES.has(exclusion.reason));
 }
 
-function newBox(element: Element, parent: Box | null): Box {
+function newBox(element: Element, parent: Box | null, exclusion: Exclusion | null): Box {
+  const { class: names } = element.attribs;
   const box: Box = {
     element,
     tag: element.name,
     parent,
     items: [],
-    exclusion: parent === null ? null : exclusionOf(element),
+    exclusion,
     size: 0,
     linked: 0,
     prose: 0,
     headline: false,
-    embed: EMBED.test(element.attribs.class ?? ''),
+    embed: names !== undefined && isEmbed(names),
     out: false,
     value: 0,
     whole: 0,
@@ -139,5 +150,16 @@ function addPiece(text: string, { box, marks, href, pre }: Context, image: Eleme
 }
 
 function newRun(box: Box, pre: boolean): Run {
-  return { box, pieces: [], pre, text: '', size: 0, linked: 0, images: 0, prose: false, words: null };
+  return {
+    box,
+    pieces: [],
+    pre,
+    text: '',
+    size: 0,
+    linked: 0,
+    images: 0,
+    prose: false,
+    words: null,
+    plain: null,
+  };
 }

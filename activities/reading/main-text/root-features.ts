@@ -1,6 +1,6 @@
 import { type Box, isHeading, type Run } from './box.ts';
-import { type Candidate, WAYS } from './candidates.ts';
-import { type Line, simplified } from './lines.ts';
+import type { Candidate } from './candidates.ts';
+import { type Line, plain } from './lines.ts';
 
 /** A candidate with its lines, for comparison with the others of its page. */
 export interface Judged {
@@ -8,13 +8,10 @@ export interface Judged {
   lines: Line[];
 }
 
-/** What the page says of its story outside the text. */
+/** What the page says of its story outside the text: letters and digits of headline and description. */
 export interface Hints {
-  /** Letters and digits of headline and description, and of the body in the page's data. */
   title: string;
   description: string;
-  body: string;
-  wordCount: number;
 }
 
 export interface Compared {
@@ -29,18 +26,15 @@ export interface Compared {
 interface Sums {
   candidate: Candidate;
   page: Page;
-  kept: Line[];
-  runs: Set<Run>;
+  lines: readonly Line[];
+  kept: number;
   size: number;
   length: number;
   linked: number;
   prose: number;
   headings: number;
-  teasers: number;
   paragraphs: number;
   items: number;
-  /** Letters and digits of its beginning, or of all if the page's data has the body. */
-  text: string;
   /** Shares of text in common with the other candidates. */
   agreements: number[];
 }
@@ -57,39 +51,31 @@ interface Page extends Compared {
 type Feature = (own: Sums) => number;
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
-const isTag =
-  (tag: RegExp): Feature =>
-  ({ candidate }) =>
-    Number(tag.test(candidate.root.tag));
 
 const FEATURES: Record<string, Feature> = {
-  ...Object.fromEntries(
-    WAYS.map((way): [string, Feature] => [way, ({ candidate }) => Number(candidate.ways.has(way))]),
-  ),
+  'first choice': ({ candidate }) => Number(candidate.ways.has('first choice')),
+  'named body': ({ candidate }) => Number(candidate.ways.has('named body')),
+  'only named body': ({ candidate }) => Number(candidate.ways.has('only named body')),
+  'under the headline': ({ candidate }) => Number(candidate.ways.has('under the headline')),
+  'block above': ({ candidate }) => Number(candidate.ways.has('block above')),
   ways: ({ candidate }) => candidate.ways.size,
-  pruned: ({ candidate }) => Number(candidate.pruned),
   candidates: ({ page }) => page.judged.length,
   size: ({ size }) => Math.log(1 + size),
   'size of the largest': ({ size, page }) => size / page.largest,
   'size of the smallest': ({ size, page }) => size / page.smallest,
   'prose of the page': ({ prose, page }) => share(prose, page.body.prose),
   prose: ({ prose, size }) => share(prose, size),
-  lines: ({ kept }) => kept.length,
+  lines: ({ kept }) => kept,
   kept: ({ size, candidate }) => share(size, candidate.root.size),
   links: ({ linked, size }) => share(linked, size),
-  'links of the block': ({ candidate }) => share(candidate.root.linked, candidate.root.size),
   headings: ({ headings }) => headings,
-  teasers: ({ teasers }) => teasers,
-  'teasers in a thousand': ({ teasers, size }) => share(1000 * teasers, size),
   paragraphs: ({ paragraphs, size }) => share(paragraphs, size),
   items: ({ items, size }) => share(items, size),
-  'mean size': ({ size, kept }) => share(size, kept.length),
+  'mean size': ({ size, kept }) => share(size, kept),
   articles: ({ candidate }) => candidate.root.articles,
   credits: ({ candidate }) => candidate.root.credits,
-  'articles of the page': ({ page }) => page.body.articles,
   'headline inside': ({ page, candidate }) =>
     Number(page.at >= candidate.root.from && page.at < candidate.root.to),
-  'headline above': ({ page, candidate }) => Number(page.at >= 0 && page.at < candidate.root.from),
   'prose between': ({ page, candidate: { root } }) =>
     page.at >= 0 && page.at < root.from
       ? (page.before[root.from] as number) - (page.before[page.at + 1] as number)
@@ -97,19 +83,8 @@ const FEATURES: Record<string, Feature> = {
   'prose above': ({ page, candidate }) => share(page.before[candidate.root.from] as number, page.body.prose),
   'prose below': ({ page, candidate }) =>
     share(page.body.prose - (page.before[candidate.root.to] as number), page.body.prose),
-  'place of the description': ({ page, text }) =>
-    page.hints.description.length < 20 ? -2 : text.indexOf(page.hints.description.slice(0, 50)),
-  'word count': ({ page, size }) => (page.hints.wordCount > 0 ? share(size / 6, page.hints.wordCount) : -1),
-  'stated body': ({ page, text }) => {
-    const { body } = page.hints;
-    if (body.length < MIN_STATED) return -1;
-    const found = SAMPLES.filter((place) =>
-      text.includes(body.slice(place * body.length, place * body.length + 30)),
-    );
-    return found.length / SAMPLES.length;
-  },
-  'stated size': ({ page, text }) =>
-    page.hints.body.length < MIN_STATED ? -1 : share(text.length, page.hints.body.length),
+  'place of the description': ({ page: { hints }, lines }) =>
+    hints.description.length < 20 ? -2 : beginningOf(lines).indexOf(hints.description.slice(0, 50)),
   unspaced: ({ size, length }) => share(size - length, length),
   agreement: ({ agreements }) =>
     share(
@@ -117,24 +92,15 @@ const FEATURES: Record<string, Feature> = {
       agreements.length,
     ),
   'best agreement': ({ agreements }) => Math.max(0, ...agreements),
-  depth: ({ candidate }) => countAbove(candidate.root.parent, () => true),
-  'in an excluded block': ({ candidate }) => Number(countAbove(candidate.root, (box) => box.out) > 0),
-  'is an article': isTag(/^article$/),
-  'is the main part': isTag(/^main$/),
-  'is the body': isTag(/^body$/),
-  'is a cell': isTag(/^t/),
+  depth: ({ candidate }) => depthOf(candidate.root),
+  'is the main part': ({ candidate }) => Number(candidate.root.tag === 'main'),
+  'is the body': ({ candidate }) => Number(candidate.root.tag === 'body'),
+  'is a cell': ({ candidate }) => Number(candidate.root.tag.startsWith('t')),
 };
 
 /** The names of a candidate's features, in the order of its row. */
 export const ROOT_FEATURES = Object.keys(FEATURES);
 const FUNCTIONS = Object.values(FEATURES);
-
-/** Shorter data is a summary, and not the body. */
-const MIN_STATED = 200;
-/** Where the body in the page's data is compared. */
-const SAMPLES = [0.05, 0.3, 0.5, 0.7, 0.9];
-/** Letters and digits to compare with the description, and with the body. */
-const COMPARED = { description: 3_000, body: 60_000 };
 
 /** One row of features for each candidate of a page. */
 export function rootRows(compared: Compared): Float64Array[] {
@@ -154,51 +120,73 @@ export function rootRows(compared: Compared): Float64Array[] {
   page.smallest = Math.max(1, Math.min(...all.map(({ size }) => size)));
   return all.map((own) => {
     own.agreements = all.filter((other) => other !== own).map((other) => overlap(own, other));
-    return Float64Array.from(FUNCTIONS, (feature) => feature(own));
+    const row = new Float64Array(FUNCTIONS.length);
+    for (let at = 0; at < FUNCTIONS.length; at += 1) row[at] = FUNCTIONS[at]?.(own) ?? 0;
+    return row;
   });
 }
 
-/** Minimum length of a teaser's headline, roughly. */
-const HEADLINE_LENGTH = 25;
+const ITEMS = new Set(['li', 'td', 'th', 'dd', 'dt']);
 
 function sumUp({ candidate, lines }: Judged, page: Page): Sums {
-  const kept = lines.filter(({ reason }) => reason === null);
-  const sum = (of: (run: Run) => number) => kept.reduce((total, { run }) => total + of(run), 0);
-  return {
+  const sums: Sums = {
     candidate,
     page,
-    kept,
-    runs: new Set(kept.map(({ run }) => run)),
-    size: sum(({ size }) => size),
-    length: sum(({ text }) => text.length),
-    linked: sum(({ linked }) => linked),
-    prose: sum(({ prose, size }) => (prose ? size : 0)),
-    headings: sum(({ box }) => Number(isHeading(box))),
-    teasers: sum(({ linked, size }) => Number(linked > 0.8 * size && size >= HEADLINE_LENGTH)),
-    paragraphs: sum(({ box, size }) => (box.tag === 'p' ? size : 0)),
-    items: sum(({ box, size }) => (/^(?:li|t[dh]|d[dt])$/.test(box.tag) ? size : 0)),
-    text: simplified(textOf(kept, page.hints.body === '' ? COMPARED.description : COMPARED.body)),
+    lines,
+    kept: 0,
+    size: 0,
+    length: 0,
+    linked: 0,
+    prose: 0,
+    headings: 0,
+    paragraphs: 0,
+    items: 0,
     agreements: [],
   };
+  for (const { run, reason } of lines) {
+    if (reason !== null) continue;
+    const { box, size } = run;
+    sums.kept += 1;
+    sums.size += size;
+    sums.length += run.text.length;
+    sums.linked += run.linked;
+    if (run.prose) sums.prose += size;
+    if (isHeading(box)) sums.headings += 1;
+    if (box.tag === 'p') sums.paragraphs += size;
+    if (ITEMS.has(box.tag)) sums.items += size;
+  }
+  return sums;
 }
 
-function textOf(lines: readonly Line[], length: number): string {
-  let text = '';
-  for (const { run } of lines) {
-    if (text.length > length) break;
-    text += run.text;
+/** Characters of a candidate to compare with the description. */
+const COMPARED = 3_000;
+
+/** Letters and digits of what is kept first. */
+function beginningOf(lines: readonly Line[]): string {
+  let [text, length] = ['', 0];
+  for (const { run, reason } of lines) {
+    if (length > COMPARED) break;
+    if (reason !== null) continue;
+    text += plain(run);
+    length += run.text.length;
   }
   return text;
 }
 
+/** The share of text that two candidates have in common. Their lines are runs of the page, in its order. */
 function overlap(one: Sums, other: Sums): number {
+  const shift = one.candidate.root.from - other.candidate.root.from;
   let both = 0;
-  for (const run of one.runs) if (other.runs.has(run)) both += run.size;
+  for (let index = Math.max(0, -shift); index < one.lines.length; index += 1) {
+    const [line, same] = [one.lines[index], other.lines[index + shift]];
+    if (same === undefined) break;
+    if (line?.reason === null && same.reason === null) both += line.run.size;
+  }
   return share(both, one.size + other.size - both);
 }
 
-function countAbove(box: Box | null, counts: (box: Box) => boolean): number {
-  let count = 0;
-  for (let above = box; above; above = above.parent) if (counts(above)) count += 1;
-  return count;
+function depthOf({ parent }: Box): number {
+  let depth = 0;
+  for (let above = parent; above; above = above.parent) depth += 1;
+  return depth;
 }

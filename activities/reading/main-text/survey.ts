@@ -1,10 +1,9 @@
 import { type Document, Element } from 'domhandler';
-import { asList, type JsonLdNode, textValue } from '../html/json-ld.ts';
 import type { Page } from '../html/page.ts';
 import { indexOf, meta } from '../html/page-index.ts';
 import { type Box, isHeading, type Run } from './box.ts';
 import { findCandidates } from './candidates.ts';
-import { judgeLines, simplified } from './lines.ts';
+import { isTitle, judgeLines, simplified } from './lines.ts';
 import { outline } from './outline.ts';
 import { settle } from './prune.ts';
 import { type Hints, type Judged, rootRows } from './root-features.ts';
@@ -23,12 +22,12 @@ export interface Survey {
 const MAX_RUNS = 500;
 
 /** Finds the blocks that may hold the story and judges their lines by the rules. Null for a page without a body. */
-export function survey(page: Page, title: string | null, node: JsonLdNode | null): Survey | null {
+export function survey(page: Page, title: string | null): Survey | null {
   const element = bodyOf(page.root);
   if (!element) return null;
   const body = outline(element);
   const runs = settle(body);
-  const hints = hintsOf(page, title, node);
+  const hints = hintsOf(page, title);
   const headline = findHeadline(runs, hints.title);
   const judged = findCandidates(body, runs, headline)
     // The first choice is kept at any length. A whole page beside it costs time and is never better.
@@ -37,30 +36,14 @@ export function survey(page: Page, title: string | null, node: JsonLdNode | null
   return { body, runs, headline, hints, judged, rows: rootRows({ judged, body, runs, headline, hints }) };
 }
 
-function hintsOf(page: Page, title: string | null, node: JsonLdNode | null): Hints {
+function hintsOf(page: Page, title: string | null): Hints {
   const described = meta(indexOf(page), 'og:description') ?? meta(indexOf(page), 'description') ?? '';
-  const words = Number(textValue(node?.wordCount) ?? node?.wordCount);
-  return {
-    title: simplified(title ?? ''),
-    description: simplified(described.slice(0, 500)),
-    body: simplified((articleBody(node) ?? '').slice(0, 60_000)),
-    wordCount: Number.isFinite(words) ? words : 0,
-  };
-}
-
-/** The text of the story in the page's data. */
-export function articleBody(node: JsonLdNode | null): string | null {
-  const body = asList(node?.articleBody)[0];
-  return typeof body === 'string' ? body : null;
+  return { title: simplified(title ?? ''), description: simplified(described.slice(0, 500)) };
 }
 
 function findHeadline(runs: readonly Run[], title: string): Run | null {
   const headings = runs.filter((run) => isHeading(run.box));
-  return (
-    headings.find((run) => title !== '' && simplified(run.text) === title) ??
-    headings.find((run) => run.box.tag === 'h1') ??
-    null
-  );
+  return headings.find((run) => isTitle(run, title)) ?? headings.find((run) => run.box.tag === 'h1') ?? null;
 }
 
 export function bodyOf(parent: Document | Element): Element | null {

@@ -9,6 +9,10 @@ import { vendorOf } from './vendors.ts';
 const SCHEMA = marksByWord(SCHEMA_TYPES);
 const META = marksByWord(METAS);
 const SOFTWARE_WORDS = [...marksByWord(SOFTWARE)];
+/** Spares most addresses the search for each word. */
+const ANY_SOFTWARE = new RegExp(
+  SOFTWARE_WORDS.map(([word]) => word.replace(/[^\p{L}\p{N} ]/gu, '\\$&')).join('|'),
+);
 const ADDRESS = marksByWord(ADDRESS_PARTS);
 /** Scripts and linked files that are looked at, and letters of a script. */
 const MOST_FILES = 300;
@@ -72,6 +76,7 @@ function noteMetas(page: Page, marks: CollectedMarks): void {
 
 function noteSoftware(text: string, marks: CollectedMarks): void {
   const name = text.slice(0, 300).toLowerCase();
+  if (!ANY_SOFTWARE.test(name)) return;
   for (const [word, found] of SOFTWARE_WORDS)
     if (name.includes(word)) for (const mark of found) marks.note(mark, word);
 }

@@ -12,9 +12,9 @@ const MOST_LINKS = 2_000;
 /** Longer texts of links are headlines. */
 const MOST_OF_LABEL = 40;
 const MOST_WORDS = 5;
-const WORDS_OF_HEADLINE = 5;
+const HEADLINE = /^(?:[^ ]* ){4}/;
 /** Paths of navigation and footer are short: `/en/about-us`. */
-const MOST_SEGMENTS = 3;
+const DEEP_PATH = /^\/*[^/]+(?:\/+[^/]+){3}/;
 
 const CONCEPTS = marksByWord(LINK_CONCEPTS);
 const ACCOUNT = /\/(?:users?|members?|profiles?|people|benutzer|mitglied)[/-]([^/?#]+)/i;
@@ -35,7 +35,7 @@ export function noteLinks(page: Page, marks: CollectedMarks): void {
       continue;
     }
     const text = textOf([anchor], 'name');
-    if (text.length > MOST_OF_LABEL && text.split(' ').length >= WORDS_OF_HEADLINE) headlines.add(href);
+    if (text.length > MOST_OF_LABEL && HEADLINE.test(text)) headlines.add(href);
     else if (text !== '') {
       counts.labels += 1;
       for (const { mark, phrase } of namedByLabel(text)) marks.note(mark, phrase);
@@ -87,8 +87,10 @@ const namedByLabel = memoized((text): Named[] => {
 const namedBySegment = memoized((segment) => named(plain(segment.replace(/\.[a-z]{3,5}$/, ''))));
 
 function notePath(path: string, marks: CollectedMarks): void {
-  const segments = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean);
-  if (segments.length > MOST_SEGMENTS) return;
+  const end = path.search(/[?#]/);
+  const plainPath = end < 0 ? path : path.slice(0, end);
+  if (DEEP_PATH.test(plainPath)) return;
+  const segments = plainPath.split('/').filter(Boolean);
   for (const segment of segments.slice(-2)) {
     if (segment.length > MOST_OF_LABEL) continue;
     for (const { mark, phrase } of namedBySegment(segment)) marks.note(mark, phrase);

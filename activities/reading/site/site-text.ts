@@ -17,6 +17,8 @@ const YOU = wordSet(
   'you your yours sie ihr ihre ihren ihnen du dein deine vous votre vos usted su tu tus você seu',
 );
 
+const LONGEST_PRONOUN = Math.max(...[...WE, ...SELF, ...YOU].map(({ length }) => length));
+
 /** Shorter lines are labels. Letters of running text that are read. */
 const LEAST_OF_PROSE = 80;
 const MOST_LETTERS = 40_000;
@@ -59,15 +61,20 @@ export function noteText(page: Page, marks: CollectedMarks): void {
 type Counts = Record<'words' | 'we' | 'self' | 'you' | 'own' | 'prices', number>;
 
 function count(text: string, own: string, counts: Counts): void {
+  const words = text.match(WORD) ?? [];
+  counts.words += words.length;
   let before = '';
-  for (const [word] of text.matchAll(WORD)) {
-    const lower = word.toLowerCase();
-    counts.words += 1;
-    if (WE.has(lower)) counts.we += 1;
-    else if (SELF.has(word === 'I' ? word : lower)) counts.self += 1;
-    else if (YOU.has(lower)) counts.you += 1;
+  for (const word of words) {
+    const isShort = word.length <= LONGEST_PRONOUN;
+    // Longer words are neither pronouns nor the beginning or the end of the site's name.
+    const lower = isShort || word.length <= own.length + 2 ? word.toLowerCase() : word;
+    if (isShort) {
+      if (WE.has(lower)) counts.we += 1;
+      else if (SELF.has(word === 'I' ? word : lower)) counts.self += 1;
+      else if (YOU.has(lower)) counts.you += 1;
+    }
     const bare = lower.endsWith('’s') ? lower.slice(0, -2) : lower;
-    if (own.length >= 3 && (bare === own || before + bare === own)) counts.own += 1;
+    if (own.length >= 3 && own.endsWith(bare) && (bare === own || before + bare === own)) counts.own += 1;
     before = lower;
   }
 }

@@ -1,5 +1,5 @@
 import { parsePage } from '../../../activities/reading/html/page.ts';
-import { LINE_FEATURES, lineMeter } from '../../../activities/reading/main-text/line-features.ts';
+import { lineMeter } from '../../../activities/reading/main-text/line-features.ts';
 import { survey } from '../../../activities/reading/main-text/survey.ts';
 import { findSubject } from '../../../activities/reading/read-story.ts';
 import { flat, type PageScore, scorerOf, shingles, wordsOf } from '../shingles.ts';
@@ -30,16 +30,14 @@ export interface ExampleCandidate {
 /** Reads a page once for all folds. Null if it has no body. */
 export function exampleOf(page: SetPage): Example | null {
   const parsed = parsePage(page.html, page.url);
-  const { title, node } = findSubject(parsed);
-  const found = survey(parsed, title?.text ?? null, node);
+  const { title } = findSubject(parsed);
+  const found = survey(parsed, title?.text ?? null);
   if (!found) return null;
   const label = labelerOf(page);
   const indexes = new Map<object, number>();
   const runs: Example['runs'] = [];
-  const meter = lineMeter(found.hints.description);
+  const meter = lineMeter(found.runs, found.hints.description);
   const candidates = found.judged.map(({ candidate, lines }, index) => {
-    const rows = new Float32Array(lines.length * LINE_FEATURES.length);
-    for (const [at, row] of meter(candidate, lines).entries()) rows.set(row, at * LINE_FEATURES.length);
     return {
       runs: lines.map(({ run }) => {
         const known = indexes.get(run);
@@ -51,7 +49,7 @@ export function exampleOf(page: SetPage): Example | null {
       }),
       kept: lines.map(({ reason }) => reason === null),
       rules: lines.map(ruleOf),
-      lines: rows,
+      lines: Float32Array.from(meter(candidate, lines)),
       row: found.rows[index] as Float64Array,
     };
   });

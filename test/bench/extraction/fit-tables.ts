@@ -119,9 +119,7 @@ function fitCandidates(
 
 function judge({ runs, score }: Example, candidate: ExampleCandidate, table: TreeTable) {
   const width = LINE_FEATURES.length;
-  const chances = candidate.runs.map((_run, line) =>
-    scoreRow(table, candidate.lines.subarray(line * width, (line + 1) * width)),
-  );
+  const chances = candidate.runs.map((_run, line) => scoreRow(table, candidate.lines, line * width));
   const chosen = candidate.runs.filter((_run, line) => isStory(chances[line] as number));
   const text = chosen.map((run) => runs[run]?.text).join('\n');
   return { chances, sizes: candidate.runs.map((run) => runs[run]?.text.length ?? 0), f1: f1Of(score(text)) };

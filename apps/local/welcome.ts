@@ -1,6 +1,9 @@
 import pc from 'picocolors';
 import type { Stack } from './stack.ts';
 
+/** The list of jobs in the Temporal UI, without the workflows of schedules. */
+const JOBS_IN_TEMPORAL = `/namespaces/default/workflows?query=${encodeURIComponent('WorkflowType = "enrichmentJob"')}`;
+
 /** Prints where everything is, and on the first start the key and the link that exist nowhere else. */
 export function welcome({ state, first }: Stack, milliseconds: number): void {
   const key = first?.secret ?? '$BYLINE_API_KEY';
@@ -11,7 +14,7 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
   API            ${pc.cyan(state.gateway)}
   Sign in        ${pc.cyan(`${state.gateway}/sign-in`)}
   API reference  ${pc.cyan(`${state.gateway}/docs/api`)}
-  Temporal UI    ${pc.cyan(`${state.temporalUi}/namespaces/default/workflows`)}
+  Temporal UI    ${pc.cyan(`${state.temporalUi}${JOBS_IN_TEMPORAL}`)}
   Logs           ${state.logs}
 `);
   if (first) {

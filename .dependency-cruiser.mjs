@@ -85,6 +85,7 @@ export default {
       '^apps/gateway/app\\.ts$',
       '^apps/worker/index\\.ts$',
       '^apps/admin/index\\.ts$',
+      '^apps/cli/index\\.ts$',
     ]),
     only('client-knows-nobody', 'client → nothing', '^apps/client/', []),
     only('cli-knows-the-client-only', 'cli → the typed client, CSV', '^apps/cli/', [CLIENT_DOOR, MODEL_TEXT]),

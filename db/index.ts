@@ -49,6 +49,7 @@ export * as retention from './retention.ts';
 export * as robotsFiles from './robots-files.ts';
 export * as sessions from './sessions.ts';
 export * as settlements from './settlements.ts';
+export * as sites from './sites.ts';
 export * as sources from './sources.ts';
 export * as suppressions from './suppressions.ts';
 export * as unreadablePages from './unreadable-pages.ts';

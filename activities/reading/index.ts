@@ -38,13 +38,13 @@ export function createArticleActivities(deps: {
   db: Database;
   articles: ArticleReader;
   /** Stores what an article says about its publication. */
-  publications: { ofArticle(article: stored.StoredArticle): Promise<unknown> };
+  publications: { noteArticle(article: stored.StoredArticle): Promise<void> };
 }): ArticleActivities {
   return {
     lookUpArticle: ({ lookupId }) =>
       answerLookup(deps.db, lookupId, async ({ url }, options) => {
         const result = await deps.articles.refresh(url, options);
-        if (result.ok) await deps.publications.ofArticle(result.article);
+        if (result.ok) await deps.publications.noteArticle(result.article);
         return result;
       }),
   };

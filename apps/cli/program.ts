@@ -24,7 +24,7 @@ Exit codes:
 ${describeExitCodes()}
 
 Results go to stdout, messages to stderr:
-  byline search "battery recycling" -o ndjson | jq -r .link | byline enrich - --pitch pitch.txt --wait
+  npx byline search "battery recycling" -o ndjson | jq -r .link | npx byline enrich - --pitch pitch.txt --wait
 `;
 
 // The reader of stdout may close it early, as `head` does.
@@ -52,7 +52,7 @@ addCredits(program);
 addKeys(program);
 addMcp(program);
 // Handled by another program; registered here only for the help text.
-program.command('admin').description('Commands for operators; see `byline admin --help`.');
+program.command('admin').description('Commands for operators; see `npx byline admin --help`.');
 const wantsCompletion = ['complete', 'completion'].includes(process.argv[2] ?? '');
 if (wantsCompletion)
   (await import('@bomb.sh/tab/commander')).default(program, { completionCommandName: 'completion' });

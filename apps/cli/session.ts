@@ -22,7 +22,7 @@ export async function openSession(urlOption: string | undefined): Promise<Sessio
   if (key) return { url, apiKey: async () => key };
   // Never send one gateway's credentials to another.
   if (!kept || kept.url !== url) {
-    const message = `Not signed in to ${url}. Run \`byline login\`, or set BYLINE_API_KEY.`;
+    const message = `Not signed in to ${url}. Run \`npx byline login\`, or set BYLINE_API_KEY.`;
     throw new CommandFailure('unauthorized', message);
   }
   return { url, apiKey: () => freshToken(url) };
@@ -83,5 +83,5 @@ function isFresh({ expires_at }: Credentials): boolean {
 }
 
 function ended(): CommandFailure {
-  return new CommandFailure('unauthorized', 'The sign-in has expired. Run `byline login` again.');
+  return new CommandFailure('unauthorized', 'The sign-in has expired. Run `npx byline login` again.');
 }

@@ -839,6 +839,7 @@ export interface components {
                 title: string;
                 url: string;
                 published: string | null;
+                language: string | null;
                 other_authors: string[];
             } | null;
             recent: {

@@ -46,9 +46,24 @@ describe('the accessibility of the console', () => {
     { name: 'no jobs', path: () => '/jobs?label=none' },
     { name: 'new job', path: () => '/jobs/new', show: (page) => press(page, 'Start the job') },
     {
+      name: 'job with a selection',
+      path: () => `/jobs/${job}`,
+      show: async (page) => {
+        await page.getByLabel('Select all shown').check();
+        await page
+          .getByText(/^Show (?:all \d|the source)/)
+          .first()
+          .click();
+        await page.getByText('Developers', { exact: true }).last().click();
+      },
+    },
+    {
       name: 'job with an open profile',
       path: () => `/jobs/${job}`,
-      show: (page) => page.locator('details.person > summary').first().click(),
+      show: async (page) => {
+        await page.locator('.person-name').first().click();
+        await page.getByText('Exact place').first().click();
+      },
     },
     {
       name: 'unknown job',

@@ -67,10 +67,9 @@ describe('the sources of a new job', () => {
 
   it('can be dropped', async () => {
     await page.goto('/console/jobs/new');
-    // As text, because the tests are compiled without the types of a browser.
     const data = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File(['https://news.example/a,b.html\\n'], 'links.txt'));
+      transfer.items.add(new File(['https://news.example/a,b.html'], 'links.txt'));
       return transfer;
     })()`);
     await page.dispatchEvent('.drop', 'drop', { dataTransfer: data });

@@ -4,6 +4,7 @@ import { profileHandle } from '../contacts/profile-networks.ts';
 import type { JsonLd, JsonLdNode } from '../html/json-ld.ts';
 import { describeFromPage } from './about-authors.ts';
 import { type Authorship, MAX_AUTHORS, noAuthorship, TRUST } from './authorship.ts';
+import { EAST_ASIAN } from './byline-segments.ts';
 import { setAsName } from './capitals.ts';
 import { hasGivenName } from './given-names.ts';
 import { readDataAuthors, readMetaAuthors } from './meta-authors.ts';
@@ -18,6 +19,36 @@ import { readPeople, readStructuredAuthors } from './structured-authors.ts';
 const AGREEMENT = 0.07;
 /** Subtracted from an author's confidence when the page does not visibly show them. */
 const UNSEEN = 0.25;
+
+/** Where a page names its authors besides the lines of its text. */
+export const AUTHOR_SOURCES: { why: string; source: Source; read(authored: AuthoredPage): Authorship }[] = [
+  {
+    why: 'the author in structured data',
+    source: 'structured',
+    read: ({ page, jsonLd, node }) => readStructuredAuthors(page, jsonLd, node, 'author'),
+  },
+  {
+    why: 'the printed byline',
+    source: 'printed',
+    read: ({ page, index, headline, siteNames }) => readPrintedByline(page, index, headline, siteNames),
+  },
+  { why: 'meta elements', source: 'meta', read: ({ index }) => readMetaAuthors(index) },
+  {
+    why: 'the creator in structured data',
+    source: 'creator',
+    read: ({ page, jsonLd, node }) => readStructuredAuthors(page, jsonLd, node, 'creator'),
+  },
+  {
+    why: 'data for scripts',
+    source: 'data',
+    read: ({ index, headline }) => readDataAuthors(index, headline),
+  },
+];
+type Source = 'structured' | 'printed' | 'meta' | 'creator' | 'data';
+
+function readFrom(source: Source, authored: AuthoredPage): Authorship {
+  return AUTHOR_SOURCES.find((row) => row.source === source)?.read(authored) ?? noAuthorship();
+}
 
 export interface AuthoredPage extends SignedPage {
   jsonLd: JsonLd;
@@ -38,13 +69,13 @@ export interface AuthoredPage extends SignedPage {
  * 5. signatures in the text, then the data that the page keeps for its scripts.
  */
 export function readAuthorship(authored: AuthoredPage): Authorship {
-  const { page, index, jsonLd, node, headline } = authored;
+  const { page, index, jsonLd } = authored;
   const isOwn = ownNames(authored.siteNames, new URL(page.url).hostname);
 
   const sources = {
-    structured: readStructuredAuthors(page, jsonLd, node, 'author'),
-    printed: readPrintedByline(page, index, headline, authored.siteNames),
-    meta: readMetaAuthors(index),
+    structured: readFrom('structured', authored),
+    printed: readFrom('printed', authored),
+    meta: readFrom('meta', authored),
   };
   const accounts = Object.values(sources).flatMap((source) => source.accounts);
   const people = ({ authors }: Authorship) =>
@@ -57,11 +88,14 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     }));
   const structured = people(sources.structured);
   const printed = people(sources.printed);
-  const meta = people(sources.meta);
   const inText = seenIn(index.lines);
   const isPrinted = new Set(printed.map(({ name }) => normalizeName(name)));
   const seen = ({ name }: articles.ArticleAuthor) => isPrinted.has(normalizeName(name)) || inText(name);
   const visible = structured.filter(seen);
+  // Publishing systems also put a section or a place there, which nobody sees.
+  const meta = people(sources.meta).filter(
+    (author) => seen(author) || hasGivenName(author.name) || EAST_ASIAN.test(author.name),
+  );
 
   let signed = noAuthorship();
   let chosen: articles.ArticleAuthor[];
@@ -107,12 +141,11 @@ function readUnmarked(
   people: (source: Authorship) => articles.ArticleAuthor[],
   seen: (author: articles.ArticleAuthor) => boolean,
 ): Authorship {
-  const { page, index, jsonLd, node } = authored;
-  const creators = people(readStructuredAuthors(page, jsonLd, node, 'creator')).filter(seen);
+  const creators = people(readFrom('creator', authored)).filter(seen);
   if (creators.length > 0) return { ...noAuthorship(), authors: creators };
   const lines = readSignedLines(authored, people);
   if (lines.authors.length > 0) return lines;
-  const data = readDataAuthors(index);
+  const data = readFrom('data', authored);
   return { ...data, authors: people(data) };
 }
 
@@ -143,7 +176,8 @@ function ownNames(siteNames: string[], hostname: string): (name: string) => bool
   const host = hostname.replace(/[^a-z\d]/g, '');
   return (name) => {
     const bare = joined(name);
-    const isNamed = own.has(bare) || own.has(bare.replace(/^(?:the|der|die|das|le|la|el|il)/, ''));
+    const isNamed =
+      own.has(bare) || own.has(bare.replace(/^(?:the|der|die|das|le|la|el|il|do|da|von|by)/, ''));
     return isNamed && !(isPersonName(name) && hasGivenName(name) && (host.includes(bare) || own.has(bare)));
   };
 }

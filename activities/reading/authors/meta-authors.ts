@@ -1,10 +1,12 @@
+import type { Element } from 'domhandler';
 import { cssLocator, excerpt } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
+import { placesAround } from './author-marks.ts';
 import { type Authorship, blank, noAuthorship, TRUST } from './authorship.ts';
 import { parseByline } from './names.ts';
 
 /** Meta elements that name authors, most specific first, because general ones often hold the site's name. */
-const AUTHOR_META = [
+export const AUTHOR_META = [
   'citation_author',
   'parsely-author',
   'sailthru.author',
@@ -52,10 +54,11 @@ export function readMetaAuthors(index: PageIndex): Authorship {
 }
 
 /** The authors in `data-` attributes that the page keeps for its scripts. */
-export function readDataAuthors(index: PageIndex): Authorship {
+export function readDataAuthors(index: PageIndex, headline: Element | null): Authorship {
   const found = noAuthorship();
+  const placeOf = placesAround(headline);
   for (const { name, value, element } of index.data) {
-    if (!/(?:author|byline|writer)(?:-?names?)?$/.test(name)) continue;
+    if (!/(?:author|byline|writer)(?:-?names?)?$/.test(name) || placeOf(element) !== 'own') continue;
     const located = { locator: `${cssLocator(element)}@${name}`, excerpt: excerpt(value) };
     for (const person of parseByline(value).people)
       found.authors.push(blank(person.name, located, TRUST.data));

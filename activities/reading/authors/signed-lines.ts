@@ -27,7 +27,7 @@ const MAX_LED_LINE = 300;
  * Ways to sign a story in its text, without markup. The first that yields a person wins. Ordered from the
  * most reliable to the most ambiguous.
  */
-const SIGNATURES: { why: string; read(signed: SignedPage): [name: string, line: Line][] }[] = [
+export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string, line: Line][] }[] = [
   { why: '"By Ada Lovelace" under the headline', read: ledLine },
   {
     why: 'a name before the first word of an East Asian report, or in brackets after its last',

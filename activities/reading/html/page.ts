@@ -2,6 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import { load } from 'cheerio/slim';
 import type { AnyNode, Document, Element } from 'domhandler';
 import { cut, oneLine, TEXT_BOUNDS, type TextKind } from './clean-text.ts';
+import { mended } from './garbled.ts';
 import { parseTree } from './html-tree.ts';
 
 export { clean, collapse, cut, oneLine, TEXT_BOUNDS, type TextKind } from './clean-text.ts';
@@ -36,7 +37,7 @@ export class Page {
 }
 
 export function parsePage(html: string, url: string): Page {
-  return new Page(parseTree(html), url);
+  return new Page(parseTree(mended(html)), url);
 }
 
 const INLINE = new Set([

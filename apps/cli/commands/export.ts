@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import type { ExportQuery } from '../../client/index.ts';
-import { openCall, urlOption } from '../call.ts';
+import { examples, openCall, urlOption } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { readExport } from '../job-file.ts';
 import { write } from '../output/print.ts';
@@ -18,6 +18,13 @@ export function addExport(program: Command): void {
   program
     .command('export')
     .description('Export a job: CSV for a mail merge, or JSON lines with everything.')
+    .addHelpText(
+      'after',
+      examples(
+        'npx byline export jej_… > list.csv',
+        'npx byline export jej_… --unresolved --file missed.csv',
+      ),
+    )
     .argument('<job>', 'job id (jej_…)')
     .addOption(urlOption())
     .addOption(

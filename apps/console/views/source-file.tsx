@@ -58,7 +58,7 @@ export function SourceFile({ file, onChange }: SourceFileProps) {
       />
       <p className="hint" id={`${id}-hint`}>
         Choose it, or drop it here. Columns are recognized by their headers: link, name, outlet, domain,
-        e-mail. Of an e-mail address only the outlet’s domain is used.
+        e-mail. An e-mail address is used only for the outlet’s domain.
       </p>
       <div role="status">{failure === null ? null : <p className="field-error">{failure}</p>}</div>
       {file === null ? null : <Preview file={file} onRemove={() => onChange(null)} />}

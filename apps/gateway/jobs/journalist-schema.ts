@@ -48,7 +48,13 @@ export const JournalistSchema = Type.Object(
       checked_at: Nullable(TimeSchema),
     }),
     source_article: Nullable(
-      Type.Composite([RecentArticleSchema, Type.Object({ other_authors: Type.Array(Type.String()) })]),
+      Type.Composite([
+        RecentArticleSchema,
+        Type.Object({
+          language: Nullable(Type.String({ description: 'As in the article: `en`, `pt-BR`' })),
+          other_authors: Type.Array(Type.String()),
+        }),
+      ]),
     ),
     recent: Type.Array(RecentArticleSchema),
     confidence: Type.Object({

@@ -12,6 +12,18 @@ export const PRIVACY = `
     created_at timestamptz not null default now()
   );
 
+  -- Which of these subjects are on the list. Waits for a running erasure, and keeps the next one waiting until the
+  -- transaction ends. The function is volatile, so it sees what was committed while it waited, which the rest of
+  -- its statement does not. The lock is that of suppressions.lockForWriting.
+  create function suppressed_among(subjects text[]) returns text[] language plpgsql volatile as $$
+  begin
+    perform pg_advisory_xact_lock_shared(hashtextextended('people are written', 0));
+    return array(
+      select subject from unnest(subjects) subject where exists (
+        select from suppressions
+        where subject_hash = sha256((select salt from privacy_salts) || convert_to(subject, 'UTF8'))));
+  end $$;
+
   -- Results that a job may no longer show: only ids and prices, so that its bill stays the same.
   create table removed_results (
     job_id text not null references jobs on delete cascade,

@@ -4,6 +4,8 @@ import type { Stack } from './stack.ts';
 
 /** Without quotation marks and apostrophes, so that it can be pasted into a shell. */
 const FIRST_PITCH = 'Worn-out ferry batteries become quayside chargers for harbour cranes';
+/** The list of jobs in the Temporal UI, without the workflows of schedules. */
+const JOBS_IN_TEMPORAL = `/namespaces/default/workflows?query=${encodeURIComponent('WorkflowType = "enrichmentJob"')}`;
 
 /** Prints where everything is, and on the first start the key and the link that exist nowhere else. */
 export function welcome({ state, first }: Stack, milliseconds: number): void {
@@ -15,7 +17,7 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
   API            ${pc.cyan(state.gateway)}
   Sign in        ${pc.cyan(`${state.gateway}/sign-in`)}
   API reference  ${pc.cyan(`${state.gateway}/docs/api`)}
-  Temporal UI    ${pc.cyan(`${state.temporalUi}/namespaces/default/workflows`)}
+  Temporal UI    ${pc.cyan(`${state.temporalUi}${JOBS_IN_TEMPORAL}`)}
   Logs           ${state.logs}
 `);
   if (first) {

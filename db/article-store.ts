@@ -6,12 +6,21 @@ import {
   urlKey,
 } from '../model/index.ts';
 import { admitArticle, articleSubjects } from './admission.ts';
-import type { StoredArticle } from './articles.ts';
 import type { Database, Transaction } from './database.ts';
 import { RELEASE_AFTER_SUCCESS } from './lookups.ts';
 import * as newsArticles from './news-articles.ts';
 import { statement } from './statement.ts';
 import * as suppressions from './suppressions.ts';
+
+/** A reading with its time, its reader, and the hash of the bytes it was made from. */
+export interface StoredArticle {
+  url_key: string;
+  url: string;
+  reading: ArticleReading;
+  fetched_at: Date;
+  content_sha256: string;
+  extractor: string;
+}
 
 export interface NewArticle extends StoredArticle {
   domain: string;

@@ -8,21 +8,12 @@ import {
   type PageKind,
   type PublicationType,
 } from '../model/index.ts';
+import type { StoredArticle } from './article-store.ts';
 import type { Database } from './database.ts';
 import { LEASE } from './lookups.ts';
 import { statement } from './statement.ts';
 
-export { type NewArticle, save } from './article-store.ts';
-
-/** A reading with its time, its reader, and the hash of the bytes it was made from. */
-export interface StoredArticle {
-  url_key: string;
-  url: string;
-  reading: ArticleReading;
-  fetched_at: Date;
-  content_sha256: string;
-  extractor: string;
-}
+export { type NewArticle, type StoredArticle, save } from './article-store.ts';
 
 /** A stored article as found by one of its URLs. */
 export interface FoundArticle extends StoredArticle {

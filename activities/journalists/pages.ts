@@ -41,7 +41,7 @@ export interface PeoplePages {
 }
 
 export interface AroundArticle {
-  /** Null when nothing is known of the publication. */
+  /** Null when the publication is not in the database yet. */
   publication: sites.KnownPublication | null;
   /** Answers from what was read, as far as possible. */
   pages: PeoplePages;

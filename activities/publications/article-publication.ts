@@ -16,7 +16,7 @@ export interface ArticlePublication {
 /** An article as it was read and stored. */
 type ReadArticle = Pick<stored.StoredArticle, 'reading' | 'fetched_at' | 'content_sha256'>;
 
-/** What was known of it before. */
+/** The stored publication, before this article was read. */
 type Known = Pick<sites.KnownPublication, 'record' | 'name'>;
 
 export interface PublicationReader {

@@ -5,7 +5,7 @@ import { readStory } from './read-story.ts';
 import { readSiteMarks } from './site/index.ts';
 
 /** Name and version of this reader, for evidence. */
-export const ARTICLE_READER = 'article@7';
+export const ARTICLE_READER = 'article@8';
 
 /** Reads a page as an article. Pure: the same page gives the same reading. */
 export function readArticle(html: string, url: string): articles.ArticleReading {

@@ -43,7 +43,7 @@ export function readStory(page: Page): Story {
     node,
     `${title?.text ?? ''} ${text.slice(0, LANGUAGE_SAMPLE)}`,
   );
-  const dated = { page, index, jsonLd, node, headline, title: title?.text ?? null, language: tag };
+  const dated = { page, index, node, headline, title: title?.text ?? null, language: tag };
   const published = readPublished(dated);
   const modified = readModified(dated);
   const summary = readSummary(page, index, node);

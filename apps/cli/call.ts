@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, type CommandOptions, InvalidArgumentError, Option } from 'commander';
 import { BylineClient } from '../client/index.ts';
 import { CommandFailure } from './failures.ts';
 import { listenForInterruption } from './interruption.ts';
@@ -21,9 +21,13 @@ export interface Call {
 }
 
 /** Creates an API command with the shared options. */
-export function apiCommand(program: Command, nameAndArguments: string): Command {
+export function apiCommand(
+  program: Command,
+  nameAndArguments: string,
+  options: CommandOptions = {},
+): Command {
   return program
-    .command(nameAndArguments)
+    .command(nameAndArguments, options)
     .addOption(urlOption())
     .addOption(outputOption())
     .option('--columns <names>', 'columns of a table or CSV, separated by commas; a wrong name lists them')

@@ -42,10 +42,10 @@ function ruled(page: BylinePage): RuledPage {
     site: siteOf(page),
     open: () => {
       const parsed = pages.parsePage(page.html, page.url);
-      const { index, jsonLd, node, headline, title } = findSubject(parsed);
+      const { index, node, headline, title } = findSubject(parsed);
       const { language } = readStory(parsed);
       const seen = { index, headline, title: title?.text ?? null, language };
-      const dated = { ...seen, page: parsed, jsonLd, node, visible: visibleDates(seen) };
+      const dated = { ...seen, page: parsed, node, visible: visibleDates(seen) };
       return () => isRight(page, readPublished(dated)?.value ?? null);
     },
   };

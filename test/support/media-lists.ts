@@ -7,6 +7,7 @@ import {
   type JournalistId,
   type JournalistProfile,
   newId,
+  normalizeName,
   type OrganizationId,
 } from '../../model/index.ts';
 import { profile as profileOf } from './profile.ts';
@@ -38,6 +39,10 @@ export async function insertFinishedJob(
     const whole = profileOf(profile);
     const id = ids[index] as JournalistId;
     await sql`insert into journalists (id, name) values (${id}, ${whole.name}) on conflict do nothing`.execute(
+      db,
+    );
+    const key = `name:${normalizeName(whole.name)}@${whole.outlet_domain}#${id}`;
+    await sql`insert into journalist_keys (key, journalist_id) values (${key}, ${id}) on conflict do nothing`.execute(
       db,
     );
     await sql`

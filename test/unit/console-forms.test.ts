@@ -3,6 +3,7 @@ import type { LedgerEntry } from '../../apps/client/index.ts';
 import { EMPTY_FORM, readEnrichForm } from '../../apps/console/enrich-form.ts';
 import { expiryTime } from '../../apps/console/expiry.ts';
 import { counted, distance, words } from '../../apps/console/formats.ts';
+import { queryOf, termsOf } from '../../apps/console/pitch-terms.ts';
 import { recipes } from '../../apps/console/snippets.ts';
 import { daysBefore, scaleTop, spendByDay } from '../../apps/console/spend.ts';
 import { readSourceList } from '../../model/source-list.ts';
@@ -72,6 +73,19 @@ describe('the form of a new job', () => {
     const many = readEnrichForm({ ...EMPTY_FORM, addresses: 'no\n'.repeat(8) });
     expect(many.problems.addresses?.split('\n')).toHaveLength(6);
     expect(many.problems.addresses).toContain('3 more lines');
+  });
+});
+
+describe('the terms of a pitch', () => {
+  it('are what it names and repeats, without words that all pitches share', () => {
+    const pitch =
+      'Lindmoor start-up Tidewell turns worn-out ferry batteries into quayside chargers. The company says that ferry batteries last ten years, and Tidewell gives them ten more.';
+    const terms = termsOf(pitch);
+    expect(terms.slice(0, 3).toSorted()).toEqual(['Tidewell', 'batteries', 'ferry']);
+    expect(terms).toHaveLength(8);
+    expect(terms).not.toContain('company');
+    expect(queryOf(['a', 'b'])).toBe('a OR b');
+    expect(termsOf('')).toEqual([]);
   });
 });
 
@@ -149,7 +163,9 @@ describe('text in the console', () => {
 
   it('puts this server into every snippet that calls one, and a key into none', () => {
     const snippets = recipes('https://byline.example').flatMap((group) => group.recipes);
-    for (const { code } of snippets.filter((snippet) => /https?:\/\/(?!example\.com)/.test(snippet.code))) {
+    for (const { code } of snippets.filter((snippet) =>
+      /https?:\/\/(?!www\.harbour-courier\.example)/.test(snippet.code),
+    )) {
       expect(code).toContain('https://byline.example');
     }
     expect(snippets.map(({ code }) => code).join('\n')).not.toMatch(/byl_/);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePage } from '../../activities/reading/html/page.ts';
 import { readMainText } from '../../activities/reading/main-text/index.ts';
+import { LINE_FEATURES } from '../../activities/reading/main-text/line-features.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
 const FIRST = 'The harbour council voted on Tuesday to rebuild the old bridge before winter comes.';
@@ -36,6 +37,27 @@ describe('the location of the main text', () => {
   it('is the first article of a page with infinite scrolling', () => {
     const next = `<article><h1>Another story</h1>${paragraphs([...LONG].reverse())}</article>`;
     expect(textOf(`<article><h1>Bridge</h1>${STORY}</article>${next}`, 'Bridge')).toBe(STORY_TEXT);
+  });
+
+  it('is read once where the page prints it for several sizes of screens', () => {
+    expect(textOf(`<div><div class="wide">${STORY}</div><div class="narrow">${STORY}</div></div>`)).toBe(
+      STORY_TEXT,
+    );
+  });
+
+  it('includes every item of a list that is mostly story, and no list that is not', () => {
+    // One question: is the line longer than 30 characters?
+    const lines = { features: LINE_FEATURES, start: 0, trees: [{ ask: [0], above: [30], leaves: [-1, 3] }] };
+    const same = { features: [], start: 0.5, trees: [] };
+    const items = (texts: string[]) => `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`;
+    const stories = items(['The ferries of the harbour, twice an hour', 'A night bus']);
+    const page = parsePage(
+      `<body><div>${Array.from({ length: 12 }, (_, number) => `<p>${number}. ${FIRST}</p>`).join('')}${stories}${items(['Home', 'Away'])}</div></body>`,
+      URL_OF_PAGE,
+    );
+    const { text } = readMainText(page, null, null, { lines, candidates: same, quality: same });
+    expect(text).toContain('A night bus');
+    expect(text).not.toContain('Away');
   });
 
   it('can be a table or a list when that is the story', () => {

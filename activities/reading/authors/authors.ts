@@ -7,7 +7,7 @@ import { type Authorship, MAX_AUTHORS, noAuthorship, TRUST } from './authorship.
 import { EAST_ASIAN } from './byline-segments.ts';
 import { setAsName } from './capitals.ts';
 import { hasGivenName } from './given-names.ts';
-import { readDataAuthors, readMetaAuthors } from './meta-authors.ts';
+import { readMetaAuthors } from './meta-authors.ts';
 import { sameName } from './names.ts';
 import { isHandle, isPersonName } from './person-names.ts';
 import { readPrintedByline } from './printed-byline.ts';
@@ -25,7 +25,7 @@ export const AUTHOR_SOURCES: { why: string; source: Source; read(authored: Autho
   {
     why: 'the author in structured data',
     source: 'structured',
-    read: ({ page, jsonLd, node }) => readStructuredAuthors(page, jsonLd, node, 'author'),
+    read: ({ page, jsonLd, node }) => readStructuredAuthors(page, jsonLd, node),
   },
   {
     why: 'the printed byline',
@@ -33,18 +33,8 @@ export const AUTHOR_SOURCES: { why: string; source: Source; read(authored: Autho
     read: ({ page, index, headline, siteNames }) => readPrintedByline(page, index, headline, siteNames),
   },
   { why: 'meta elements', source: 'meta', read: ({ index }) => readMetaAuthors(index) },
-  {
-    why: 'the creator in structured data',
-    source: 'creator',
-    read: ({ page, jsonLd, node }) => readStructuredAuthors(page, jsonLd, node, 'creator'),
-  },
-  {
-    why: 'data for scripts',
-    source: 'data',
-    read: ({ index, headline }) => readDataAuthors(index, headline),
-  },
 ];
-type Source = 'structured' | 'printed' | 'meta' | 'creator' | 'data';
+type Source = 'structured' | 'printed' | 'meta';
 
 function readFrom(source: Source, authored: AuthoredPage): Authorship {
   return AUTHOR_SOURCES.find((row) => row.source === source)?.read(authored) ?? noAuthorship();
@@ -65,8 +55,7 @@ export interface AuthoredPage extends SignedPage {
  *    names are not visible anywhere on the page;
  * 3. meta elements, which take precedence over a byline far from the headline that names none of their
  *    people;
- * 4. the `creator` of the structured data, if the name is visible, because it may be just an account;
- * 5. signatures in the text, then the data that the page keeps for its scripts.
+ * 4. signatures in the text.
  */
 export function readAuthorship(authored: AuthoredPage): Authorship {
   const { page, index, jsonLd } = authored;
@@ -110,7 +99,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     chosen = meta;
   else if (printed.length > 0) chosen = printed;
   else {
-    signed = readUnmarked(authored, people, seen);
+    signed = readSignedLines(authored, people);
     chosen = [signed.authors, structured.map(doubted), meta].find((authors) => authors.length > 0) ?? [];
   }
   const others = [structured, printed, meta].filter((authors) => authors !== chosen).flat();
@@ -133,20 +122,6 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
         !isHandle(name) && organizations.findIndex((other) => sameName(other.name, name)) === index,
     ),
   };
-}
-
-/** Weaker sources, used if neither data nor markup names anyone visible on the page. */
-function readUnmarked(
-  authored: AuthoredPage,
-  people: (source: Authorship) => articles.ArticleAuthor[],
-  seen: (author: articles.ArticleAuthor) => boolean,
-): Authorship {
-  const creators = people(readFrom('creator', authored)).filter(seen);
-  if (creators.length > 0) return { ...noAuthorship(), authors: creators };
-  const lines = readSignedLines(authored, people);
-  if (lines.authors.length > 0) return lines;
-  const data = readFrom('data', authored);
-  return { ...data, authors: people(data) };
 }
 
 /** The byline from meta elements, unless it names none of the authors: then it belongs to the publication. */

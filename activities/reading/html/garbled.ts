@@ -6,21 +6,30 @@ const ACCENTS = /[\xa1-\xfe]{12}/;
 const SAMPLE = 64 * 1024;
 /** The encodings of languages without Latin letters. Any other is that of a Western page. */
 const FOREIGN = /^(?:gb18030|big5|shift_jis|euc-(?:jp|kr)|koi8-r|windows-1251|iso-8859-5)$/i;
-/** At most one of so many characters may be undecodable, because other encodings decode wrongly nearly everywhere. */
-const DECODED = 200;
+/** Number of different characters in a run of text. Rows of one sign are decoration. */
+const VARIETY = 6;
+/** At most one of so many characters may be outside of Latin-1, or undecodable. */
+const RARE = 200;
 
 /**
  * Mends a page whose bytes were decoded as Latin-1 although they are Chinese, Japanese, Korean or Cyrillic text:
  * `ÐÂÎÅ` instead of `新闻`. Servers declare Latin-1 by default, and archives keep what came of it.
  */
 export function mended(html: string): string {
-  const first = html.search(ACCENTS);
-  if (first < 0) return html;
+  const found = ACCENTS.exec(html);
+  if (!found || new Set(found[0]).size < VARIETY || countOther(html) * RARE > html.length) return html;
   const bytes = Buffer.from(html, 'latin1');
-  const start = Math.max(0, first - SAMPLE / 4);
+  const start = Math.max(0, found.index - SAMPLE / 4);
   const encoding = detect(bytes.subarray(start, start + SAMPLE));
   if (encoding === null || !FOREIGN.test(encoding)) return html;
   const text = new TextDecoder(encoding).decode(bytes);
   const unknown = text.split('\ufffd').length - 1;
-  return unknown * DECODED < text.length && !ACCENTS.test(text) ? text : html;
+  return unknown * RARE < text.length && !ACCENTS.test(text) ? text : html;
+}
+
+/** Number of characters that are not of Latin-1. */
+function countOther(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0xff) count += 1;
+  return count;
 }

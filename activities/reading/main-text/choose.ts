@@ -1,4 +1,4 @@
-import type { Run } from './box.ts';
+import type { Box, Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
 import { LINE_FEATURES, lineMeter } from './line-features.ts';
 import type { Line } from './lines.ts';
@@ -98,13 +98,60 @@ export function chooseStory({ judged, runs, rows, hints }: Survey, tables: Table
   const chosen = judged[best];
   const chances = read[best]?.chances;
   if (!chosen || !chances) return null;
+  const together = isShort ? chances : withLists(chosen, chances);
   const isIn = (line: Line, index: number) =>
-    isShort ? line.reason === null : isStory(chances[index] as number);
+    isShort ? line.reason === null : isStory(together[index] as number);
   return {
     candidate: chosen.candidate,
-    runs: chosen.lines.filter(isIn).map(({ run }) => run),
+    runs: withoutRepeats(chosen.lines.filter(isIn).map(({ run }) => run)),
     quality: Math.min(1, Math.max(0, scoreRow(tables.quality, full[best] as Float64Array))),
   };
+}
+
+const LISTS = new Set(['ul', 'ol', 'dl']);
+
+/** The items of a list that is mostly story belong to the story, too. */
+function withLists({ candidate, lines }: Judged, chances: readonly number[]): number[] {
+  const lists = lines.map(({ run }) => {
+    let box: Box | null = run.box;
+    while (box && box !== candidate.root && !LISTS.has(box.tag)) box = box.parent;
+    return box === candidate.root ? null : box;
+  });
+  const sums = new Map<Box, { chance: number; weight: number }>();
+  for (const [index, list] of lists.entries()) {
+    if (list === null) continue;
+    const weight = Math.sqrt((lines[index] as Line).run.text.length + 1);
+    const sum = sums.get(list) ?? { chance: 0, weight: 0 };
+    sum.chance += weight * (chances[index] as number);
+    sum.weight += weight;
+    sums.set(list, sum);
+  }
+  return chances.map((chance, index) => {
+    const list = lists[index];
+    const sum = list && sums.get(list);
+    return sum ? Math.max(chance, sum.chance / sum.weight) : chance;
+  });
+}
+
+/** Shorter lines repeat within a story. */
+const LEAST_REPEATED = 60;
+/** Share of the text that is repeated on pages that print their story for several sizes of screens. */
+const REPEATED = 0.2;
+
+/** Each line once, if the page prints its story several times. */
+function withoutRepeats(runs: Run[]): Run[] {
+  const seen = new Set<string>();
+  let [all, repeated] = [0, 0];
+  for (const { text } of runs) {
+    all += text.length;
+    if (text.length < LEAST_REPEATED) continue;
+    if (seen.has(text)) repeated += text.length;
+    else seen.add(text);
+  }
+  if (repeated < REPEATED * all || repeated === 0) return runs;
+  const first = new Map<string, Run>();
+  for (const run of runs) if (!first.has(run.text)) first.set(run.text, run);
+  return runs.filter((run) => run.text === '' || first.get(run.text) === run);
 }
 
 function bestByTable(rows: readonly Float64Array[], table: TreeTable): number {

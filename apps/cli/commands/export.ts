@@ -1,11 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import type { ExportQuery } from '../../client/index.ts';
 import { examples, openCall, urlOption } from '../call.ts';
-import { CommandFailure } from '../failures.ts';
-import { readExport } from '../job-file.ts';
-import { write } from '../output/print.ts';
+import { readExport, saveOrWrite } from '../job-file.ts';
 
 interface ExportOptions {
   output: ExportQuery['format'];
@@ -37,16 +33,6 @@ export function addExport(program: Command): void {
     .action(async (jobId: string, { output, file, unresolved }: ExportOptions, command: Command) => {
       const part = unresolved ? ({ part: 'unresolved' } as const) : {};
       const source = readExport(await openCall(command), jobId, { format: output, ...part });
-      if (file !== undefined) return save(source, file);
-      for await (const chunk of source) await write(chunk);
+      await saveOrWrite(source, file);
     });
-}
-
-async function save(source: AsyncIterable<Uint8Array>, file: string): Promise<void> {
-  try {
-    await pipeline(source, createWriteStream(file, { flags: 'wx' }));
-  } catch (error) {
-    if (!(error instanceof Error && 'syscall' in error && error.syscall === 'open')) throw error;
-    throw new CommandFailure('usage', `"${file}" could not be written: ${error.message}`);
-  }
 }

@@ -183,6 +183,12 @@ export function newsroom(today = new Date()): Recorded[] {
   return [...courier(today), ...gridwatch(today), ...meridian(today), ...digest()];
 }
 
+/** Articles for a first job: their authors have published e-mail addresses. */
+export const FIRST_SOURCES = [
+  `${COURIER}/harbour/ferry-batteries-cranes`,
+  `${GRIDWATCH}/analysis/second-life-quayside`,
+] as const;
+
 /** The demo's sources, one for each outcome a source can have. */
 export const DEMO_SOURCES = [
   { type: 'article_url', url: `${COURIER}/harbour/ferry-batteries-cranes` },

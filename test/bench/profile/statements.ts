@@ -1,7 +1,11 @@
 import pg from 'pg';
 
 /** What the server needs to be started with, so that it counts statements. */
-export const COUNTING = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.max=2000'];
+export const COUNTING = [
+  'shared_preload_libraries=pg_stat_statements',
+  'pg_stat_statements.max=2000',
+  'pg_stat_statements.track_planning=on',
+];
 
 /** Statements that run less often than this for each source are summed up in one row. */
 const RARE = 0.05;
@@ -10,7 +14,8 @@ const SHOWN_CHARACTERS = 110;
 interface Counted {
   query: string;
   calls: number;
-  milliseconds: number;
+  planning: number;
+  execution: number;
 }
 
 /** Forgets what was counted so far. */
@@ -22,32 +27,28 @@ export async function resetStatements(url: string): Promise<void> {
 }
 
 /**
- * How often each statement ran and how long it took, for each source, as rows of a table. Every statement is
- * one round trip.
+ * How often each statement ran, and how long it was planned and executed, for each source, as rows of a table.
+ * Every statement is one round trip. The time includes waiting for locks and for the processor.
  */
 export async function countedStatements(url: string, sources: number): Promise<string[][]> {
   const { rows } = await withClient(url, (client) =>
     client.query<Counted>(`
-      select query, sum(calls)::int as calls, sum(total_exec_time) as milliseconds
+      select query, sum(calls)::int as calls, sum(total_plan_time) as planning, sum(total_exec_time) as execution
       from pg_stat_statements where toplevel and query not like '%pg_stat_statements%'
       group by query order by calls desc`),
   );
-  const row = (calls: number, milliseconds: number, text: string) => [
-    (calls / sources).toFixed(2),
-    `${(milliseconds / sources).toFixed(3)} ms`,
-    text,
-  ];
-  const sum = (of: Counted[]): [number, number] => [
-    of.reduce((total, { calls }) => total + calls, 0),
-    of.reduce((total, { milliseconds }) => total + milliseconds, 0),
-  ];
+  const row = (text: string, of: Counted[]) => {
+    const perSource = (column: 'calls' | 'planning' | 'execution') =>
+      of.reduce((total, counted) => total + counted[column], 0) / sources;
+    const [planning, execution] = [perSource('planning').toFixed(3), perSource('execution').toFixed(3)];
+    return [perSource('calls').toFixed(2), `planned ${planning} ms`, `executed ${execution} ms`, text];
+  };
   const rare = rows.filter(({ calls }) => calls / sources < RARE);
+  const frequent = rows.filter((counted) => !rare.includes(counted));
   return [
-    ...rows
-      .filter((counted) => !rare.includes(counted))
-      .map(({ query, calls, milliseconds }) => row(calls, milliseconds, oneLine(query))),
-    row(...sum(rare), 'all others'),
-    row(...sum(rows), 'in total'),
+    ...frequent.map((counted) => row(oneLine(counted.query), [counted])),
+    row('all others', rare),
+    row('in total', rows),
   ];
 }
 

@@ -12,6 +12,8 @@ const CLIENT_DOOR = '^apps/client/index\\.ts$';
 const DB_DOOR = '^db/index\\.ts$';
 /** Pure types and functions: any of its files may be imported. */
 const MODEL = '^model/';
+/** The part of it that command line and console share with the gateway: text files in and out, nothing of the server. */
+const MODEL_TEXT = '^model/(?:csv-text|mail-merge|source-columns|source-list|split-name|text-encoding)\\.ts$';
 /** What crosses Temporal, for those that start and query workflows without loading their code. */
 const CONTRACT = '^workflows/(?:contract|options|start)\\.ts$';
 const AREA_DOORS = '^activities/[^/]+/index\\.ts$';
@@ -83,20 +85,24 @@ export default {
       '^apps/gateway/app\\.ts$',
       '^apps/worker/index\\.ts$',
       '^apps/admin/index\\.ts$',
+      '^apps/cli/index\\.ts$',
     ]),
     only('client-knows-nobody', 'client → nothing', '^apps/client/', []),
-    only('cli-knows-the-client-only', 'cli → the typed client', '^apps/cli/', [CLIENT_DOOR]),
-    only('console-knows-the-client-only', 'console → the typed client', '^apps/console/', [CLIENT_DOOR]),
+    only('cli-knows-the-client-only', 'cli → the typed client, CSV', '^apps/cli/', [CLIENT_DOOR, MODEL_TEXT]),
+    only('console-knows-the-client-only', 'console → the typed client, CSV', '^apps/console/', [
+      CLIENT_DOOR,
+      MODEL_TEXT,
+    ]),
     only('runtime-knows-nobody', 'runtime → nothing', '^apps/runtime/', []),
     only('model-knows-nobody', 'model → nothing', MODEL, []),
     {
       name: 'model-is-pure',
-      comment: 'model → hashes, host names and the list of public suffixes: no input or output',
+      comment: 'model → hashes, host names, the list of public suffixes and CSV: no input or output',
       severity: 'error',
       from: { path: MODEL },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
-        pathNot: '^(?:node:)?(?:crypto|url|zlib)$|^node_modules/tldts/',
+        pathNot: '^(?:node:)?(?:crypto|url|zlib)$|^node_modules/(?:tldts|papaparse|@types/papaparse)/',
       },
     },
     only('db-knows-the-model-only', 'db → model', '^db/', [MODEL]),
@@ -165,6 +171,14 @@ export default {
         path: GATEWAY,
         pathNot: [`${GATEWAY}$1/`, `${GATEWAY}plugins/`, `${GATEWAY}errors\\.ts$`],
       },
+    },
+    {
+      name: 'one-file-knows-the-mcp-sdk',
+      comment:
+        'The SDK of MCP changes with the protocol: the server of the gateway and the bridge of the CLI know it.',
+      severity: 'error',
+      from: { path: OURS, pathNot: ['^apps/gateway/mcp/server\\.ts$', '^apps/cli/mcp-bridge\\.ts$'] },
+      to: { path: '(?:^|/)node_modules/@modelcontextprotocol/' },
     },
     {
       name: 'no-cycles',

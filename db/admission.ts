@@ -14,22 +14,34 @@ import {
 import type { Transaction } from './database.ts';
 import * as suppressions from './suppressions.ts';
 
+/** What is checked of an article. */
+type Admissible = { url: string; domain: string; reading: ArticleReading };
+
+/** Everything about an article that may be on the list. */
+export function articleSubjects(article: Admissible): suppressions.Subject[] {
+  const { pages, people, contacts } = partsOf(article);
+  return [...pages, ...people.flatMap(({ subjects }) => subjects), ...contacts.subjects];
+}
+
+function partsOf({ url, domain, reading }: Admissible) {
+  return {
+    pages: [url, reading.url].flatMap((address) => suppressions.webSubjects(new URL(address))),
+    people: reading.authors.map((author) => ({ author, subjects: subjectsOf(author, domain) })),
+    contacts: contactsOf(reading, domain),
+  };
+}
+
 /**
  * What may be stored of an article: nothing when its page or first author is suppressed, otherwise the
  * reading without other suppressed authors and their contacts.
  */
 export async function admitArticle(
   tx: Transaction,
-  { url, domain, reading }: { url: string; domain: string; reading: ArticleReading },
+  article: Admissible,
 ): Promise<ArticleReading | undefined> {
-  const people = reading.authors.map((author) => ({ author, subjects: subjectsOf(author, domain) }));
-  const pages = [url, reading.url].flatMap((address) => suppressions.webSubjects(new URL(address)));
-  const contacts = contactsOf(reading, domain);
-  const listed = await suppressions.find(tx, [
-    ...pages,
-    ...people.flatMap(({ subjects }) => subjects),
-    ...contacts.subjects,
-  ]);
+  const { url, reading } = article;
+  const { pages, people, contacts } = partsOf(article);
+  const listed = await suppressions.find(tx, articleSubjects(article));
   if (listed.size === 0) return reading;
 
   const isListed = ({ subjects }: { subjects: suppressions.Subject[] }) =>

@@ -1,26 +1,19 @@
 import { sql } from 'kysely';
 import {
   type ArticleReading,
+  type Lookup,
+  type LookupFailure,
   type Mentions,
+  newId,
   type PageKind,
   type PublicationType,
-  SIGNED_KINDS,
-  urlKey,
 } from '../model/index.ts';
-import { admitArticle } from './admission.ts';
-import type { Database, Transaction } from './database.ts';
-import * as newsArticles from './news-articles.ts';
-import * as suppressions from './suppressions.ts';
+import type { StoredArticle } from './article-store.ts';
+import type { Database } from './database.ts';
+import { LEASE } from './lookups.ts';
+import { statement } from './statement.ts';
 
-/** A reading with its time, its reader, and the hash of the bytes it was made from. */
-export interface StoredArticle {
-  url_key: string;
-  url: string;
-  reading: ArticleReading;
-  fetched_at: Date;
-  content_sha256: string;
-  extractor: string;
-}
+export { type NewArticle, type StoredArticle, save } from './article-store.ts';
 
 /** A stored article as found by one of its URLs. */
 export interface FoundArticle extends StoredArticle {
@@ -131,6 +124,56 @@ export async function find(db: Database, urlKey: string): Promise<FoundArticle |
   return (await findMany(db, [urlKey]))[0];
 }
 
+/** What is stored for a URL, and the lease to fetch it if that is not enough. */
+export interface FoundOrLeased {
+  article: FoundArticle | null;
+  failure: LookupFailure | null;
+  /** Whether the failure is trusted without another attempt. */
+  remembered: boolean;
+  /** Null when nothing has to be fetched, or while another caller does it. */
+  lease: { isFirst: boolean } | null;
+}
+
+type FoundOrLeasedRow = { [Column in keyof FoundArticle]: FoundArticle[Column] | null } & {
+  failure: LookupFailure | null;
+  remembered: boolean | null;
+  is_first: boolean | null;
+};
+
+const FIND_OR_LEASE = statement<FoundOrLeasedRow>(`
+  with article as (
+    select alias.url_key as asked_key, article.url_key, article.url, article.domain, article.reading,
+      article.fetched_at, article.content_sha256, article.extractor, article.fresh_until > now() as fresh
+    from article_aliases alias join articles article on article.url_key = alias.article_key
+    where alias.url_key = $3),
+  noted as (
+    select failure, coalesce(failure_until > now(), false) as remembered
+    from lookups where kind = $2 and key = $3 and failure is not null),
+  leased as (${LEASE(`
+    not exists (select from article where fresh) and not exists (select from noted where remembered)`)})
+  select article.*, noted.*, leased.is_first
+  from (select) here left join article on true left join noted on true left join leased on true`);
+
+/**
+ * Finds what is stored for the URL of a look-up. If that is neither fresh nor a remembered failure, takes the
+ * lease to fetch it, in the same statement.
+ */
+export async function findOrLease(
+  db: Database,
+  lookup: Lookup,
+  { holder, seconds }: { holder: string; seconds: number },
+): Promise<FoundOrLeased> {
+  const [row] = await FIND_OR_LEASE(db, [newId('lkp'), lookup.kind, lookup.key, lookup.url, holder, seconds]);
+  if (!row) throw new Error('a statement without a condition returned no row');
+  const { failure, remembered, is_first: isFirst, ...article } = row;
+  return {
+    article: article.url_key === null ? null : (article as FoundArticle),
+    failure,
+    remembered: remembered ?? false,
+    lease: isFirst === null ? null : { isFirst },
+  };
+}
+
 /** Parts that only jobs read. */
 const UNASKED = ['text', 'markdown', 'addresses', 'profiles', 'staff_pages', 'feeds', 'site_marks'] as const;
 
@@ -173,95 +216,6 @@ export async function findSummaries(
     ])
     .where('alias.url_key', '=', sql<string>`any(${urlKeys})`)
     .execute();
-}
-
-export interface NewArticle extends StoredArticle {
-  domain: string;
-  /** Further keys under which the article is found. */
-  aliases: string[];
-  freshSeconds: number;
-  /** Builds the digest that is stored with the reading. */
-  digestOf: (reading: ArticleReading) => object;
-}
-
-/**
- * Stores a reading; a newer one of the same page replaces it. Returns it as stored, without suppressed
- * co-authors. If its page or first author is suppressed, stores nothing and returns undefined.
- */
-export async function save(db: Database, article: NewArticle): Promise<ArticleReading | undefined> {
-  const { aliases, freshSeconds, digestOf, ...columns } = article;
-  return db.transaction().execute(async (tx) => {
-    await suppressions.lockForWriting(tx);
-    const reading = await admitArticle(tx, article);
-    if (!reading) return undefined;
-    const values = {
-      ...columns,
-      title: reading.title,
-      published_at: reading.published_at ? new Date(reading.published_at) : null,
-      language: reading.language,
-      reading: JSON.stringify(reading),
-      digest: JSON.stringify(digestOf(reading)),
-      stored_at: sql<Date>`now()`,
-      fresh_until: sql<Date>`now() + make_interval(secs => ${freshSeconds})`,
-    };
-    const keys = [...new Set([article.url_key, ...aliases])];
-    await tx
-      .with('stored', (query) =>
-        query
-          .insertInto('articles')
-          .values(values)
-          .onConflict((conflict) => conflict.column('url_key').doUpdateSet(values)),
-      )
-      // Entries that were stored separately before they were known to be this article.
-      .with('apart', (query) =>
-        query
-          .deleteFrom('articles')
-          .where('url_key', '=', sql<string>`any(${keys})`)
-          .where('url_key', '!=', article.url_key),
-      )
-      .insertInto('article_aliases')
-      .values(keys.map((url_key) => ({ url_key, article_key: article.url_key })))
-      .onConflict((conflict) => conflict.column('url_key').doUpdateSet({ article_key: article.url_key }))
-      .execute();
-    await index(tx, { ...article, reading }, keys);
-    return reading;
-  });
-}
-
-/**
- * Indexes the article for search, under its own key alone. A page that is not an article is removed from the
- * index.
- */
-async function index(tx: Transaction, { reading, ...article }: NewArticle, keys: string[]): Promise<void> {
-  const isFound = SIGNED_KINDS.has(reading.kind);
-  await newsArticles.remove(
-    tx,
-    keys.filter((key) => !isFound || key !== article.url_key),
-  );
-  if (!isFound) return;
-  const { canonical_url: canonical } = reading;
-  const url = canonical && urlKey(canonical) === article.url_key ? canonical : reading.url;
-  await newsArticles.addAdmitted(tx, [
-    {
-      url_key: article.url_key,
-      url,
-      domain: article.domain,
-      title: reading.title ?? url,
-      snippet: reading.description ?? (reading.text === '' ? null : reading.text),
-      authors: reading.authors.map(({ name }) => name),
-      source_name: reading.publication_name,
-      published_at: reading.published_at ? new Date(reading.published_at) : null,
-      published_at_precision: reading.published_at ? reading.published_at_precision : null,
-      published_at_basis: reading.published_at ? 'article_metadata' : null,
-      language: reading.language,
-      country: null,
-      image_url: reading.image_url,
-      is_reprint: reading.is_syndicated,
-      origin: 'lookup',
-      text: reading.text,
-      original_key: reading.original_url ? urlKey(reading.original_url) : null,
-    },
-  ]);
 }
 
 /** Marks the stored readings of these keys as stale, so that the next lookup fetches again. */

@@ -5,6 +5,7 @@ import type {
   InvitationId,
   JobId,
   JournalistId,
+  MediaListId,
   OrganizationId,
   UserId,
 } from '../model/index.ts';
@@ -16,21 +17,44 @@ export interface AuditEntry {
   /** Null for the operator. */
   by: { organizationId: OrganizationId; keyId: ApiKeyId | null; userId: UserId | null } | null;
   jobId?: JobId;
+  journalistId?: JournalistId;
   /** Whom it was about; only salted hashes are stored. */
   subjects?: Subject[];
   /** What was changed. The operator's entries also name its organization. */
-  target?: { organizationId: OrganizationId; id: ApiKeyId | UserId | InvitationId };
+  target?: { organizationId: OrganizationId; id: ApiKeyId | UserId | InvitationId | MediaListId };
 }
 
-/** Repeated reads of one job by the same key or user add no second entry. */
+/** Repeated reads of one job, list or person by the same key or user add no second entry. */
 export async function note(db: Database | Transaction, entry: AuditEntry): Promise<void> {
-  const { action, by, jobId, subjects = [], target } = entry;
+  const { action, by, jobId, journalistId, subjects = [], target } = entry;
   await sql`
-    insert into audit_entries (action, organization_id, api_key_id, user_id, job_id, target_id, subject_hashes)
+    insert into audit_entries
+      (action, organization_id, api_key_id, user_id, job_id, journalist_id, target_id, subject_hashes)
     select ${action}, ${by?.organizationId ?? target?.organizationId ?? null}, ${by?.keyId ?? null},
-           ${by?.userId ?? null}, ${jobId ?? null}, ${target?.id ?? null},
+           ${by?.userId ?? null}, ${jobId ?? null}, ${journalistId ?? null}, ${target?.id ?? null},
            array(select ${hashed(sql`subject`)} from unnest(${subjects}::text[]) subject)
-    on conflict (job_id, coalesce(api_key_id, user_id)) where action = 'job_read' do nothing`.execute(db);
+    on conflict do nothing`.execute(db);
+}
+
+/** Records for each of these people that they were put on a list from a job. */
+export async function noteListed(
+  tx: Transaction,
+  {
+    by,
+    jobId,
+    listId,
+    journalistIds,
+  }: {
+    by: NonNullable<AuditEntry['by']>;
+    jobId: JobId;
+    listId: MediaListId;
+    journalistIds: JournalistId[];
+  },
+): Promise<void> {
+  await sql`
+    insert into audit_entries (action, organization_id, api_key_id, user_id, job_id, target_id, journalist_id)
+    select 'list_member_added', ${by.organizationId}, ${by.keyId}, ${by.userId}, ${jobId}, ${listId}, journalist_id
+    from unnest(${journalistIds}::text[]) journalist_id`.execute(tx);
 }
 
 /** One lookup of a person, in the form that is disclosed to that person. */
@@ -43,7 +67,7 @@ export interface LookedUp {
   job_id: JobId | null;
 }
 
-/** Everybody who looked up a person, in order. A job's entries carry the key that started it. */
+/** Everybody who looked up a person or listed them, in order. A job's entries carry the key that started it. */
 export async function listOf(
   db: Database,
   whom: { journalistIds: JournalistId[]; subjects: Subject[] },
@@ -60,6 +84,9 @@ export async function listOf(
     where entry.journalist_id = any(${whom.journalistIds}) or entry.subject_hashes && hashes.wanted
        or (entry.action = 'job_read' and entry.job_id in
             (select job_id from audit_entries where journalist_id = any(${whom.journalistIds})))
+       or (entry.action = 'list_read' and entry.target_id in
+            (select target_id from audit_entries
+             where journalist_id = any(${whom.journalistIds}) and action = 'list_member_added'))
     order by entry.id`.execute(db);
   return rows;
 }

@@ -44,6 +44,8 @@ export function openDatabase(options: {
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'byline',
     connectionTimeoutMillis: 5_000,
+    // A new connection has to log in and plan every statement again, so connections stay for the next job.
+    idleTimeoutMillis: 5 * 60_000,
     // Lets TCP probes detect a server that vanished silently.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -105,6 +105,28 @@ export const PLACES: readonly Place[] = [
     treatment: 'scrub',
     why: 'paid for',
   },
+  // Lists before members, as in every transaction that locks both.
+  {
+    table: 'media_lists',
+    columns: ['name'],
+    key: ['id'],
+    treatment: 'scrub',
+    why: 'the customer’s input',
+  },
+  {
+    table: 'media_list_members',
+    columns: ['profile', 'fit', 'note'],
+    key: ['id'],
+    treatment: 'scrub',
+    why: 'colleagues whose articles name the person, and notes about them',
+  },
+  {
+    table: 'media_list_changes',
+    columns: ['changes'],
+    key: ['id'],
+    treatment: 'scrub',
+    why: 'earlier names of the list',
+  },
   {
     table: 'jobs',
     columns: ['pitch', 'external_id', 'warnings', 'error'],

@@ -4,6 +4,7 @@ import { mentionsOf, separateWords, withoutMentions } from '../model/index.ts';
 import type { Transaction } from './database.ts';
 import { lockJobs } from './erasure-locks.ts';
 import { PLACES, type Place } from './erasure-places.ts';
+import { removePeople } from './media-list-members.ts';
 import type { KnownPerson } from './people.ts';
 
 export { PLACES } from './erasure-places.ts';
@@ -17,8 +18,8 @@ export type Removed = Record<string, number>;
 type Row = Record<string, unknown>;
 
 /**
- * Removes a person from every row. Their results are removed from jobs, whose sources become `suppressed`;
- * charges are not refunded. A name is taken as theirs everywhere, unless a namesake is known; then it counts
+ * Removes a person from every row. They are taken off all media lists. Their results are removed from jobs, whose
+ * sources become `suppressed`; charges are not refunded. A name is taken as theirs everywhere, unless a namesake is known; then it counts
  * only in articles of their own outlets. The caller holds `suppressions.lockForErasing`.
  */
 export async function removePerson(tx: Transaction, person: KnownPerson): Promise<Removed> {
@@ -30,6 +31,7 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
     removed[table] = (removed[table] ?? 0) + rows;
   };
 
+  count('media_list_members', await removePeople(tx, person.journalistIds));
   // Slow work that blocks no job comes first.
   for (const place of everywhere ? PLACES.filter(({ job }) => !job) : [])
     count(place.table, (await clear(tx, place, everywhere as Mentions)).length);
@@ -74,9 +76,12 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
   }
   const { rows } = await sql<{ journalist_id: JournalistId }>`
     select distinct journalist_id
-    from (select journalist_id, profile ->> 'outlet_domain' as outlet_domain from job_journalists) met
+    from (select journalist_id, profile ->> 'outlet_domain' as outlet_domain from job_journalists
+          union all
+          select journalist_id, profile ->> 'outlet_domain' from media_list_members) met
     where ${isBelow('outlet_domain')}`.execute(tx);
   const people = rows.map((row) => row.journalist_id);
+  removed.media_list_members = await removePeople(tx, people);
   await lockJobs(tx, people);
   const jobs = await removeResults(tx, people);
   removed.job_journalists = jobs.length;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { type JournalistId, newId } from '../model/index.ts';
+import { type JobId, type JournalistId, type JournalistProfile, newId } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
+import { statement } from './statement.ts';
+import type { Subject } from './suppressions.ts';
 
 /**
  * What identifies a person. Each of the `proofs` suffices alone; name and outlet count only if nothing
@@ -19,73 +21,84 @@ export interface Identity {
   couldBe: (name: string) => boolean;
 }
 
+/** What the job already knows about a person. */
+export interface KnownEntry {
+  journalist_id: JournalistId;
+  source_indexes: number[];
+  profile: JournalistProfile;
+  billable: boolean;
+}
+
+/** A key of a person who may be the one with an identity. */
+interface KnownKey {
+  key: string;
+  journalist_id: JournalistId;
+  name: string;
+  has_page: boolean;
+}
+
+export interface Locked {
+  /** Which of the subjects are on the suppression list. */
+  listed: ReadonlySet<Subject>;
+  keys: KnownKey[];
+  entries: KnownEntry[];
+}
+
+const LOCK_IDENTITY = statement<{ listed: Subject[]; keys: KnownKey[]; entries: KnownEntry[] }>(
+  'select * from lock_identity($1::text[], $2::text[], $3::text[], $4, $5)',
+);
+
+/**
+ * Locks an identity until the transaction ends, and returns everything that decides who it is and what a job
+ * may store about them.
+ */
+export async function lock(
+  tx: Transaction,
+  { nameKey, proofs }: Identity,
+  { subjects, jobId }: { subjects: Subject[]; jobId: JobId },
+): Promise<Locked> {
+  // Always in the same order, to avoid deadlocks.
+  const locks = [...new Set([nameKey, ...proofs])].sort();
+  const [found] = await LOCK_IDENTITY(tx, [subjects, locks, proofs, nameKey, jobId]);
+  if (!found) throw new Error('the function returned no row');
+  return { ...found, listed: new Set(found.listed) };
+}
+
+/** The person with an identity, and what has to be stored about them. */
+export interface Identified {
+  id: JournalistId;
+  /** The name of a new person; null for one that is known. */
+  newName: string | null;
+  /** Keys by which the person will be found from now on. */
+  newKeys: string[];
+}
+
 /**
  * Finds or creates the person with an identity. A proof decides. Without one, a person of this name at this
  * outlet is the same person if there is only one and no two author pages tell them apart; otherwise people
  * with the same name stay separate.
  */
-export async function identify(tx: Transaction, person: Identity): Promise<JournalistId> {
-  // One lock per name and outlet and one per proof, so that concurrent sources do not create a person twice.
-  // Always in the same order, to avoid deadlocks.
-  const keys = [...new Set([person.nameKey, ...person.proofs])].sort();
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(
-    tx,
-  );
-
-  const known = (await findProven(tx, person)) ?? (await findNamesake(tx, person));
-  if (known) {
-    await addKeys(tx, known, person.proofs);
-    return known;
-  }
+export function identify(person: Identity, { keys }: Pick<Locked, 'keys'>): Identified {
+  const taken = new Set(keys.map(({ key }) => key));
+  const newProofs = person.proofs.filter((key) => !taken.has(key));
+  const known = findProven(person, keys) ?? findNamesake(person, keys);
+  if (known) return { id: known, newName: null, newKeys: newProofs };
   const id = newId('jid');
-  await tx.insertInto('journalists').values({ id, name: person.name }).execute();
-  await addKeys(tx, id, [...person.proofs, `${person.nameKey}#${id}`]);
-  return id;
+  return { id, newName: person.name, newKeys: [...newProofs, `${person.nameKey}#${id}`] };
 }
 
-async function findProven(tx: Transaction, { proofs, couldBe }: Identity): Promise<JournalistId | undefined> {
-  if (proofs.length === 0) return undefined;
-  const rows = await tx
-    .selectFrom('journalist_keys as proof')
-    .innerJoin('journalists as person', 'person.id', 'proof.journalist_id')
-    .select(['proof.key', 'proof.journalist_id', 'person.name'])
-    .where('proof.key', 'in', proofs)
-    .execute();
+function findProven({ proofs, couldBe }: Identity, keys: KnownKey[]): JournalistId | undefined {
   // In order of the proofs: author page first, then profiles, then e-mail address.
-  const owners = new Map(rows.filter(({ name }) => couldBe(name)).map((row) => [row.key, row.journalist_id]));
+  const owners = new Map(keys.filter(({ name }) => couldBe(name)).map((row) => [row.key, row.journalist_id]));
   return proofs.map((key) => owners.get(key)).find((id) => id !== undefined);
 }
 
-async function findNamesake(tx: Transaction, person: Identity): Promise<JournalistId | undefined> {
-  const rows = await tx
-    .selectFrom('journalist_keys as named')
-    .select((eb) => [
-      'named.journalist_id as id',
-      eb
-        .exists(
-          eb
-            .selectFrom('journalist_keys as page')
-            .select('page.key')
-            .whereRef('page.journalist_id', '=', 'named.journalist_id')
-            .where(sql<boolean>`starts_with(page.key, 'page:')`),
-        )
-        .as('has_page'),
-    ])
-    .where(sql<boolean>`starts_with(named.key, ${`${person.nameKey}#`})`)
-    .execute();
-  const withoutPage = rows.filter((row) => !row.has_page);
-  const hasPage = person.proofs.some((proof) => proof.startsWith('page:'));
-  if (rows.length === 1) return hasPage ? withoutPage[0]?.id : rows[0]?.id;
-  return !hasPage && withoutPage.length === 1 ? withoutPage[0]?.id : undefined;
-}
-
-async function addKeys(tx: Transaction, id: JournalistId, keys: string[]): Promise<void> {
-  if (keys.length === 0) return;
-  await tx
-    .insertInto('journalist_keys')
-    .values(keys.map((key) => ({ key, journalist_id: id })))
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
+function findNamesake({ nameKey, proofs }: Identity, keys: KnownKey[]): JournalistId | undefined {
+  const named = keys.filter(({ key }) => key.startsWith(`${nameKey}#`));
+  const withoutPage = named.filter((row) => !row.has_page);
+  const hasPage = proofs.some((proof) => proof.startsWith('page:'));
+  if (named.length === 1) return hasPage ? withoutPage[0]?.journalist_id : named[0]?.journalist_id;
+  return !hasPage && withoutPage.length === 1 ? withoutPage[0]?.journalist_id : undefined;
 }
 
 /** The people with the given name, and the domain of the outlet where each was found. */

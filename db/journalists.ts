@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
-import type { FitMethod, FitReport, JobId, JournalistId, JournalistProfile } from '../model/index.ts';
+import type {
+  FitMethod,
+  FitReport,
+  JobId,
+  JobStatus,
+  JournalistId,
+  JournalistProfile,
+  OrganizationId,
+} from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 import type { VersionRange } from './job-events.ts';
+import { expired } from './jobs.ts';
 
 /** A journalist within a job. */
 export interface JobJournalist {
@@ -55,6 +64,50 @@ export async function listChanged(
     .execute();
 }
 
+/** A job of an organization in which a journalist was found. */
+export interface JobOfJournalist {
+  job_id: JobId;
+  external_id: string | null;
+  status: JobStatus;
+  created_at: Date;
+  expires_at: Date;
+  /** Without evidence. */
+  profile: JournalistProfile;
+  fit: FitReport | null;
+}
+
+/** The organization's jobs that found a journalist, newest first, and how many there are in all. */
+export async function listJobsOf(
+  db: Database,
+  organizationId: OrganizationId,
+  id: JournalistId,
+  limit: number,
+): Promise<{ jobs: JobOfJournalist[]; count: number }> {
+  const rows = await db
+    .selectFrom('job_journalists as found')
+    .innerJoin('jobs as job', 'job.id', 'found.job_id')
+    .select([
+      'found.job_id',
+      'found.fit',
+      'job.external_id',
+      'job.status',
+      'job.created_at',
+      'job.expires_at',
+    ])
+    .select([
+      sql<JournalistProfile>`found.profile || '{"evidence": []}'`.as('profile'),
+      sql<number>`count(*) over ()`.as('count'),
+    ])
+    .where('found.journalist_id', '=', id)
+    .where('job.organization_id', '=', organizationId)
+    .where(sql<boolean>`not (${expired})`)
+    .orderBy('job.created_at', 'desc')
+    .orderBy('job.id', 'desc')
+    .limit(limit)
+    .execute();
+  return { jobs: rows.map(({ count: _count, ...job }) => job), count: rows[0]?.count ?? 0 };
+}
+
 function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence = false) {
   // Evidence makes up most of a profile's bytes, so it is dropped here for readers who do not need it.
   const profile = withoutEvidence
@@ -67,7 +120,7 @@ function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence =
     .select([
       profile.as('profile'),
       sql<number>`jsonb_array_length(profile -> 'evidence')`.as('evidence_count'),
-      outletRank(),
+      outletRank().as('outlet_rank'),
     ])
     .where('job_id', '=', jobId);
 }
@@ -95,12 +148,13 @@ export function isRecommended(row: string) {
   return sql`${sql.ref(`${row}.fit`)} ->> 'verdict' in ('fit', 'soft_fit')`;
 }
 
-function outletRank() {
+/** The rank at the outlet of a row of `job_journalists`. */
+export function outletRank() {
   return sql<number | null>`case when ${isRecommended('job_journalists')} then (
     select count(*)::integer + 1 from job_journalists as colleague
     where colleague.job_id = job_journalists.job_id and ${isRecommended('colleague')}
       and ${outletOf('colleague')} = ${outletOf('job_journalists')}
-      and ${outletOrder('colleague')} < ${outletOrder('job_journalists')}) end`.as('outlet_rank');
+      and ${outletOrder('colleague')} < ${outletOrder('job_journalists')}) end`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Lookup, type LookupFailure, type LookupId, type LookupKind, newId } from '../model/index.ts';
 import type { Database } from './database.ts';
+import { statement } from './statement.ts';
 
 /** Finds or creates the row for a lookup. Only its id crosses Temporal. */
 export async function request(db: Database, lookup: Lookup): Promise<LookupId> {
@@ -40,46 +41,52 @@ export async function findFailures(
 }
 
 /**
+ * Takes or extends the lease if a condition holds and no other holder has it, as part of a statement:
+ * `$1` id of a new row, `$2` kind, `$3` key, `$4` URL, `$5` holder, `$6` seconds.
+ */
+export const LEASE = (condition: string) => `
+  insert into lookups (id, kind, key, url, lease_holder, lease_until)
+  select $1, $2, $3, $4, $5, now() + make_interval(secs => $6) where ${condition}
+  on conflict (kind, key) do update set lease_holder = excluded.lease_holder, lease_until = excluded.lease_until
+  where lookups.lease_until is null or lookups.lease_until < now() or lookups.lease_holder = excluded.lease_holder
+  -- A row that was inserted and not updated has xmax 0.
+  returning xmax = 0 as is_first`;
+
+const LEASE_ALONE = statement<{ is_first: boolean }>(LEASE('true'));
+
+/**
  * Takes or extends the lease; null while another holder has it. `isFirst`: the row is new, so nobody has held
  * it before.
  */
 export async function lease(
   db: Database,
-  lookup: Lookup,
+  { kind, key, url }: Lookup,
   holder: string,
   seconds: number,
 ): Promise<{ isFirst: boolean } | null> {
-  const until = sql<Date>`now() + make_interval(secs => ${seconds})`;
-  const row = await db
-    .insertInto('lookups')
-    .values({ id: newId('lkp'), ...lookup, lease_holder: holder, lease_until: until })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'key'])
-        .doUpdateSet({ lease_holder: holder, lease_until: until })
-        .where((eb) =>
-          eb.or([
-            eb('lookups.lease_until', 'is', null),
-            eb('lookups.lease_until', '<', sql<Date>`now()`),
-            eb('lookups.lease_holder', '=', holder),
-          ]),
-        ),
-    )
-    // A row that was inserted and not updated has xmax 0.
-    .returning(sql<boolean>`xmax = 0`.as('isFirst'))
-    .executeTakeFirst();
-  return row ?? null;
+  const [row] = await LEASE_ALONE(db, [newId('lkp'), kind, key, url, holder, seconds]);
+  return row ? { isFirst: row.is_first } : null;
 }
 
-export async function release(db: Database, lookup: Lookup, holder: string): Promise<void> {
-  await db
-    .updateTable('lookups')
-    .set({ lease_holder: null, lease_until: null })
-    .where('kind', '=', lookup.kind)
-    .where('key', '=', lookup.key)
-    .where('lease_holder', '=', holder)
-    .execute();
+const RELEASE = statement(`
+  update lookups set lease_holder = null, lease_until = null
+  where kind = $1 and key = $2 and lease_holder = $3`);
+
+export async function release(db: Database, { kind, key }: Lookup, holder: string): Promise<void> {
+  await RELEASE(db, [kind, key, holder]);
 }
+
+/** Releases the lease of a look-up that succeeded and forgets its failures, as part of a statement. */
+export const RELEASE_AFTER_SUCCESS = (is: {
+  kind: string;
+  key: string;
+  holder: string;
+  condition: string;
+}) => `
+  update lookups set failure = null, failure_until = null,
+    lease_holder = nullif(lease_holder, ${is.holder}),
+    lease_until = case when lease_holder = ${is.holder} then null else lease_until end
+  where kind = ${is.kind} and key = ${is.key} and ${is.condition}`;
 
 /**
  * Records how a lookup failed and for how many seconds to trust that; 0 when it is worth retrying at once.

@@ -10,6 +10,7 @@ import {
 } from '../model/index.ts';
 import { admitNews } from './admission.ts';
 import { type Database, inTransaction, type Transaction } from './database.ts';
+import { statement } from './statement.ts';
 import * as stories from './stories.ts';
 import * as suppressions from './suppressions.ts';
 
@@ -28,61 +29,71 @@ export async function save(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     await suppressions.lockForWriting(tx);
-    return addAdmitted(tx, await admitNews(tx, articles, announcedAt));
+    const rows = await rowsOf(tx, await admitNews(tx, articles, announcedAt));
+    const added = rows.length > 0 ? await ADD(tx, [JSON.stringify(rows)]) : [];
+    return added.filter((row) => row.added).length;
   });
 }
 
-/** Like `save`, for articles that this transaction has already checked against the suppression list. */
-export async function addAdmitted(tx: Transaction, articles: IndexedArticle[]): Promise<number> {
+/** An article as a row of the index, by column. */
+export type NewsRow = Record<string, unknown>;
+
+/** The rows of these articles in key order, so that two batches with articles in common do not deadlock. */
+export async function rowsOf(db: Database | Transaction, articles: IndexedArticle[]): Promise<NewsRow[]> {
   const byKey = new Map(articles.map((article) => [article.url_key, article]));
-  if (byKey.size === 0) return 0;
-  // In key order, so that two batches with articles in common do not deadlock.
+  if (byKey.size === 0) return [];
   const marked = [...byKey.values()].sort((a, b) => (a.url_key < b.url_key ? -1 : 1)).map(markedOf);
-  const places = await stories.assign(tx, marked);
-  const rows = marked.map((article) => rowOf({ ...article, ...places.get(article.url_key) }));
-  const result = await sql<{ added: boolean }>`
-    with incoming as (
-      select item.*,
-        setweight(to_tsvector('simple', title_words), 'A') || setweight(to_tsvector('simple', snippet_words), 'B')
-        || setweight(to_tsvector('simple', text_words), 'C') || setweight(to_tsvector('simple', author_words), 'D')
-        || case when stemmer is null then '' else
-          setweight(to_tsvector(stemmer::regconfig, title_words), 'A')
-          || setweight(to_tsvector(stemmer::regconfig, snippet_words), 'B')
-          || setweight(to_tsvector(stemmer::regconfig, text_words), 'C') end as search
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item(
-        url_key text, url text, domain text, title text, snippet text, authors text[], source_name text,
-        published_at timestamptz, published_at_precision text, published_at_basis text, language text, country text,
-        image_url text, is_reprint boolean, origin text, title_key bigint, lead_marks integer[], story text,
-        stemmer text, title_words text, snippet_words text, text_words text, author_words text)
-    )
-    insert into news_articles (url_key, url, domain, title, snippet, authors, source_name, published_at,
-      published_at_precision, published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks,
-      story, search)
-    select url_key, url, domain, title, snippet, authors, source_name, published_at, published_at_precision,
-      published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks, story, search
-    from incoming
-    order by url_key
-    on conflict (url_key) do update set
-      url = excluded.url, domain = excluded.domain, title = excluded.title,
-      snippet = coalesce(excluded.snippet, news_articles.snippet),
-      authors = case when excluded.authors = '{}' then news_articles.authors else excluded.authors end,
-      source_name = coalesce(excluded.source_name, news_articles.source_name),
-      published_at = coalesce(excluded.published_at, news_articles.published_at),
-      published_at_precision = case when excluded.published_at is null
-        then news_articles.published_at_precision else excluded.published_at_precision end,
-      published_at_basis = case when excluded.published_at is null
-        then news_articles.published_at_basis else excluded.published_at_basis end,
-      language = coalesce(excluded.language, news_articles.language),
-      country = coalesce(excluded.country, news_articles.country),
-      image_url = coalesce(excluded.image_url, news_articles.image_url),
-      is_reprint = excluded.is_reprint, origin = excluded.origin, title_key = excluded.title_key,
-      lead_marks = coalesce(excluded.lead_marks, news_articles.lead_marks), story = excluded.story,
-      search = excluded.search
-    where array_position(${NEWS_ORIGINS}::text[], excluded.origin) > array_position(${NEWS_ORIGINS}::text[], news_articles.origin)
-       or excluded.origin = 'lookup'
-    returning xmax = 0 as added`.execute(tx);
-  return result.rows.filter(({ added }) => added).length;
+  const places = await stories.assign(db, marked);
+  return marked.map((article) => rowOf({ ...article, ...places.get(article.url_key) }));
 }
+
+/** Rows in a parameter of this name, with their search vectors, as part of a statement. */
+export const incoming = (parameter: string) => `
+  select item.*,
+    setweight(to_tsvector('simple', title_words), 'A') || setweight(to_tsvector('simple', snippet_words), 'B')
+    || setweight(to_tsvector('simple', text_words), 'C') || setweight(to_tsvector('simple', author_words), 'D')
+    || case when stemmer is null then '' else
+      setweight(to_tsvector(stemmer::regconfig, title_words), 'A')
+      || setweight(to_tsvector(stemmer::regconfig, snippet_words), 'B')
+      || setweight(to_tsvector(stemmer::regconfig, text_words), 'C') end as search
+  from jsonb_to_recordset(${parameter}::jsonb) as item(
+    url_key text, url text, domain text, title text, snippet text, authors text[], source_name text,
+    published_at timestamptz, published_at_precision text, published_at_basis text, language text, country text,
+    image_url text, is_reprint boolean, origin text, title_key bigint, lead_marks integer[], story text,
+    stemmer text, title_words text, snippet_words text, text_words text, author_words text)`;
+
+const RANKED = `'{${NEWS_ORIGINS.join()}}'::text[]`;
+
+/** Adds the rows of `incoming` if a condition holds, as part of a statement. */
+export const add = (condition: string) => `
+  insert into news_articles (url_key, url, domain, title, snippet, authors, source_name, published_at,
+    published_at_precision, published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks,
+    story, search)
+  select url_key, url, domain, title, snippet, authors, source_name, published_at, published_at_precision,
+    published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks, story, search
+  from incoming where ${condition}
+  order by url_key
+  on conflict (url_key) do update set
+    url = excluded.url, domain = excluded.domain, title = excluded.title,
+    snippet = coalesce(excluded.snippet, news_articles.snippet),
+    authors = case when excluded.authors = '{}' then news_articles.authors else excluded.authors end,
+    source_name = coalesce(excluded.source_name, news_articles.source_name),
+    published_at = coalesce(excluded.published_at, news_articles.published_at),
+    published_at_precision = case when excluded.published_at is null
+      then news_articles.published_at_precision else excluded.published_at_precision end,
+    published_at_basis = case when excluded.published_at is null
+      then news_articles.published_at_basis else excluded.published_at_basis end,
+    language = coalesce(excluded.language, news_articles.language),
+    country = coalesce(excluded.country, news_articles.country),
+    image_url = coalesce(excluded.image_url, news_articles.image_url),
+    is_reprint = excluded.is_reprint, origin = excluded.origin, title_key = excluded.title_key,
+    lead_marks = coalesce(excluded.lead_marks, news_articles.lead_marks), story = excluded.story,
+    search = excluded.search
+  where array_position(${RANKED}, excluded.origin) > array_position(${RANKED}, news_articles.origin)
+     or excluded.origin = 'lookup'
+  returning xmax = 0 as added`;
+
+const ADD = statement<{ added: boolean }>(`with incoming as (${incoming('$1')}) ${add('true')}`);
 
 function markedOf(article: IndexedArticle) {
   const title = article.title.slice(0, TITLE_CHARACTERS);
@@ -95,7 +106,11 @@ function markedOf(article: IndexedArticle) {
   };
 }
 
-function rowOf({ text, lead_marks, ...article }: ReturnType<typeof markedOf> & Partial<stories.Place>) {
+function rowOf({
+  text,
+  lead_marks,
+  ...article
+}: ReturnType<typeof markedOf> & Partial<stories.Place>): NewsRow {
   const row = {
     ...article,
     lead_marks: lead_marks.length > 0 ? lead_marks : null,
@@ -108,12 +123,6 @@ function rowOf({ text, lead_marks, ...article }: ReturnType<typeof markedOf> & P
 function storable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storable);
   return typeof value === 'string' ? Buffer.from(value).toString().replaceAll('\0', ' ') : value;
-}
-
-/** Removes articles from the index. */
-export async function remove(db: Database | Transaction, urlKeys: string[]): Promise<void> {
-  if (urlKeys.length === 0) return;
-  await db.deleteFrom('news_articles').where('url_key', '=', sql<string>`any(${urlKeys})`).execute();
 }
 
 /** An article of the news index that names a person. */

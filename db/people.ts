@@ -4,6 +4,8 @@ import {
   type JobId,
   type JournalistId,
   type JournalistProfile,
+  type MediaListId,
+  type MemberState,
   normalizeName,
   type OrganizationId,
   urlKey,
@@ -56,7 +58,11 @@ export async function find(db: Database | Transaction, wanted: Wanted): Promise<
     .select('name')
     .where('id', '=', sql<JournalistId>`any(${journalistIds})`)
     .execute();
-  const profiles = (await listAppearances(db, journalistIds)).map(({ profile }) => profile);
+  const appearances = [
+    ...(await listAppearances(db, journalistIds)),
+    ...(await listListings(db, journalistIds)),
+  ];
+  const profiles = appearances.map(({ profile }) => profile);
   const ofKind = (kind: string) =>
     keys.filter(({ key }) => key.startsWith(`${kind}:`)).map(({ key }) => key.slice(kind.length + 1));
   const pages = profiles.flatMap(({ author_page, socials }) => [author_page, ...Object.values(socials)]);
@@ -112,6 +118,37 @@ export async function listAppearances(
     .execute();
 }
 
+/** A person as one media list has them. */
+export interface Listing {
+  organization_id: OrganizationId;
+  list_id: MediaListId;
+  journalist_id: JournalistId;
+  profile: JournalistProfile;
+  fit: unknown;
+  state: MemberState;
+  note: string | null;
+  added_at: Date;
+  last_confirmed_at: Date;
+}
+
+/** The media lists that include a person. */
+export async function listListings(db: Database | Transaction, ids: JournalistId[]): Promise<Listing[]> {
+  return db
+    .selectFrom('media_list_members as member')
+    .innerJoin('media_lists as list', 'list.id', 'member.list_id')
+    .select([
+      'list.organization_id',
+      'member.list_id',
+      'member.journalist_id',
+      'member.profile',
+      'member.fit',
+    ])
+    .select(['member.state', 'member.note', 'member.added_at', 'member.last_confirmed_at'])
+    .where('member.journalist_id', '=', sql<JournalistId>`any(${ids})`)
+    .orderBy('member.id')
+    .execute();
+}
+
 async function findIds(db: Database | Transaction, wanted: Wanted): Promise<JournalistId[]> {
   if (wanted.by === 'id') return [wanted.id];
   const condition =
@@ -119,12 +156,16 @@ async function findIds(db: Database | Transaction, wanted: Wanted): Promise<Jour
       ? sql<boolean>`key = ${`email:${wanted.address.toLowerCase()}`}`
       : sql<boolean>`starts_with(key, ${`name:${normalizeName(wanted.name)}@${wanted.domain.toLowerCase()}#`})`;
   const keyed = await db.selectFrom('journalist_keys').select('journalist_id').where(condition).execute();
+  const hasAddress = (address: string) => sql<boolean>`lower(profile ->> 'email') = ${address.toLowerCase()}`;
   const found =
     wanted.by === 'address'
       ? await db
           .selectFrom('job_journalists')
           .select('journalist_id')
-          .where(sql<boolean>`lower(profile ->> 'email') = ${wanted.address.toLowerCase()}`)
+          .where(hasAddress(wanted.address))
+          .union(
+            db.selectFrom('media_list_members').select('journalist_id').where(hasAddress(wanted.address)),
+          )
           .execute()
       : [];
   return unique([...keyed, ...found].map((row) => row.journalist_id));

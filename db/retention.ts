@@ -41,6 +41,7 @@ const RULES: readonly Rule[] = [
     over: ({ pagesDays }) =>
       `${older('created_at', pagesDays)}
         and not exists (select from job_journalists found where found.journalist_id = journalists.id)
+        and not exists (select from media_list_members listed where listed.journalist_id = journalists.id)
         and not exists (select from audit_entries entry
                         where entry.journalist_id = journalists.id and not ${older('entry.at', pagesDays)})`,
     why: 'not used during the retention period',

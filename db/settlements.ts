@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import {
   type Evidence,
   type FitMethod,
@@ -10,6 +9,8 @@ import {
   type UnresolvedReason,
 } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
+import type { Identified } from './identities.ts';
+import { statement } from './statement.ts';
 
 /*
  * What a job's activities write to it. They all contend for the job's row, so each write is a single
@@ -41,71 +42,138 @@ export interface JobEntry {
   credits: number;
 }
 
+/** The job `$1` if it still accepts results, locked; after another part of the statement, if there is one. */
+const lockedJob = (...after: string[]) => `
+  select id, version + 1 as next from ${['jobs', ...after]}
+  where id = $1 and status in ('pending', 'processing') for update of jobs`;
+
+/** Runs last, because the rows take their version from the job's current version plus one. */
+const touch = (written: string) =>
+  `update jobs set version = version + 1, updated_at = now() where id = (select job_id from ${written}) returning id`;
+
+interface Outcome {
+  active: boolean;
+  open: boolean;
+  written: boolean;
+}
+
+/** Settles the source `$2` of the job `$1` with the receipt `$3` and this outcome, and writes the rest. */
+const settling = (parts: { job: string; outcome: string; also?: string; written: string }) =>
+  statement<Outcome>(`
+    with ${parts.job},
+    settled as (
+      update job_sources set ${parts.outcome}, receipt = $3::jsonb, settled_at = now()
+      from job where job_id = job.id and source_index = $2 and outcome is null returning job_id),
+    ${parts.also ?? ''}
+    written as (${parts.written}),
+    touched as (${touch('written')})
+    select exists (select from job) as active, exists (select from settled) as open,
+      exists (select from written) as written`);
+
+/** Stores the person `$4` if they are new and have the name `$9`, and their keys `$10`. */
+const PERSON = `
+  person as (insert into journalists (id, name) select $4, $9 from settled where $9::text is not null),
+  keys as (
+    insert into journalist_keys (key, journalist_id) select key, $4 from settled, unnest($10::text[]) key
+    on conflict (key) do nothing),`;
+
+const resolving = (written: string) =>
+  settling({
+    job: `job as (${lockedJob()})`,
+    outcome: "outcome = 'resolved', journalist_id = $4::text",
+    also: PERSON,
+    written,
+  });
+
+// The job's next version serves as a position: it is unique and places later journalists after earlier ones.
+const ADD = resolving(`
+  insert into job_journalists (job_id, journalist_id, position, source_indexes, profile, billable, credits)
+  select id, $4::text, next, $5::integer[], $6::jsonb, $7::boolean, $8::bigint
+  from job where exists (select from settled)
+  on conflict (job_id, journalist_id) do nothing returning job_id`);
+
+const REPLACE = resolving(`
+  update job_journalists set source_indexes = $5::integer[], profile = $6::jsonb, billable = $7::boolean,
+    credits = $8::bigint
+  from settled
+  where job_journalists.job_id = settled.job_id and journalist_id = $4 and source_indexes = $11::integer[]
+  returning job_journalists.job_id`);
+
 /**
- * Settles a source as resolved and adds its journalist to the job, or replaces their entry if it still comes
- * from the `known` sources.
+ * Settles a source as resolved, stores what is new about the person, and adds the journalist to the job, or
+ * replaces their entry if it still comes from the `known` sources.
  *
  * @throws ConcurrentUpdate when the entry comes from other sources. The transaction must not be committed.
  */
 export async function resolve(
   tx: Transaction,
-  source: Place,
-  { entry, known, receipt }: { entry: JobEntry; known: number[] | null; receipt: object },
+  { jobId, index }: Place,
+  resolved: {
+    entry: JobEntry;
+    known: number[] | null;
+    receipt: object;
+    person: Pick<Identified, 'newName' | 'newKeys'>;
+  },
 ): Promise<Settlement> {
-  const outcome = sql`outcome = 'resolved', journalist_id = ${entry.journalist_id}`;
-  const profile = sql`${JSON.stringify(entry.profile)}::jsonb`;
-  const indexes = sql`${entry.source_indexes}::integer[]`;
-  const billable = isBillable(entry.profile);
-  // The job's next version serves as a position: it is unique and places later journalists after earlier
-  // ones.
-  const added = sql`
-    insert into job_journalists (job_id, journalist_id, position, source_indexes, profile, billable, credits)
-    select id, ${entry.journalist_id}::text, next, ${indexes}, ${profile}, ${billable}::boolean, ${entry.credits}::bigint
-    from job where exists (select from settled)
-    on conflict (job_id, journalist_id) do nothing returning job_id`;
-  const replaced = sql`
-    update job_journalists set source_indexes = ${indexes}, profile = ${profile}, billable = ${billable},
-      credits = ${entry.credits}
-    from settled
-    where job_journalists.job_id = settled.job_id and journalist_id = ${entry.journalist_id}
-      and source_indexes = ${known}::integer[]
-    returning job_journalists.job_id`;
-  return settle(tx, source, { outcome, receipt }, known ? replaced : added);
+  const { entry, known, receipt, person } = resolved;
+  const values = [
+    jobId,
+    index,
+    JSON.stringify(receipt),
+    entry.journalist_id,
+    entry.source_indexes,
+    JSON.stringify(entry.profile),
+    isBillable(entry.profile),
+    entry.credits,
+    person.newName,
+    person.newKeys,
+  ];
+  const settled = settlementOf(await (known ? REPLACE(tx, [...values, known]) : ADD(tx, values)));
+  if (settled) return settled;
+  throw new ConcurrentUpdate(`the journalist of source ${index} of ${jobId} has changed`);
 }
+
+const LEAVE_UNRESOLVED = settling({
+  // The evidence may name people, so this must not run during an erasure.
+  job: `writing as materialized (select suppressed_among('{}')),
+    job as (${lockedJob('writing')})`,
+  outcome: `outcome = 'unresolved', reason = $4, message = $5, retryable = $6, evidence = $7::jsonb`,
+  written: 'select job_id from settled',
+});
 
 /** Settles a source as unresolved. */
 export async function leaveUnresolved(
   tx: Database | Transaction,
-  source: Place,
+  { jobId, index }: Place,
   why: { reason: UnresolvedReason; message: string; retryable: boolean; evidence: Evidence[] },
   receipt: object,
 ): Promise<Settlement> {
-  const outcome = sql`outcome = 'unresolved', reason = ${why.reason}, message = ${why.message},
-    retryable = ${why.retryable}, evidence = ${JSON.stringify(why.evidence)}::jsonb`;
-  return settle(tx, source, { outcome, receipt }, sql`select job_id from settled`);
+  const { reason, message, retryable, evidence } = why;
+  const values = [
+    jobId,
+    index,
+    JSON.stringify(receipt),
+    reason,
+    message,
+    retryable,
+    JSON.stringify(evidence),
+  ];
+  return settlementOf(await LEAVE_UNRESOLVED(tx, values)) ?? 'settled';
 }
 
-async function settle(
-  tx: Database | Transaction,
-  { jobId, index }: Place,
-  { outcome, receipt }: { outcome: RawBuilder<unknown>; receipt: object },
-  written: RawBuilder<unknown>,
-): Promise<Settlement> {
-  const { rows } = await sql<{ active: boolean; open: boolean; written: boolean }>`
-    with job as (${lockedIfActive(jobId)}),
-    settled as (
-      update job_sources set ${outcome}, receipt = ${JSON.stringify(receipt)}::jsonb, settled_at = now()
-      from job where job_id = job.id and source_index = ${index} and outcome is null returning job_id),
-    written as (${written}),
-    touched as (${touch(sql`(select job_id from written)`)})
-    select exists (select from job) as active, exists (select from settled) as open,
-      exists (select from written) as written`.execute(tx);
-  const [found] = rows;
-  if (!found?.active) return 'ended';
-  if (!found.open) return 'settled';
-  if (!found.written) throw new ConcurrentUpdate(`the journalist of source ${index} of ${jobId} has changed`);
-  return 'written';
+/** Null when the source was open but nothing could be written for it. */
+function settlementOf([outcome]: Outcome[]): Settlement | null {
+  if (!outcome?.active) return 'ended';
+  if (!outcome.open) return 'settled';
+  return outcome.written ? 'written' : null;
 }
+
+const SCORE = statement(`
+  with job as (${lockedJob()}),
+  scored as (
+    update job_journalists set fit = $3::jsonb, fit_method = $4::jsonb
+    from job where job_id = job.id and journalist_id = $2 returning job_id)
+  ${touch('scored')}`);
 
 /**
  * Stores a fit report, which replaces an earlier one of the same journalist. A job that has ended stays
@@ -117,20 +185,5 @@ export async function score(
   journalistId: JournalistId,
   { report, method }: { report: FitReport; method: FitMethod },
 ): Promise<void> {
-  await sql`
-    with job as (${lockedIfActive(jobId)}),
-    scored as (
-      update job_journalists set fit = ${JSON.stringify(report)}::jsonb, fit_method = ${JSON.stringify(method)}::jsonb
-      from job where job_id = job.id and journalist_id = ${journalistId} returning job_id)
-    ${touch(sql`(select job_id from scored)`)}`.execute(db);
-}
-
-function lockedIfActive(jobId: JobId): RawBuilder<unknown> {
-  return sql`select id, version + 1 as next from jobs
-    where id = ${jobId} and status in ('pending', 'processing') for update`;
-}
-
-/** Runs last, because the rows take their version from the job's current version plus one. */
-function touch(jobId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`update jobs set version = version + 1, updated_at = now() where id = ${jobId} returning id`;
+  await SCORE(db, [jobId, journalistId, JSON.stringify(report), JSON.stringify(method)]);
 }

@@ -7,10 +7,12 @@ import type {
   JournalistReference,
   NewSource,
   OrganizationId,
+  SourceKind,
   UnresolvedReason,
 } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 import type { VersionRange } from './job-events.ts';
+import { statement } from './statement.ts';
 
 /** What an activity needs to know about its source and job. */
 export interface SourceTask {
@@ -20,7 +22,7 @@ export interface SourceTask {
   include_recent: number;
   unit_price: number;
   source_index: number;
-  kind: 'article_url' | 'journalist_reference';
+  kind: SourceKind;
   url: string | null;
   reference: JournalistReference | null;
   /** What the activity that settled the source returned; null while it is open. */
@@ -35,7 +37,7 @@ export interface SourceCounts {
 
 export interface UnresolvedSource {
   source_index: number;
-  kind: 'article_url' | 'journalist_reference';
+  kind: SourceKind;
   url: string | null;
   reference: JournalistReference | null;
   reason: UnresolvedReason;
@@ -73,26 +75,15 @@ export async function hosts(db: Database, jobId: JobId): Promise<string[]> {
   return rows.map((row) => row.host);
 }
 
+const TASK = statement<SourceTask>(`
+  select job.id as job_id, job.organization_id, job.status as job_status, job.include_recent, job.unit_price,
+    source.source_index, source.kind, source.url, source.reference, source.receipt
+  from job_sources source join jobs job on job.id = source.job_id
+  where source.job_id = $1 and source.source_index = $2`);
+
 /** One source and what it needs from its job; undefined when either does not exist. */
 export async function findTask(db: Database, jobId: JobId, index: number): Promise<SourceTask | undefined> {
-  return db
-    .selectFrom('job_sources as source')
-    .innerJoin('jobs as job', 'job.id', 'source.job_id')
-    .select([
-      'job.id as job_id',
-      'job.organization_id',
-      'job.status as job_status',
-      'job.include_recent',
-      'job.unit_price',
-      'source.source_index',
-      'source.kind',
-      'source.url',
-      'source.reference',
-      'source.receipt',
-    ])
-    .where('source.job_id', '=', jobId)
-    .where('source.source_index', '=', index)
-    .executeTakeFirst();
+  return (await TASK(db, [jobId, index]))[0];
 }
 
 /** The URLs of these sources by source index: of articles, and of the pages that references name. */

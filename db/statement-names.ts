@@ -10,6 +10,12 @@ const MAX_COUNTED = 1_000;
 /** Searches are planned each time, because the best plan depends on how rare their words are. */
 const PLANNED_EACH_TIME = /@@/;
 
+/**
+ * Sent as plain text: one message instead of four, with nothing to plan. `pg_stat_statements` does not count
+ * prepared ones either.
+ */
+const CONTROL = new Set(['begin', 'commit', 'rollback']);
+
 /** Sends a statement and returns what `send` returns; `text` has placeholders for its values. */
 export type ObserveStatement = <T>(text: string, send: () => T) => T;
 
@@ -40,8 +46,9 @@ export function nameStatements(
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const named = (...args: unknown[]) => {
       const [text, values] = args;
-      // Kysely passes a text and its values; begin, commit and cursors come in other forms.
+      // Kysely passes a text and its values; cursors come in another form.
       if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values)) return query(...args);
+      if (CONTROL.has(text)) return query(text);
       const name = nameOf(text);
       return name === undefined ? query(text, values) : query({ name, text, values });
     };

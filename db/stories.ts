@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { isSameLead, separateWords } from '../model/index.ts';
-import type { Transaction } from './database.ts';
+import type { Database, Transaction } from './database.ts';
+import { statement } from './statement.ts';
 
 /** What determines an article's story. */
 export interface Printing {
@@ -43,12 +43,12 @@ const ENOUGH_OF_THE_HOUSE = 2;
  * Assigns each article, by key, to a story: that of the article it says it reprints, else of a printing with
  * its headline, else of one with its lead, else a new one. Among several, the one known longest wins.
  */
-export async function assign(tx: Transaction, articles: Printing[]): Promise<Map<string, Place>> {
+export async function assign(db: Database | Transaction, articles: Printing[]): Promise<Map<string, Place>> {
   const now = new Date();
   const timed = articles
     .map((article) => ({ ...article, at: article.published_at ?? now }))
     .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.url_key < b.url_key ? -1 : 1));
-  const placed = await findRelated(tx, timed);
+  const placed = await findRelated(db, timed);
   const places = new Map<string, Place>();
   for (const article of timed) {
     const place = placeOf(article, placed);
@@ -92,11 +92,40 @@ function tellingWords(title: string): string[] {
   return separateWords(title.toLowerCase()).match(/[\p{L}\p{N}]{4,}|\p{sc=Han}{2,}/gu) ?? [];
 }
 
+const COLUMNS = 'url_key, domain, title, title_key, lead_marks, story, published_at, first_seen_at';
+const RELATED = statement<Placed>(`
+  with asked as (
+    select title_key, lead_marks, first, last
+    from jsonb_to_recordset($1::jsonb)
+      as asked (title_key bigint, lead_marks integer[], first timestamptz, last timestamptz)
+  ),
+  related as (
+    select ${COLUMNS} from news_articles where url_key = any($2::text[])
+    union all
+    select titled.* from asked, lateral (
+      select ${COLUMNS} from news_articles
+      where title_key = asked.title_key and coalesce(published_at, first_seen_at) between first and last
+    ) as titled
+    union all
+    select led.* from asked, lateral (
+      select ${COLUMNS} from news_articles
+      where lead_marks && asked.lead_marks and coalesce(published_at, first_seen_at) between first and last
+    ) as led
+  )
+  select distinct on (first_seen_at, url_key)
+         url_key, domain, title, title_key::text, coalesce(lead_marks, '{}') as lead_marks, story,
+         coalesce(published_at, first_seen_at) as at
+  from related
+  order by first_seen_at, url_key`);
+
 /**
  * Each article is queried separately. With all fingerprints in one condition, the planner would consider the
  * index not worthwhile and scan the table.
  */
-async function findRelated(tx: Transaction, articles: (Printing & { at: Date })[]): Promise<Placed[]> {
+async function findRelated(
+  db: Database | Transaction,
+  articles: (Printing & { at: Date })[],
+): Promise<Placed[]> {
   const keys = articles.flatMap(({ url_key, original_key }) =>
     original_key === null ? [url_key] : [url_key, original_key],
   );
@@ -106,30 +135,5 @@ async function findRelated(tx: Transaction, articles: (Printing & { at: Date })[
     first: new Date(at.getTime() - SAME_STORY_MS),
     last: new Date(at.getTime() + SAME_STORY_MS),
   }));
-  const columns = sql`url_key, domain, title, title_key, lead_marks, story, published_at, first_seen_at`;
-  const { rows } = await sql<Placed>`
-    with asked as (
-      select title_key, lead_marks, first, last
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-        as asked (title_key bigint, lead_marks integer[], first timestamptz, last timestamptz)
-    ),
-    related as (
-      select ${columns} from news_articles where url_key = any(${keys})
-      union all
-      select titled.* from asked, lateral (
-        select ${columns} from news_articles
-        where title_key = asked.title_key and coalesce(published_at, first_seen_at) between first and last
-      ) as titled
-      union all
-      select led.* from asked, lateral (
-        select ${columns} from news_articles
-        where lead_marks && asked.lead_marks and coalesce(published_at, first_seen_at) between first and last
-      ) as led
-    )
-    select distinct on (first_seen_at, url_key)
-           url_key, domain, title, title_key::text, coalesce(lead_marks, '{}') as lead_marks, story,
-           coalesce(published_at, first_seen_at) as at
-    from related
-    order by first_seen_at, url_key`.execute(tx);
-  return rows;
+  return RELATED(db, [JSON.stringify(asked), keys]);
 }

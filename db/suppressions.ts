@@ -28,6 +28,7 @@ export interface Described {
   pages: (string | null)[];
 }
 
+/** The database's function `suppressed_among` takes the same lock. */
 const LOCK = 'people are written';
 
 export function mailSubject(address: string): Subject {
@@ -111,6 +112,9 @@ export async function remove(tx: Transaction, subjects: Subject[]): Promise<numb
 export function hashed(text: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`sha256((select salt from privacy_salts) || convert_to(${text}, 'UTF8'))`;
 }
+
+/** Like `hashed`, in the text of a statement that has subjects in a column of this name. */
+export const HASHED_SUBJECT = "sha256((select salt from privacy_salts) || convert_to(subject, 'UTF8'))";
 
 /** Held by everything that writes people, from check to write, so that no erasure happens in between. */
 export async function lockForWriting(tx: Transaction): Promise<void> {

@@ -17,10 +17,12 @@ import type {
   OrganizationId,
   RescoreId,
   RescoreReport,
+  SourceKind,
   UnresolvedReason,
   UserId,
 } from '../model/index.ts';
 import type { CreatedAt, Json, Millicredits, NullableJson } from './column-types.ts';
+import type { MediaListChangesTable, MediaListMembersTable, MediaListsTable } from './media-list-tables.ts';
 import type {
   FeedsTable,
   GkgFilesTable,
@@ -69,6 +71,9 @@ export interface Tables {
   job_journalists: JobJournalistsTable;
   journalists: JournalistsTable;
   journalist_keys: JournalistKeysTable;
+  media_lists: MediaListsTable;
+  media_list_members: MediaListMembersTable;
+  media_list_changes: MediaListChangesTable;
   articles: ArticlesTable;
   author_pages: AuthorPagesTable;
   article_aliases: ArticleAliasesTable;
@@ -181,7 +186,7 @@ export interface JobsTable {
 export interface JobSourcesTable {
   job_id: JobId;
   source_index: number;
-  kind: 'article_url' | 'journalist_reference';
+  kind: SourceKind;
   url: string | null;
   reference: NullableJson<JournalistReference>;
   /** The host that the source is fetched from; empty for a reference without a URL. */

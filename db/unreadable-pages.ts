@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { urlKey } from '../model/index.ts';
 import type { Database } from './database.ts';
+import { statement } from './statement.ts';
+import * as suppressions from './suppressions.ts';
 
 /** A page that is being read, and the version of its reader, e.g. `article@5`. */
 export interface PageReading {
@@ -43,19 +45,26 @@ export async function strike(
     .execute();
 }
 
-/** Until when a page must not be read by readers of these versions; null when it may be read. */
-export async function refusedUntil(
-  db: Database,
-  url: string,
-  readers: readonly string[],
-): Promise<Date | null> {
-  const row = await db
-    .selectFrom('unreadable_pages')
-    .select('until')
-    .where('url_sha256', '=', hashUrl(url))
-    .where('strikes', '>=', MOST_STRIKES)
-    .where('until', '>', sql<Date>`now()`)
-    .where('reader', '=', sql<string>`any(${readers})`)
-    .executeTakeFirst();
-  return row?.until ?? null;
+/** What forbids a page to be fetched. */
+export interface Refusal {
+  /** The person or site has opted out of research. */
+  suppressed: boolean;
+  /** Until when readers of these versions must not read it; null when they may. */
+  unreadableUntil: Date | null;
+}
+
+const REFUSAL = statement<Refusal>(`
+  select exists (
+      select from unnest($1::text[]) subject
+      where exists (select from suppressions where subject_hash = ${suppressions.HASHED_SUBJECT})
+    ) as suppressed, (
+    select until from unreadable_pages
+    where url_sha256 = $2 and strikes >= ${MOST_STRIKES} and until > now() and reader = any($3::text[])
+  ) as "unreadableUntil"`);
+
+/** What forbids a page to be fetched and read by readers of these versions. */
+export async function findRefusal(db: Database, url: URL, readers: readonly string[]): Promise<Refusal> {
+  const [refusal] = await REFUSAL(db, [suppressions.webSubjects(url), hashUrl(url.href), readers]);
+  if (!refusal) throw new Error('a statement without a condition returned no row');
+  return refusal;
 }

@@ -15,6 +15,8 @@ export type SessionId = `ses_${string}`;
 export type RescoreId = `rsc_${string}`;
 export type MailId = `mai_${string}`;
 export type OAuthGrantId = `ogr_${string}`;
+export type MediaListId = `ml_${string}`;
+export type MediaListMemberId = `mlm_${string}`;
 type Prefix =
   | 'org'
   | 'key'
@@ -32,7 +34,9 @@ type Prefix =
   | 'ses'
   | 'mai'
   | 'ogr'
-  | 'ocl';
+  | 'ocl'
+  | 'ml'
+  | 'mlm';
 
 // Crockford's base 32 in lower case, without i, l, o and u, so that an id can be read aloud.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -65,16 +69,29 @@ export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
  * primary key and Temporal's workflow id both reject a second job.
  */
 export function jobIdForKey(organizationId: OrganizationId, idempotencyKey: string): JobId {
-  const digest = createHash('sha256').update(`enrich\0${organizationId}\0${idempotencyKey}`).digest();
-  return `jej_${base32(digest)}`;
+  return `jej_${digestOf('enrich', organizationId, idempotencyKey)}`;
+}
+
+/** The media list id for an Idempotency-Key; the primary key rejects a second list. */
+export function mediaListIdForKey(organizationId: OrganizationId, idempotencyKey: string): MediaListId {
+  return `ml_${digestOf('media-list', organizationId, idempotencyKey)}`;
+}
+
+function digestOf(...parts: string[]): string {
+  return base32(createHash('sha256').update(parts.join('\0')).digest());
 }
 
 /** The id of evidence that is rebuilt on every read. The same parts always give the same id. */
 export function evidenceIdOf(parts: string[]): EvidenceId {
-  return `ev_${base32(createHash('sha256').update(parts.join('\0')).digest())}`;
+  return `ev_${digestOf(...parts)}`;
 }
 
 /** Whether a text has the form of a job id; the job may not exist. */
 export function isJobId(text: string): text is JobId {
-  return /^jej_[0-9a-hjkmnp-tv-z]{26}$/.test(text);
+  return isIdOf('jej', text);
+}
+
+/** Whether a text has the form of an id with this prefix; what it names may not exist. */
+export function isIdOf<P extends Prefix>(prefix: P, text: string): text is `${P}_${string}` {
+  return text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1));
 }

@@ -8,6 +8,7 @@ export * from './fit-report.ts';
 export * from './ids.ts';
 export * from './jobs.ts';
 export * from './lookups.ts';
+export * from './media-lists.ts';
 export * from './mentions.ts';
 export * from './news.ts';
 export * from './outages.ts';

@@ -27,6 +27,8 @@ export interface RecentArticle {
 }
 
 export interface SourceArticle extends RecentArticle {
+  /** As the page declares it, or as its text reads: `en`, `pt-BR`. */
+  language: string | null;
   other_authors: string[];
 }
 

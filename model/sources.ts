@@ -23,6 +23,8 @@ export interface JournalistReference {
   url: string | null;
 }
 
+/** One entry of a job's `from`; `kind` is its `type` in the API. */
 export type NewSource =
   | { kind: 'article_url'; url: string; host: string }
   | { kind: 'journalist_reference'; reference: JournalistReference; host: string };
+export type SourceKind = NewSource['kind'];

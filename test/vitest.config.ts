@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['test/integration/**/*.test.ts', 'test/replay/**/*.test.ts'],
+          include: ['test/integration/**/*.test.ts', 'test/replay/**/*.test.ts', 'test/evals/**/*.test.ts'],
           exclude: ['test/integration/leaks.test.ts'],
           globalSetup: worlds,
           testTimeout: 180_000,

@@ -72,18 +72,32 @@ export interface LookupInput {
   organizationId: OrganizationId;
 }
 
-/** The result of the progress query used for polling. Counts of settled sources come from Postgres. */
+/**
+ * The result of the progress query used for polling, with the keys of `progress` in REST. Counts of settled
+ * sources come from Postgres.
+ */
 export interface JobProgress {
   stage: JobPhase;
+  total: number;
   in_flight: number;
   pending: number;
   resolved: number;
   unresolved: number;
 }
 
-export const jobProgress = defineQuery<JobProgress>('jobProgress');
+export const jobProgress = defineQuery<JobProgress>('progress');
 
-/** Runs every minute on a schedule: reconciles quiet jobs with their workflows. */
+/** What a job returns, for operators, with the keys of REST. Its results are in Postgres. */
+export interface JobReceipt {
+  /** `nothing_to_do`: the job had ended before. */
+  outcome: JobOutcome | 'nothing_to_do';
+  total: number;
+  resolved: number;
+  unresolved: number;
+  billable_results: number;
+}
+
+/** Runs every five minutes on a schedule: reconciles quiet jobs with their workflows. */
 export const RECONCILE_JOBS = 'reconcileJobs';
 
 export interface ReconcileReceipt {

@@ -5,6 +5,7 @@ import {
   condition,
   continueAsNew,
   isCancellation,
+  patched,
   proxyActivities,
   setCurrentDetails,
   setHandler,
@@ -24,6 +25,7 @@ import {
   type JobOutcome,
   type JobPhase,
   type JobProgress,
+  type JobReceipt,
   jobProgress,
   SEARCH_ATTRIBUTES,
   type SourceFailureReason,
@@ -42,7 +44,7 @@ const fit = proxyActivities<FitActivities>(FIT_OPTIONS);
  * pitch, and settles once. A source that fails is settled on its own; the job fails only when it cannot run
  * at all.
  */
-export async function enrichmentJob(input: EnrichmentJobInput): Promise<JobOutcome | 'nothing_to_do'> {
+export async function enrichmentJob(input: EnrichmentJobInput): Promise<JobReceipt> {
   return new EnrichmentJob(input).run();
 }
 
@@ -58,6 +60,8 @@ class EnrichmentJob {
   #billable: number;
   /** Journalists who gained sources after they were scored. */
   readonly #extended: Set<JournalistId>;
+  /** The sources of each journalist, as far as this run resolved them. */
+  readonly #sourcesOf = new Map<JournalistId, number[]>();
   /** How many scores are computed in the background. */
   #scoring = 0;
   /** A background score was cancelled; thrown where the job waits for the scores. */
@@ -73,19 +77,21 @@ class EnrichmentJob {
     this.#unresolved = resume?.unresolved ?? 0;
     this.#billable = resume?.billable ?? 0;
     this.#extended = new Set(resume?.extended);
-    setHandler(jobProgress, () => this.#progress());
+    setHandler(jobProgress, () => this.#progress(), {
+      description: 'How far the job has come: its stage, and its sources by state, as `progress` in REST',
+    });
   }
 
-  async run(): Promise<JobOutcome | 'nothing_to_do'> {
+  async run(): Promise<JobReceipt> {
     try {
-      if (!(await this.#begin())) return 'nothing_to_do';
+      if (!(await this.#begin())) return this.#receipt('nothing_to_do');
       await this.#resolveSources();
       await this.#continueInNewRun();
       await this.#scoreJournalists();
     } catch (error) {
       return this.#settleAfter(error);
     }
-    return this.#settle('complete');
+    return this.#receipt(await this.#settle('complete'));
   }
 
   /** Whether there is anything to do. A resumed run has begun already. */
@@ -184,6 +190,7 @@ class EnrichmentJob {
     { journalistId, journalist }: Extract<SourceReceipt, { outcome: 'resolved' }>,
     sourceIndex: number,
   ): void {
+    this.#sourcesOf.set(journalistId, [...(this.#sourcesOf.get(journalistId) ?? []), sourceIndex]);
     if (journalist === 'new') void this.#scoreInBackground(journalistId, `journalist of #${sourceIndex}`);
     else this.#extended.add(journalistId);
   }
@@ -207,14 +214,24 @@ class EnrichmentJob {
 
   async #score(journalistId: JournalistId, summary: string): Promise<void> {
     const { jobId, organizationId, withModel = false } = this.#input;
+    const isNamed = patched('fit activities are named by the indexes of their sources');
+    const sourceIndexes = isNamed ? (this.#sourcesOf.get(journalistId) ?? []) : [];
     try {
-      await fit.scoreFit.executeWithOptions(scoreOptions({ summary, organizationId, withModel }), [
-        { jobId, journalistId },
-      ]);
+      await fit.scoreFit.executeWithOptions(
+        scoreOptions({ summary, sourceIndexes, organizationId, withModel }),
+        [{ jobId, journalistId }],
+      );
     } catch (error) {
       // The profile is delivered without a score, and settling adds a warning to the job.
       if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     }
+  }
+
+  #receipt(outcome: JobReceipt['outcome']): JobReceipt {
+    const { total } = this.#progress();
+    // Sources that the credit cap stopped were never started, and are unresolved as well.
+    const unresolved = outcome === 'nothing_to_do' ? 0 : total - this.#resolved;
+    return { outcome, total, resolved: this.#resolved, unresolved, billable_results: this.#billable };
   }
 
   #enter(phase: JobPhase, outcome?: JobOutcome): void {
@@ -230,6 +247,7 @@ class EnrichmentJob {
     const waiting = this.#waiting.length;
     return {
       stage: this.#phase,
+      total: this.#input.hosts.length,
       in_flight: this.#input.hosts.length - waiting - this.#resolved - this.#unresolved,
       pending: waiting,
       resolved: this.#resolved,
@@ -239,8 +257,7 @@ class EnrichmentJob {
 
   /** Shows the job's state as a short Markdown table in the Temporal UI, for operators. */
   #describe(): void {
-    const { stage, in_flight, pending, resolved, unresolved } = this.#progress();
-    const total = this.#input.hosts.length;
+    const { stage, total, in_flight, pending, resolved, unresolved } = this.#progress();
     setCurrentDetails(
       [
         `**${stage}**`,

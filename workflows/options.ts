@@ -173,22 +173,33 @@ export function sourceOptions(source: {
   return {
     ...WEB_OPTIONS,
     // `src-017`: operators use it to pause, reset or find one source.
-    activityId: `src-${String(source.index).padStart(3, '0')}`,
+    activityId: `src-${padded(source.index)}`,
     summary: `#${source.index} ${source.host || 'journalist reference'}`,
     scheduleToCloseTimeout: WEB_OPTIONS.scheduleToCloseTimeout + source.sameHost * PER_SOURCE_OF_HOST_MS,
     priority: { fairnessKey: source.organizationId },
   } satisfies ActivityOptions;
 }
 
-/** How to score one journalist against a job's pitch. */
+/**
+ * How to score one journalist against a job's pitch. The activity is named by the journalist's first and last
+ * source, `fit-003` or `fit-003…027`, never by the person.
+ */
 export function scoreOptions(score: {
   summary: string;
+  /** The journalist's sources; none if another run of the job knows them. */
+  sourceIndexes: number[];
   organizationId: OrganizationId;
   withModel: boolean;
 }): ActivityOptions {
+  const ends = [...new Set([...score.sourceIndexes.slice(0, 1), ...score.sourceIndexes.slice(-1)])];
   return {
     ...(score.withModel ? MODEL_OPTIONS : FIT_OPTIONS),
+    ...(ends.length > 0 ? { activityId: `fit-${ends.map(padded).join('…')}` } : {}),
     summary: score.summary,
     priority: { fairnessKey: score.organizationId },
   };
+}
+
+function padded(sourceIndex: number): string {
+  return String(sourceIndex).padStart(3, '0');
 }

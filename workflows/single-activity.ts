@@ -81,7 +81,7 @@ export async function sendMail({ mailId }: SendMailInput): Promise<MailReceipt> 
 }
 
 /**
- * Runs every minute on a schedule, never concurrently: finds jobs that lost their workflow and repairs them.
+ * Runs every five minutes on a schedule, never concurrently: finds jobs that lost their workflow and repairs them.
  */
 export async function reconcileJobs(): Promise<ReconcileReceipt> {
   return reconciler.reconcileJobs();

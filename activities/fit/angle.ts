@@ -1,97 +1,131 @@
-import { ENGLISH } from './language.ts';
-import { hasVerb } from './noun-phrases.ts';
+import { type Body, bodies } from './angle-body.ts';
+import { type Digest, flat } from './digest.ts';
 import type { Pitch } from './pitch.ts';
+import { isAsked, spokenTopic } from './spoken-topic.ts';
+import { tokenize } from './tokens.ts';
 import type { Topic } from './topics.ts';
-import { unquotable } from './unquotable.ts';
-import type { Named, Words } from './words/words.ts';
+import { rarity } from './word-counts.ts';
+import type { AngleOpening, Named, Words } from './words/words.ts';
 import type { Work } from './work.ts';
 
 const MAX_WORDS = 60;
-/** A single word needs at least this strength to be named as the topic of an article. */
+/** A topic without a word as rare as this is not named. */
 const WORTH_NAMING = 0.4;
-const SHORT = 30;
+const MAX_TOPICS = 20;
 
-/** The article that a mail can open with. */
+/** What an opening is worth beside the sentences of the pitch, and what makes one topic preferable. */
+const TITLE = 5.5;
+const UNTITLED = 0.7;
+const PHRASE = 1.5;
+const NAME = 0.5;
+const WORD = 0.5;
+const ASKED = 2.5;
+const PLACES = { headline: 1.5, lead: 1, body: 0.8 };
+/** What it is worth to say what sort of news follows. */
+const TAIL = 0.3;
+/** The topic should be one that the following sentences are about. */
+const NOT_FOLLOWED_UP = 0.5;
+
+/** The article that a mail can open with, and what it shares with the pitch. */
 export interface OpeningArticle {
   work: Work | undefined;
+  digest: Digest | undefined;
+  topics: Topic[];
   named: Named;
+  /** Whether the whole article can be said to be on the subject of the pitch. */
+  isOnSubject: boolean;
+}
+
+interface Opening {
+  text: string;
+  words: number;
+  worth: number;
+  /** The topic it names, normalized; null for none. */
+  topic: string | null;
 }
 
 /**
- * Suggests how to open a mail: a reference to their article, then whole sentences of the pitch with the news
- * and an offer. Uses the longest combination of at most sixty words.
+ * Suggests how to open a mail: which subject of their article the pitch answers, then whole sentences of the
+ * pitch: the news, what else concerns this article, and an offer. The best combination of at most sixty words.
  */
-export function angleOf(pitch: Pitch, topics: Topic[], article: OpeningArticle, words: Words): string {
-  const shared = topics.find(
-    ({ text, literal, bare, name, work, strength }) =>
-      literal && bare && !name && work === article.work && (/[\s-]/.test(text) || strength >= WORTH_NAMING),
-  );
-  const { opening } = words.angle;
-  const untitled = { ...article.named, title: null };
-  const topic = shared ? { text: shared.text, inPassing: shared.place === 'body' } : null;
-  // A title that contains the topic says it already.
-  const beside = shared?.place === 'headline' ? null : topic;
-  const titled =
-    article.named.title === null ? [] : [opening(article.named, beside), opening(article.named, null)];
-  const byTopic = topic ? [opening(untitled, topic)] : [];
-  const offers = [...pitch.parts.offers].sort((a, b) => offerRank(a) - offerRank(b)).slice(0, 2);
-  const [first, second] = newsOf(pitch);
-  const withOffer = (news: string | undefined) =>
-    news === undefined ? [] : offers.map((offer) => [news, offer]);
-  const alone = (texts: (string | undefined)[]) => texts.flatMap((text) => (text ? [[text]] : []));
-  const headline = [[words.angle.headline(headlineOf(pitch))]];
-  const bare = opening(untitled, null);
-  return (
-    firstThatFits([...titled, ...byTopic], withOffer(first)) ??
-    firstThatFits(titled, alone([first])) ??
-    firstThatFits(
-      [...titled, ...byTopic, bare],
-      [...withOffer(first), ...withOffer(second), ...alone([first, second, ...offers]), ...headline],
-    ) ??
-    bare
-  );
-}
-
-/** A sentence that relies on the one before it, or on the headline. */
-const RELIANT = /^(?:the|it|its|they|their|this|these|he|she|his|her)\b/i;
-
-/**
- * The first sentences with news. If the first relies on the headline, and the headline is a sentence, the
- * headline goes first.
- */
-function newsOf({ parts, language }: Pitch): string[] {
-  const [first] = parts.news;
-  const [headline = ''] = parts.story;
-  const needsHeadline = language.code === ENGLISH.code && first !== undefined && RELIANT.test(first);
-  const isSentence =
-    headline !== first &&
-    /[\p{L}\p{N}]$/u.test(headline) &&
-    headline.split(' ').length <= SHORT &&
-    unquotable(headline) === null &&
-    hasVerb(headline);
-  return needsHeadline && isSentence ? [`${headline}.`, ...parts.news] : parts.news;
-}
-
-function firstThatFits(openings: string[], ends: string[][]): string | null {
-  for (const end of ends)
-    for (const start of openings) {
-      const text = [start, ...new Set(end)].join(' ');
-      if (text.split(/\s+/).length <= MAX_WORDS) return text;
+export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): string {
+  const starts = openings(pitch, article, words);
+  let best = { worth: Number.NEGATIVE_INFINITY, text: '' };
+  for (const body of bodies(pitch, article.digest, words))
+    for (const opening of starts) {
+      if (opening.words + body.words > MAX_WORDS) continue;
+      const worth = body.worth + worthWith(opening, body);
+      if (worth > best.worth) best = { worth, text: joined(opening.text, body.text, pitch) };
     }
-  return null;
+  return best.text;
 }
 
-/** Interviews and data rank before other offers. */
-function offerRank(sentence: string): number {
-  return /interview|data|demo|preview|entrevist|entretien|daten|gespräch/i.test(sentence) ? 0 : 1;
+/** In Spanish and French, a sentence after a colon begins in lower case, unless with a name. */
+function joined(opening: string, following: string, { text, language }: Pitch): string {
+  const [first = ''] = following.split(' ');
+  const lower = first.toLowerCase();
+  const isLowered =
+    opening.endsWith(':') && ['es', 'fr'].includes(language.code) && text.includes(` ${lower} `);
+  return `${opening} ${isLowered ? lower + following.slice(first.length) : following}`.trim();
 }
 
-/** The first line of a pitch, for pitches without a whole sentence. */
-function headlineOf({ parts }: Pitch): string {
-  const line = parts.story[0] ?? '';
-  return line
-    .split(' ')
-    .slice(0, SHORT)
-    .join(' ')
-    .replace(/[\s.,:;!?]+$/, '');
+function worthWith({ worth, topic }: Opening, { flat: following }: Body): number {
+  return topic === null || following.includes(topic) ? worth : worth * NOT_FOLLOWED_UP;
+}
+
+/** With and without the title, and with each topic that can be named in a sentence. */
+function openings(
+  pitch: Pitch,
+  { digest, topics, named, isOnSubject }: OpeningArticle,
+  words: Words,
+): Opening[] {
+  const untitled = { ...named, title: null };
+  const title = named.title === null ? null : flat(named.title);
+  const isSame = digest?.language === pitch.language.code;
+  const inTitle = isSame ? topics.filter(({ text }) => title?.includes(flat(text).trimEnd())) : [];
+  const best = inTitle.toSorted((a, b) => worthOf(b, pitch) - worthOf(a, pitch))[0];
+  const of = (is: AngleOpening, worth: number, topic: string | null): Opening => {
+    const text = words.angle.opening(is);
+    return { text, words: countWords(text), worth, topic };
+  };
+  const { kind } = pitch;
+  const plain = { kind, topic: null, place: 'headline', isAsked: false } as const;
+  const found = [of({ ...plain, article: untitled }, 0, null)];
+  if (title !== null) {
+    const worth = TITLE + (best ? worthOf(best, pitch) : 0);
+    if (best || isOnSubject) found.push(of({ ...plain, article: named }, worth, null));
+    found.push(of({ ...plain, kind: null, article: named }, worth - 2 * TAIL, null));
+  }
+  if (!digest || !isSame) return found;
+  for (const topic of topics.slice(0, MAX_TOPICS)) {
+    const spoken = spokenTopic(topic, pitch.text, digest);
+    const worth = worthOf(topic, pitch);
+    if (spoken === null || worth === 0) continue;
+    const asked = isPhrase(topic) && isAsked(topic, digest);
+    const about = { kind, topic: spoken, place: topic.place, isAsked: asked };
+    const full = worth * (asked ? ASKED : 1);
+    const key = flat(topic.text).trimEnd();
+    found.push(of({ ...about, article: untitled }, UNTITLED + full, key));
+    // A title with the topic says it already, and a single word says less than any title.
+    if (title === null || !isPhrase(topic) || inTitle.includes(topic)) continue;
+    found.push(of({ ...about, article: named }, TITLE + full, key));
+    found.push(of({ ...about, kind: null, article: named }, TITLE + full - TAIL, key));
+  }
+  return found;
+}
+
+function isPhrase({ text }: Topic): boolean {
+  return /[\s-]/.test(text);
+}
+
+/** How much a topic says: rare words, phrases, and those at the beginning of the article most. */
+function worthOf(topic: Topic, { language }: Pitch): number {
+  const rarities = tokenize(topic.text, language).map(({ stem }) => rarity(stem, language.code));
+  const rare = rarities.reduce((sum, one) => sum + one, 0) / Math.max(1, rarities.length);
+  if (rare < WORTH_NAMING) return 0;
+  return rare ** 2 * (topic.name ? NAME : isPhrase(topic) ? PHRASE : WORD) * PLACES[topic.place];
+}
+
+export function countWords(text: string): number {
+  return text === '' ? 0 : text.split(/\s+/).length;
 }

@@ -24,6 +24,9 @@ const INSIDE = new Set(['NOUN', 'PROPN', 'ADJ', 'NUM']);
 const HEADS = new Set(['NOUN', 'PROPN']);
 const BEFORE_PLACES = new Set(['in', 'from', 'near', 'at', 'across', 'outside', 'around', 'throughout']);
 
+/** "strength-training" and "women's academy" are one phrase each. */
+const JOINTS: Readonly<Record<string, string>> = { '-': 'HYPHEN', "'s": 'POSSESSIVE', "s'": 'POSSESSIVE' };
+
 interface Tagged {
   value: string;
   pos: string;
@@ -49,8 +52,9 @@ function taggedPhrases(text: string): NounPhrase[] {
   tokens.out().forEach((value, index) => {
     const pos = tags[index] ?? '';
     const run = runs.at(-1);
-    const isHyphen = value === '-' && (run?.words.length ?? 0) > 0;
-    if (INSIDE.has(pos) || isHyphen) run?.words.push({ value, pos: isHyphen ? 'HYPHEN' : pos });
+    const isInside = (run?.words.length ?? 0) > 0;
+    const joint = isInside ? JOINTS[value] : undefined;
+    if (INSIDE.has(pos) || joint) run?.words.push({ value, pos: joint ?? pos });
     else runs.push({ after: value.toLowerCase(), words: [] });
   });
   // After a hyphen, the run begins with half a word.
@@ -75,21 +79,46 @@ function phrasesOfRun(run: Tagged[], afterPlaceWord: boolean): NounPhrase[] {
   const found: NounPhrase[] = [];
   for (let start = 0; start < end; start++) {
     const [first, before] = [run[start], run[start - 1]];
-    if (!first || first.pos === 'NUM' || first.pos === 'HYPHEN' || before?.pos === 'HYPHEN') continue;
+    if (!first || first.pos === 'NUM' || isJoint(first) || before?.pos === 'HYPHEN') continue;
     if (first.pos === 'PROPN' && before?.pos === 'PROPN') continue;
     const words = run.slice(start, end);
-    if (words.filter(({ pos }) => pos !== 'HYPHEN').length > MAX_WORDS) continue;
+    if (words.filter((word) => !isJoint(word)).length > MAX_WORDS) continue;
     if (words.length > 1 && ENGLISH.stopwords.has(first.value.toLowerCase())) continue;
     const last = words.at(-1);
     const name = words.every(({ pos }) => pos === 'PROPN');
     found.push({
-      text: words.map(uncapitalized).join(' ').replaceAll(' - ', '-'),
+      text: written(words),
       name,
       bare: name || /[^s]s$/.test(last?.value ?? ''),
       place: name && afterPlaceWord,
     });
   }
-  return [...found, ...innerNouns(run, found)];
+  return [...found, ...innerNouns(run, found), ...compounds(run), ...innerNames(run)];
+}
+
+function isJoint({ pos }: Tagged): boolean {
+  return pos === 'HYPHEN' || pos === 'POSSESSIVE';
+}
+
+function written(words: Tagged[]): string {
+  return words.map(uncapitalized).join(' ').replaceAll(' - ', '-').replaceAll(" 's", "'s");
+}
+
+/** A name of several words before a noun: "Series B funding round" also gives "Series B". */
+function innerNames(run: Tagged[]): NounPhrase[] {
+  const end = run.findIndex(({ pos }) => pos !== 'PROPN');
+  if (end < 2 || end > MAX_WORDS || isJoint(run[end] as Tagged)) return [];
+  return [{ text: written(run.slice(0, end)), name: true, bare: true, place: false }];
+}
+
+/** Two nouns with a hyphen inside a longer run: "strength-training class" also gives "strength-training". */
+function compounds(run: Tagged[]): NounPhrase[] {
+  return run.flatMap((first, index) => {
+    const [joint, second, next] = run.slice(index + 1, index + 4);
+    const isPair = first.pos === 'NOUN' && joint?.pos === 'HYPHEN' && second?.pos === 'NOUN';
+    if (!isPair || !next || isJoint(next) || run[index - 1]?.pos === 'HYPHEN') return [];
+    return [{ text: written([first, joint, second]), name: false, bare: false, place: false }];
+  });
 }
 
 /** Each common noun of a run on its own: "tornado winds" also gives "tornado". */

@@ -1,46 +1,90 @@
-import { AFTER_STORY, CUES, splitSentences } from './pitch-text.ts';
+import { ENGLISH, type Language } from './language.ts';
+import { hasVerb } from './noun-phrases.ts';
+import { AFTER_STORY, CUES } from './pitch-text.ts';
+import { type Reliance, relianceOf } from './reliance.ts';
+import { splitSentences } from './sentences.ts';
 import { visible } from './tokens.ts';
 import { unquotable } from './unquotable.ts';
+
+/** A whole sentence of a pitch that an angle can use as it is. */
+export interface PitchSentence {
+  text: string;
+  /** Its place in the pitch. */
+  position: number;
+  /** Whether it offers something: an interview, data, a visit. */
+  isOffer: boolean;
+  /** What must stand before it. */
+  relies: Reliance;
+}
 
 /** The sentences of a pitch, grouped by purpose. */
 export interface PitchParts {
   /** The story, in order; the whole pitch when it is nothing but boilerplate. */
   story: string[];
-  /** Whole sentences with the news, in order. */
-  news: string[];
-  /** Whole sentences that offer something: an interview, data, a visit. */
-  offers: string[];
+  /** The headline as a sentence, if it is one. */
+  headline: PitchSentence | null;
+  /** Whole sentences with news or an offer, in order. */
+  usable: PitchSentence[];
 }
 
 /** What press offices offer, in English, German, Spanish and French. */
 const OFFER =
-  /\b(?:interviews?|available|on request|on the record|under embargo|embargoed|preview|demo(?:nstration| account)?s?|exclusive(?: first)? look|(?:we|i) (?:can )?(?:offer|send|provide|arrange|invite)|can (?:put you in touch|talk about|show|explain|be (?:visited|seen))|willing to|speaks? (?:on|about)|free for|ready|invites?|welcome to|answers? questions|are possible|data ?sets?|review copies|photographs?|pictures)\b|\b(?:zur verfügung|vermitteln (?:wir|gern)|bieten (?:wir|an)|schicken wir|steh(?:t|en) (?:für|bereit)|interviews?|auf wunsch|laden (?:wir|ein)|ofrecemos|entrevistas?|disponibles?|a disposición|invitamos|enviamos|nous (?:proposons|offrons|envoyons|invitons)|entretiens?|à disposition|sur demande)\b/iu;
+  /\b(?:interviews?|available|on request|on the record|under embargo|embargoed|preview|demo(?:nstration| account)?s?|exclusive(?: first)? look|(?:we|i) (?:can )?(?:offer|send|provide|arrange|invite)|can (?:put you in touch|talk about|show|explain|be (?:visited|seen))|willing to|speaks? (?:on|about)|free for|ready|invites?|welcome to|answers? questions|are possible|data ?sets?|opens? (?:its|their|the) (?:\S+ )?(?:data|books|figures|records|archives?)|review copies|photographs?|pictures)\b|\b(?:zur verfügung|vermitteln (?:wir|gern)|bieten (?:wir|an)|schicken wir|steh(?:t|en) (?:für|bereit)|interviews?|auf wunsch|laden (?:wir|ein)|ofrecemos|entrevistas?|disponibles?|a disposición|invitamos|enviamos|nous (?:proposons|offrons|envoyons|invitons)|entretiens?|à disposition|sur demande)\b/iu;
 /** Quotes and statements about the sender are not used in an angle. */
 const SPOKEN = /["“”„«»]|\b(?:said|says|added|sagt|sagte|dice|dijo|afirma|dit|déclare|explique)\b/iu;
 const CONTACT =
   /@|https?:|\bwww\.|\+\d|\b(?:press|media|presse|pressekontakt|contacto?|contact|kontakt|notes? (?:to|for)|hinweis)\b[^.]{0,40}:|###|^\W*(?:press contact|pressekontakt|contacto de prensa|contact presse)/iu;
 const DATELINE = /^[\p{Lu}][\p{L}\s/.,-]{1,40}(?:,\s*\d{1,2}\.?\s*\p{L}+)?\.\s+(?=[\p{Lu}"“„])/u;
-const MIN_WORDS = 6;
-const MAX_WORDS = 34;
+const MIN_WORDS = 5;
+/** "Interviews are available." */
+const MIN_OFFER = 3;
+const MAX_WORDS = 36;
+/** A headline beyond this is a text. */
+const MAX_HEADLINE = 30;
 /** Sentences beyond these only add details. */
 const MAX_SENTENCES = 60;
 
-export function pitchParts(text: string): PitchParts {
+export function pitchParts(text: string, language: Language): PitchParts {
   const all = splitSentences(withoutDateline(text)).slice(0, MAX_SENTENCES).map(visible);
-  const parts: PitchParts = { story: [], news: [], offers: [] };
+  const parts: PitchParts = { story: [], headline: null, usable: [] };
   let isOver = false;
-  for (const sentence of all) {
+  all.forEach((sentence, position) => {
     isOver ||= parts.story.length > 0 && AFTER_STORY.test(sentence);
-    if (isOver || CONTACT.test(sentence)) continue;
+    if (isOver || CONTACT.test(sentence)) return;
     const isOffer = OFFER.test(sentence);
     const isWrapping = CUES.some(({ pattern }) => pattern.test(sentence));
     if (!isWrapping) parts.story.push(sentence);
-    if (!isWhole(sentence)) continue;
-    if (isOffer && !isFlattery(sentence)) parts.offers.push(sentence);
-    else if (!isWrapping && !SPOKEN.test(sentence)) parts.news.push(sentence);
-  }
+    if (!isWhole(sentence)) return;
+    const isUsable = isOffer ? !isFlattery(sentence) : !isWrapping && !SPOKEN.test(sentence);
+    if (!isUsable) return;
+    for (const text of isOffer ? [sentence, ...halves(sentence)] : [sentence])
+      parts.usable.push({ text, position, isOffer, relies: relianceOf(text, language.code) });
+  });
   if (parts.story.length === 0) parts.story = all;
+  parts.headline = headlineOf(parts.story[0] ?? '', language);
   return parts;
+}
+
+/** The halves of an offer around a semicolon, each of which is a sentence, if they are offers themselves. */
+function halves(sentence: string): string[] {
+  const parts = sentence.split(/\s?;\s/u);
+  if (parts.length !== 2) return [];
+  return parts
+    .map((part) => `${part.charAt(0).toLocaleUpperCase()}${part.slice(1).replace(/[.!]$/, '')}.`)
+    .filter((part) => OFFER.test(part) && isWhole(part));
+}
+
+/** Only English headlines can be told from fragments. */
+function headlineOf(line: string, { code }: Language): PitchSentence | null {
+  const isSentence =
+    code === ENGLISH.code &&
+    /[\p{L}\p{N}]$/u.test(line) &&
+    line.split(' ').length >= MIN_WORDS &&
+    line.split(' ').length <= MAX_HEADLINE &&
+    unquotable(line) === null &&
+    !SPOKEN.test(line) &&
+    hasVerb(line);
+  return isSentence ? { text: `${line}.`, position: -1, isOffer: false, relies: 'nothing' } : null;
 }
 
 /** "Toledo, Ohio." and "SALINAS POINT, 9 June." are datelines, not sentences. */
@@ -55,7 +99,7 @@ function withoutDateline(text: string): string {
 function isWhole(sentence: string): boolean {
   const words = sentence.split(' ').length;
   return (
-    words >= MIN_WORDS &&
+    words >= (OFFER.test(sentence) ? MIN_OFFER : MIN_WORDS) &&
     words <= MAX_WORDS &&
     /^["“„«¿¡(]?[\p{Lu}\p{N}]/u.test(sentence) &&
     /[.!]["”»)]?$/.test(sentence) &&

@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import { splitSentences } from './sentences.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** A content word of a pitch and its weight. */
@@ -16,9 +17,6 @@ const BOILERPLATE = 0.1;
  * words.
  */
 const STORY_WORDS = 8;
-
-/** Lines at least this long were wrapped by a program. */
-const WRAPPED = 60;
 
 /** Sentences that appear in pitches on any subject. */
 export const CUES: readonly { pattern: RegExp; what: string }[] = [
@@ -102,26 +100,4 @@ export function readPitch(text: string, language: Language): PitchToken[] {
       return { ...word, weight: count <= LEADING_WORDS ? 1 : TRAILING };
     }),
   );
-}
-
-/** The sentences of a text, including headings and contact lines. */
-export function splitSentences(text: string): string[] {
-  return unwrapped(text)
-    .split(
-      /\n+|(?<=[.!?。！？…]["'”’)]{0,3})(?<!\b(?:Dr|Prof|Mr|Mrs|Ms|St|No|Nr|Inc|Ltd|Co|vs|Sr|Sra|Mme|M|[ap]\.m)\.)\s+|(?<=[。！？])/u,
-    )
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '');
-}
-
-/** Mail programs wrap lines at a fixed width, so a long line that ends mid-sentence continues on the next. */
-function unwrapped(text: string): string {
-  const lines = text.split('\n');
-  return lines
-    .map((line, index) => {
-      const next = lines[index + 1]?.trim() ?? '';
-      const goesOn = line.length >= WRAPPED && /[^.!?:]\s*$/.test(line) && /^[\p{L}\p{N}“"(]/u.test(next);
-      return `${line}${goesOn ? ' ' : '\n'}`;
-    })
-    .join('');
 }

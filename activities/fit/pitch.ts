@@ -3,6 +3,7 @@ import { GENERAL_MEANING, GENERAL_WORDS } from './background.ts';
 import { type Field, fieldOf } from './beats/fields.ts';
 import { ENGLISH, type Language, languageOf } from './language.ts';
 import { nounPhrases } from './noun-phrases.ts';
+import { kindOf, type PitchKind } from './pitch-kind.ts';
 import { type PitchParts, pitchParts } from './pitch-parts.ts';
 import { type PitchToken, readPitch } from './pitch-text.ts';
 import { withoutMarks } from './tokens.ts';
@@ -25,7 +26,11 @@ export interface Pitch {
   /** The fields that its words belong to, each with the word and its weight. */
   fields: Map<Field, { word: string; weight: number }>;
   parts: PitchParts;
+  kind: PitchKind;
 }
+
+/** What sort of news a pitch brings is said at its beginning. */
+const KIND_SENTENCES = 3;
 
 const READ = new LRUCache<string, Pitch>({ max: 64 });
 
@@ -48,12 +53,20 @@ function read(text: string): Pitch {
   );
   const english = language === ENGLISH ? own : weigh(counted(translated), ENGLISH.code);
   const meaning = meaningOf(english);
-  const parts = pitchParts(text);
+  const parts = pitchParts(text, language);
   return {
     ...{ text, language, tokens, own, english, meaning, fields, parts },
+    kind: kindOf(parts.story.slice(0, KIND_SENTENCES)),
     general: { words: compare(english, GENERAL_WORDS).cosine, meaning: nearness(meaning, GENERAL_MEANING) },
-    candidates: candidatesOf(nounPhrases(parts.story.join('\n'), language), tokens, language),
+    candidates: candidatesOf(nounPhrases(ended(parts.story), language), tokens, language),
   };
+}
+
+/** A headline has no full stop, and no phrase spans it and the next line. */
+function ended(sentences: string[]): string {
+  return sentences
+    .map((sentence) => (/[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}.` : sentence))
+    .join('\n');
 }
 
 function counted(weights: [string, number][]): Map<string, number> {

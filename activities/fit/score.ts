@@ -19,6 +19,8 @@ export interface FitScore {
   features: FitFeatures;
   /** What pitch and work share, strongest first. */
   topics: Topic[];
+  /** Everything that both texts contain, whether or not it makes a case. */
+  shared: Topic[];
   /** The pieces of work that share a topic with the pitch, and how strongly. */
   onTopic: OnTopic[];
   /** All pieces of work, the most similar to the pitch first. */
@@ -50,7 +52,7 @@ export function scorePitch(
   const score = isComparable ? 100 * chance(features, weights) : 0;
   return {
     score: topics.length > 0 ? score : MOST_WITHOUT_TOPIC * Math.tanh(score / MOST_WITHOUT_TOPIC),
-    ...{ features, topics, pitch, onTopic: topics.length > 0 ? shared.works : [] },
+    ...{ features, topics, pitch, shared: shared.topics, onTopic: topics.length > 0 ? shared.works : [] },
     matches: profile.articles
       .map(({ work, reading }) => ({ work, cosine: cosineWith(pitch, reading) }))
       .sort((a, b) => b.cosine - a.cosine),

@@ -35,6 +35,9 @@ export function candidatesOf(phrases: NounPhrase[], tokens: PitchToken[], langua
     const known = found.get(key);
     if (known) {
       known.place &&= phrase.place;
+      // At the beginning of a sentence, every word looks like a name.
+      if (phrase.text === known.text.toLowerCase())
+        Object.assign(known, { text: phrase.text, name: false, bare: phrase.bare });
       continue;
     }
     const stems = tokenize(phrase.text, language).map(({ stem }) => stem);

@@ -29,6 +29,8 @@ export interface Topic {
 export interface OnTopic {
   work: Work;
   strength: number;
+  /** Every phrase that it shares with the pitch, parts of others among them, strongest first. */
+  topics: Topic[];
 }
 
 export interface SharedTopics {
@@ -91,7 +93,8 @@ export function sharedTopics(pitch: Pitch, profile: WorkProfile): SharedTopics {
         ? sameLanguage(pitch, digest, work)
         : otherLanguage(pitch, digest, work);
     found.push(...own);
-    if (own.length > 0) works.push({ work, strength: strengthOf(withoutParts(own.sort(strongest))) });
+    own.sort(strongest);
+    if (own.length > 0) works.push({ work, strength: strengthOf(withoutParts(own)), topics: own });
   }
   return { topics: withoutParts(found.sort(strongest)), works };
 }
@@ -247,9 +250,22 @@ function withoutParts(topics: Topic[]): Topic[] {
     const words = asWords(topic.text);
     const same = kept.find(({ text }) => asWords(text) === words);
     if (same && same.work !== topic.work) same.strength = Math.min(1.5, same.strength + topic.strength / 2);
-    else if (!same && !kept.some(({ text }) => isPart(asWords(text), words))) kept.push({ ...topic });
+    if (same) continue;
+    const related = kept.find(({ text }) => isPart(asWords(text), words));
+    if (!related) kept.push({ ...topic });
+    else if (saysMore(topic, related)) Object.assign(related, { ...topic, strength: related.strength });
   }
   return kept;
+}
+
+/** "women's academy" rather than "academy", where both appear in the same place. */
+function saysMore(topic: Topic, known: Topic): boolean {
+  return (
+    topic.literal &&
+    topic.work === known.work &&
+    topic.place === known.place &&
+    asWords(topic.text).length > asWords(known.text).length
+  );
 }
 
 function isPart(a: string, b: string): boolean {

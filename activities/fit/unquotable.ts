@@ -3,7 +3,7 @@
  * characters, and text that pretends to be something else.
  */
 const UNQUOTABLE: readonly { pattern: RegExp; what: string }[] = [
-  { pattern: /\b(?:https?|ftp|mailto|javascript|data):/i, what: 'a link' },
+  { pattern: /\b(?:https?|ftp|mailto|javascript|data(?=:\S)):/i, what: 'a link' },
   { pattern: /\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu, what: 'a URL' },
   { pattern: /[@＠]/u, what: 'an e-mail address or a handle' },
   // A date has as many digits and is not a telephone number.

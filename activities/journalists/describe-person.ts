@@ -67,6 +67,7 @@ export async function describePerson(
             title: article.reading.title ?? article.reading.url,
             url: article.reading.url,
             published: article.reading.published_at?.slice(0, 10) ?? null,
+            language: article.reading.language,
             other_authors: otherNames(name, article.reading.authors),
           }
         : null,

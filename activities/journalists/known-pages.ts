@@ -1,4 +1,4 @@
-import type { articles, authorPages } from '../../db/index.ts';
+import type { authorPages, sites } from '../../db/index.ts';
 import { type ArticleAuthor, urlKey } from '../../model/index.ts';
 import { sameName } from '../reading/index.ts';
 import { authorPageCandidates } from './author-pages-of-site.ts';
@@ -80,9 +80,9 @@ export async function ownWork(
   name: string,
   domain: string,
   pageUrl: string | null,
-): Promise<articles.ArticleByAuthor[]> {
+): Promise<sites.WrittenArticle[]> {
   const written = await deps.pages.writtenBy(name, domain);
-  const pageOf = ({ reading }: articles.ArticleByAuthor) => {
+  const pageOf = ({ reading }: sites.WrittenArticle) => {
     const url = reading.authors.find((author) => sameName(author.name, name))?.url;
     return url ? urlKey(url) : null;
   };

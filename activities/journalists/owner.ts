@@ -1,5 +1,5 @@
 import { normalizeName } from '../../model/index.ts';
-import { CONTACT_MARK, isPersonName, tidyName } from '../reading/index.ts';
+import { CONTACT_MARK, hasGivenName, isOrganization, isPersonName, tidyName } from '../reading/index.ts';
 
 /** Who owns a contact or profile, judged by the names around it. */
 export type Owner = 'theirs' | 'loosely_theirs' | 'another' | 'unknown';
@@ -92,13 +92,18 @@ function peopleIn(text: string, { name, others, outlet }: Named): string[] {
   );
 }
 
-/** "Reporter Bob Other Berlin": the longest run of capitalized words that is a name. */
+/**
+ * "Reporter Bob Other Berlin": the longest run of capitalized words that is a name. In the name of an
+ * organization, such as "Arizona State University", only a known given name begins one.
+ */
 function personIn(run: string): string[] {
   const words = run.split(/\s+/);
+  const isOfOrganization = isOrganization(run);
   for (let start = 0; start < words.length - 1; start += 1) {
     for (let end = words.length; end >= start + 2; end -= 1) {
       const part = tidyName(words.slice(start, end).join(' '));
-      if (part.includes(' ') && isPersonName(part)) return [part];
+      if (part.includes(' ') && isPersonName(part) && (!isOfOrganization || hasGivenName(part)))
+        return [part];
     }
   }
   return [];

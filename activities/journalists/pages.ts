@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { articles, authorPages, type Database, publications } from '../../db/index.ts';
+import { articles, authorPages, type Database, publications, sites } from '../../db/index.ts';
 import { type RecentArticle, urlKey } from '../../model/index.ts';
 import { FEED_READER } from '../news/index.ts';
 import { pages } from '../reading/index.ts';
@@ -31,11 +31,20 @@ export interface PeoplePages {
   authorPage(url: string, options: FetchOptions): Promise<AuthorPageResult>;
   feed(url: string, options: FetchOptions): Promise<WorkList | null>;
   /** Stored articles that name this author, newest first. A null domain means any domain. */
-  writtenBy(name: string, domain: string | null): Promise<articles.ArticleByAuthor[]>;
+  writtenBy(name: string, domain: string | null): Promise<sites.WrittenArticle[]>;
   /** The feeds that a publication is known to offer. */
   feedsOf(domain: string): Promise<string[]>;
   /** Author pages of a publication that were read before. */
   authorPagesOf(domain: string): Promise<{ url: string; name: string }[]>;
+  /** What is stored around an article that `author` has signed, read at once. */
+  aroundArticle(domain: string, author: { name: string; url: string | null }): Promise<AroundArticle>;
+}
+
+export interface AroundArticle {
+  /** Null when the publication is not in the database yet. */
+  publication: sites.KnownPublication | null;
+  /** Answers from what was read, as far as possible. */
+  pages: PeoplePages;
 }
 
 const FRESH_SECONDS = 24 * 60 * 60;
@@ -45,6 +54,7 @@ const FAILURE_FRESH_MS = 10 * 60 * 1000;
 const MAX_FAILURES = 2_000;
 const MAX_WRITTEN = 40;
 const MAX_PAGES_OF_SITE = 30;
+const SITE_LIMITS = { authorPages: MAX_PAGES_OF_SITE, written: MAX_WRITTEN, pageAgeSeconds: FRESH_SECONDS };
 
 export function createPeoplePages(deps: { db: Database; web: WebClient; reader: PageReader }): PeoplePages {
   // Fifty sources of one outlet may need the same feed, so it is fetched once.
@@ -58,7 +68,7 @@ export function createPeoplePages(deps: { db: Database; web: WebClient; reader: 
     return { ok: false, failure };
   };
 
-  return {
+  const pages: PeoplePages = {
     writtenBy: (name, domain) => articles.findByAuthor(deps.db, { name, domain, limit: MAX_WRITTEN }),
     authorPagesOf: (domain) => authorPages.listOfDomain(deps.db, domain, MAX_PAGES_OF_SITE),
     async feedsOf(domain) {
@@ -96,6 +106,34 @@ export function createPeoplePages(deps: { db: Database; web: WebClient; reader: 
       feeds.set(url, { list });
       return list;
     },
+
+    async aroundArticle(domain, author) {
+      const authorPageKey = author.url === null ? null : urlKey(author.url);
+      const of = { domain, author: author.name, authorPageKey, limits: SITE_LIMITS };
+      const site = await sites.find(deps.db, of);
+      return { publication: site.publication, pages: answeringFrom(site, of, pages) };
+    },
+  };
+  return pages;
+}
+
+/** Pages that answer from what was read of a site, and ask `others` for everything else. */
+function answeringFrom(
+  site: sites.Site,
+  of: { domain: string; author: string; authorPageKey: string | null },
+  others: PeoplePages,
+): PeoplePages {
+  return {
+    ...others,
+    writtenBy: async (name, domain) =>
+      name === of.author && domain === of.domain ? site.written : others.writtenBy(name, domain),
+    authorPagesOf: async (domain) => (domain === of.domain ? site.authorPages : others.authorPagesOf(domain)),
+    feedsOf: async (domain) =>
+      domain === of.domain ? (site.publication?.feeds ?? []) : others.feedsOf(domain),
+    authorPage: async (url, options) =>
+      site.authorPage && urlKey(url) === of.authorPageKey
+        ? { ok: true, page: site.authorPage }
+        : others.authorPage(url, options),
   };
 }
 

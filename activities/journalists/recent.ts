@@ -1,4 +1,4 @@
-import type { articles } from '../../db/index.ts';
+import type { sites } from '../../db/index.ts';
 import { type Evidence, normalizeName, type RecentArticle, urlKey } from '../../model/index.ts';
 import { pages, sameName } from '../reading/index.ts';
 import { evidenceFor, type QuotedPage } from './evidence.ts';
@@ -45,7 +45,7 @@ export async function findRecent(
 }
 
 /** Treats a stored article as a list that names itself. */
-function asWorkList(article: articles.ArticleByAuthor): WorkList {
+function asWorkList(article: sites.WrittenArticle): WorkList {
   const { reading } = article;
   const title = reading.title_evidence;
   return {

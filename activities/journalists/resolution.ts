@@ -1,4 +1,4 @@
-import type { articles, authorPages, identities } from '../../db/index.ts';
+import type { articles, authorPages, identities, sites } from '../../db/index.ts';
 import type { ArticleAuthor, Evidence, JournalistProfile, UnresolvedReason } from '../../model/index.ts';
 import type { ArticlePublication, PublicationReader } from '../publications/index.ts';
 import type { ArticleReader } from '../reading/index.ts';
@@ -24,7 +24,7 @@ export interface KnownOfPerson {
   } | null;
   authorPage: authorPages.StoredAuthorPage | null;
   /** What they wrote for this publication, as far as we have already read it. */
-  written: articles.ArticleByAuthor[];
+  written: sites.WrittenArticle[];
   /** What identifies the outlet when no publication name is known. */
   fallbackOutlet: { outlet: string; basis: 'article_url' | 'reference' | 'domain' };
 }

@@ -1,5 +1,10 @@
 import type { articles } from '../../db/index.ts';
-import { type ArticleAuthor, type ArticleReading, SIGNED_KINDS } from '../../model/index.ts';
+import {
+  type ArticleAuthor,
+  type ArticleReading,
+  publicationDomain,
+  SIGNED_KINDS,
+} from '../../model/index.ts';
 import type { ArticlePublication } from '../publications/index.ts';
 import { ARTICLE_READER } from '../reading/index.ts';
 import { describePerson } from './describe-person.ts';
@@ -27,6 +32,9 @@ export async function resolveArticle(
   return resolveAuthor(deps, read.article, first, { outlet: url, basis: 'article_url' }, options);
 }
 
+/** The author of an unsigned article, who has neither pages nor other work. */
+const NOBODY = { name: '', url: null };
+
 /** Resolves an article that was read to one of its authors, or to the reason why it has none. */
 export async function resolveAuthor(
   deps: ResolveDeps,
@@ -37,21 +45,24 @@ export async function resolveAuthor(
 ): Promise<Resolution> {
   const { reading } = article;
   options.onStage('publication');
-  const publication = await deps.publications.ofArticle(article);
+  const domain = publicationDomain(new URL(reading.url).hostname);
+  const known = await deps.pages.aroundArticle(domain, chosen ?? NOBODY);
+  const publication = await deps.publications.ofArticle(article, known.publication);
   const quoted = quotedArticle(article);
   const refusal = refuse(reading, publication, chosen, quoted);
   if (refusal || !chosen) return refusal ?? unresolved('no_byline', 'The page names no author.');
 
   options.onStage('author_page');
-  const { page, author } = await pageOfAuthor(deps, chosen, publication.domain, options);
+  const around = { ...deps, pages: known.pages };
+  const { page, author } = await pageOfAuthor(around, chosen, domain, options);
   return {
     outcome: 'resolved',
-    person: await describePerson(deps, options, {
+    person: await describePerson(around, options, {
       name: author.name,
       publication,
       article: { reading, author, quoted, isSource: true },
       authorPage: page,
-      written: await ownWork(deps, author.name, publication.domain, page?.reading.url ?? author.url),
+      written: await ownWork(around, author.name, domain, page?.reading.url ?? author.url),
       fallbackOutlet,
     }),
   };

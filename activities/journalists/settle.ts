@@ -1,26 +1,9 @@
-import {
-  type Database,
-  identities,
-  journalists,
-  settlements,
-  sources,
-  suppressions,
-  type Transaction,
-} from '../../db/index.ts';
+import { type Database, identities, settlements, sources, type Transaction } from '../../db/index.ts';
 import { isBillable } from '../../model/index.ts';
 import type { SourceReceipt } from '../../workflows/contract.ts';
 import { mergeProfiles } from './profile.ts';
-import type { Settled } from './resolution.ts';
-import { withoutSuppressed } from './without-suppressed.ts';
-
-/** The job ended or another attempt finished first, so this transaction is rolled back. */
-class AlreadySettled extends Error {
-  readonly receipt: SourceReceipt;
-  constructor(receipt: SourceReceipt) {
-    super('the source already has an outcome');
-    this.receipt = receipt;
-  }
-}
+import type { ResolvedPerson, Settled } from './resolution.ts';
+import { subjectsOfResolved, withoutSuppressed } from './without-suppressed.ts';
 
 /**
  * Writes a source's outcome once, merges it into the job's journalists and increments the job's version, in
@@ -33,61 +16,71 @@ export async function settleSource(
   task: sources.SourceTask,
   resolution: Settled,
 ): Promise<SourceReceipt> {
+  if (resolution.outcome === 'unresolved') return leaveUnresolved(db, task, resolution);
   for (;;) {
     try {
-      return await db.transaction().execute((tx) => settle(tx, task, resolution));
+      return await db.transaction().execute((tx) => settlePerson(tx, task, resolution.person));
     } catch (error) {
-      if (error instanceof AlreadySettled) return error.receipt;
       // Each retry means that another source of this person was settled, so the loop ends.
       if (!(error instanceof settlements.ConcurrentUpdate)) throw error;
     }
   }
 }
 
-async function settle(
+async function leaveUnresolved(
+  db: Database | Transaction,
+  task: sources.SourceTask,
+  why: Extract<Settled, { outcome: 'unresolved' }>,
+): Promise<SourceReceipt> {
+  const receipt: SourceReceipt = { outcome: 'unresolved', reason: why.reason };
+  const source = { jobId: task.job_id, index: task.source_index };
+  return receiptOf(db, source, await settlements.leaveUnresolved(db, source, why, receipt), receipt);
+}
+
+async function settlePerson(
   tx: Transaction,
   task: sources.SourceTask,
-  resolution: Settled,
+  resolved: ResolvedPerson,
 ): Promise<SourceReceipt> {
-  const source = { jobId: task.job_id, index: task.source_index };
-  await suppressions.lockForWriting(tx);
-  const admitted = await withoutSuppressed(tx, resolution);
-  if (admitted.outcome !== 'resolved') {
-    const receipt: SourceReceipt = { outcome: 'unresolved', reason: admitted.reason };
-    return receiptOf(tx, source, await settlements.leaveUnresolved(tx, source, admitted, receipt), receipt);
-  }
+  const subjects = subjectsOfResolved(resolved);
+  const locked = await identities.lock(tx, resolved.identity, { subjects, jobId: task.job_id });
+  const admitted = withoutSuppressed(resolved, locked.listed);
+  if (admitted.outcome === 'unresolved') return leaveUnresolved(tx, task, admitted);
   const { identity, profile } = admitted.person;
-  const journalistId = await identities.identify(tx, identity);
-  const known = await journalists.findInJob(tx, task.job_id, journalistId);
+  const person = identities.identify(identity, locked);
+  const known = locked.entries.find((entry) => entry.journalist_id === person.id);
   const merged = known ? mergeProfiles(known.profile, profile, task.include_recent) : profile;
   const billable = isBillable(merged);
   const receipt: SourceReceipt = {
     outcome: 'resolved',
-    journalistId,
+    journalistId: person.id,
     journalist: known ? 'extended' : 'new',
     becameBillable: billable && !known?.billable,
   };
   const entry = {
-    journalist_id: journalistId,
+    journalist_id: person.id,
     source_indexes: [...(known?.source_indexes ?? []), task.source_index].sort((a, b) => a - b),
     profile: merged,
     credits: billable ? task.unit_price : 0,
   };
+  const source = { jobId: task.job_id, index: task.source_index };
   const settled = await settlements.resolve(tx, source, {
     entry,
     known: known?.source_indexes ?? null,
     receipt,
+    person,
   });
   return receiptOf(tx, source, settled, receipt);
 }
 
+/** The receipt of this attempt, or that of the one that was faster. */
 async function receiptOf(
-  tx: Transaction,
+  db: Database | Transaction,
   { jobId, index }: { jobId: sources.SourceTask['job_id']; index: number },
   settled: settlements.Settlement,
   receipt: SourceReceipt,
 ): Promise<SourceReceipt> {
   if (settled === 'written') return receipt;
-  if (settled === 'ended') throw new AlreadySettled({ outcome: 'skipped' });
-  throw new AlreadySettled((await sources.findReceipt(tx, jobId, index)) as SourceReceipt);
+  if (settled === 'ended') return { outcome: 'skipped' };
+  return (await sources.findReceipt(db, jobId, index)) as SourceReceipt;
 }

@@ -1,33 +1,35 @@
-import { erasure, suppressions, type Transaction } from '../../db/index.ts';
+import { erasure, suppressions } from '../../db/index.ts';
 import { emailAddressesOf, mentionsOf, REMOVED, withoutMentions } from '../../model/index.ts';
 import type { ResolvedPerson, Settled } from './resolution.ts';
 import { unresolved } from './resolution.ts';
 
+/** Everything about a person and their co-authors that may be on the list. */
+export function subjectsOfResolved(person: ResolvedPerson): suppressions.Subject[] {
+  return [...subjectsOf(person), ...colleaguesOf(person).flatMap(({ subjects }) => subjects)];
+}
+
 /**
  * Removes suppressed people from a source's outcome: a suppressed journalist becomes unresolved, suppressed
- * colleagues are left out. This check runs in the transaction that writes the rows, so it also catches people
- * who were suppressed after their page was read.
+ * colleagues are left out. The list is looked up in the transaction that writes the rows, so this also catches
+ * people who were suppressed after their page was read.
  */
-export async function withoutSuppressed(tx: Transaction, settled: Settled): Promise<Settled> {
-  if (settled.outcome !== 'resolved') return settled;
-  const { profile } = settled.person;
-  const colleagues = (profile.source_article?.other_authors ?? []).map((name) => ({
-    name,
-    subjects: suppressions.subjectsOf({ name, domains: [profile.outlet_domain], addresses: [], pages: [] }),
-  }));
-  const own = subjectsOf(settled.person);
-  const listed = await suppressions.find(tx, [...own, ...colleagues.flatMap(({ subjects }) => subjects)]);
-  if (own.some((subject) => listed.has(subject))) return SUPPRESSED;
+export function withoutSuppressed(
+  person: ResolvedPerson,
+  listed: ReadonlySet<suppressions.Subject>,
+): Settled {
+  const { profile } = person;
+  const colleagues = colleaguesOf(person);
+  if (subjectsOf(person).some((subject) => listed.has(subject))) return SUPPRESSED;
 
   const gone = colleagues.filter(({ subjects }) => subjects.some((subject) => listed.has(subject)));
   const found = mentionsOf({ names: gone.map(({ name }) => name), exact: [] });
-  if (!found) return settled;
+  if (!found) return { outcome: 'resolved', person };
   const left = withoutMentions(found, profile);
   const otherAuthors = left.source_article?.other_authors.filter((name) => name !== REMOVED) ?? [];
   return {
     outcome: 'resolved',
     person: {
-      ...settled.person,
+      ...person,
       profile: {
         ...left,
         source_article: left.source_article && { ...left.source_article, other_authors: otherAuthors },
@@ -37,6 +39,13 @@ export async function withoutSuppressed(tx: Transaction, settled: Settled): Prom
 }
 
 const SUPPRESSED = unresolved('suppressed', erasure.SUPPRESSED_MESSAGE) as Settled;
+
+function colleaguesOf({ profile }: ResolvedPerson) {
+  return (profile.source_article?.other_authors ?? []).map((name) => ({
+    name,
+    subjects: suppressions.subjectsOf({ name, domains: [profile.outlet_domain], addresses: [], pages: [] }),
+  }));
+}
 
 function subjectsOf({ profile, identity }: ResolvedPerson): suppressions.Subject[] {
   const { name, outlet_domain, author_page, socials, source_article } = profile;

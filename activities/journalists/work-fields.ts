@@ -14,7 +14,7 @@ export interface Told extends Stated {
 }
 
 /** Phrases that state a beat; group 1 is the beat, up to the end of the clause. */
-const BEATS: { why: string; form: RegExp }[] = [
+export const BEATS: { why: string; form: RegExp }[] = [
   {
     why: 'English: covers, reports on, writes about …',
     form: /\b(?:covers|covering|reports on|reporting on|(?:writes|writing|written) (?:mostly |mainly |extensively )?about|focus(?:es|ed|ing)?(?: \p{L}+ly)? on|speciali[sz](?:es|ing|ed) in|special(?:ist)? interests? in|interested in|explores|expert in)\s+(?:mainly |mostly |primarily |all things )?([^.;:()\n]{3,120})/iu,

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Database, gkgFiles, newsArticles } from '../../db/index.ts';
 import type { IndexedArticle } from '../../model/index.ts';
-import { type ServiceClient, UnreadableZip } from '../web/index.ts';
+import { openZipEntry, type ServiceClient, UnreadableZip } from '../web/index.ts';
 import { readGkgLine } from './gkg-line.ts';
 import { GKG_STREAMS, type GkgStream, quartersBetween, readGkgList } from './gkg-lists.ts';
 import { indexedItem } from './indexed-item.ts';
-import { unzipLines } from './unzip-lines.ts';
 
 const MEGABYTE = 1024 * 1024;
 const TIMEOUT_MS = 60_000;
@@ -152,4 +151,23 @@ async function fetchZip(
 async function fail(db: Database, name: string, message: string): Promise<GkgOutcome> {
   await gkgFiles.noteFailure(db, name, message, ATTEMPTS);
   return { outcome: 'failed', message };
+}
+
+/**
+ * The lines of the only file in a ZIP archive. The size limit applies to the actual bytes, whatever the
+ * archive declares. Overlong lines are truncated and never held in memory whole. Throws `UnreadableZip`.
+ */
+export async function* unzipLines(
+  zip: Buffer,
+  limits: { bytes: number; line: number },
+): AsyncGenerator<string> {
+  const { bytes } = await openZipEntry(zip, limits.bytes);
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
+    rest = (lines.pop() ?? '').slice(0, limits.line);
+    for (const line of lines) yield line.slice(0, limits.line);
+  }
+  if (rest !== '') yield rest;
 }

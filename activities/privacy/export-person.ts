@@ -16,6 +16,8 @@ export interface PersonExport {
   suppressed: boolean;
   /** What jobs found, with the evidence of each fact: where and when it was read. */
   results: people.Appearance[];
+  /** The media lists that organizations have put them on, with what is noted there. */
+  listings: people.Listing[];
   articles: articles.Mention[];
   author_pages: authorPages.Mention[];
   /** What feeds and searches announced. */
@@ -36,6 +38,7 @@ export async function exportPerson(db: Database, wanted: people.Wanted): Promise
     known,
     suppressed: await suppressions.includes(db, subjects),
     results: await people.listAppearances(db, known.journalistIds),
+    listings: await people.listListings(db, known.journalistIds),
     articles: found ? await articles.listMentions(db, found) : [],
     author_pages: found ? await authorPages.listMentions(db, found) : [],
     news: found ? await newsArticles.listMentions(db, found) : [],

@@ -1,6 +1,6 @@
-import { type Database, publications, type articles as stored } from '../../db/index.ts';
+import { type Database, publications, type sites, type articles as stored } from '../../db/index.ts';
 import type * as articles from '../../model/article-reading.ts';
-import { publicationDomain } from '../../model/index.ts';
+import { type PublicationProfile, type PublicationRecord, publicationDomain } from '../../model/index.ts';
 import { findSeed, type PageSignals } from './classify/index.ts';
 import { type Classified, classifyDomain, describePage } from './describe.ts';
 
@@ -16,12 +16,17 @@ export interface ArticlePublication {
 /** An article as it was read and stored. */
 type ReadArticle = Pick<stored.StoredArticle, 'reading' | 'fetched_at' | 'content_sha256'>;
 
+/** The stored publication, before this article was read. */
+type Known = Pick<sites.KnownPublication, 'record' | 'name'>;
+
 export interface PublicationReader {
   /**
-   * Finds the publication of an article. Stores what the page and its URL say about the publication, for
-   * look-ups whose home page cannot be read, and for later pages that say nothing.
+   * Finds the publication of an article. Stores what the page and its URL say about the publication and was
+   * not `known`, for look-ups whose home page cannot be read, and for later pages that say nothing.
    */
-  ofArticle(article: ReadArticle): Promise<ArticlePublication>;
+  ofArticle(article: ReadArticle, known: Known | null): Promise<ArticlePublication>;
+  /** Stores what an article says about its publication and is not known yet. */
+  noteArticle(article: ReadArticle): Promise<void>;
   /** The known name of a domain's publication, or null. */
   nameOf(domain: string): Promise<string | null>;
 }
@@ -30,28 +35,57 @@ export interface PublicationReader {
 const SURE = 0.8;
 
 export function createPublicationReader(deps: { db: Database }): PublicationReader {
-  const nameOf = async (domain: string) => {
-    const known = await publications.find(deps.db, domain);
-    return known?.record?.name ?? known?.profile?.name ?? null;
+  const ofArticle: PublicationReader['ofArticle'] = async (article, known) => {
+    const { reading } = article;
+    const { hostname, origin } = new URL(reading.url);
+    const domain = publicationDomain(hostname);
+    const aggregator = whyOthers(reading, hostname, domain);
+    const classified = classifyDomain(domain, signalsOf(reading, aggregator !== null));
+    const record: PublicationRecord = {
+      domain,
+      name: aggregator ? null : reading.publication_name,
+      homepage_url: `${origin}/`,
+      publication_type: classified && typeOf(classified, reading),
+      profile: classified && profileOf(classified, article, `${origin}/`),
+    };
+    if (saysMore(record, known?.record ?? null)) await publications.save(deps.db, record);
+    const name = reading.publication_name ?? known?.record?.name ?? known?.name ?? null;
+    return { domain, name, aggregator };
   };
   return {
-    nameOf,
-    async ofArticle(article) {
-      const { reading } = article;
-      const { hostname, origin } = new URL(reading.url);
-      const domain = publicationDomain(hostname);
-      const aggregator = whyOthers(reading, hostname, domain);
-      const classified = classifyDomain(domain, signalsOf(reading, aggregator !== null));
-      await publications.save(deps.db, {
-        domain,
-        name: aggregator ? null : reading.publication_name,
-        homepage_url: `${origin}/`,
-        publication_type: classified && typeOf(classified, reading),
-        profile: classified && profileOf(classified, article, `${origin}/`),
-      });
-      return { domain, name: reading.publication_name ?? (await nameOf(domain)), aggregator };
+    ofArticle,
+    async noteArticle(article) {
+      const domain = publicationDomain(new URL(article.reading.url).hostname);
+      const stored = await publications.find(deps.db, domain);
+      await ofArticle(article, stored ? { record: stored.record, name: stored.profile?.name ?? null } : null);
+    },
+    async nameOf(domain) {
+      const known = await publications.find(deps.db, domain);
+      return known?.record?.name ?? known?.profile?.name ?? null;
     },
   };
+}
+
+/** How old the evidence of a stored profile may get before the same facts are stored again, from a newer page. */
+const EVIDENCE_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether a page says anything about its publication that is not stored. Most articles of a site say the same,
+ * and all of them would otherwise wait for one row.
+ */
+function saysMore(record: PublicationRecord, stored: PublicationRecord | null): boolean {
+  if (!stored) return true;
+  const facts = ['name', 'homepage_url', 'publication_type'] as const;
+  if (facts.some((fact) => record[fact] !== null && record[fact] !== stored[fact])) return true;
+  const { profile } = record;
+  if (!profile) return false;
+  const of = ['name', 'homepage_url', 'publication_type', 'country', 'language'] as const;
+  if (!stored.profile || of.some((fact) => profile[fact] !== stored.profile?.[fact])) return true;
+  return readAt(profile) - readAt(stored.profile) > EVIDENCE_MS;
+}
+
+function readAt({ evidence }: PublicationProfile): number {
+  return Math.max(0, ...evidence.map(({ fetched_at }) => (fetched_at ? Date.parse(fetched_at) : 0)));
 }
 
 function typeOf(classified: Classified, reading: articles.ArticleReading) {

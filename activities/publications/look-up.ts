@@ -35,11 +35,12 @@ export async function lookUpPublication(
 ): Promise<PublicationResult> {
   const { db } = deps;
   return singleFlight<PublicationResult>(db, lookup, {
-    known: async () => {
-      if ((await publications.find(db, lookup.key))?.fresh) return { ok: true };
+    answerOrLease: async ({ holder, seconds }) => {
+      if ((await publications.find(db, lookup.key))?.fresh) return { answer: { ok: true } };
       const noted = (await lookups.findFailures(db, 'publication', [lookup.key])).get(lookup.key);
       // Only this file records failures of publications.
-      return noted?.remembered ? { ok: false, failure: noted.failure as WebFailure } : undefined;
+      if (noted?.remembered) return { answer: { ok: false, failure: noted.failure as WebFailure } };
+      return { lease: await lookups.lease(db, lookup, holder, seconds) };
     },
     work: async () => {
       const known = await publications.find(db, lookup.key);
@@ -51,7 +52,7 @@ export async function lookUpPublication(
         const found = await findMetrics(deps.metrics, lookup.key, known?.metrics ?? null, signal);
         await publications.saveMetrics(db, { domain: lookup.key, ...found });
       }
-      return result;
+      return { value: result, released: false };
     },
     signal: options.signal,
   });

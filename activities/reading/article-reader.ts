@@ -54,16 +54,22 @@ interface Deps {
 export function createArticleReader(deps: Deps): ArticleReader {
   const refresh: ArticleReader['refresh'] = async (url, options = {}) => {
     const lookup: Lookup = { kind: 'article', key: urlKey(url), url };
-    let known: Known = { hasFailed: false };
+    let known: Known = {};
     let outcome: 'hit' | 'miss' = 'hit';
     const result = await singleFlight<RefreshResult>(deps.db, lookup, {
-      async known() {
-        known = await findKnown(deps.db, lookup.key);
-        return known.answer;
+      async answerOrLease(lease) {
+        const found = await articles.findOrLease(deps.db, lookup, lease);
+        known = found.article ? { article: found.article } : {};
+        if (found.article?.fresh) return { answer: { ok: true, article: found.article } };
+        // Only this file records failures of articles.
+        if (found.remembered) return { answer: { ok: false, failure: found.failure as WebFailure } };
+        return { lease: found.lease };
       },
-      work() {
+      async work(holder) {
         outcome = 'miss';
-        return fetchAndStore(deps, lookup, known, options);
+        const value = await fetchAndStore(deps, { lookup, holder }, known, options);
+        // A reading is stored and its lease released in one statement.
+        return { value, released: value.ok };
       },
       signal: options.signal,
     });
@@ -86,25 +92,12 @@ export function createArticleReader(deps: Deps): ArticleReader {
 
 /** What is stored for a URL. */
 interface Known {
-  /** A result that needs no fetch: a fresh reading, or a recorded failure that has not expired. */
-  answer?: RefreshResult;
   article?: articles.StoredArticle;
-  hasFailed: boolean;
-}
-
-async function findKnown(db: Database, key: string): Promise<Known> {
-  const article = await articles.find(db, key);
-  if (article?.fresh) return { answer: { ok: true, article }, article, hasFailed: false };
-  const noted = (await lookups.findFailures(db, 'article', [key])).get(key);
-  const known: Known = { hasFailed: noted !== undefined, ...(article ? { article } : {}) };
-  // Only this file records failures of articles.
-  if (noted?.remembered) known.answer = { ok: false, failure: noted.failure as WebFailure };
-  return known;
 }
 
 async function fetchAndStore(
   deps: Deps,
-  lookup: Lookup,
+  { lookup, holder }: { lookup: Lookup; holder: string },
   known: Known,
   options: FetchOptions,
 ): Promise<RefreshResult> {
@@ -129,15 +122,18 @@ async function fetchAndStore(
     content_sha256: page.contentSha256,
     extractor: ARTICLE_READER,
   };
-  const stored = await articles.save(db, {
-    ...article,
-    domain: publicationDomain(new URL(page.url).hostname),
-    aliases,
-    freshSeconds: freshSeconds(reading, new Date()),
-    digestOf: deps.digestOf,
-  });
+  const stored = await articles.save(
+    db,
+    {
+      ...article,
+      domain: publicationDomain(new URL(page.url).hostname),
+      aliases,
+      freshSeconds: freshSeconds(reading, new Date()),
+      digestOf: deps.digestOf,
+    },
+    { lookup, holder },
+  );
   if (!stored) return fail(db, lookup, suppressedAddress().failure);
-  if (known.hasFailed) await lookups.forgetFailures(db, 'article', [lookup.key]);
   return { ok: true, article: { ...article, reading: stored } };
 }
 

@@ -7,8 +7,9 @@ import { answerLookup } from '../support/index.ts';
 import type { ArticleReader } from './article-reader.ts';
 
 export { type ArticleReader, type ArticleResult, createArticleReader } from './article-reader.ts';
+export { hasGivenName } from './authors/given-names.ts';
 export { sameName, tidyName } from './authors/names.ts';
-export { isPersonName } from './authors/person-names.ts';
+export { isOrganization, isPersonName } from './authors/person-names.ts';
 export { readStaffLinks } from './authors/staff-links.ts';
 export { isAddress } from './contacts/mail-addresses.ts';
 export { readPrintedAddresses } from './contacts/printed-addresses.ts';
@@ -37,13 +38,13 @@ export function createArticleActivities(deps: {
   db: Database;
   articles: ArticleReader;
   /** Stores what an article says about its publication. */
-  publications: { ofArticle(article: stored.StoredArticle): Promise<unknown> };
+  publications: { noteArticle(article: stored.StoredArticle): Promise<void> };
 }): ArticleActivities {
   return {
     lookUpArticle: ({ lookupId }) =>
       answerLookup(deps.db, lookupId, async ({ url }, options) => {
         const result = await deps.articles.refresh(url, options);
-        if (result.ok) await deps.publications.ofArticle(result.article);
+        if (result.ok) await deps.publications.noteArticle(result.article);
         return result;
       }),
   };

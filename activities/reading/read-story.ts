@@ -43,7 +43,7 @@ export function readStory(page: Page): Story {
     node,
     `${title?.text ?? ''} ${text.slice(0, LANGUAGE_SAMPLE)}`,
   );
-  const dated = { page, index, jsonLd, node, headline, title: title?.text ?? null, language: tag };
+  const dated = { page, index, node, headline, title: title?.text ?? null, language: tag };
   const published = readPublished(dated);
   const modified = readModified(dated);
   const summary = readSummary(page, index, node);
@@ -58,11 +58,20 @@ export function readStory(page: Page): Story {
     hasDate: published !== null,
     text,
     words: wordCount,
+    textConfidence: confidence ?? 0,
   });
   // A page that looks like a listing may be a story of a few lines, but a home page is nobody's.
   const authorship =
     articles.SIGNED_KINDS.has(kind) || (!UNSIGNED.has(kind) && !isRootPath(new URL(url)))
-      ? readAuthorship({ page, index, jsonLd, node, headline, language, siteNames: own })
+      ? readAuthorship({
+          page,
+          index,
+          jsonLd,
+          node,
+          headline,
+          language,
+          siteNames: [...own, ...(publication ? [publication.name] : [])],
+        })
       : noAuthorship();
   const ownUrls = new Set([url, summary.canonical?.value ?? url].map(urlKey));
   const syndication = readSyndication({

@@ -9,35 +9,51 @@ const RENEW_MS = 10_000;
 /** How often waiting callers check whether the holder is done. */
 const LOOK_AGAIN_MS = 200;
 
+/** The stored result, or an attempt to take the lease, which is null while another caller holds it. */
+export type AnswerOrLease<T> = { answer: T } | { lease: { isFirst: boolean } | null };
+
+/** A result, and whether storing it has released the lease as well. */
+export interface Worked<T> {
+  value: T;
+  released: boolean;
+}
+
 /**
- * Single flight across processes: one caller does the work while the others wait for its result. `known`
- * looks up the result and is called again whenever another caller may have stored it. `work` produces the
- * result under a lease that is renewed while it runs. Rejects when `signal` aborts.
+ * Single flight across processes: one caller does the work while the others wait for its result.
+ * `answerOrLease` looks up the result, and is called again whenever another caller may have stored it. `work`
+ * produces the result under a lease that is renewed while it runs. Rejects when `signal` aborts.
  */
 export async function singleFlight<T>(
   db: Database,
   lookup: Lookup,
-  options: { known: () => Promise<T | undefined>; work: () => Promise<T>; signal?: AbortSignal | undefined },
+  options: {
+    answerOrLease: (lease: { holder: string; seconds: number }) => Promise<AnswerOrLease<T>>;
+    work: (holder: string) => Promise<Worked<T>>;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<T> {
   const holder = randomUUID();
-  let lease: { isFirst: boolean } | null;
-  for (;;) {
-    const answer = await options.known();
-    if (answer !== undefined) return answer;
-    lease = await lookups.lease(db, lookup, holder, LEASE_SECONDS);
-    if (lease) break;
+  const look = () => options.answerOrLease({ holder, seconds: LEASE_SECONDS });
+  let found = await look();
+  while (!('answer' in found || found.lease)) {
     await sleep(LOOK_AGAIN_MS, undefined, options.signal ? { signal: options.signal } : {});
+    found = await look();
   }
+  if ('answer' in found) return found.answer;
   const renewal = setInterval(() => {
     // If a renewal fails, the worst case is a lost lease and a second fetch.
     lookups.lease(db, lookup, holder, LEASE_SECONDS).catch(() => undefined);
   }, RENEW_MS);
+  let released = false;
   try {
     // Another caller may have finished between the check and the lease, unless this is the very first lease.
-    const answer = lease.isFirst ? undefined : await options.known();
-    return answer ?? (await options.work());
+    if (!found.lease?.isFirst) found = await look();
+    if ('answer' in found) return found.answer;
+    const worked = await options.work(holder);
+    released = worked.released;
+    return worked.value;
   } finally {
     clearInterval(renewal);
-    await lookups.release(db, lookup, holder);
+    if (!released) await lookups.release(db, lookup, holder);
   }
 }

@@ -3,21 +3,14 @@ import type { WARCRecord } from 'warcio';
 import type { RawResponse } from './hop.ts';
 import { interpret } from './interpret.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
-import {
-  failed,
-  type IsSuppressed,
-  LIMITS,
-  suppressedAddress,
-  type WebClient,
-  type WebResult,
-} from './web-client.ts';
+import { type FindRefusal, failed, LIMITS, type WebClient, type WebResult } from './web-client.ts';
 
 /**
  * Serves pages from WARC files, or folders of them, as if they were live: looks them up by URL, follows
  * redirects and keeps statuses. Only an index is held in memory. If a URL was recorded more than once, the
  * last record counts.
  */
-export async function openArchives(paths: readonly string[], isSuppressed: IsSuppressed): Promise<WebClient> {
+export async function openArchives(paths: readonly string[], findRefusal: FindRefusal): Promise<WebClient> {
   let index = await indexOf(paths);
   let reindexing: Promise<ArchiveIndex> | undefined;
 
@@ -46,7 +39,8 @@ export async function openArchives(paths: readonly string[], isSuppressed: IsSup
       let url = new URL(address);
       for (let hop = 0; hop <= LIMITS.redirects; hop += 1) {
         signal?.throwIfAborted();
-        if (await isSuppressed(url)) return suppressedAddress();
+        const forbidden = await findRefusal(url);
+        if (forbidden) return { ok: false, failure: forbidden };
         const result = await fetchOnce(url);
         if (!('redirect' in result)) return result;
         url = result.redirect;

@@ -7,7 +7,7 @@ import { createLiveClient } from './live-client.ts';
 import { openRecorder } from './recorder.ts';
 import { createRobots } from './robots.ts';
 import { createTurns } from './turns.ts';
-import type { IsSuppressed, WebClient } from './web-client.ts';
+import type { FindRefusal, WebClient } from './web-client.ts';
 
 export { isPublicAddress } from './addresses.ts';
 export { type Resolve, resolveBySystem } from './guarded-agent.ts';
@@ -45,18 +45,18 @@ export interface LiveOptions {
 
 export type WebOptions = {
   archives: readonly string[];
-  /** Called before every request, including redirects. By default nothing is suppressed. */
-  isSuppressed?: IsSuppressed;
+  /** Called before every request, including redirects. By default nothing is refused. */
+  findRefusal?: FindRefusal;
 } & ({ source: 'archive' } | { source: 'live' | 'archive-first'; live: LiveOptions });
 
 /** Opens the client that the configuration selects. Rejects when an archive cannot be read. */
 export async function createWebClient(options: WebOptions): Promise<WebClient> {
-  const { isSuppressed = async () => false } = options;
-  if (options.source === 'live') return openLive(options.live, isSuppressed);
-  const archives = await openArchives(options.archives, isSuppressed);
+  const { findRefusal = async () => null } = options;
+  if (options.source === 'live') return openLive(options.live, findRefusal);
+  const archives = await openArchives(options.archives, findRefusal);
   if (options.source === 'archive') return archives;
 
-  const live = await openLive(options.live, isSuppressed);
+  const live = await openLive(options.live, findRefusal);
   return {
     async fetch(url, fetchOptions) {
       const archived = await archives.fetch(url, fetchOptions);
@@ -67,7 +67,7 @@ export async function createWebClient(options: WebOptions): Promise<WebClient> {
   };
 }
 
-async function openLive(options: LiveOptions, isSuppressed: IsSuppressed): Promise<WebClient> {
+async function openLive(options: LiveOptions, findRefusal: FindRefusal): Promise<WebClient> {
   const { db, timeoutMs, userAgent, productToken } = options;
   const allowed = new Set(options.allow);
   const guarded = createHop({ userAgent, allowed, timeoutMs, resolve: options.resolve ?? resolveBySystem });
@@ -81,5 +81,5 @@ async function openLive(options: LiveOptions, isSuppressed: IsSuppressed): Promi
     concurrency: options.hostConcurrency,
   });
   const robots = createRobots({ db, hop, turns, productToken, timeoutMs });
-  return createLiveClient({ hop, robots, turns, allowed, timeoutMs, isSuppressed });
+  return createLiveClient({ hop, robots, turns, allowed, timeoutMs, findRefusal });
 }

@@ -5,10 +5,9 @@ import type { Robots } from './robots.ts';
 import type { Turns } from './turns.ts';
 import {
   type FetchOptions,
+  type FindRefusal,
   failed,
-  type IsSuppressed,
   LIMITS,
-  suppressedAddress,
   type WebClient,
   type WebResult,
 } from './web-client.ts';
@@ -29,9 +28,9 @@ export function createLiveClient(deps: {
   turns: Turns;
   allowed: Allowed;
   timeoutMs: number;
-  isSuppressed: IsSuppressed;
+  findRefusal: FindRefusal;
 }): WebClient {
-  const { hop, robots, turns, allowed, timeoutMs, isSuppressed } = deps;
+  const { hop, robots, turns, allowed, timeoutMs, findRefusal } = deps;
 
   async function fetchPage(start: URL, options: FetchOptions): Promise<WebResult> {
     const { signal = new AbortController().signal, holder = null } = options;
@@ -49,7 +48,8 @@ export function createLiveClient(deps: {
       // Checked before robots.txt, because not even that is requested from a refused address.
       const refusal = refuseDestination(url, allowed);
       if (refusal) return { ok: false, failure: refusal };
-      if (await isSuppressed(url)) return suppressedAddress();
+      const forbidden = await findRefusal(url);
+      if (forbidden) return { ok: false, failure: forbidden };
       const verdict = await robots.check(url, signal);
       if (!verdict.ok) return verdict;
       const request = { url, signal, timeoutMs: remainingMs, headers, wants: wantsPage };

@@ -1,6 +1,6 @@
 import { type Database, unreadablePages } from '../../db/index.ts';
 import type { PageThreads, Readers } from '../threads/index.ts';
-import type { WebClient, WebFailure } from './web-client.ts';
+import { type FindRefusal, suppressedAddress, type WebFailure } from './web-client.ts';
 
 export type ReadResult<Reading> = { ok: true; reading: Reading } | { ok: false; failure: WebFailure };
 
@@ -22,8 +22,8 @@ export interface PageReader {
     args: Parameters<Readers[Name]>,
     options?: ReadOptions,
   ): Promise<ReadResult<ReturnType<Readers[Name]>>>;
-  /** Wraps a client so that it does not fetch pages that cannot be read. */
-  guard(web: WebClient): WebClient;
+  /** Why a page must not be fetched, or null. */
+  findRefusal: FindRefusal;
 }
 
 export function createPageReader(deps: {
@@ -47,12 +47,11 @@ export function createPageReader(deps: {
         onReading?.(null);
       }
     },
-    guard: (web) => ({
-      async fetch(url, options) {
-        const until = await unreadablePages.refusedUntil(db, url, current);
-        return until ? { ok: false, failure: isNotTried(url, until) } : web.fetch(url, options);
-      },
-    }),
+    async findRefusal(url) {
+      const { suppressed, unreadableUntil } = await unreadablePages.findRefusal(db, url, current);
+      if (suppressed) return suppressedAddress().failure;
+      return unreadableUntil && isNotTried(url, unreadableUntil);
+    },
   };
 }
 
@@ -61,9 +60,9 @@ function cannotBeRead(url: string, end: 'hung' | 'died'): WebFailure {
   return unreadable(`Reading the page at ${hostOf(url)} ${why}, twice in a row.`, false);
 }
 
-function isNotTried(url: string, until: Date): WebFailure {
+function isNotTried(url: URL, until: Date): WebFailure {
   const date = until.toISOString().slice(0, 10);
-  const message = `The page at ${hostOf(url)} could not be read twice in a row; it will not be tried again before ${date}.`;
+  const message = `The page at ${url.host} could not be read twice in a row; it will not be tried again before ${date}.`;
   return unreadable(message, false);
 }
 

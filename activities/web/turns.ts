@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, hostReservations, observations } from '../../db/index.ts';
 import { HostBusyError } from '../support/index.ts';
 import { sha256 } from './decode.ts';
-import type { HopResult } from './hop.ts';
-import { retryAfterMs } from './retry-after.ts';
+import type { HopResult, RawResponse } from './hop.ts';
 
 /** Rate limiting per host. */
 export interface Turns {
@@ -90,4 +89,21 @@ async function untilGranted(
     // `throwIfAborted` above reports the abort with its reason.
     await sleep(turn.waitMs, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** Upper limit for a requested pause, because nothing here waits for days. */
+const LONGEST_MS = 60 * 60 * 1000;
+/** Pause for a 429 without `Retry-After`. */
+const UNSAID_MS = 5_000;
+
+/**
+ * How many milliseconds a response asks us to stay away from its host, or 0. `Retry-After` of a 429 or 503
+ * holds seconds or an HTTP date (RFC 9110 §10.2.3).
+ */
+export function retryAfterMs(response: RawResponse, now: Date): number {
+  if (response.status !== 429 && response.status !== 503) return 0;
+  const value = response.headers['retry-after']?.trim() ?? '';
+  const asked = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
+  if (Number.isNaN(asked)) return response.status === 429 ? UNSAID_MS : 0;
+  return Math.min(LONGEST_MS, Math.max(0, asked));
 }

@@ -82,8 +82,11 @@ export function failed(
   return { ok: false, failure: { kind, transient, message } };
 }
 
-/** Whether fetching a URL is forbidden, because the person or site has opted out of research. */
-export type IsSuppressed = (url: URL) => Promise<boolean>;
+/**
+ * Why a URL must not be fetched, or null: its person or site has opted out of research, or its page cannot be
+ * read.
+ */
+export type FindRefusal = (url: URL) => Promise<WebFailure | null>;
 
 export function suppressedAddress(): { ok: false; failure: WebFailure } {
   return failed('suppressed', 'This person or site has opted out of research.');

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import pc from 'picocolors';
 import { type Database, openDatabase, SchemaDiffersError } from '../../db/index.ts';
-import { ConfigError, readConfig, VERSION } from '../runtime/index.ts';
+import { ConfigError, loadEnvFile, readConfigOrExit, VERSION } from '../runtime/index.ts';
 import { OperatorError } from './operator-error.ts';
 
-const config = readConfig(environment());
+loadEnvFile();
+const config = readConfigOrExit(environment());
 
 /** Runs a command with its own database connection. Errors are shown as one line with exit code 1. */
 async function withDatabase(command: (db: Database) => Promise<void>): Promise<void> {
@@ -25,6 +26,9 @@ async function withDatabase(command: (db: Database) => Promise<void>): Promise<v
   });
   try {
     await command(db);
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    throw new OperatorError(`The database of DATABASE_URL could not be reached: ${error.message}`);
   } finally {
     await db.destroy();
   }
@@ -66,6 +70,12 @@ try {
     throw error;
   console.error(`${pc.red('✗')} ${error.message}`);
   process.exitCode = 1;
+}
+
+/** Whether a connection failed before PostgreSQL answered. */
+function isUnreachable(error: unknown): error is Error {
+  const codes = ['ENOTFOUND', 'ECONNREFUSED', 'ETIMEDOUT', 'EAI_AGAIN'];
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
 /** The environment, with the local stack's values added if one is running and no database was configured. */

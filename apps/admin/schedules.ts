@@ -23,9 +23,10 @@ interface Schedule {
 
 /** The schedules that Temporal runs. Runs of one schedule never overlap. */
 export const SCHEDULES: Schedule[] = [
-  { workflowType: RECONCILE_JOBS, spec: { intervals: [{ every: '1m' }] }, catchupWindow: '1m' },
+  { workflowType: RECONCILE_JOBS, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: APPLY_RETENTION, spec: { intervals: [{ every: '1d' }] }, catchupWindow: '1m' },
-  { workflowType: READ_FEEDS, spec: { intervals: [{ every: '2m' }] }, catchupWindow: '1m' },
+  // No feed is due again before 15 minutes have passed.
+  { workflowType: READ_FEEDS, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: LOAD_GKG, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: PRUNE_NEWS, spec: { intervals: [{ every: '1h' }] }, catchupWindow: '1m' },
   // At a quiet hour, and not on the first of the month, when everyone downloads the lists.

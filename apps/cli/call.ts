@@ -1,6 +1,8 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, type CommandOptions, InvalidArgumentError, Option } from 'commander';
 import { BylineClient } from '../client/index.ts';
+import { CommandFailure } from './failures.ts';
 import { listenForInterruption } from './interruption.ts';
+import { type Arrangement, arrange } from './output/arrange.ts';
 import { colorsOf } from './output/colors.ts';
 import { print } from './output/print.ts';
 import { printable } from './output/printable.ts';
@@ -12,13 +14,31 @@ export interface Call {
   client: BylineClient;
   signal: AbortSignal;
   format: Format;
+  /** Whether columns or an order were chosen. */
+  isArranged: boolean;
   /** Shows a result, on stdout. */
   print: <Row>(view: View<Row>) => Promise<void>;
 }
 
 /** Creates an API command with the shared options. */
-export function apiCommand(program: Command, nameAndArguments: string): Command {
-  return program.command(nameAndArguments).addOption(urlOption()).addOption(outputOption());
+export function apiCommand(
+  program: Command,
+  nameAndArguments: string,
+  options: CommandOptions = {},
+): Command {
+  return program
+    .command(nameAndArguments, options)
+    .addOption(urlOption())
+    .addOption(outputOption())
+    .option('--columns <names>', 'columns of a table or CSV, separated by commas; a wrong name lists them')
+    .option('--sort <column>', 'sort a table or CSV: texts from A to Z, numbers from high to low');
+}
+
+/** Adds examples to the help of a command. */
+export function examples(...lines: string[]): string {
+  return ['', lines.length === 1 ? 'Example:' : 'Examples:', ...lines.map((line) => `  ${line}`), ''].join(
+    '\n',
+  );
 }
 
 export function urlOption(): Option {
@@ -32,9 +52,13 @@ function outputOption(): Option {
 
 /** Reads a command's shared options and opens the session. */
 export async function openCall(command: Command): Promise<Call> {
-  const options = command.opts<{ url?: string; output?: Format }>();
+  const options = command.opts<{ url?: string; output?: Format } & Arrangement>();
   const { url, apiKey } = await openSession(options.url);
   const format = options.output ?? (process.stdout.isTTY ? 'table' : 'json');
+  const isArranged = options.columns !== undefined || options.sort !== undefined;
+  if (isArranged && (format === 'json' || format === 'ndjson')) {
+    throw new CommandFailure('usage', `--columns and --sort need --output table or csv, not ${format}.`);
+  }
   return {
     client: new BylineClient({
       url,
@@ -43,7 +67,8 @@ export async function openCall(command: Command): Promise<Call> {
     }),
     signal: listenForInterruption(),
     format,
-    print: (view) => print(view, format),
+    isArranged,
+    print: (view) => print(arrange(view, options), format),
   };
 }
 

@@ -18,7 +18,7 @@ const SLOW_DOWN_SECONDS = 5;
 /** Errors that end the polling, with the message shown to the user. */
 const REFUSALS: Record<string, string> = {
   access_denied: 'The sign-in was denied.',
-  expired_token: 'The code expired. Run `byline login` again.',
+  expired_token: 'The code expired. Run `npx byline login` again.',
 };
 
 /**

@@ -38,7 +38,13 @@ function outcomeOf(error: unknown): Outcome | null {
 
 function describe(error: Error): string[] {
   const problem = error instanceof ApiError ? error.problem : null;
-  if (!problem) return [printable(error.message)];
+  if (error instanceof ConnectionError) {
+    return [
+      error.message,
+      'Is Byline running? Start it with `npm start`, or name its URL with --url or BYLINE_URL.',
+    ].map(printable);
+  }
+  if (!problem) return error.message.split('\n').map(printable);
   return [
     `${problem.code}: ${problem.message}`,
     // A single issue only repeats the message.

@@ -1,16 +1,32 @@
 import { readFileSync } from 'node:fs';
+import { decodeText } from '../../model/text-encoding.ts';
 import { CommandFailure } from './failures.ts';
 
-const STDIN = '-';
+/** Stands for stdin where a file or URL is expected. */
+export const STDIN = '-';
 
-/** Reads a file, or stdin for `-`. */
+/** Reads a text file in any common encoding, or stdin for `-`. */
 export function readText(path: string): string {
   try {
-    return readFileSync(path === STDIN ? 0 : path, 'utf8');
+    return decodeText(readFileSync(path === STDIN ? 0 : path));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandFailure('usage', `"${path}" could not be read: ${reason}`);
   }
+}
+
+/** How a pitch is given: in a file, or as a text. */
+export interface PitchOptions {
+  pitch?: string;
+  pitchText?: string;
+}
+
+/** The pitch, if there is one. */
+export function readPitch({ pitch, pitchText }: PitchOptions): string | undefined {
+  if (pitch !== undefined && pitchText !== undefined) {
+    throw new CommandFailure('usage', 'Use either --pitch or --pitch-text.');
+  }
+  return pitch === undefined ? pitchText : readText(pitch);
 }
 
 /** Reads URLs from the command line; `-` stands for those on stdin, one per line. */

@@ -1,19 +1,46 @@
+import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { ExportFormat } from '../client/index.ts';
+import { pipeline } from 'node:stream/promises';
+import type { ExportQuery } from '../client/index.ts';
 import type { Call } from './call.ts';
 import { CommandFailure } from './failures.ts';
+import { write } from './output/print.ts';
 
 /** Streams the gateway's export of a job. */
 export async function* readExport(
-  { client, signal }: Call,
+  call: Call,
   jobId: string,
-  format: ExportFormat,
+  query: ExportQuery,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const file = await client.exportJob(jobId, format, { signal });
+  yield* readDownload(call, await call.client.exportJob(jobId, query, { signal: call.signal }));
+}
+
+/** Streams a file of the gateway, and says so if the connection is lost meanwhile. */
+export async function* readDownload(
+  { signal }: Call,
+  file: ReadableStream<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     yield* Readable.fromWeb(file);
   } catch {
     signal.throwIfAborted();
     throw new CommandFailure('unreachable', 'The connection was lost during the download.');
+  }
+}
+
+/** Writes to a new file, or to stdout if none is named. */
+export async function saveOrWrite(
+  source: AsyncIterable<Uint8Array>,
+  file: string | undefined,
+): Promise<void> {
+  if (file === undefined) {
+    for await (const chunk of source) await write(chunk);
+    return;
+  }
+  try {
+    await pipeline(source, createWriteStream(file, { flags: 'wx' }));
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error && error.syscall === 'open')) throw error;
+    throw new CommandFailure('usage', `"${file}" could not be written: ${error.message}`);
   }
 }

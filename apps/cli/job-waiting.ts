@@ -2,15 +2,15 @@ import type { Job } from '../client/index.ts';
 import { type Call, say } from './call.ts';
 import { CommandFailure } from './failures.ts';
 import { readExport } from './job-file.ts';
-import { jobResults, unresolvedSources } from './output/job-views.ts';
-import { write } from './output/print.ts';
+import { jobResults, type ResultOptions, unresolvedSources } from './output/job-views.ts';
+import { print, write } from './output/print.ts';
 import { showProgress } from './output/progress.ts';
 
 /**
  * Waits until a job has ended and shows its results. A failed or canceled job exits with code 5 after its
  * results; an interrupted wait says how to continue.
  */
-export async function waitAndShow(call: Call, jobId: string, details = false): Promise<void> {
+export async function waitAndShow(call: Call, jobId: string, options: ResultOptions = {}): Promise<void> {
   const progress = await showProgress();
   let job: Job;
   try {
@@ -28,37 +28,41 @@ export async function waitAndShow(call: Call, jobId: string, details = false): P
     );
   }
   progress.stop();
-  await showResults(call, job, details);
+  await showResults(call, job, options);
   if (job.status === 'complete') return;
   const reason = job.error ? `: ${job.error.message}` : '.';
   throw new CommandFailure('job', `${jobId} ended ${job.status}${reason}`);
 }
 
-/** JSON output includes the evidence of each journalist; tables have no room for it. */
+/** JSON has the evidence of each journalist, and CSV its page; tables have no room for it. */
 export function evidenceFor({ format }: Call): { include?: 'evidence' } {
-  return format === 'json' ? { include: 'evidence' } : {};
+  return format === 'json' || format === 'csv' ? { include: 'evidence' } : {};
 }
 
 /** A hint on how to resume watching a job or cancel it. */
 export function howToGoOn(jobId: string): string {
-  return `Resume with \`byline jobs ${jobId} --wait\`, or cancel it with \`byline jobs ${jobId} --cancel\`.`;
+  return `Resume with \`npx byline jobs ${jobId} --wait\`, or cancel it with \`npx byline jobs ${jobId} --cancel\`.`;
 }
 
 /**
  * Shows the whole record as JSON, tables of journalists and unresolved sources, or the gateway's own export.
  */
-export async function showResults(call: Call, job: Job, details = false): Promise<void> {
+export async function showResults(call: Call, job: Job, options: ResultOptions = {}): Promise<void> {
   const { format } = call;
-  if (format === 'csv' || format === 'ndjson') {
-    for await (const chunk of readExport(call, job.id, format)) await write(chunk);
+  if (options.minFit !== undefined && (format === 'json' || format === 'ndjson')) {
+    throw new CommandFailure('usage', `--min-fit needs --output table or csv, not ${format}.`);
+  }
+  const isChosen = call.isArranged || options.minFit !== undefined;
+  if (format === 'ndjson' || (format === 'csv' && !isChosen)) {
+    for await (const chunk of readExport(call, job.id, { format })) await write(chunk);
     return;
   }
-  await call.print(jobResults(job, details));
-  if (format === 'json') return;
+  await call.print(jobResults(job, options));
+  if (format !== 'table') return;
   const unresolved = unresolvedSources(job);
   if (unresolved.rows.length > 0) {
     await write('\n');
-    await call.print(unresolved);
+    await print(unresolved, format);
   }
   const { credits_used, billable_results } = job.usage;
   say(

@@ -6,8 +6,10 @@ import { addEnrich } from './commands/enrich.ts';
 import { addExport } from './commands/export.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addKeys } from './commands/keys.ts';
+import { addLists } from './commands/lists.ts';
 import { addLogin } from './commands/login.ts';
 import { addLookups } from './commands/lookups.ts';
+import { addMcp } from './commands/mcp.ts';
 import { addRescore } from './commands/rescore.ts';
 import { addSearch } from './commands/search.ts';
 import { describeExitCodes, EXIT_CODES } from './exit-codes.ts';
@@ -23,7 +25,7 @@ Exit codes:
 ${describeExitCodes()}
 
 Results go to stdout, messages to stderr:
-  byline search "battery recycling" -o ndjson | jq -r .link | byline enrich - --pitch pitch.txt --wait
+  npx byline search "battery recycling" -o ndjson | jq -r .link | npx byline enrich - --pitch pitch.txt --wait
 `;
 
 // The reader of stdout may close it early, as `head` does.
@@ -45,12 +47,14 @@ addEnrich(program);
 addJobs(program);
 addRescore(program);
 addExport(program);
+addLists(program);
 addSearch(program);
 addLookups(program);
 addCredits(program);
 addKeys(program);
+addMcp(program);
 // Handled by another program; registered here only for the help text.
-program.command('admin').description('Commands for operators; see `byline admin --help`.');
+program.command('admin').description('Commands for operators; see `npx byline admin --help`.');
 const wantsCompletion = ['complete', 'completion'].includes(process.argv[2] ?? '');
 if (wantsCompletion)
   (await import('@bomb.sh/tab/commander')).default(program, { completionCommandName: 'completion' });

@@ -16,19 +16,32 @@ export interface Session {
  * stored sign-in, and the local default.
  */
 export async function openSession(urlOption: string | undefined): Promise<Session> {
-  const key = process.env.BYLINE_API_KEY?.trim();
+  const key = readKey();
   const kept = await readCredentials();
   const url = chooseUrl(urlOption, kept);
-  if (key && !/^[\x21-\x7e]+$/.test(key)) {
-    throw new CommandFailure('usage', 'BYLINE_API_KEY contains characters that are not valid in a key.');
-  }
   if (key) return { url, apiKey: async () => key };
   // Never send one gateway's credentials to another.
   if (!kept || kept.url !== url) {
-    const message = `Not signed in to ${url}. Run \`byline login\`, or set BYLINE_API_KEY.`;
+    const message = `Not signed in to ${url}. Run \`npx byline login\`, or set BYLINE_API_KEY.`;
     throw new CommandFailure('unauthorized', message);
   }
   return { url, apiKey: () => freshToken(url) };
+}
+
+/** Opens a session for MCP, which takes API keys but not the tokens of a sign-in. */
+export async function openKeySession(urlOption: string | undefined): Promise<{ url: string; key: string }> {
+  const key = readKey();
+  if (key) return { url: chooseUrl(urlOption, await readCredentials()), key };
+  const message = 'MCP takes API keys only, not a sign-in. Set BYLINE_API_KEY to a key from the console.';
+  throw new CommandFailure('unauthorized', message);
+}
+
+function readKey(): string | undefined {
+  const key = process.env.BYLINE_API_KEY?.trim();
+  if (key && !/^[\x21-\x7e]+$/.test(key)) {
+    throw new CommandFailure('usage', 'BYLINE_API_KEY contains characters that are not valid in a key.');
+  }
+  return key;
 }
 
 /** URL of the gateway without a trailing slash. */
@@ -70,5 +83,5 @@ function isFresh({ expires_at }: Credentials): boolean {
 }
 
 function ended(): CommandFailure {
-  return new CommandFailure('unauthorized', 'The sign-in has expired. Run `byline login` again.');
+  return new CommandFailure('unauthorized', 'The sign-in has expired. Run `npx byline login` again.');
 }

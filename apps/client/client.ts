@@ -1,5 +1,7 @@
 import createClient from 'openapi-fetch';
+import { type CallOptions, type Outcome, type PostOptions, post } from './call-options.ts';
 import { ApiError, readProblem } from './errors.ts';
+import { MediaListsClient } from './media-lists.ts';
 import { eachItem } from './pages.ts';
 import { type RetryNotice, withRetries } from './retries.ts';
 import type { paths } from './schema.ts';
@@ -25,25 +27,9 @@ export interface BylineClientOptions {
   fetch?: (request: Request) => Promise<Response>;
 }
 
-export interface CallOptions {
-  signal?: AbortSignal;
-}
-
 export interface WholeJobOptions extends CallOptions {
   /** With `evidence`, each journalist includes the evidence for their fields. */
   include?: NonNullable<wire.JobQuery['include']>;
-}
-
-export interface PostOptions extends CallOptions {
-  /** Your own key makes a later repetition of the call idempotent. By default, each call gets a new key. */
-  idempotencyKey?: string;
-}
-
-/** The result of `openapi-fetch`, successful or not. */
-interface Outcome<Data> {
-  data?: Data;
-  error?: unknown;
-  response: Response;
 }
 
 /**
@@ -54,6 +40,8 @@ interface Outcome<Data> {
 export class BylineClient {
   readonly #api: ReturnType<typeof createClient<paths>>;
   readonly #url: string;
+  /** Media lists and their members. */
+  readonly mediaLists: MediaListsClient;
 
   constructor(options: BylineClientOptions) {
     const { apiKey, fetch = (request: Request) => globalThis.fetch(request) } = options;
@@ -72,6 +60,7 @@ export class BylineClient {
         return send(request);
       },
     });
+    this.mediaLists = new MediaListsClient(this.#api, (outcome) => this.#read(outcome));
   }
 
   balance(options: CallOptions = {}): Promise<wire.CreditBalance> {
@@ -196,13 +185,13 @@ export class BylineClient {
     return reports;
   }
 
-  /** Returns all of a job's results as a file. */
+  /** Returns all of a job's results, or only its journalists or unresolved sources, as a file. */
   async exportJob(
     jobId: string,
-    format: wire.ExportFormat,
+    query: wire.ExportQuery,
     options: CallOptions = {},
   ): Promise<ReadableStream<Uint8Array>> {
-    const params = { path: { jobId }, query: { format } };
+    const params = { path: { jobId }, query };
     const file = await this.#read(
       this.#api.GET('/api/v1/journalist-enrichment-jobs/{jobId}/export', {
         params,
@@ -211,6 +200,16 @@ export class BylineClient {
       }),
     );
     return file ?? new ReadableStream();
+  }
+
+  /** Returns a journalist across all of the organization's jobs and media lists. */
+  person(
+    journalistIdentityId: string,
+    query: wire.PersonQuery = {},
+    options: CallOptions = {},
+  ): Promise<wire.Person> {
+    const params = { path: { journalistIdentityId }, query };
+    return this.#read(this.#api.GET('/api/v1/journalists/{journalistIdentityId}', { params, ...options }));
   }
 
   lookUpArticle(query: wire.ArticleQuery, options: CallOptions = {}): Promise<wire.Article> {
@@ -248,14 +247,10 @@ export class BylineClient {
       throw new ApiError(200, null, `${this.#url} did not respond with JSON. Is it a Byline gateway?`);
     });
     if (data !== undefined) return data;
+    if (response.status === 204) return data as Data;
     const problem = readProblem(error);
     const message =
       problem?.message ?? `${this.#url} responded with HTTP ${response.status}. Is it a Byline gateway?`;
     throw new ApiError(response.status, problem, message);
   }
-}
-
-/** Options for a POST, with an idempotency key so that a retry has no second effect. */
-function post({ idempotencyKey, ...options }: PostOptions) {
-  return { ...options, headers: { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() } };
 }

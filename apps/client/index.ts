@@ -1,12 +1,8 @@
 /** Public entry point of the typed client, exported by the package as `byline/client`. */
-export {
-  BylineClient,
-  type BylineClientOptions,
-  type CallOptions,
-  type PostOptions,
-  type WholeJobOptions,
-} from './client.ts';
+export type { CallOptions, PostOptions } from './call-options.ts';
+export { BylineClient, type BylineClientOptions, type WholeJobOptions } from './client.ts';
 export { ApiError, BylineError, ConnectionError, readProblem } from './errors.ts';
+export type { MediaListsClient } from './media-lists.ts';
 export type { RetryNotice } from './retries.ts';
 export type { components, operations, paths } from './schema.ts';
 export type * from './types.ts';

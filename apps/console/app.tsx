@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
+import { AwayBanner } from './layout/away-banner.tsx';
 import { Header } from './layout/header.tsx';
 import { Navigation } from './layout/navigation.tsx';
 import { SignedIn, useSession } from './layout/session-context.tsx';
@@ -10,9 +11,12 @@ import { DevicesPage } from './views/devices.tsx';
 import { JobPage } from './views/job.tsx';
 import { JobsPage } from './views/jobs.tsx';
 import { KeysPage } from './views/keys.tsx';
+import { MediaListPage } from './views/media-list.tsx';
+import { MediaListsPage } from './views/media-lists.tsx';
 import { MembersPage } from './views/members.tsx';
 import { NewJobPage } from './views/new-job.tsx';
 import { NoOrganizationPage, NotFoundPage } from './views/nothing.tsx';
+import { PersonPage } from './views/person.tsx';
 import { PublicationsPage } from './views/publications.tsx';
 import { QuickStartPage } from './views/quick-start.tsx';
 import { SearchPage } from './views/search.tsx';
@@ -39,6 +43,7 @@ function Frame() {
       <Header menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
       <Navigation isAdmin={organization?.role === 'admin'} onNavigate={() => setMenuOpen(false)} />
       <main className="content" id="content" tabIndex={-1}>
+        <AwayBanner />
         {organization ? <Pages /> : <NoOrganizationPage />}
       </main>
     </div>
@@ -54,6 +59,9 @@ function Pages() {
       <Route path="/jobs" component={JobsPage} />
       <Route path="/jobs/new" component={NewJobPage} />
       <Route path="/jobs/:jobId">{({ jobId }) => <JobPage key={jobId} jobId={jobId} />}</Route>
+      <Route path="/lists" component={MediaListsPage} />
+      <Route path="/lists/:listId">{({ listId }) => <MediaListPage key={listId} listId={listId} />}</Route>
+      <Route path="/people/:id">{({ id }) => <PersonPage key={id} journalistId={id} />}</Route>
       <Route path="/search" component={SearchPage} />
       <Route path="/articles" component={ArticlePage} />
       <Route path="/publications" component={PublicationsPage} />

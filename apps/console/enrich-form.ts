@@ -1,12 +1,17 @@
+import { joinLists, type ListedSource, problemsOf, readSourceList } from '../../model/source-list.ts';
 import type { EnrichBody } from '../client/index.ts';
-import { readReferences } from './references.ts';
+import type { ListFile } from './read-file.ts';
 
+/** What one job takes. Longer lists become several jobs. */
 export const MAX_SOURCES = 500;
+/** Problems listed below a field; the others are counted. */
+const SHOWN_PROBLEMS = 5;
 
 /** The form's values as typed. */
 export interface EnrichForm {
   addresses: string;
   references: string;
+  file: ListFile | null;
   pitch: string;
   label: string;
   recent: number;
@@ -16,60 +21,68 @@ export interface EnrichForm {
 export const EMPTY_FORM: EnrichForm = {
   addresses: '',
   references: '',
+  file: null,
   pitch: '',
   label: '',
   recent: 10,
   maxCredits: '',
 };
 
-export type ReadForm =
-  | { body: EnrichBody; maxCredits: number | null }
-  | { problems: Partial<Record<keyof EnrichForm, string>> };
+export interface EnrichRequest {
+  /** One for each job, in order. */
+  bodies: [EnrichBody, ...EnrichBody[]];
+  maxCredits: number | null;
+}
 
-/** Converts the form to a request, or returns the problems by field. */
+export interface ReadForm {
+  /** All sources that can be sent, each once. */
+  sources: ListedSource[];
+  problems: Partial<Record<keyof EnrichForm, string>>;
+  /** Null if there are problems. */
+  request: EnrichRequest | null;
+}
+
+/** Converts the form to a request, or reports the problems by field. */
 export function readEnrichForm(form: EnrichForm): ReadForm {
-  const urls = readUrls(form.addresses);
-  const problems: Partial<Record<keyof EnrichForm, string>> = {};
-  const invalid = findInvalidLink(form.addresses);
-  const named = readReferences(form.references);
-  const references = 'references' in named ? named.references : [];
-  const count = urls.length + references.length;
-  if ('problem' in named) problems.references = named.problem;
-  else if (count === 0) problems.addresses = 'Enter at least one link or one journalist.';
-  if (count > MAX_SOURCES)
-    problems.addresses = `A job takes at most ${MAX_SOURCES} links and names. You entered ${count}.`;
-  else if (invalid)
-    problems.addresses = `Line ${invalid.line}, “${invalid.text}”, isn’t a valid http or https link.`;
+  const links = readSourceList(form.addresses, 'links');
+  const names = readSourceList(form.references);
+  const sources = joinLists(links, names, ...(form.file ? [form.file.list] : []));
 
+  const problems: ReadForm['problems'] = {};
+  if (problemsOf(links).length > 0) problems.addresses = asText(problemsOf(links));
+  if (problemsOf(names).length > 0) problems.references = asText(problemsOf(names));
+  else if (sources.length === 0 && !problems.addresses) {
+    problems.addresses = 'Enter at least one link or one journalist.';
+  }
   const maxCredits = form.maxCredits.trim() === '' ? null : Number(form.maxCredits);
   if (maxCredits !== null && !(maxCredits >= 0))
     problems.maxCredits = 'Enter a number of credits, or leave this empty.';
   if (!Number.isInteger(form.recent) || form.recent < 0 || form.recent > 20)
     problems.recent = 'Enter a number from 0 to 20.';
-  if (Object.keys(problems).length > 0) return { problems };
 
+  const [first, ...rest] = bodiesOf(form, sources);
+  const isValid = first !== undefined && Object.keys(problems).length === 0;
+  return { sources, problems, request: isValid ? { bodies: [first, ...rest], maxCredits } : null };
+}
+
+function bodiesOf(form: EnrichForm, sources: ListedSource[]): EnrichBody[] {
   const pitch = form.pitch.trim();
   const label = form.label.trim();
-  return {
-    maxCredits,
-    body: {
-      from: [...urls.map((url) => ({ type: 'article_url', url }) as const), ...references],
-      ...(pitch === '' ? {} : { fit_context: { pitch } }),
-      options: { include_recent: form.recent, ...(label === '' ? {} : { external_id: label }) },
+  const count = Math.ceil(sources.length / MAX_SOURCES);
+  return Array.from({ length: count }, (_, index) => ({
+    from: sources.slice(index * MAX_SOURCES, (index + 1) * MAX_SOURCES),
+    ...(pitch === '' ? {} : { fit_context: { pitch } }),
+    options: {
+      include_recent: form.recent,
+      ...(label === ''
+        ? {}
+        : { external_id: count === 1 ? label : `${label.slice(0, 240)} (${index + 1} of ${count})` }),
     },
-  };
+  }));
 }
 
-/** Splits URLs at line breaks, spaces and commas, and removes duplicates. */
-export function readUrls(text: string): string[] {
-  return [...new Set(text.split(/[\s,]+/).filter((part) => part !== ''))];
-}
-
-/** The first entry that is not an http or https URL, with the number of its line. */
-function findInvalidLink(text: string): { line: number; text: string } | null {
-  for (const [index, line] of text.split('\n').entries()) {
-    const wrong = readUrls(line).find((url) => !/^https?:\/\/\S+$/i.test(url) || !URL.canParse(url));
-    if (wrong !== undefined) return { line: index + 1, text: wrong };
-  }
-  return null;
+function asText(problems: { line: number; problem: string }[]): string {
+  const shown = problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => `Line ${line}: ${problem}`);
+  const more = problems.length - shown.length;
+  return [...shown, ...(more > 0 ? [`${more} more lines cannot be used either.`] : [])].join('\n');
 }

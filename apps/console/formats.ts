@@ -46,3 +46,14 @@ export function words(name: string): string {
   const spaced = name.replaceAll('_', ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** Formats `de` as `German`; what is not a language tag stays as it is. */
+export function languageName(tag: string): string {
+  try {
+    return languageNames.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

@@ -1,6 +1,10 @@
 /** Placeholder for the API key. The console cannot fill it in, because it never knows a key. */
 const KEY = '$BYLINE_API_KEY';
 
+/** An article of the newsroom that `npm start` serves, whose author has a published e-mail address. */
+const FIRST_ARTICLE = 'https://www.harbour-courier.example/harbour/ferry-batteries-cranes';
+const FIRST_PITCH = 'Worn-out ferry batteries become quayside chargers';
+
 export interface Recipe {
   title: string;
   text: string;
@@ -20,8 +24,8 @@ export function recipes(origin: string): { title: string; recipes: Recipe[] }[] 
           code: `curl -s ${origin}/api/v1/journalists/enrich \\
   -H "Authorization: Bearer ${KEY}" \\
   -H 'Content-Type: application/json' \\
-  -d '{"from":[{"type":"article_url","url":"https://example.com/an-article"}],
-       "fit_context":{"pitch":"What you want to tell"}}'`,
+  -d '{"from":[{"type":"article_url","url":"${FIRST_ARTICLE}"}],
+       "fit_context":{"pitch":"${FIRST_PITCH}"}}'`,
         },
         {
           title: 'Wait for it',
@@ -38,12 +42,12 @@ export function recipes(origin: string): { title: string; recipes: Recipe[] }[] 
           title: 'Sign in once',
           text: 'It shows a code to enter under Devices. You need no sign-in if BYLINE_API_KEY is set.',
           code: `export BYLINE_URL=${origin}
-byline login`,
+npx byline login`,
         },
         {
           title: 'Run a job',
           text: 'Shows a progress bar. Output is a table, JSON, CSV or NDJSON.',
-          code: 'byline enrich https://example.com/an-article --pitch pitch.txt --wait',
+          code: `npx byline enrich ${FIRST_ARTICLE} --pitch-text "${FIRST_PITCH}" --wait`,
         },
       ],
     },

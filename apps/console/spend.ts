@@ -13,6 +13,39 @@ export const METER_WORDS: Record<Meter, { label: string; bought: boolean }> = {
   publication_lookup: { label: 'Publication look-up', bought: true },
 };
 
+/** A line of the ledger: everything that one job moved, or one other entry. */
+export interface LedgerLine {
+  jobId: string | null;
+  /** Newest first. */
+  entries: LedgerEntry[];
+  amount: number;
+  /** Credits that the job still holds, as far as these entries tell. */
+  reserved: number;
+  balanceAfter: number;
+  at: string;
+}
+
+/** One line per job, placed at its newest entry. Expects entries newest first. */
+export function ledgerLines(entries: LedgerEntry[]): LedgerLine[] {
+  const groups = new Map<string, LedgerEntry[]>();
+  for (const entry of entries) {
+    const key = entry.job_id ?? `entry ${entry.number}`;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [newest] = group;
+    if (!newest) return [];
+    return {
+      jobId: newest.job_id,
+      entries: group,
+      amount: sumOf(group.map(({ amount }) => amount)),
+      reserved: sumOf(group.map(({ reserved }) => reserved)),
+      balanceAfter: newest.balance_after,
+      at: newest.created_at,
+    };
+  });
+}
+
 export interface Day {
   /** `2026-11-21`, in local time. */
   date: string;
@@ -29,8 +62,7 @@ export function spendByDay(entries: LedgerEntry[], days: number, today: Date): D
   }
   return Array.from({ length: days }, (_, index) => {
     const day = localDay(daysBefore(today, days - 1 - index));
-    // Round to thousandths to hide floating-point errors.
-    return { date: day, spent: Math.round((spent.get(day) ?? 0) * 1000) / 1000 };
+    return { date: day, spent: sumOf([spent.get(day) ?? 0]) };
   });
 }
 
@@ -47,6 +79,11 @@ export function scaleTop(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
+}
+
+/** Rounded to thousandths of a credit, which hides floating-point errors. */
+function sumOf(amounts: number[]): number {
+  return Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 1000) / 1000;
 }
 
 function localDay(date: Date): string {

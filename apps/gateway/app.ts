@@ -70,6 +70,7 @@ import {
   publicationRoutes,
 } from './lookups/index.ts';
 import { createTools, mcpRoute } from './mcp/index.ts';
+import { MEDIA_LIST_SCHEMAS, mediaListRoutes } from './media-lists/index.ts';
 import { NewsSearchSchema, newsRoutes } from './news/index.ts';
 import { oauthRoutes, registerChallenge } from './oauth/index.ts';
 import { requireAllowedHost } from './plugins/allowed-hosts.ts';
@@ -100,6 +101,13 @@ export type {
   PublicationBatchBody,
   PublicationBody,
 } from './lookups/index.ts';
+export type {
+  MediaListAdditionsBody,
+  MediaListBody,
+  MediaListChangeBody,
+  MediaListMemberBody,
+  PersonBody,
+} from './media-lists/index.ts';
 export type { NewsSearchResult } from './news/index.ts';
 export type { App } from './plugins/instance.ts';
 
@@ -172,6 +180,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     JobListSchema,
     EstimateSchema,
     FitReportsSchema,
+    ...MEDIA_LIST_SCHEMAS,
     LedgerSchema,
     ArticleSchema,
     ArticleBatchSchema,
@@ -245,6 +254,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     jobRoutes(withKey, { ...deps, changes, askProgress, noteRead, responses, waiting });
     rescoreRoutes(withKey, { ...deps, noteRead });
     jobEventRoutes(withKey, { ...deps, changes, askProgress, noteRead, streams });
+    mediaListRoutes(withKey, deps);
     articleRoutes(withKey, deps);
     publicationRoutes(withKey, deps);
     newsRoutes(withKey, deps);

@@ -22,6 +22,7 @@ export const ERRORS = {
     title: 'The idempotency key was used for another request',
     retryable: false,
   },
+  VERSION_CONFLICT: { status: 412, title: 'The version is not current', retryable: false },
   SUPPRESSED_SUBJECT: { status: 451, title: 'The subject has opted out of research', retryable: false },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large', retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type', retryable: false },

@@ -8,14 +8,14 @@ import {
   openMetrics,
   openTemporalClient,
   openTracing,
-  readConfig,
+  readConfigOrExit,
   requireDatabaseUrl,
   startWatchdog,
   VERSION,
 } from '../runtime/index.ts';
 import { buildGateway } from './app.ts';
 
-const config = readConfig(process.env);
+const config = readConfigOrExit(process.env, requireDatabaseUrl);
 const log = createLogger(config, 'gateway');
 startWatchdog('gateway');
 const shutdown = closeOnSignal(log);

@@ -1,16 +1,13 @@
-import Table from 'cli-table3';
 import pc from 'picocolors';
-import type { JobBody, PublicationBatchBody } from '../gateway/app.ts';
+import { renderPeople } from '../cli/index.ts';
+import type { PublicationBatchBody } from '../gateway/app.ts';
 import type { DemoResult } from './demo-job.ts';
 
-type Journalist = JobBody['result']['journalists'][number];
-type Research = JobBody['result']['research'][number];
+type Publication = NonNullable<PublicationBatchBody['results'][number]['publication']>;
 
-const MIN_WIDTH = 80;
-const MAX_WIDTH = 150;
+/** Where stdout is not a terminal. */
+const DEFAULT_WIDTH = 120;
 const HOST_WIDTH = 28;
-// Width of the borders and padding of four columns.
-const FRAME = 13;
 
 /**
  * Prints the results of a job: profiles with fit and angle, unresolved sources with reasons, publications, a
@@ -18,30 +15,14 @@ const FRAME = 13;
  */
 export function printReport({ job, publications, search, balance, milliseconds }: DemoResult): void {
   const { journalists, research, unresolved } = job.result;
-  const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, process.stdout.columns ?? 120)) - FRAME;
-  const share = (part: number) => Math.floor(width * part);
-
-  const profiles = new Table({
-    head: ['Journalist', 'Contact', 'Fit', 'Reasons and opening line'].map((title) => pc.bold(title)),
-    colWidths: [share(0.22), share(0.27), 11, width - share(0.22) - share(0.27) - 3],
-    wordWrap: true,
-    style: { head: [], border: [] },
-  });
   const fits = new Map(research.map((entry) => [entry.journalist_identity_id, entry.fit]));
-  const byScore = [...journalists].sort((a, b) => scoreOf(fits, b) - scoreOf(fits, a));
-  for (const journalist of byScore) {
-    const fit = fits.get(journalist.journalist_identity_id);
-    profiles.push([
-      who(journalist),
-      contact(journalist, share(0.27) - 2),
-      fit ? `${pc.bold(fit.score)}\n${fit.verdict}` : '–',
-      why(fit),
-    ]);
-  }
+  const people = journalists
+    .map((journalist) => ({ journalist, fit: fits.get(journalist.journalist_identity_id) ?? null }))
+    .toSorted((a, b) => (b.fit?.score ?? -1) - (a.fit?.score ?? -1));
   console.log(
     `\n${pc.bold(`${journalists.length} journalists`)}, each fact with evidence: the export has it, and the job with include=evidence`,
   );
-  console.log(profiles.toString());
+  console.log(renderPeople(people, process.stdout.columns ?? DEFAULT_WIDTH));
 
   if (unresolved.length > 0) console.log(`\n${pc.bold(`${unresolved.length} sources without a journalist`)}`);
   for (const { source, reason, message } of unresolved) {
@@ -62,7 +43,7 @@ export function printReport({ job, publications, search, balance, milliseconds }
   console.log(pc.dim(`Job ${job.status} in ${(milliseconds / 1000).toFixed(1)} s.`));
 }
 
-/** Prints each publication with its type, confidence, and the rules behind it. */
+/** Prints each publication with its type, confidence, and what speaks for it. */
 function printPublications({ results }: PublicationBatchBody): void {
   console.log(`\n${pc.bold(`${results.length} publications`)} behind the sources`);
   for (const { url, publication, error } of results) {
@@ -72,15 +53,18 @@ function printPublications({ results }: PublicationBatchBody): void {
     }
     const { publication_type: type, publication_type_confidence: confidence } = publication;
     const share = confidence === null ? '' : `${Math.round(confidence * 100)} %`;
-    const rules = publication.evidence.flatMap(({ locator }) => /^rule:([\w:]+)$/.exec(locator)?.[1] ?? []);
     const facts = [publication.name, publication.country, publication.language].filter(Boolean).join(', ');
     console.log(
       `  ${publication.domain.padEnd(HOST_WIDTH)} ${pc.cyan((type ?? 'unknown').padEnd(20))} ${share.padStart(5)}  ${facts}`,
     );
-    console.log(
-      pc.dim(`  ${''.padEnd(HOST_WIDTH)} ${rules.join(', ') || 'no rule matched, base rates only'}`),
-    );
+    console.log(pc.dim(`  ${''.padEnd(HOST_WIDTH)} ${basisOf(publication)}`));
   }
+}
+
+/** What speaks most for the type of a publication, in words. */
+function basisOf({ evidence }: Publication): string {
+  const [strongest] = evidence.filter(({ locator }) => locator.startsWith('rule:'));
+  return strongest?.excerpt ?? 'nothing on its pages speaks for a type';
 }
 
 /** Prints the first search results: date, outlet, and title. */
@@ -92,31 +76,4 @@ function printSearch({ search, news, usage }: DemoResult['search']): void {
     console.log(`  ${pc.dim(date ?? 'undated   ')}  ${pc.bold(title)}  ${source}`);
     if (metadata.author) console.log(pc.dim(`              by ${metadata.author}`));
   }
-}
-
-function scoreOf(fits: Map<string, Research['fit']>, journalist: Journalist): number {
-  return fits.get(journalist.journalist_identity_id)?.score ?? -1;
-}
-
-function who(journalist: Journalist): string {
-  const sources = `sources ${journalist.source_indexes.join(', ')}`;
-  return [pc.bold(journalist.name), journalist.outlet, journalist.role, pc.dim(sources)]
-    .filter(Boolean)
-    .join('\n');
-}
-
-function contact(journalist: Journalist, width: number): string {
-  const profiles = Object.values(journalist.socials)
-    .filter((address) => address !== null)
-    .map((address) => address.replace('https://', ''));
-  const lines = [journalist.email ?? pc.dim('no published e-mail address'), ...profiles];
-  // The table truncates long words, so break URLs and e-mail addresses at readable points.
-  return lines.map((line) => (line.length > width ? line.replace(/(?=[@/])/, '\n') : line)).join('\n');
-}
-
-function why(fit: Research['fit'] | undefined): string {
-  if (!fit) return '';
-  return [fit.reasoning, fit.why_not, fit.personalized_angle ? pc.cyan(`→ ${fit.personalized_angle}`) : null]
-    .filter(Boolean)
-    .join('\n');
 }

@@ -6,7 +6,7 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import pc from 'picocolors';
 import { createServer, type ViteDevServer } from 'vite';
-import { readConfig } from '../runtime/index.ts';
+import { loadEnvFile, readConfig } from '../runtime/index.ts';
 import { startConfigured } from './configured-stack.ts';
 import { choosePort } from './ports.ts';
 import { run, say, unlessGivenUp } from './run.ts';
@@ -24,6 +24,7 @@ const SETTLED_MS = 200;
 
 await run(async (stopped, signal) => {
   const started = Date.now();
+  loadEnvFile();
   const chosen = Number(process.env.BYLINE_DEV_PORT ?? CONSOLE_PORT);
   const port = await choosePort(
     { what: 'Vite', port: chosen, variable: 'BYLINE_DEV_PORT', chosen: 'BYLINE_DEV_PORT' in process.env },

@@ -40,6 +40,8 @@ export interface LocalPostgresOptions {
   durable: boolean;
   /** Maximum number of connections; 200 by default. */
   maxConnections?: number;
+  /** Further settings of the server, such as `log_min_duration_statement=100`. */
+  settings?: string[];
   say: (line: string) => void;
 }
 
@@ -62,6 +64,7 @@ export async function startPostgres(options: LocalPostgresOptions): Promise<Loca
     'unix_socket_directories=',
     `max_connections=${options.maxConnections ?? 200}`,
     ...(options.durable ? [] : NOT_DURABLE),
+    ...(options.settings ?? []),
   ];
   const server = await keepProgram({
     name: 'PostgreSQL',

@@ -34,6 +34,8 @@ export interface StackOptions {
   durable: boolean;
   /** Extra environment for the gateway and workers. */
   env?: Record<string, string>;
+  /** Further settings of PostgreSQL. */
+  postgresSettings?: string[];
   /** Aborts a start in progress: whatever has started is stopped, and the signal's reason is thrown. */
   signal?: AbortSignal;
   say: (line: string) => void;
@@ -77,6 +79,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         port: options.ports.postgres,
         logFile: join(logs, 'postgres.log'),
         durable: options.durable,
+        settings: options.postgresSettings ?? [],
         say,
       }).then((server) => {
         stops.push(server.stop);

@@ -1,14 +1,15 @@
 /** `npm start`: runs all of Byline on this machine. */
 import pc from 'picocolors';
-import { readConfig } from '../runtime/index.ts';
+import { loadEnvFile, readConfig, requireArchives } from '../runtime/index.ts';
 import { startConfigured } from './configured-stack.ts';
 import { run, unlessGivenUp } from './run.ts';
-
 import { welcome } from './welcome.ts';
 
 await run(async (stopped, signal) => {
   const started = Date.now();
+  loadEnvFile();
   const config = readConfig(process.env);
+  requireArchives(config);
   // On Ctrl-C during startup, stop whatever has already started.
   const stack = await unlessGivenUp(startConfigured(config, signal), signal);
   try {

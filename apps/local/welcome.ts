@@ -1,5 +1,11 @@
 import pc from 'picocolors';
+import { FIRST_SOURCES } from './newsroom/outlets.ts';
 import type { Stack } from './stack.ts';
+
+/** Without quotation marks and apostrophes, so that it can be pasted into a shell. */
+const FIRST_PITCH = 'Worn-out ferry batteries become quayside chargers for harbour cranes';
+/** The list of jobs in the Temporal UI, without the workflows of schedules. */
+const JOBS_IN_TEMPORAL = `/namespaces/default/workflows?query=${encodeURIComponent('WorkflowType = "enrichmentJob"')}`;
 
 /** Prints where everything is, and on the first start the key and the link that exist nowhere else. */
 export function welcome({ state, first }: Stack, milliseconds: number): void {
@@ -11,7 +17,7 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
   API            ${pc.cyan(state.gateway)}
   Sign in        ${pc.cyan(`${state.gateway}/sign-in`)}
   API reference  ${pc.cyan(`${state.gateway}/docs/api`)}
-  Temporal UI    ${pc.cyan(`${state.temporalUi}/namespaces/default/workflows`)}
+  Temporal UI    ${pc.cyan(`${state.temporalUi}${JOBS_IN_TEMPORAL}`)}
   Logs           ${state.logs}
 `);
   if (first) {
@@ -22,14 +28,24 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
     );
     console.log(`  ${pc.green(`${state.gateway}${first.admin.path}`)}\n`);
   } else {
-    console.log(pc.dim('  Another API key: npm run byline -- admin keys create "My organization"'));
-    console.log(pc.dim('  A link for a new password: npm run byline -- admin users reset admin@localhost\n'));
+    console.log(pc.dim('  Another API key: npx byline admin keys create "My organization"'));
+    console.log(pc.dim('  A link for a new password: npx byline admin users reset admin@localhost\n'));
   }
-  console.log(`  Try it:
+  const from = FIRST_SOURCES.map((url) => ({ type: 'article_url', url }));
+  const body = JSON.stringify({ from, fit_context: { pitch: FIRST_PITCH } });
+  console.log(`  Try it with two articles of the bundled newsroom. The first command starts a job. The second fetches
+  it; repeat it until the status is complete:
 
-  curl -s ${state.gateway}/api/v1/journalists/enrich \\
+  JOB=$(curl -s ${state.gateway}/api/v1/journalists/enrich \\
     -H "Authorization: Bearer ${key}" -H 'Content-Type: application/json' \\
-    -d '{"from":[{"type":"article_url","url":"https://example.com/an-article"}],"fit_context":{"pitch":"What you want to tell"}}'
+    -d '${body}' | grep -o 'jej_[A-Za-z0-9]*' | head -n 1)
+  curl -s "${state.gateway}/api/v1/journalist-enrichment-jobs/$JOB?view=summary&wait_seconds=20" \\
+    -H "Authorization: Bearer ${key}"
+
+  Or with the command line:
+
+  BYLINE_URL=${state.gateway} BYLINE_API_KEY=${key} \\
+    npx byline enrich ${FIRST_SOURCES.join(' ')} --pitch-text "${FIRST_PITCH}" --wait
 
   ${pc.dim('Ctrl-C stops everything. Your data is kept.')}`);
 }

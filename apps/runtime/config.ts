@@ -125,6 +125,13 @@ export function readConfig(env: Environment): Readonly<Config> {
   if (settings.BYLINE_WEB !== 'live' && archives.length === 0) {
     problems.push(`BYLINE_WEB_ARCHIVES: must name at least one file when BYLINE_WEB=${settings.BYLINE_WEB}`);
   }
+  const { DATABASE_URL: databaseUrl } = settings;
+  if (databaseUrl !== undefined && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
+    // Not shown, because it may contain a password.
+    problems.push(
+      'DATABASE_URL: must begin with postgresql://, as in postgresql://user:password@host/database',
+    );
+  }
   const allow = list(settings.BYLINE_WEB_ALLOW);
   if (allow.length > 0 && settings.BYLINE_MODE === 'production') {
     problems.push(

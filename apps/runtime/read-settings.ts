@@ -26,7 +26,14 @@ export function readSettings(env: Environment, problems: string[]): Settings {
 
 function describe(schema: TSchema, message: string): string {
   const choices = schema.anyOf as { const?: string }[] | undefined;
-  return choices
-    ? `must be one of ${choices.map((choice) => choice.const).join(', ')}`
-    : message.toLowerCase();
+  if (choices) return `must be one of ${choices.map((choice) => choice.const).join(', ')}`;
+  if (schema.type !== 'integer' && schema.type !== 'number') return message.toLowerCase();
+  const { minimum, maximum } = schema as { minimum?: number; maximum?: number };
+  const range =
+    maximum === undefined
+      ? minimum === undefined
+        ? ''
+        : ` of at least ${minimum}`
+      : ` from ${minimum} to ${maximum}`;
+  return `must be a ${schema.type === 'integer' ? 'whole number' : 'number'}${range}`;
 }

@@ -1,4 +1,6 @@
 import { Client } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import {
   type InjectedSinks,
   type NativeConnection,
@@ -9,10 +11,11 @@ import {
 import type { PageThreads } from '../../activities/threads/index.ts';
 import type { Resolve } from '../../activities/web/index.ts';
 import type { Database } from '../../db/index.ts';
+import { isUnstorable } from '../../model/index.ts';
+import { UNSTORABLE } from '../../workflows/contract.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import type { TraceSinks } from '../../workflows/tracing.ts';
 import { type Config, payloadOptions } from '../runtime/index.ts';
-import { finalFaults } from './final-faults.ts';
 import { logActivities } from './observability/log-activities.ts';
 import { observeAll } from './observability/outside-calls.ts';
 import type { WorkerObserver } from './observability/worker-observer.ts';
@@ -102,3 +105,27 @@ function pinned({ name, buildId }: { name: string; buildId: string }): WorkerDep
     defaultVersioningBehavior: 'PINNED',
   };
 }
+
+/**
+ * Marks errors as non-retryable in every activity if PostgreSQL rejected a value: each attempt would fetch
+ * the same page and fail on the same value. The failure's message may be shown to customers.
+ */
+export const finalFaults: ActivityInterceptorsFactory = () => ({
+  inbound: {
+    async execute(input, next) {
+      try {
+        return await next(input);
+      } catch (error) {
+        // The last attempt of an activity wraps what it throws.
+        const cause = error instanceof ApplicationFailure ? error.cause : (error as Error);
+        if (!isUnstorable(cause)) throw error;
+        throw ApplicationFailure.create({
+          type: UNSTORABLE,
+          message: 'A page holds a value that cannot be stored.',
+          nonRetryable: true,
+          ...(cause ? { cause } : {}),
+        });
+      }
+    },
+  },
+});

@@ -43,7 +43,7 @@ import {
   resolveBySystem,
   type ServiceClient,
 } from '../../activities/web/index.ts';
-import { type Database, suppressions } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import { TASK_QUEUES } from '../../workflows/options.ts';
 import { type Config, requireDatabaseUrl, type WorkerRole } from '../runtime/index.ts';
 import { type Observe, observeOutside } from './observability/outside-calls.ts';
@@ -107,10 +107,11 @@ export const ACTIVITY_ROLES: Record<
       userAgent,
       resolve: resolve ?? resolveBySystem,
     });
+    const reader = createPageReader({ db, threads, versions: READER_VERSIONS });
     const pages = await createWebClient({
       source,
       archives,
-      isSuppressed: (url) => suppressions.includes(db, suppressions.webSubjects(url)),
+      findRefusal: reader.findRefusal,
       live: {
         ...config.web,
         db,
@@ -119,8 +120,7 @@ export const ACTIVITY_ROLES: Record<
         userAgent,
       },
     });
-    const reader = createPageReader({ db, threads, versions: READER_VERSIONS });
-    const web = reader.guard(observed.web(pages));
+    const web = observed.web(pages);
     const articles = createArticleReader({ db, web, reader, digestOf: digestReading });
     const publications = createPublicationReader({ db });
     return [

@@ -9,7 +9,8 @@ import {
   createLogger,
   openMetrics,
   openTracing,
-  readConfig,
+  readConfigOrExit,
+  requireArchives,
   requireDatabaseUrl,
   requireSeparateRoles,
   startWatchdog,
@@ -20,8 +21,7 @@ import { createWorkers } from './create-workers.ts';
 import { temporalLogger } from './observability/temporal-logger.ts';
 import { runWorkers } from './run-workers.ts';
 
-const config = readConfig(process.env);
-requireSeparateRoles(config);
+const config = readConfigOrExit(process.env, requireDatabaseUrl, requireSeparateRoles, requireArchives);
 const log = createLogger(config, 'worker');
 startWatchdog('worker');
 const shutdown = closeOnSignal(log);

@@ -1,17 +1,25 @@
 /**
- * `npm run bench bylines -- --corpus DIR [--corpus DIR …] [--out FILE] [--lang] [--pages] [--record]`: author,
+ * `npm run bench bylines -- --corpus DIR [--corpus DIR …] [--out FILE] [--lang] [--pages] [--record] [--rules]`: author,
  * title, publication date and site of a page. Strict: an agency or a newsroom named as author counts as wrong.
- * Each folder is compared with its last recorded run. The rules were written with these pages in
- * view, so the metrics promise nothing for other sites. `bench dates --rules` tells what each source of dates gains.
+ * Each folder is compared with its last recorded run. The rules were written with these pages in view, so the
+ * metrics promise nothing for other sites. `--rules` leaves out each rule for authors in turn (`rule-gains.ts`).
  */
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readArticle } from '../../activities/reading/index.ts';
+import { AUTHOR_SOURCES, readAuthorship } from '../../activities/reading/authors/authors.ts';
+import { DATELINES } from '../../activities/reading/authors/east-asian-bylines.ts';
+import { AUTHOR_META } from '../../activities/reading/authors/meta-authors.ts';
+import { NOT_PEOPLE } from '../../activities/reading/authors/person-names.ts';
+import { SIGNATURES } from '../../activities/reading/authors/signed-lines.ts';
+import { pages, readArticle, readStory } from '../../activities/reading/index.ts';
+import { findSubject } from '../../activities/reading/read-story.ts';
 import { publicationDomain } from '../../model/index.ts';
+import { bySite } from './by-site.ts';
 import { type BylinePage, readBylineCorpus } from './byline-corpus.ts';
 import { type BylinePrediction, type BylineScore, scoreBylines } from './byline-score.ts';
 import { compareWithRecorded, type PageOutcome, recordRun } from './recorded-run.ts';
+import { printRuleGains, type RuledPage, type RuleTable } from './rule-gains.ts';
 
 interface Outcome {
   page: BylinePage;
@@ -29,9 +37,11 @@ export async function bench(options: string[]): Promise<void> {
       lang: { type: 'boolean' },
       pages: { type: 'boolean' },
       record: { type: 'boolean' },
+      rules: { type: 'boolean' },
     },
   });
   const predictions: Record<string, BylinePrediction> = {};
+  const pooled: RuledPage[] = [];
   for (const folder of values.corpus ?? [undefined]) {
     const outcomes = readBylineCorpus(folder).map(read);
     const set = basename(folder ?? '');
@@ -41,10 +51,39 @@ export async function bench(options: string[]): Promise<void> {
     for (const line of compareWithRecorded(`bylines-${set}`, run) ?? [])
       console.log(`against the recorded run: ${line}`);
     if (values.record) recordRun(`bylines-${set}`, run);
+    console.log(bySite(run, 'authors'));
+    if (values.rules) pooled.push(...outcomes.filter(({ score }) => score.authors).map(ruled));
     if (values.pages) for (const outcome of outcomes) printFaults(outcome);
     for (const { page, prediction } of outcomes) predictions[page.id] = prediction;
   }
+  if (values.rules) await printRuleGains(TABLES, pooled);
   if (values.out) writeFileSync(values.out, `${JSON.stringify(predictions)}\n`);
+}
+
+const TABLES: RuleTable[] = [
+  { name: 'source', rules: AUTHOR_SOURCES },
+  { name: 'signature', rules: SIGNATURES },
+  { name: 'East Asian dateline', rules: DATELINES },
+  { name: 'meta element', rules: AUTHOR_META },
+  { name: 'not a person', rules: NOT_PEOPLE },
+];
+
+function ruled({ page }: Outcome): RuledPage {
+  return {
+    site: publicationDomain(new URL(page.url).hostname),
+    open: () => {
+      const parsed = pages.parsePage(page.html, page.url);
+      const { publication, own, ...subject } = findSubject(parsed);
+      const { language } = readStory(parsed);
+      const siteNames = [...own, ...(publication ? [publication.name] : [])];
+      return () => {
+        const { authors } = readAuthorship({ ...subject, page: parsed, language, siteNames });
+        const named = { authors: authors.map(({ name }) => name), title: null, date: null, publisher: null };
+        const { authors: score } = scoreBylines(page.expected, named);
+        return score?.missed === 0 && score.wrong === 0;
+      };
+    },
+  };
 }
 
 function print(outcomes: Outcome[], byLanguage: boolean): void {

@@ -1,52 +1,60 @@
 /**
  * `npm run bench dates -- --corpus DIR [--corpus DIR …] [--rules]`: publication dates of the folders that
- * `bench bylines` reads. `--rules` leaves out each source of dates in turn and tells what it gains on how many
- * sites. The rules were written with these pages in view, so the metrics promise nothing for other sites.
+ * `bench bylines` reads. `--rules` leaves out each source of dates in turn (`rule-gains.ts`). The rules were
+ * written with these pages in view, so the metrics promise nothing for other sites.
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PUBLISHED } from '../../activities/reading/dates/dates.ts';
-import { readArticle } from '../../activities/reading/index.ts';
+import { PUBLISHED, readPublished } from '../../activities/reading/dates/dates.ts';
+import { visibleDates } from '../../activities/reading/dates/visible-dates.ts';
+import { pages, readArticle, readStory } from '../../activities/reading/index.ts';
+import { findSubject } from '../../activities/reading/read-story.ts';
 import { publicationDomain } from '../../model/index.ts';
+import { bySite } from './by-site.ts';
 import { type BylinePage, readBylineCorpus } from './byline-corpus.ts';
 import { scoreBylines } from './byline-score.ts';
+import { printRuleGains, type RuledPage } from './rule-gains.ts';
 
 export async function bench(options: string[]): Promise<void> {
   const { values } = parseArgs({
     args: options,
     options: { corpus: { type: 'string', multiple: true }, rules: { type: 'boolean' } },
   });
+  const pooled: RuledPage[] = [];
   for (const folder of values.corpus ?? [undefined]) {
-    const pages = readBylineCorpus(folder).filter(({ expected }) => expected.publishing_date);
-    const all = read(pages);
-    const right = [...all.values()].filter((isRight) => isRight).length;
+    const dated = readBylineCorpus(folder).filter(({ expected }) => expected.publishing_date);
+    const run = dated.map((page) => ({
+      id: page.id,
+      site: siteOf(page),
+      metrics: { date: Number(isRight(page, readArticle(page.html, page.url).published_at)) },
+    }));
+    const right = run.filter(({ metrics }) => metrics.date === 1).length;
     console.log(
-      `${basename(folder ?? '')}  right ${((100 * right) / pages.length).toFixed(1)} of ${pages.length}`,
+      `${basename(folder ?? '')}  right ${((100 * right) / dated.length).toFixed(1)} of ${dated.length}; ${bySite(run, 'date')}`,
     );
-    if (values.rules) for (const source of [...PUBLISHED]) printGain(source, pages, all);
+    pooled.push(...dated.map(ruled));
   }
+  if (values.rules) await printRuleGains([{ name: 'date', rules: PUBLISHED }], pooled);
 }
 
-function printGain(source: (typeof PUBLISHED)[number], pages: BylinePage[], all: Map<string, boolean>): void {
-  const at = PUBLISHED.indexOf(source);
-  PUBLISHED.splice(at, 1);
-  const without = read(pages);
-  PUBLISHED.splice(at, 0, source);
-  const sites = (isGain: boolean) =>
-    new Set(
-      pages
-        .filter(({ id }) => all.get(id) === isGain && without.get(id) === !isGain)
-        .map(({ url }) => publicationDomain(new URL(url).hostname)),
-    ).size;
-  console.log(`  gains on ${sites(true)} sites, loses on ${sites(false)}: ${source.why}`);
+function ruled(page: BylinePage): RuledPage {
+  return {
+    site: siteOf(page),
+    open: () => {
+      const parsed = pages.parsePage(page.html, page.url);
+      const { index, node, headline, title } = findSubject(parsed);
+      const { language } = readStory(parsed);
+      const seen = { index, headline, title: title?.text ?? null, language };
+      const dated = { ...seen, page: parsed, node, visible: visibleDates(seen) };
+      return () => isRight(page, readPublished(dated)?.value ?? null);
+    },
+  };
 }
 
-function read(pages: BylinePage[]): Map<string, boolean> {
-  return new Map(
-    pages.map(({ id, html, url, expected }) => {
-      const { published_at } = readArticle(html, url);
-      const prediction = { authors: [], title: null, publisher: null, date: published_at };
-      return [id, scoreBylines(expected, prediction).date === true];
-    }),
-  );
+function isRight({ expected }: BylinePage, date: string | null): boolean {
+  return scoreBylines(expected, { authors: [], title: null, publisher: null, date }).date === true;
+}
+
+function siteOf({ url }: BylinePage): string {
+  return publicationDomain(new URL(url).hostname);
 }

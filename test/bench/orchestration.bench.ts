@@ -1,25 +1,39 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import proto from '@temporalio/proto';
 import { readArticle } from '../../activities/reading/index.ts';
 import { readConfig } from '../../apps/runtime/index.ts';
 import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
 import { BARE_QUEUES } from './bare-workflow.ts';
+import { Profile, profiled } from './profile/index.ts';
 import { type BenchStack, median, secondsOf, withStack } from './stack.ts';
 
+const { HistoryEvent } = proto.temporal.api.history.v1;
 const SIZE = { count: 500, hosts: 25, authors: 60, kilobytes: 60 };
 
 /**
  * The overhead of a job: its wall time against a bare workflow with as many no-op activities, in the same
  * window on the same server, plus the time of reading the pages sequentially. Rounds alternate; every round
- * has separate pages, which are not cached. With `--cluster` Temporal is on PostgreSQL.
+ * has separate pages, which are not cached. With `--cluster` Temporal is on PostgreSQL. With `--profile` it
+ * says where the processor time of the last round went: by process, statement and function, and how long the
+ * history is.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { rounds: { type: 'string', default: '3' }, cluster: { type: 'boolean', default: false } },
+    options: {
+      rounds: { type: 'string', default: '3' },
+      cluster: { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
+    },
   });
+  if (values.cluster && values.profile) throw new Error('--profile measures the local stack only');
+  const profiles = mkdtempSync(join(tmpdir(), 'byline-profiles-'));
   const rounds = Array.from({ length: Number(values.rounds) + 1 }, (_, edition) => {
     const size = { ...SIZE, edition };
     return { size, pages: bigNewsroom(size) };
@@ -32,16 +46,23 @@ export async function bench(args: string[]): Promise<void> {
       const workers = await Promise.all(
         ['workflow', 'activities'].map((role) => startBareWorker(stack.temporalAddress, role)),
       );
+      const profile = values.profile ? new Profile(stack, profiles) : null;
       try {
         const ratios: number[] = [];
         const beyond: number[] = [];
         for (const [round, { size, pages }] of rounds.entries()) {
-          const job = await runJob(stack, size);
+          const run = () => runJob(stack, size);
+          const job = await (profile ? profile.measure(size.count, run) : run());
           const bare = await runBare(stack, job.activities, window);
           const parse = parseSerially(pages);
           const reference = bare + parse;
           const line = `${job.seconds.toFixed(2)} s, bare ${bare.toFixed(2)} s (${job.activities} activities) + parse ${parse.toFixed(2)} s`;
           // The first round warms up every process and is not counted.
+          const perSource = (count: number) => (count / size.count).toFixed(1);
+          if (profile)
+            console.log(
+              `history: ${perSource(job.history.events)} events and ${perSource(job.history.bytes)} bytes a source`,
+            );
           console.log(
             `${round === 0 ? 'warm-up' : `round ${round}`}: job ${line} → ${(job.seconds / reference).toFixed(2)}`,
           );
@@ -53,13 +74,15 @@ export async function bench(args: string[]): Promise<void> {
           `job / (bare fan-out + serial parse): median ${median(ratios).toFixed(2)} (target ≤ 1.25)`,
         );
         console.log(`beyond the reference: median ${median(beyond).toFixed(2)} ms a source`);
+        if (profile) console.log(profile.describe());
       } finally {
         for (const worker of workers) worker.disconnect();
         await Promise.all(workers.map((worker) => once(worker, 'exit')));
       }
     },
-    { cluster: values.cluster },
+    { cluster: values.cluster, ...(values.profile ? profiled(profiles) : {}) },
   );
+  rmSync(profiles, { recursive: true });
 }
 
 async function startBareWorker(address: string, role: string): Promise<ChildProcess> {
@@ -73,14 +96,16 @@ async function startBareWorker(address: string, role: string): Promise<ChildProc
 async function runJob(
   stack: BenchStack,
   size: typeof SIZE,
-): Promise<{ seconds: number; activities: number }> {
+): Promise<{ seconds: number; activities: number; history: { events: number; bytes: number } }> {
   const { id } = await stack.post({ from: articleSources(size) });
   const job = await stack.untilDone(id);
   if (job.progress.resolved !== size.count)
     throw new Error(`only ${job.progress.resolved} sources were resolved`);
   const { events } = await stack.temporal.workflow.getHandle(id).fetchHistory();
   const activities = (events ?? []).filter((event) => event.activityTaskScheduledEventAttributes).length;
-  return { seconds: secondsOf(job), activities };
+  const history = { events: (events ?? []).length, bytes: 0 };
+  for (const event of events ?? []) history.bytes += HistoryEvent.encode(event).finish().length;
+  return { seconds: secondsOf(job), activities, history };
 }
 
 async function runBare(stack: BenchStack, count: number, window: number): Promise<number> {

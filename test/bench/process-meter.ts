@@ -28,7 +28,7 @@ export interface Usage {
 
 const EVERY_MS = 1_000;
 /** Linux counts processor time in hundredths of a second. */
-const TICKS = 100;
+export const TICKS = 100;
 
 /**
  * Samples processes every second until the returned function is called. Linux only; elsewhere it finds
@@ -50,6 +50,11 @@ export function startMeter(pids: () => Record<string, number | undefined>): () =
     look();
     return [...series].map(([name, samples]) => usageOf(name, samples));
   };
+}
+
+/** Processor time of a process with its descendants, in seconds. */
+export function cpuSecondsOf(pid: number): number {
+  return sampleOf(pid, 0)?.cpuSeconds ?? 0;
 }
 
 /** A process with its descendants, because PostgreSQL uses one for each connection. */

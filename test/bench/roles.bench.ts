@@ -1,22 +1,27 @@
 /**
- * `npm run bench roles -- --corpus DIR [--warc FILE …] [--out FILE] [--kind NAME] [--list] [--record]`: role,
+ * `npm run bench roles -- --corpus DIR [--warc FILE …] [--out FILE] [--kind NAME] [--list] [--record] [--rules]`: role,
  * beat, e-mail address and profiles of the people who sign pages. DIR has `roles.jsonl`, `order.txt` and WARC
  * files; `--warc` names further ones. Each URL is resolved as a job does it, and no page but the article itself
  * can be fetched. `--out` writes a job's journalists. The rules were written with these pages in view,
- * so the metrics promise nothing for other sites.
+ * so the metrics promise nothing for other sites. `--rules` leaves out each rule for roles and beats in turn.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ResolveDeps } from '../../activities/journalists/resolution.ts';
 import { resolveArticle } from '../../activities/journalists/resolve-article.ts';
+import { BEATS } from '../../activities/journalists/work-fields.ts';
+import { ABOUT } from '../../activities/reading/authors/about-authors.ts';
+import { SENTENCES } from '../../activities/reading/authors/role-texts.ts';
 import { readArticle } from '../../activities/reading/index.ts';
 import { openArchives } from '../../activities/web/archive-client.ts';
 import type { WebClient } from '../../activities/web/index.ts';
 import type { JournalistProfile } from '../../model/index.ts';
 import { publicationDomain } from '../../model/index.ts';
+import { bySite } from './by-site.ts';
 import { compareWithRecorded, recordRun } from './recorded-run.ts';
 import { NETWORKS, type RoleLabel, readRoleLabels } from './roles-corpus.ts';
 import { FIELDS, type Field, type FieldScore, isSamePerson, type Said, scoreField } from './roles-score.ts';
+import { printRuleGains, type RuledPage, type RuleTable } from './rule-gains.ts';
 
 interface Outcome {
   label: RoleLabel;
@@ -35,10 +40,11 @@ export async function bench(options: string[]): Promise<void> {
       kind: { type: 'string' },
       list: { type: 'boolean' },
       record: { type: 'boolean' },
+      rules: { type: 'boolean' },
     },
   });
   const { labels, order } = readRoleLabels(values.corpus);
-  const web = await openArchives([values.corpus ?? '', ...(values.warc ?? [])], async () => false);
+  const web = await openArchives([values.corpus ?? '', ...(values.warc ?? [])], async () => null);
   const profiles: (JournalistProfile | null)[] = [];
   for (const url of order) profiles.push(await resolve(web, url));
   const outcomes = labels
@@ -61,6 +67,12 @@ export async function bench(options: string[]): Promise<void> {
   for (const line of compareWithRecorded('roles', run) ?? [])
     console.log(`against the recorded run: ${line}`);
   if (values.record) recordRun('roles', run);
+  for (const field of ['role', 'email', 'x'] as const) console.log(bySite(run, `${field} recall`));
+  if (values.rules)
+    await printRuleGains(
+      TABLES,
+      outcomes.map(({ label }) => ruled(web, label)),
+    );
   if (values.list) for (const outcome of outcomes) printFaults(outcome);
   if (values.out) {
     const found = profiles.flatMap((profile, index) =>
@@ -68,6 +80,25 @@ export async function bench(options: string[]): Promise<void> {
     );
     writeFileSync(values.out, `${JSON.stringify({ result: { journalists: found } })}\n`);
   }
+}
+
+const TABLES: RuleTable[] = [
+  { name: 'about the author', rules: ABOUT },
+  { name: 'role in a sentence', rules: SENTENCES },
+  { name: 'beat', rules: BEATS },
+];
+
+/** A page is right if role and beat are, or are null where the page states none. */
+function ruled(web: WebClient, label: RoleLabel): RuledPage {
+  return {
+    site: publicationDomain(new URL(label.url).hostname),
+    open: () => async () => {
+      const { scores } = judge(label, await resolve(web, label.url));
+      return [scores.role, scores.beat].every(
+        ({ required, stated, right }) => right || !(required || stated),
+      );
+    },
+  };
 }
 
 async function resolve(web: WebClient, url: string): Promise<JournalistProfile | null> {
@@ -100,22 +131,27 @@ function depsOf(web: WebClient): ResolveDeps {
         name: reading.publication_name,
         aggregator: null,
       }),
+      noteArticle: unused,
       nameOf: unused,
     },
     hasMx: async () => null,
     finder: null,
-    pages: {
-      authorPage: async () => ({
-        ok: false,
-        failure: { kind: 'not_archived', transient: false, message: 'Only the article is there.' },
-      }),
-      feed: async () => null,
-      writtenBy: async () => [],
-      feedsOf: async () => [],
-      authorPagesOf: async () => [],
-    },
+    pages: NO_PAGES,
   };
 }
+
+/** Only the article is there. */
+const NO_PAGES: ResolveDeps['pages'] = {
+  authorPage: async () => ({
+    ok: false,
+    failure: { kind: 'not_archived', transient: false, message: 'Only the article is there.' },
+  }),
+  feed: async () => null,
+  writtenBy: async () => [],
+  feedsOf: async () => [],
+  authorPagesOf: async () => [],
+  aroundArticle: async () => ({ publication: null, pages: NO_PAGES }),
+};
 
 function judge(label: RoleLabel, profile: JournalistProfile | null): Outcome {
   const theirs = profile && isSamePerson(profile.name, label.author) ? profile : null;

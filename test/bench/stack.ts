@@ -45,12 +45,17 @@ export const LIFTED = {
 
 /**
  * Runs `work` on a new stack with limits lifted, enough credits and `env` in addition; stops and removes it
- * afterwards. With `cluster` it is the compose file's stack behind its proxy, which requires `npm run build`.
+ * afterwards. With `cluster` it is the compose file's stack behind its proxy, which requires `npm run build`;
+ * it has PostgreSQL settings of its own.
  */
 export async function withStack(
   pages: newsroomPages.Recorded[],
   work: (stack: BenchStack) => Promise<void>,
-  { cluster = false, env: own = {} }: { cluster?: boolean; env?: Record<string, string> } = {},
+  {
+    cluster = false,
+    env: own = {},
+    postgresSettings = [],
+  }: { cluster?: boolean; env?: Record<string, string>; postgresSettings?: string[] } = {},
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'byline-bench-'));
   // PostgreSQL may run as another user, who needs access to this folder.
@@ -59,7 +64,7 @@ export async function withStack(
   await writeArchive(archive, pages);
   const config = readConfig({});
   const env = { ...LIFTED, BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive, ...own };
-  const stack = cluster ? await onCluster(dataDir, env) : await onOneMachine(dataDir, env);
+  const stack = cluster ? await onCluster(dataDir, env) : await onOneMachine(dataDir, env, postgresSettings);
   try {
     const { first, state } = stack;
     if (!first) throw new Error('a new database has no first key');
@@ -129,9 +134,10 @@ export async function addTenant({ databaseUrl }: BenchStack): Promise<string> {
   return key;
 }
 
-function onOneMachine(dataDir: string, env: Record<string, string>) {
+function onOneMachine(dataDir: string, env: Record<string, string>, postgresSettings: string[]) {
   const config = readConfig({});
-  return startStack({ config, dataDir, ports: anyPorts(), durable: true, env, say: () => undefined });
+  const ports = anyPorts();
+  return startStack({ config, dataDir, ports, durable: true, env, postgresSettings, say: () => undefined });
 }
 
 async function onCluster(dataDir: string, env: Record<string, string>) {

@@ -10,6 +10,9 @@ describe('the accessibility of the console', () => {
   let stage: ConsoleWorld;
   let browser: Browser;
   let job: string;
+  let personId: string;
+  let list: { id: string };
+  let emptyList: { id: string };
   let signedIn: Awaited<ReturnType<typeof storageState>>;
   beforeAll(async () => {
     [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
@@ -23,14 +26,27 @@ describe('the accessibility of the console', () => {
       fit_context: { pitch: PITCH },
       options: { external_id: 'A label of some length, as people give them' },
     });
-    await untilDone(stage.world, id);
+    const { result } = await untilDone(stage.world, id);
     job = id;
+    personId = result.journalists[0]?.journalist_identity_id ?? '';
+    list = await postList('Harbour desks');
+    emptyList = await postList('Nobody yet');
+    const journalist_identity_ids = result.journalists.map((found) => found.journalist_identity_id);
+    const path = `/api/v1/media-lists/${list.id}/members`;
+    await stage.world.call('POST', path, { body: { job_id: id, journalist_identity_ids } });
     signedIn = await storageState(user);
   });
   afterAll(async () => {
     await browser?.close();
     await stage?.close();
   });
+
+  async function postList(name: string): Promise<{ id: string }> {
+    const { body } = await stage.world.call<{ id: string }>('POST', '/api/v1/media-lists', {
+      body: { name },
+    });
+    return body;
+  }
 
   async function storageState(user: { email: string; firstLink: string }) {
     const context = await browser.newContext({ baseURL: stage.origin });
@@ -46,9 +62,47 @@ describe('the accessibility of the console', () => {
     { name: 'no jobs', path: () => '/jobs?label=none' },
     { name: 'new job', path: () => '/jobs/new', show: (page) => press(page, 'Start the job') },
     {
+      name: 'job with a selection',
+      path: () => `/jobs/${job}`,
+      show: async (page) => {
+        await page.getByLabel('Select all shown').check();
+        await page
+          .getByText(/^Show (?:all \d|the source)/)
+          .first()
+          .click();
+        await page.getByText('Developers', { exact: true }).last().click();
+      },
+    },
+    {
       name: 'job with an open profile',
       path: () => `/jobs/${job}`,
-      show: (page) => page.locator('details.person > summary').first().click(),
+      show: async (page) => {
+        await page.locator('.person-name').first().click();
+        await page.getByText('Exact place').first().click();
+      },
+    },
+    {
+      name: 'adding to a list',
+      path: () => `/jobs/${job}`,
+      show: async (page) => {
+        await press(page, 'Keep in a list');
+        await page.getByRole('dialog').getByLabel('List').waitFor();
+      },
+    },
+    { name: 'media lists', path: () => '/lists', show: (page) => page.getByRole('table').waitFor() },
+    {
+      name: 'media list',
+      path: () => `/lists/${list.id}`,
+      show: async (page) => {
+        await page.getByText('Show the latest changes').click();
+        await page.getByText('created the list').waitFor();
+      },
+    },
+    { name: 'empty media list', path: () => `/lists/${emptyList.id}` },
+    {
+      name: 'person over all jobs and lists',
+      path: () => `/people/${personId}`,
+      show: (page) => page.locator('.excerpts').first().waitFor(),
     },
     {
       name: 'unknown job',

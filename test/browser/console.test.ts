@@ -44,6 +44,9 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: link }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
   };
+  /** A person in the list of a job's journalists. */
+  const rowOf = (name: string) =>
+    page.getByRole('grid', { name: 'Journalists' }).getByRole('row').filter({ hasText: name });
   const statusWith = async (key: string) => (await stage.world.call('GET', BALANCE, { key })).status;
 
   it('sends a signed-out user to the sign-in page, and back to where they were', async () => {
@@ -60,7 +63,7 @@ describe('the console, from the first sign-in to a revoked key', () => {
     expect(await page.title()).toBe('Credits · Byline');
     expect(await page.locator(':focus').textContent()).toBe('Credits');
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
   });
 
   it('creates a key, shows it once, and revokes it within a second', async () => {
@@ -88,13 +91,13 @@ describe('the console, from the first sign-in to a revoked key', () => {
   });
 
   it('runs an enrichment, shows its completion, and the people with their evidence', async () => {
-    await open('Jobs');
+    await open('Research');
     await page.getByRole('link', { name: 'New job' }).click();
     await page.getByRole('button', { name: 'Start the job' }).click();
     await page.getByText('Enter at least one link or one journalist.').waitFor();
     await page.getByLabel('Article links').fill(stage.sources.join('\n'));
     await page.getByLabel('Journalists by name').fill('Nora Nobody, nowhere.example, elsewhere.example');
-    await page.getByText('has two details of the same kind').waitFor();
+    await page.getByText('are of the same kind').waitFor();
     await page.getByLabel('Journalists by name').fill('Nora Nobody, nowhere.example');
     await page.getByLabel('Pitch').fill(PITCH);
     await page.getByLabel('Label').fill('From the console');
@@ -106,26 +109,35 @@ describe('the console, from the first sign-in to a revoked key', () => {
     await page.getByRole('heading', { level: 1, name: 'From the console' }).waitFor();
     await page.getByRole('progressbar').waitFor();
     await page.locator('.figures').getByText('Complete').waitFor({ timeout: 60_000 });
-    await page.getByRole('heading', { name: 'Unresolved' }).waitFor();
+    await page.getByRole('heading', { name: 'Without a journalist' }).waitFor();
     const { namespace } = stage.world.config.temporal;
+    await page.getByText('Developers', { exact: true }).last().click();
     expect(await page.getByRole('link', { name: 'Temporal' }).getAttribute('href')).toMatch(
       new RegExp(`^http://temporal\\.example/namespaces/${namespace}/workflows/jej_`),
     );
 
-    const person = page.locator('details.person').filter({ hasText: 'Ines Valdorra' });
-    await person.locator('summary').click();
+    await rowOf('Ines Valdorra').getByText('Ines Valdorra').click();
+    const person = page.getByRole('dialog', { name: 'Ines Valdorra' });
     await person.getByRole('heading', { name: 'Fit with your pitch' }).waitFor();
     await person.getByRole('link', { name: 'ines.valdorra@harbour-courier.example' }).waitFor();
     const evidence = person.locator('.excerpts li').filter({ has: page.getByText('Email', { exact: true }) });
     expect(await evidence.locator('blockquote').first().textContent()).toContain('ines.valdorra@');
+    expect(await evidence.locator('mark').first().textContent()).toBe(
+      'ines.valdorra@harbour-courier.example',
+    );
+    await evidence
+      .getByText(/^Found (?:in|on) /)
+      .first()
+      .waitFor();
+    expect(await evidence.locator('code').first().isVisible()).toBe(false);
     const pages = person.locator('.evidence-source a');
     expect(await pages.first().getAttribute('href')).toMatch(/^https:\/\/www\.harbour-courier\.example\//);
     expect(await pages.first().getAttribute('rel')).toContain('noopener');
   });
 
   it('shows what a fit is based on, in words', async () => {
-    const person = page.locator('details.person').filter({ hasText: 'Ines Valdorra' });
-    await person.locator('summary').getByText('Strong fit').waitFor();
+    await rowOf('Ines Valdorra').getByText('Strong fit').waitFor();
+    const person = page.getByRole('dialog', { name: 'Ines Valdorra' });
     const fit = person.locator('.profile-part').filter({ hasText: 'Fit with your pitch' });
     const facts = fit.locator('.facts');
     await facts.getByText('in the headline').first().waitFor();
@@ -143,43 +155,48 @@ describe('the console, from the first sign-in to a revoked key', () => {
       .waitFor();
     await facts.getByText('Ask first').waitFor();
     expect(await page.getByText('soft_fit').count()).toBe(0);
+    await person.getByRole('button', { name: 'Close' }).click();
+    await person.waitFor({ state: 'detached' });
   });
 
   it('shows the pitch, and scores the same people against another one', async () => {
-    await page.getByText('Show the pitch').click();
-    await page.locator('.pitch').getByText(PITCH.slice(0, 60)).waitFor();
-    await page.getByText('Try another pitch').click();
+    await page.getByText(PITCH.slice(0, 60)).first().waitFor();
+    await page.getByRole('button', { name: 'Edit the pitch' }).click();
     await page
-      .getByLabel('Another pitch')
+      .getByLabel('Edited pitch')
       .fill('A theatre company performs in the empty lock keepers’ houses and needs no stage at all.');
-    await page.getByRole('button', { name: 'Score' }).click();
-    await page.getByText('The scores below are for the other pitch.').waitFor();
-    const badgeOf = (name: string) =>
-      page.locator('details.person').filter({ hasText: name }).locator('summary .badge');
-    await badgeOf('Tomas Okwelu').getByText('Strong fit').waitFor();
-    await badgeOf('Ines Valdorra').getByText('Not a fit').waitFor();
-    await page.getByRole('button', { name: 'Back to the job’s own scores' }).click();
-    await badgeOf('Ines Valdorra').getByText('Strong fit').waitFor();
+    await page.getByRole('button', { name: 'Score again' }).click();
+    await page.getByText('The scores below are for the edited pitch').waitFor();
+    await rowOf('Tomas Okwelu').locator('.fit-cell').getByText('Strong fit').waitFor();
+    await page.getByRole('button', { name: /^Show \d+ more/ }).click();
+    await rowOf('Ines Valdorra').locator('.fit-cell').getByText('Not a fit').waitFor();
+    await rowOf('Ines Valdorra').locator('.before-cell').getByText('Strong fit').waitFor();
+    await page.getByRole('button', { name: 'Back to the job’s pitch' }).click();
+    await rowOf('Ines Valdorra').getByText('Strong fit').waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Fit before' }).count()).toBe(0);
   });
 
   it('exports the results of the job', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export CSV' }).click(),
+      page.getByRole('button', { name: 'Download all for mail merge (CSV)' }).click(),
     ]);
-    expect(download.suggestedFilename()).toMatch(/^jej_.*\.csv$/);
+    expect(download.suggestedFilename()).toMatch(/^From the console.*\.csv$/);
     const file = readFileSync(await download.path(), 'utf8');
     expect(file).toContain('ines.valdorra@harbour-courier.example');
   });
 
   it('finds the job again by its label, and its cost in the ledger and the chart', async () => {
-    await open('Jobs');
+    await open('Research');
     await page.getByLabel('Label').fill('From the console');
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.waitForURL(/label=From\+the\+console/);
     await page.getByRole('cell', { name: 'From the console' }).waitFor();
     await open('Credits');
-    await page.getByRole('cell', { name: 'Journalist with e-mail' }).first().waitFor();
+    const ledger = page.getByRole('table', { name: 'Ledger' });
+    await ledger.getByRole('button', { name: 'Show the details of From the console' }).click();
+    await ledger.getByText('Ines Valdorra').waitFor();
+    expect(await ledger.getByRole('link', { name: 'From the console' }).count()).toBe(1);
     await page.getByRole('img', { name: /^\d[\d.,]* credits spent in 30 days$/ }).waitFor();
   });
 

@@ -1,6 +1,7 @@
 import { Browser, createUser } from '../support/browser.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
 import { callTool, connectAgent } from '../support/mcp.ts';
+import { addMembers, createList, insertFinishedJob, LISTS } from '../support/media-lists.ts';
 import type { Stage } from './producers.ts';
 
 const JOBS = '/api/v1/journalist-enrichment-jobs';
@@ -12,6 +13,17 @@ export const FURTHER_CALLS: Record<string, (stage: Stage) => Promise<unknown>> =
       const { body } = await world.call<{ next_cursor: string | null }>('GET', `${JOBS}?${query}`);
       if (body.next_cursor) await world.call('GET', `${JOBS}?${query}&cursor=${body.next_cursor}`);
     }
+  },
+  'the second page of media lists, members and history': async ({ world }) => {
+    const job = await insertFinishedJob(world.db, world.organizationId, [{ profile: {} }, { profile: {} }]);
+    const { id } = await createList(world, 'First');
+    await createList(world, 'Second');
+    await addMembers(world, id, job);
+    for (const path of [LISTS, `${LISTS}/${id}/members`, `${LISTS}/${id}/history`]) {
+      const { body } = await world.call<{ next_cursor: string | null }>('GET', `${path}?limit=1`);
+      await world.call('GET', `${path}?limit=1&cursor=${body.next_cursor}`);
+    }
+    await world.call('GET', `${LISTS}/${id}/members?state=contacted&include=evidence`);
   },
   'a job of a reference and of two pages by one author': async ({ world }) => {
     const { id } = await postJob(world, {

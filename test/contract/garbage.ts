@@ -163,6 +163,8 @@ export function* garbage(seed: number, key: string): Generator<GarbageRequest, n
   for (;;) {
     const jobId = pick([
       'jej_00000000000000000000000000',
+      'ml_00000000000000000000000000',
+      'jid_00000000000000000000000000',
       encode(pick(TEXTS)),
       '%zz',
       '%00',
@@ -191,6 +193,7 @@ export function* garbage(seed: number, key: string): Generator<GarbageRequest, n
         ...(maybe(0.2) ? { 'idempotency-key': pick(['a', '"b"', '"', 'x'.repeat(256), '\u00fc']) } : {}),
         ...(maybe(0.1) ? { 'mcp-protocol-version': pick(['2025-06-18', 'x']) } : {}),
         ...(maybe(0.1) ? { 'if-none-match': pick(['*', 'W/"1"', ',,,', '"']) } : {}),
+        ...(maybe(0.2) ? { 'if-match': pick(['*', '"1"', 'W/"1"', ',,,', '"']) } : {}),
         ...(maybe(0.1)
           ? { prefer: pick(['wait=x', 'wait=-1', 'wait=0', 'respond-async', 'wait="', ';;']) }
           : {}),

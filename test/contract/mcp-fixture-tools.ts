@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { ToolResult } from '../../apps/gateway/mcp/answer-call.ts';
 import type { Tool } from '../../apps/gateway/mcp/tool.ts';
 
 /** One red pixel. */
@@ -7,11 +7,7 @@ const PNG =
 /** A header without samples. */
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=';
 
-function tool(
-  name: string,
-  result: CallToolResult,
-  inputSchema: Tool['listed']['inputSchema'] = EMPTY,
-): Tool {
+function tool(name: string, result: ToolResult, inputSchema: Tool['listed']['inputSchema'] = EMPTY): Tool {
   return {
     listed: { name, description: 'A fixture of the conformance suite.', inputSchema },
     call: async () => result,

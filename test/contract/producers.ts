@@ -25,12 +25,12 @@ interface Call extends CallOptions {
   method: string;
   path: string;
 }
-type CallOf = (stage: Stage) => Call | Promise<Call>;
+export type CallOf = (stage: Stage) => Call | Promise<Call>;
 
 export const send = (gateway: Pick<Gateway, 'call'>, { method, path, ...options }: Call) =>
   gateway.call<unknown>(method, path, options);
 
-function ok(call: CallOf): Producer {
+export function ok(call: CallOf): Producer {
   return async (stage) => send(stage.world, await call(stage));
 }
 
@@ -61,7 +61,7 @@ function behindKey(call: CallOf): Producers {
 }
 
 /** The same, plus the response of an operation that requires a scope to a key without it. */
-function behindScope(call: CallOf, others: apiKeys.Scope[]): Producers {
+export function behindScope(call: CallOf, others: apiKeys.Scope[]): Producers {
   return { ...behindKey(call), 403: as({ scopes: others }, call) };
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import { apiKeys } from '../../db/index.ts';
 import { IS_DEEP } from '../support/depth.ts';
 import { indexArticle } from '../support/indexed-news.ts';
 import { PROJECT } from '../support/processes.ts';
+import { findPythonPackage } from '../support/python-package.ts';
 import { createTenant, createWorld, type World } from '../support/world.ts';
 
 const execute = promisify(execFile);
@@ -31,34 +32,6 @@ const RUNS: { credential: string; scopes: apiKeys.Scope[] | null; options: strin
   })),
   { credential: 'no key', scopes: null, options: BRIEFLY },
 ];
-
-/**
- * The command of Schemathesis, installed once beside the Temporal CLI; a sentence when it is not available.
- */
-async function findSchemathesis(cacheDir: string): Promise<{ command: string } | { missing: string }> {
-  const scripts = process.platform === 'win32' ? 'Scripts' : 'bin';
-  const folder = join(cacheDir, `schemathesis-${VERSION}`);
-  const command = join(folder, scripts, 'schemathesis');
-  if (existsSync(command)) return { command };
-  // Two runs may install it at once, and its scripts do not survive a move: the first to finish gets the name.
-  const own = `${folder}-${process.pid}`;
-  try {
-    await execute('python3', ['-m', 'venv', own], { timeout: 120_000 });
-    const pip = join(own, scripts, 'pip');
-    await execute(pip, ['install', '--quiet', `schemathesis==${VERSION}`], { timeout: 600_000 });
-    try {
-      symlinkSync(own, folder, 'junction');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      rmSync(own, { recursive: true, force: true });
-    }
-    return { command };
-  } catch (error) {
-    rmSync(own, { recursive: true, force: true });
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    return { missing: `needs Python 3.10 with venv and pip, and the package index: ${reason}` };
-  }
-}
 
 describe('Schemathesis', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-newsroom-'));
@@ -88,7 +61,7 @@ describe('Schemathesis', () => {
       timeout: 900_000,
     },
     async ({ scopes, options }, test) => {
-      const found = await findSchemathesis(world.config.local.cacheDir);
+      const found = await findPythonPackage(world.config.local.cacheDir, 'schemathesis', VERSION);
       if ('missing' in found) return test.skip(found.missing);
       const tenant = scopes && (await createTenant(world.db, { credits: 100_000_000, scopes }));
       const key = tenant ? ['--header', `Authorization: Bearer ${tenant.key}`] : [];
@@ -96,7 +69,7 @@ describe('Schemathesis', () => {
       const config = join(PROJECT, 'schemathesis.toml');
       const document = join(PROJECT, 'docs/openapi.json');
       const run = await execute(
-        found.command,
+        join(found.programs, 'schemathesis'),
         [
           '--no-color',
           '--config-file',

@@ -12,10 +12,11 @@ import { type Statement, startRecording } from '../support/recorded-sql.ts';
 import { createWorld } from '../support/world.ts';
 import { promises } from './document.ts';
 import { FURTHER_CALLS } from './further-calls.ts';
+import { MEDIA_LIST_PRODUCERS } from './media-list-producers.ts';
 import { PRODUCERS as API_PRODUCERS, type Stage } from './producers.ts';
 import { SESSION_PRODUCERS } from './session-producers.ts';
 
-const PRODUCERS = { ...API_PRODUCERS, ...SESSION_PRODUCERS };
+const PRODUCERS = { ...API_PRODUCERS, ...MEDIA_LIST_PRODUCERS, ...SESSION_PRODUCERS };
 
 const promised = promises();
 /** The fraction of ten million sources. 1 is all of them, and takes hours and fifty gigabytes. */

@@ -25,6 +25,7 @@ describe('the wire format keeps', () => {
     ['LAST_ADMIN', 409, false, 'The organization needs an admin'],
     ['ALREADY_MEMBER', 409, false, 'Already a member'],
     ['IDEMPOTENCY_CONFLICT', 409, false, 'The idempotency key was used for another request'],
+    ['VERSION_CONFLICT', 412, false, 'The version is not current'],
     ['PAYLOAD_TOO_LARGE', 413, false, 'The body is too large'],
     ['UNSUPPORTED_MEDIA_TYPE', 415, false, 'Unsupported media type'],
     ['SUPPRESSED_SUBJECT', 451, false, 'The subject has opted out of research'],
@@ -42,7 +43,7 @@ describe('the wire format keeps', () => {
   });
 
   it('the list of errors', () => {
-    expect(Object.keys(ERRORS)).toHaveLength(27);
+    expect(Object.keys(ERRORS)).toHaveLength(28);
   });
 
   it('the statuses of a job, reasons and scopes', () => {
@@ -64,7 +65,7 @@ describe('the wire format keeps', () => {
     expect(apiKeys.SCOPES).toEqual(['news:search', 'media_lists:manage']);
   });
 
-  it.each(['org', 'key', 'jej', 'jid', 'ev', 'req', 'usr', 'inv', 'ses'] as const)(
+  it.each(['org', 'key', 'jej', 'jid', 'ev', 'req', 'usr', 'inv', 'ses', 'ml', 'mlm'] as const)(
     'the id prefix %s_',
     (prefix) => {
       expect(newId(prefix)).toMatch(new RegExp(`^${prefix}_[0-9a-z]{26}$`));
@@ -76,6 +77,7 @@ describe('the wire format keeps', () => {
     const precisions = ['second', 'minute', 'hour', 'day'];
     const scopes = ['news:search', 'media_lists:manage'];
     const roles = ['admin', 'member'];
+    const memberStates = ['to_contact', 'contacted', 'replied', 'declined'];
     expect(enumerations()).toEqual({
       'ApiKey.object': ['api_key'],
       'ApiKey.scopes': scopes,
@@ -129,6 +131,23 @@ describe('the wire format keeps', () => {
       'Journalist.email_status': ['deliverable', 'risky', 'unknown', 'not_found'],
       'Journalist.entity_type': ['person'],
       'Journalist.outlet_basis': ['publication', 'article_url', 'reference', 'domain'],
+      'MediaList.object': ['media_list'],
+      'MediaListAdditions.object': ['media_list_additions'],
+      'MediaListChange.action': [
+        'list_created',
+        'list_renamed',
+        'member_added',
+        'member_changed',
+        'member_removed',
+      ],
+      'MediaListChange.by.kind': ['user', 'api_key'],
+      'MediaListChange.changes.field': ['name', 'state', 'note'],
+      'MediaListChange.object': ['media_list_change'],
+      'MediaListHistory.object': ['list'],
+      'MediaListList.object': ['list'],
+      'MediaListMember.object': ['media_list_member'],
+      'MediaListMember.state': memberStates,
+      'MediaListMemberList.object': ['list'],
       'Member.object': ['member'],
       'Member.role': roles,
       'MemberList.object': ['list'],
@@ -139,6 +158,10 @@ describe('the wire format keeps', () => {
       'Organization.object': ['organization'],
       'Organization.role': roles,
       'PasswordReset.object': ['password_reset'],
+      'Person.jobs.status': ['pending', 'processing', 'complete', 'failed', 'canceled'],
+      'Person.jobs.verdict': ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'],
+      'Person.lists.state': memberStates,
+      'Person.object': ['person'],
       'Publication.object': ['publication'],
       'Publication.publication_type': types,
       'PublicationBatch.object': ['publication_batch'],
@@ -159,6 +182,8 @@ describe('the wire format keeps', () => {
     );
     expect(operations.sort()).toEqual([
       'DELETE /api/v1/api-keys/{keyId}',
+      'DELETE /api/v1/media-lists/{listId}',
+      'DELETE /api/v1/media-lists/{listId}/members/{memberId}',
       'DELETE /api/v1/organization/invitations/{invitationId}',
       'DELETE /api/v1/organization/members/{userId}',
       'DELETE /api/v1/session',
@@ -171,11 +196,19 @@ describe('the wire format keeps', () => {
       'GET /api/v1/journalist-enrichment-jobs/{jobId}',
       'GET /api/v1/journalist-enrichment-jobs/{jobId}/events',
       'GET /api/v1/journalist-enrichment-jobs/{jobId}/export',
+      'GET /api/v1/journalists/{journalistIdentityId}',
+      'GET /api/v1/media-lists',
+      'GET /api/v1/media-lists/{listId}',
+      'GET /api/v1/media-lists/{listId}/export',
+      'GET /api/v1/media-lists/{listId}/history',
+      'GET /api/v1/media-lists/{listId}/members',
       'GET /api/v1/organization',
       'GET /api/v1/organization/invitations',
       'GET /api/v1/organization/members',
       'GET /api/v1/publications/lookup',
       'GET /api/v1/session',
+      'PATCH /api/v1/media-lists/{listId}',
+      'PATCH /api/v1/media-lists/{listId}/members/{memberId}',
       'PATCH /api/v1/organization',
       'PATCH /api/v1/organization/members/{userId}',
       'POST /api/v1/api-keys',
@@ -184,6 +217,8 @@ describe('the wire format keeps', () => {
       'POST /api/v1/journalist-enrichment-jobs/{jobId}:rescore',
       'POST /api/v1/journalists/enrich',
       'POST /api/v1/journalists/enrich:estimate',
+      'POST /api/v1/media-lists',
+      'POST /api/v1/media-lists/{listId}/members',
       'POST /api/v1/news/search',
       'POST /api/v1/organization/invitations',
       'POST /api/v1/organization/members/{userId}/password-reset',

@@ -23,8 +23,11 @@ export interface RoundResult {
   violations: string[];
 }
 
-/** How long a client waits for its job: longer than any time-out of the service that a fault may trigger. */
-const PATIENCE_MS = 240_000;
+/**
+ * How long a client waits for its job: longer than any time-out of the service that a fault may trigger, and
+ * than the time between two runs of the reconciler.
+ */
+const PATIENCE_MS = 360_000;
 /** What is still in progress after the response: the end of a workflow, leases of unfinished attempts. */
 const QUIET_MS = 60_000;
 const OUTLETS = 6;

@@ -6,6 +6,7 @@ import { newId } from '../../model/index.ts';
 import { ACCESS, CREDENTIALS, type Credential, ROWS } from '../support/access.ts';
 import { createUser, type Person, sessionCookie } from '../support/browser.ts';
 import { articles, postJob } from '../support/jobs.ts';
+import { addMembers, createList, insertFinishedJob } from '../support/media-lists.ts';
 import { expireToken, readdressToken, registerClient, signIn, tokensFor } from '../support/oauth.ts';
 import { createBrowser } from '../support/oauth-browser.ts';
 import { type CallOptions, createTenant, createWorld, type World } from '../support/world.ts';
@@ -92,7 +93,20 @@ describe('who may call which route', () => {
   /** The path, with its parameters filled in by a new entity of the world's organization. */
   async function fill(path: string): Promise<string> {
     const { db, organizationId } = world;
+    const keyed = { key: world.key };
+    const listed = async () => {
+      const job = await insertFinishedJob(db, organizationId, [{ profile: {} }]);
+      const { id } = await createList(world, 'List', keyed);
+      const { members } = await addMembers(world, id, job, keyed);
+      return { id, memberId: members[0]?.id, journalistId: job.ids[0] ?? '' };
+    };
     const makers: Record<string, () => Promise<string>> = {
+      list: async () => (await createList(world, 'List', keyed)).id,
+      listMember: async () => {
+        const { id, memberId } = await listed();
+        return `${id}/members/${memberId}`;
+      },
+      person: async () => (await listed()).journalistId,
       job: async () => (await postJob(world, { from: articles([`https://a.example/${newId('ev')}`]) })).id,
       member: async () => (await createUser(db, { organizationId })).id,
       key: async () =>

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { publications } from '../../db/index.ts';
+import { BYTE_ORDER_MARK } from '../../model/csv-text.ts';
 import { type Cli, createCli } from '../support/cli.ts';
 import { getJob, untilDone } from '../support/jobs.ts';
 import { type NewsSite, startNewsSite, story } from '../support/news-site.ts';
@@ -47,7 +48,7 @@ describe('the byline command', () => {
       const run = async (format: string) =>
         (await cli.run(['ledger', '--output', format], { env: { BYLINE_API_KEY: key } })).stdout;
       const time = /\d{4}-\d\d-\d\dT[\d:.]+Z/;
-      expect((await run('table')).replace(time, '(time)                  ')).toMatch(
+      expect((await run('table')).replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, '(time)')).toMatch(
         /^number {2}created_at +meter {2}amount {2}reserved {2}balance_after {2}job_id {2}note\n1 {7}\(time\) +grant {2}42 {6}0 {9}42 {13}– {7}test\n$/,
       );
       expect((await run('csv')).replace(time, '(time)')).toBe(
@@ -183,16 +184,21 @@ describe('the byline command', () => {
       );
       expect(details.stdout).toMatch(/\nfreshness +(?:fresh|aging|stale): last on 2026-11-01, /);
       expect(details.stdout).not.toContain('soft_fit');
-      const { body: csv } = await world.call<string>(
+      const { body } = await world.call<string>(
         'GET',
         `/api/v1/journalist-enrichment-jobs/${job.id}/export?format=csv`,
       );
+      // `fetch` removes the mark.
+      const csv = BYTE_ORDER_MARK + body;
       expect((await cli.run(['jobs', job.id, '-o', 'csv'])).stdout).toBe(csv);
       expect((await cli.run(['export', job.id])).stdout).toBe(csv);
       const file = join(cli.home, 'list.csv');
       expect((await cli.run(['export', job.id, '--file', file])).code).toBe(0);
       expect(readFileSync(file, 'utf8')).toBe(csv);
       expect(await cli.run(['export', job.id, '--file', file])).toMatchObject({ code: 2, stdout: '' });
+      expect((await cli.run(['export', job.id, '--unresolved'])).stdout).toMatch(
+        /^\uFEFFsource,reason,message\r\nhttp\S+gone,fetch_failed,/,
+      );
       const lines = (await cli.run(['export', job.id, '-o', 'ndjson'])).stdout.trim().split('\n');
       expect(lines.map((line) => (JSON.parse(line) as { object: string }).object).sort()).toEqual([
         'journalist',
@@ -231,7 +237,7 @@ describe('the byline command', () => {
       const id = /jej_\w+/.exec(stderr)?.[0] ?? '';
       expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
       expect(stderr).toContain(
-        `Stopped watching. Job ${id} is still running. Resume with \`byline jobs ${id} --wait\``,
+        `Stopped watching. Job ${id} is still running. Resume with \`npx byline jobs ${id} --wait\``,
       );
       expect((await getJob(world, id)).status).not.toBe('canceled');
 
@@ -245,7 +251,7 @@ describe('the byline command', () => {
   describe('exits', () => {
     it.each([
       ['3 with a wrong key', ['balance'], { BYLINE_API_KEY: 'byl_wrong' }, 3, 'UNAUTHORIZED: '],
-      ['3 without a key', ['balance'], { BYLINE_API_KEY: '' }, 3, 'Run `byline login`'],
+      ['3 without a key', ['balance'], { BYLINE_API_KEY: '' }, 3, 'Run `npx byline login`'],
       ['1 for a job that does not exist', ['jobs', 'jej_none'], {}, 1, 'NOT_FOUND: '],
       ['1 for an invalid search', ['search', 'a', '--tbs', 'qdr:x'], {}, 1, 'VALIDATION_FAILED: '],
       ['2 for an unknown option', ['balance', '--nope'], {}, 2, "unknown option '--nope'"],
@@ -265,7 +271,7 @@ describe('the byline command', () => {
         2,
         '"/none.txt" could not be read',
       ],
-      ['2 for nothing piped in', ['enrich', '-'], {}, 2, 'Nothing was piped in; expected URLs.'],
+      ['2 for nothing piped in', ['enrich', '-'], {}, 2, 'There are no sources.'],
       ['2 for an invalid URL', ['balance'], { BYLINE_URL: 'byline.example' }, 2, 'is not an http'],
       [
         '2 for an invalid key',
@@ -303,6 +309,7 @@ describe('the byline command', () => {
       expect(ended.code).toBe(6);
       expect(ended.stderr.match(/Retrying in/g)).toHaveLength(4);
       expect(ended.stderr).toContain('ECONNREFUSED');
+      expect(ended.stderr).toContain('Is Byline running? Start it with `npm start`');
     });
 
     it('with 1 when a different server responds', async () => {

@@ -33,6 +33,10 @@ const NAMES_NOBODY: Record<string, string> = {
   'kysely_migration.name kysely_migration.timestamp kysely_migration_lock.id': 'of the schema',
   'ledger_entries.meter ledger_entries.note ledger_entries.organization_id ledger_entries.subject':
     'money and ids',
+  'media_list_changes.action media_list_changes.api_key_id media_list_changes.journalist_id': 'ids and kinds',
+  'media_list_changes.list_id media_list_changes.member_id media_list_changes.user_id': 'ids',
+  'media_list_members.fit_method media_list_members.journalist_id media_list_members.list_id': 'ids',
+  'media_list_members.state media_lists.organization_id media_lists.request_hash': 'ids, a hash and kinds',
   'mails.address mails.id mails.invitation_id': 'the customer’s own users, and people who claim to be one',
   'memberships.organization_id memberships.role memberships.user_id': 'ids and a role',
   'lookups.id lookups.kind lookups.lease_holder': 'ids',

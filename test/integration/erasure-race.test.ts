@@ -6,6 +6,7 @@ import { acceptance, type Database, journalists, ledger, settlements } from '../
 import { type JobId, newId } from '../../model/index.ts';
 import { copyDatabase, dropDatabase, openTestDatabase } from '../support/database.ts';
 import { profile as profileOf } from '../support/profile.ts';
+import { KNOWN_PERSON } from '../support/settle.ts';
 import { insertTenant, type Tenant } from '../support/tenants.ts';
 
 const PRICE = 5_000;
@@ -64,7 +65,11 @@ describe('an erasure while a job settles', () => {
     await db.transaction().execute(async (tx) => {
       await tx.insertInto('journalists').values({ id, name }).execute();
       const entry = { journalist_id: id, source_indexes: [index], profile, credits: PRICE };
-      const written = await settlements.resolve(tx, { jobId, index }, { entry, known: null, receipt: {} });
+      const written = await settlements.resolve(
+        tx,
+        { jobId, index },
+        { entry, known: null, receipt: {}, person: KNOWN_PERSON },
+      );
       expect(written).toBe('written');
     });
     return { id, email, domain: profile.outlet_domain ?? '' };

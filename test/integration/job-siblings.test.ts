@@ -13,7 +13,7 @@ describe('the endpoints beside the main job', () => {
   beforeAll(async () => {
     site = await startNewsSite();
     world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host, BYLINE_ACTIVE_JOB_LIMIT: '100' } });
-    site.pages.set('/hostile', { html: story({ title: HOSTILE }) });
+    site.pages.set('/hostile', { html: story({ title: HOSTILE, author: 'Eve Writer' }) });
     site.pages.set('/plain', { html: story({ title: 'A "plain" title, with a comma' }) });
   });
   afterAll(async () => {
@@ -82,25 +82,30 @@ describe('the endpoints beside the main job', () => {
   it('export a table in which no cell is a formula, and the same as JSON lines', async () => {
     const job = await postJob(world, { from: articles([at('/hostile'), at('/plain'), at('/gone')]) });
     const done = await untilDone(world, job.id);
-    const fetchFile = async (format: string) => {
+    const fetchFile = async (query: string) => {
       const headers = { authorization: `Bearer ${world.key}` };
-      return fetch(`${world.app.listeningOrigin}${done.links.self}/export?format=${format}`, { headers });
+      return fetch(`${world.app.listeningOrigin}${done.links.self}/export?format=${query}`, { headers });
     };
     const csv = await fetchFile('csv');
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="${job.id}.csv"`);
-    const table = await csv.text();
-    expect(table).toMatch(/^source_indexes,name,outlet,/);
+    const table = Buffer.from(await csv.arrayBuffer()).toString();
+    expect(table).toMatch(/^\uFEFFfirst_name,last_name,name,email,outlet,/);
+    expect(table).toMatch(/\r\nAda,Reporter,Ada Reporter,/);
     expect(table).not.toMatch(/(?:^|,|\r\n)"?[=+@-]/);
-    expect(table.includes(`"'=HYPERLINK(""https://evil.example/""`)).toBe(
-      done.result.journalists.some(({ source_article }) => source_article?.title === HOSTILE),
-    );
+    expect(table).toContain(`"'=HYPERLINK(""https://evil.example/""`);
+    const missed = await fetchFile('csv&part=unresolved');
+    expect(missed.headers.get('content-disposition')).toBe(`attachment; filename="${job.id}-unresolved.csv"`);
+    expect(await missed.text()).toMatch(/^source,reason,message\r\nhttp\S+gone,fetch_failed,/);
 
     const lines = (await (await fetchFile('ndjson')).text()).trim().split('\n');
     const objects = lines.map((line) => JSON.parse(line));
     expect(objects.filter(({ object }) => object === 'journalist')).toMatchObject(done.result.journalists);
     expect(objects.filter(({ object }) => object === 'unresolved')).toMatchObject(done.result.unresolved);
-    expect(table.trim().split('\r\n')).toHaveLength(1 + lines.length);
+    expect(table.trim().split('\r\n')).toHaveLength(1 + done.result.journalists.length);
+    const only = async (part: string) =>
+      (await (await fetchFile(`ndjson&part=${part}`)).text()).trim().split('\n');
+    expect([...(await only('journalists')), ...(await only('unresolved'))]).toEqual(lines);
   });
 
   it('export nothing of another organization', async () => {

@@ -4,7 +4,7 @@ import { settlements } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
 import { articles, getJob, postJob } from '../support/jobs.ts';
 import { profile } from '../support/profile.ts';
-import { endJob, FIT, jobIdOf, settleUnresolved } from '../support/settle.ts';
+import { endJob, FIT, jobIdOf, KNOWN_PERSON, settleUnresolved } from '../support/settle.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const evidence = [1, 2, 3].map((number) => ({
@@ -53,7 +53,7 @@ describe('a read of a job', () => {
       await tx.insertInto('journalists').values({ id, name }).execute();
       const entry = { journalist_id: id, source_indexes: [index], profile: found, credits: 0 };
       const source = { jobId: jobIdOf(job), index };
-      await settlements.resolve(tx, source, { entry, known: null, receipt: {} });
+      await settlements.resolve(tx, source, { entry, known: null, receipt: {}, person: KNOWN_PERSON });
       await tx
         .updateTable('job_journalists')
         .set({
@@ -137,7 +137,11 @@ describe('a read of a job', () => {
     await world.db.transaction().execute(async (tx) => {
       await tx.insertInto('journalists').values({ id, name: 'Ada' }).execute();
       const entry = { journalist_id: id, source_indexes: [0], profile: profile({}), credits: 0 };
-      await settlements.resolve(tx, { jobId: jobIdOf(plain), index: 0 }, { entry, known: null, receipt: {} });
+      await settlements.resolve(
+        tx,
+        { jobId: jobIdOf(plain), index: 0 },
+        { entry, known: null, receipt: {}, person: KNOWN_PERSON },
+      );
     });
     const { result } = await getJob(world, plain.id, '?view=summary');
     expect(result.summaries).toMatchObject([
@@ -174,7 +178,11 @@ describe('a read of a job', () => {
           profile: profile({ name: `Long ${index}`, bio: 'b'.repeat(300_000) }),
           credits: 0,
         };
-        await settlements.resolve(tx, { jobId: jobIdOf(long), index }, { entry, known: null, receipt: {} });
+        await settlements.resolve(
+          tx,
+          { jobId: jobIdOf(long), index },
+          { entry, known: null, receipt: {}, person: KNOWN_PERSON },
+        );
       });
     }
     const { result } = await getJob(world, long.id);

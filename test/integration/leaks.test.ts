@@ -18,6 +18,21 @@ async function showSecretsEverywhere(world: World, urls: string[]): Promise<void
   for (const key of [expired.key, `${world.key}x`, world.key]) {
     await world.call('GET', `/api/v1/credits/balance?api_key=${key}`, { key });
     await world.call('POST', '/api/v1/journalists/enrich', { key, body: { from: [], api_key: key } });
+    const { body: list } = await world.call<{ id?: string }>('POST', '/api/v1/media-lists', {
+      key,
+      body: { name: key },
+    });
+    for (const path of ['', '/members', '/history', '/export?format=csv'])
+      await world.call('GET', `/api/v1/media-lists/${list.id ?? key}${path}`, { key });
+    await world.call('PATCH', `/api/v1/media-lists/${list.id ?? key}`, {
+      key,
+      body: { name: '', note: key },
+    });
+    await world.call('POST', `/api/v1/media-lists/${list.id ?? key}/members`, {
+      key,
+      body: { job_id: key, journalist_identity_ids: [key] },
+    });
+    await world.call('GET', `/api/v1/journalists/jid_${key}`, { key });
     await world.call('POST', `/api/v1/nothing/${key}`.slice(0, 20), { key, raw: `{"password":"${key}` });
     await postMcp(
       world,

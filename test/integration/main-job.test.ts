@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceBody, JobBody } from '../../apps/gateway/app.ts';
 import { newsroom, PITCH, writeArchive } from '../../apps/local/index.ts';
@@ -194,7 +195,11 @@ describe('the main job, on the demo newsroom', () => {
 
   it('shows an operator organization, phase, outcome, and the host of every activity', async () => {
     const handle = world.temporal.workflow.getHandle(job.id);
-    await handle.result();
+    const { total, resolved, unresolved } = job.progress;
+    expect(await handle.result()).toEqual({
+      outcome: 'complete_some',
+      ...{ total, resolved, unresolved, billable_results: job.usage.billable_results },
+    });
     const { searchAttributes, memo } = await handle.describe();
     expect(searchAttributes).toMatchObject({
       OrganizationId: [world.organizationId],
@@ -210,6 +215,32 @@ describe('the main job, on the demo newsroom', () => {
     );
     expect(scheduled).toContainEqual(['src-000', '#0 www.harbour-courier.example']);
     expect(scheduled).toHaveLength(13);
+    const scores = (events ?? []).flatMap((event) => {
+      const { activityType, activityId } = event.activityTaskScheduledEventAttributes ?? {};
+      return activityType?.name === 'scoreFit' ? [activityId] : [];
+    });
+    // Named by the sources of the person; one person has two articles and is scored again.
+    expect(scores.length).toBeGreaterThanOrEqual(job.result.journalists.length);
+    for (const id of scores) expect(id).toMatch(/^fit-\d{3}(?:…\d{3})?$/);
+    expect(scores.some((id) => id?.includes('…'))).toBe(true);
+  });
+
+  it('describes the query of its progress, which returns what REST calls progress', async () => {
+    // Operators query closed jobs, too; the gateway's client does not.
+    const { connection, options } = world.temporal;
+    const { workflow } = new Client({ connection, namespace: options.namespace });
+    const handle = workflow.getHandle(job.id);
+    const { definition } = await handle.query<{
+      definition: { queryDefinitions: { name: string; description?: string }[] };
+    }>('__temporal_workflow_metadata');
+    expect(definition.queryDefinitions).toContainEqual({
+      name: 'progress',
+      description: expect.stringContaining('as `progress` in REST'),
+    });
+    const progress = await handle.query<object>('progress');
+    for (const key of Object.keys(progress)) expect(job.progress).toHaveProperty(key);
+    const { total, resolved } = job.progress;
+    expect(progress).toMatchObject({ stage: 'settled', total, resolved, in_flight: 0, pending: 0 });
   });
 
   it('keeps people out of Temporal: no name, e-mail address or pitch in any history', async () => {

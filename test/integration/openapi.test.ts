@@ -79,7 +79,9 @@ describe('the OpenAPI document', () => {
   it('requires a key everywhere except for health', async () => {
     for (const [path, operations] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(operations)) {
-        const address = path.replace('{jobId}', 'jej_00000000000000000000000000');
+        const address = path
+          .replace('{jobId}', 'jej_00000000000000000000000000')
+          .replace('{journalistIdentityId}', 'jid_00000000000000000000000000');
         const reply = await world.call(method.toUpperCase(), address, { key: null });
         const open = operation.security?.length === 0;
         expect(reply.status === 401, `${method} ${path}`).toBe(!open);

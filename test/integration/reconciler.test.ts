@@ -127,12 +127,12 @@ describe('the reconciler', () => {
     expect(await reconcile()).toEqual({ started: 0, settled: 1, canceled: 0 });
   });
 
-  it('runs every minute without overlap; setting it up again corrects a drifted schedule and keeps a pause', async () => {
+  it('runs every five minutes without overlap; setting it up again corrects a drifted schedule and keeps a pause', async () => {
     const handle = world.temporal.schedule.getHandle(RECONCILE_JOBS);
     await handle.update((schedule) => ({ ...schedule, spec: { intervals: [{ every: '9h' }] } }));
     await setupTemporal(world.temporal);
     const { spec, policies, state } = await handle.describe();
-    expect(spec.intervals).toMatchObject([{ every: 60_000 }]);
+    expect(spec.intervals).toMatchObject([{ every: 300_000 }]);
     expect(policies.overlap).toBe('SKIP');
     expect(state.paused).toBe(true);
   });

@@ -134,6 +134,8 @@ export interface Row {
 
 const JOB = '/api/v1/journalist-enrichment-jobs/{job}';
 const MEMBER = '/api/v1/organization/members/{member}';
+const LIST = '/api/v1/media-lists/{list}';
+const LIST_MEMBER = '/api/v1/media-lists/{listMember}';
 const INVITATION = '/api/v1/organization/invitations/{invitation}';
 
 const toAll = (ok: number, path?: string): Row => ({ access: 'everybody', ok, ...(path ? { path } : {}) });
@@ -191,6 +193,61 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/journalist-enrichment-jobs/:jobId/events': {
     access: 'media_lists:manage',
     path: `${JOB}/events`,
+    ok: 200,
+    foreign: 404,
+  },
+  'GET /api/v1/media-lists': { access: 'media_lists:manage', ok: 200 },
+  'POST /api/v1/media-lists': { access: 'media_lists:manage', body: {}, ok: 400 },
+  'GET /api/v1/media-lists/:listId': { access: 'media_lists:manage', path: LIST, ok: 200, foreign: 404 },
+  'PATCH /api/v1/media-lists/:listId': {
+    access: 'media_lists:manage',
+    path: LIST,
+    body: { name: 'Renamed' },
+    // Without If-Match.
+    ok: 412,
+    foreign: 404,
+  },
+  'DELETE /api/v1/media-lists/:listId': { access: 'media_lists:manage', path: LIST, ok: 204, foreign: 404 },
+  'GET /api/v1/media-lists/:listId/history': {
+    access: 'media_lists:manage',
+    path: `${LIST}/history`,
+    ok: 200,
+    foreign: 404,
+  },
+  'GET /api/v1/media-lists/:listId/export': {
+    access: 'media_lists:manage',
+    path: `${LIST}/export?format=csv`,
+    ok: 200,
+    foreign: 404,
+  },
+  'GET /api/v1/media-lists/:listId/members': {
+    access: 'media_lists:manage',
+    path: `${LIST}/members`,
+    ok: 200,
+    foreign: 404,
+  },
+  'POST /api/v1/media-lists/:listId/members': {
+    access: 'media_lists:manage',
+    path: `${LIST}/members`,
+    body: {},
+    ok: 400,
+  },
+  'PATCH /api/v1/media-lists/:listId/members/:memberId': {
+    access: 'media_lists:manage',
+    path: LIST_MEMBER,
+    body: { state: 'contacted' },
+    ok: 412,
+    foreign: 404,
+  },
+  'DELETE /api/v1/media-lists/:listId/members/:memberId': {
+    access: 'media_lists:manage',
+    path: LIST_MEMBER,
+    ok: 204,
+    foreign: 404,
+  },
+  'GET /api/v1/journalists/:journalistIdentityId(jid_[^/]+)': {
+    access: 'media_lists:manage',
+    path: '/api/v1/journalists/{person}',
     ok: 200,
     foreign: 404,
   },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { newsroom, writeArchive } from '../../apps/local/index.ts';
+import { newsroom, type newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { inTransaction, memberships, passwordResets, users } from '../../db/index.ts';
 import type { OrganizationId, Role } from '../../model/index.ts';
 import { createWorld, type World } from './world.ts';
@@ -15,11 +15,11 @@ export interface ConsoleWorld {
   close(): Promise<void>;
 }
 
-/** A world with the bundled newsroom as its web. */
-export async function createConsoleWorld(): Promise<ConsoleWorld> {
+/** A world with the bundled newsroom, and possibly further pages, as its web. */
+export async function createConsoleWorld(further: newsroomPages.Recorded[] = []): Promise<ConsoleWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'byline-console-'));
   const archive = join(folder, 'newsroom.warc.gz');
-  await writeArchive(archive, newsroom.newsroom());
+  await writeArchive(archive, [...newsroom.newsroom(), ...further]);
   const world = await createWorld({
     env: {
       BYLINE_WEB: 'archive',
@@ -62,7 +62,7 @@ export async function signInFirst(page: Page, user: { firstLink: string }): Prom
   await page.goto(user.firstLink);
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
 }
 
 /** Signs in with the password, on the sign-in page. */

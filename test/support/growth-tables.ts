@@ -95,6 +95,24 @@ export const GROWN_TABLES: readonly GrownTable[] = [
     values: `$job((i - 1) / 4 + 1), $journalist(i), (i - 1) % 4, array[(i - 1) % 4], ${PROFILE}, true, 5000`,
   },
   {
+    table: 'media_lists',
+    rows: 100_000,
+    columns: 'id, organization_id, name, created_at',
+    values: `'ml_grown' || i, $org(i), 'List ' || i, ${YEAR}`,
+  },
+  {
+    table: 'media_list_members',
+    rows: 3_000_000,
+    columns: 'id, list_id, journalist_id, source_indexes, profile, billable, credits, last_confirmed_at',
+    values: `'mlm_grown' || i, 'ml_grown' || (i - 1) / 30 + 1, $journalist(i), array[0], ${PROFILE}, true, 5000, now()`,
+  },
+  {
+    table: 'media_list_changes',
+    rows: 5_000_000,
+    columns: 'list_id, action, member_id, journalist_id, at',
+    values: `'ml_grown' || (i - 1) / 50 + 1, 'member_added', 'mlm_grown' || i, $journalist(i), ${YEAR}`,
+  },
+  {
     table: 'fit_answers',
     rows: 1_000_000,
     columns: 'prompt_hash, journalist_id, model, answer, created_at',

@@ -2,13 +2,16 @@ import { type Database, newsArticles } from '../../db/index.ts';
 import { urlKey } from '../../model/index.ts';
 
 /** Adds an article to the news index, because an empty index answers no search. */
-export async function indexArticle(db: Database, title = 'Harbour cranes stand still'): Promise<void> {
-  const url = `https://indexed.example/${encodeURIComponent(title)}`;
+export async function indexArticle(
+  db: Database,
+  title = 'Harbour cranes stand still',
+  url = `https://indexed.example/${encodeURIComponent(title)}`,
+): Promise<void> {
   await newsArticles.save(db, [
     {
       url_key: urlKey(url),
       url,
-      domain: 'indexed.example',
+      domain: new URL(url).hostname.replace(/^www\./, ''),
       title,
       snippet: null,
       authors: [],

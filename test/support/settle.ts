@@ -23,6 +23,9 @@ export const FIT: FitReport = {
   evidence_ids: [],
 };
 
+/** Settles as a person who is stored with all keys already. */
+export const KNOWN_PERSON = { newName: null, newKeys: [] };
+
 /** Settles a source without a journalist, like an activity does. */
 export async function settleUnresolved({ db }: World, job: JobBody, index: number): Promise<void> {
   const why = { reason: 'no_byline' as const, message: 'None.', retryable: false, evidence: [] };
@@ -38,7 +41,12 @@ export async function settleResolved({ db }: World, job: JobBody, index: number,
     await tx.insertInto('journalists').values({ id, name: profile.name }).execute();
     const entry = { journalist_id: id, source_indexes: [index], profile, credits: 0 };
     const source = { jobId: jobIdOf(job), index };
-    const settled = await settlements.resolve(tx, source, { entry, known: null, receipt: {} });
+    const settled = await settlements.resolve(tx, source, {
+      entry,
+      known: null,
+      receipt: {},
+      person: KNOWN_PERSON,
+    });
     if (settled !== 'written') throw new Error(settled);
   });
 }

@@ -19,7 +19,7 @@ export async function tracesOf(world: World, recorded: string): Promise<Record<s
  * The same data that `pg_dump` would print of each table; the embedded PostgreSQL does not include that
  * program.
  */
-async function rowsOf({ db }: World): Promise<Record<string, string>> {
+export async function rowsOf({ db }: World): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select format('%I', table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);

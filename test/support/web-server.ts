@@ -66,7 +66,7 @@ export function impoliteClient(options: {
     }),
     robots: { check: async () => ({ ok: true, crawlDelayMs: 0 }) },
     turns: { inTurn: (_turn, run) => run() },
-    isSuppressed: async () => false,
+    findRefusal: async () => null,
   });
 }
 

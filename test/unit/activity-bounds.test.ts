@@ -17,7 +17,7 @@ await import('../../workflows/index.ts');
 const tables = Object.entries(options)
   .filter(([name]) => name.endsWith('_OPTIONS'))
   .map(([how, table]) => ({ how, given: table as ActivityOptions }));
-const score = { summary: '', organizationId: 'org_x' } as const;
+const score = { summary: '', sourceIndexes: [] as number[], organizationId: 'org_x' } as const;
 const perCall = [
   {
     how: 'a source',

@@ -71,6 +71,7 @@ const VIOLATIONS: [rule: string, file: string, line: string][] = [
   ['client-knows-nobody', 'apps/client/planted.ts', "import { thing } from '../runtime/index.ts';"],
   ['cli-knows-the-client-only', 'apps/cli/planted.ts', "import { thing } from '../runtime/index.ts';"],
   ['cli-knows-the-client-only', 'apps/cli/planted.ts', "import { thing } from '../client/retries.ts';"],
+  ['cli-knows-the-client-only', 'apps/cli/planted.ts', "import { thing } from '../../model/index.ts';"],
   ['features-enter-by-doors', 'apps/gateway/mcp/planted.ts', "import { thing } from '../jobs/enrich.ts';"],
   [
     'features-enter-by-doors',
@@ -78,6 +79,11 @@ const VIOLATIONS: [rule: string, file: string, line: string][] = [
     "import type { Thing } from '../news/schema.ts';",
   ],
   ['the-app-enters-by-doors', 'apps/gateway/planted.ts', "import { thing } from './jobs/routes.ts';"],
+  [
+    'one-file-knows-the-mcp-sdk',
+    'apps/gateway/mcp/planted.ts',
+    "import type { Tool as Thing } from '@modelcontextprotocol/sdk/types.js';",
+  ],
   [
     'auth-and-plugins-know-no-feature',
     'apps/gateway/auth/planted.ts',
@@ -94,6 +100,11 @@ const VIOLATIONS: [rule: string, file: string, line: string][] = [
     "import type { Thing } from '../../db/index.ts';",
   ],
   ['console-knows-the-client-only', 'apps/console/planted.ts', "import { thing } from '../cli/index.ts';"],
+  [
+    'console-knows-the-client-only',
+    'apps/console/planted.ts',
+    "import { thing } from '../../model/index.ts';",
+  ],
   ['runtime-knows-nobody', 'apps/runtime/planted.ts', "import { thing } from '../../db/index.ts';"],
   ['db-knows-the-model-only', 'db/planted.ts', "import type { Thing } from '../workflows/contract.ts';"],
   ['model-knows-nobody', 'model/planted.ts', "import type { Thing } from '../db/index.ts';"],

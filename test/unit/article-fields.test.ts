@@ -89,3 +89,53 @@ describe('internal values of publishing systems', () => {
     expect(page('', '<p>Signed in as user@example.com</p>').addresses).toEqual([]);
   });
 });
+
+describe('the name of a publication', () => {
+  const named = (url: string, head: string) =>
+    readArticle(`<head>${head}</head><h1>A bridge opens</h1>`, url);
+  const site = (name: string) => `<meta property="og:site_name" content="${name}">`;
+  const publisher = (name: string) =>
+    `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', headline: 'A bridge opens', publisher: { name } })}</script>`;
+
+  it.each([
+    ['the host', 'https://www.examplenews.co.uk/a', 'ExampleNews.co.uk', 'Example News', 'Example News'],
+    ['the host', 'https://www.example.com/a', 'Example.com', 'Daily Example', 'Daily Example'],
+    ['capitals', 'https://www.examplenews.com/a', 'EXAMPLE NEWS', 'Example News', 'Example News'],
+    ['the host, and nothing else is stated', 'https://www.example.com/a', 'Example.com', '', 'Example.com'],
+    ['initials', 'https://www.exn.com/a', 'EXN', 'Exn', 'EXN'],
+    ['a section beside the paper', 'https://www.exn.com/a', 'Sport | Example News', '', 'Example News'],
+  ])('is the printed one where the page gives %s', (_, url, stated, other, printed) => {
+    expect(named(url, `${site(stated)}${publisher(other)}`).publication_name).toBe(printed);
+  });
+
+  it('is not the name of a writer who has it as a heading', () => {
+    const found = named('https://essays.example.com/a', '<title>A bridge opens - by Ada Lovelace</title>');
+    expect(found.publication_name).toBeNull();
+  });
+});
+
+describe('accounts on networks', () => {
+  const profilesOf = (body: string) => page('', body).profiles.map(({ url, nearby }) => [url, nearby[0]]);
+
+  it('are read in page chrome if their label or picture names a person', () => {
+    const link = (inside: string) => `<a href="https://x.com/countess">${inside}</a>`;
+    expect(profilesOf(`<nav>${link('X')}</nav>`)).toEqual([]);
+    expect(profilesOf(`<nav>${link('<img alt="X account of Ada Lovelace">')}</nav>`)).toEqual([
+      ['https://x.com/countess', 'X account of Ada Lovelace ✉'],
+    ]);
+  });
+
+  it('are read in an author’s box, also in the footer', () => {
+    const box = '<div class="entry-author"><p>Ada Lovelace, <a href="https://x.com/countess">X</a></p></div>';
+    expect(profilesOf(`<div class="entry-footer">${box}</div>`)).toHaveLength(1);
+  });
+
+  it('are the site’s only if the site has that name', () => {
+    const card = (handle: string) =>
+      page(
+        `<meta name="twitter:site" content="@${handle}"><meta name="twitter:creator" content="@${handle}">`,
+      ).profiles;
+    expect(card('countess')).toHaveLength(1);
+    expect(card('news')).toEqual([]);
+  });
+});

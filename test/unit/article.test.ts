@@ -110,6 +110,14 @@ describe('reading an article', () => {
     ).toBe('article');
     expect(readArticle('<title>Home</title><h1>News</h1>', 'https://news.example/').kind).toBe('listing');
     expect(readArticle('', URL_OF_PAGE).kind).toBe('other');
+    const links = Array.from({ length: 200 }, (_, at) => `<li><a href="/${at}">Story ${at}</a></li>`).join(
+      '',
+    );
+    const story = 'The bridge over the river opened on Monday after nine years of work, the mayor said. ';
+    const among = (text: string) =>
+      readArticle(`<title>A bridge</title><ul>${links}</ul><div>${text}</div>`, URL_OF_PAGE).kind;
+    expect(among('')).toBe('listing');
+    expect(among(`<p>${story.repeat(3)}</p>`.repeat(8))).toBe('article');
   });
 
   it('finds printed e-mail addresses with the words around them', () => {

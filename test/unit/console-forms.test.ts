@@ -3,79 +3,89 @@ import type { LedgerEntry } from '../../apps/client/index.ts';
 import { EMPTY_FORM, readEnrichForm } from '../../apps/console/enrich-form.ts';
 import { expiryTime } from '../../apps/console/expiry.ts';
 import { counted, distance, words } from '../../apps/console/formats.ts';
+import { queryOf, termsOf } from '../../apps/console/pitch-terms.ts';
 import { recipes } from '../../apps/console/snippets.ts';
 import { daysBefore, scaleTop, spendByDay } from '../../apps/console/spend.ts';
+import { readSourceList } from '../../model/source-list.ts';
 
 describe('the form of a new job', () => {
-  it('reads URLs separated by lines, blanks or commas, each once, and skips empty ones', () => {
-    const read = readEnrichForm({
+  const links = (count: number) =>
+    Array.from({ length: count }, (_, n) => `https://a.example/${n}`).join('\n');
+
+  it('collects links, journalists and the rows of a file, each once', () => {
+    const { request, problems } = readEnrichForm({
       ...EMPTY_FORM,
-      addresses: ' https://a.example/1\nhttps://a.example/2, https://a.example/1 ',
+      addresses: ' https://a.example/1\nwww.a.example/2, https://a.example/1 ',
+      references: 'Ada Reporter',
+      file: {
+        name: 'list.csv',
+        list: readSourceList('link,name\nhttps://a.example/1,\n,Ada Reporter\n,Bo Writer\n,'),
+      },
       pitch: '  ',
     });
-    expect(read).toEqual({
+    expect(problems).toEqual({});
+    expect(request).toEqual({
       maxCredits: null,
-      body: {
-        from: [
-          { type: 'article_url', url: 'https://a.example/1' },
-          { type: 'article_url', url: 'https://a.example/2' },
-        ],
-        options: { include_recent: 10 },
-      },
+      bodies: [
+        {
+          from: [
+            { type: 'article_url', url: 'https://a.example/1' },
+            { type: 'article_url', url: 'https://www.a.example/2' },
+            { type: 'journalist_reference', name: 'Ada Reporter' },
+            { type: 'journalist_reference', name: 'Bo Writer' },
+          ],
+          options: { include_recent: 10 },
+        },
+      ],
     });
   });
 
-  it('reads journalists by name, and recognizes the fields after commas or tabs by their format', () => {
-    const references = [
-      'Ada Reporter',
-      'Bo Writer, The Daily Example, news.example',
-      'Cy Editor\thttps://news.example/authors/cy\tExample Inc.',
-      '',
-      ' , ',
-    ].join('\n');
-    const read = readEnrichForm({ ...EMPTY_FORM, addresses: 'https://a.example/1', references });
-    expect('body' in read && read.body.from).toEqual([
-      { type: 'article_url', url: 'https://a.example/1' },
-      { type: 'journalist_reference', name: 'Ada Reporter' },
-      {
-        type: 'journalist_reference',
-        name: 'Bo Writer',
-        publication: 'The Daily Example',
-        domain: 'news.example',
-      },
-      {
-        type: 'journalist_reference',
-        name: 'Cy Editor',
-        url: 'https://news.example/authors/cy',
-        publication: 'Example Inc.',
-      },
+  it('divides more than 500 sources into jobs, whose labels say which part they are', () => {
+    const { request, sources } = readEnrichForm({ ...EMPTY_FORM, addresses: links(1_001), label: 'List' });
+    expect(sources).toHaveLength(1_001);
+    expect(request?.bodies.map(({ from, options }) => [from.length, options?.external_id])).toEqual([
+      [500, 'List (1 of 3)'],
+      [500, 'List (2 of 3)'],
+      [1, 'List (3 of 3)'],
     ]);
-    expect(readEnrichForm({ ...EMPTY_FORM, references: 'Ada Reporter' })).toMatchObject({ maxCredits: null });
   });
 
   it.each([
     ['addresses', {}],
-    ['addresses', { addresses: 'https://a.example/1', references: 'Ada\n'.repeat(500) }],
     ['references', { references: ', Example News' }],
     ['references', { references: 'Ada, Example News, The Daily Example' }],
     ['addresses', { addresses: 'https://a.example/1 ftp://a.example/2' }],
-    ['addresses', { addresses: Array.from({ length: 501 }, (_, n) => `https://a.example/${n}`).join('\n') }],
     ['maxCredits', { addresses: 'https://a.example/1', maxCredits: '-1' }],
     ['maxCredits', { addresses: 'https://a.example/1', maxCredits: 'five' }],
     ['recent', { addresses: 'https://a.example/1', recent: 21 }],
     ['recent', { addresses: 'https://a.example/1', recent: Number.NaN }],
   ])('reports at %s what is wrong with %j', (field, form) => {
     const read = readEnrichForm({ ...EMPTY_FORM, ...form });
-    expect('problems' in read ? Object.keys(read.problems) : []).toEqual([field]);
+    expect(Object.keys(read.problems)).toEqual([field]);
+    expect(read.request).toBeNull();
+  });
+
+  it('names the lines that are wrong, and counts those beyond the first five', () => {
+    const one = readEnrichForm({ ...EMPTY_FORM, addresses: 'https://a.example/1\n\nnot a url' });
+    expect(one.problems.addresses).toBe(
+      'Line 3: “not a url” is not a link. Links begin with https://, http:// or www.',
+    );
+    const many = readEnrichForm({ ...EMPTY_FORM, addresses: 'no\n'.repeat(8) });
+    expect(many.problems.addresses?.split('\n')).toHaveLength(6);
+    expect(many.problems.addresses).toContain('3 more lines');
   });
 });
 
-describe('an invalid link in the form of a new job', () => {
-  it('is reported with its line', () => {
-    const read = readEnrichForm({ ...EMPTY_FORM, addresses: 'https://a.example/1\n\nftp://a.example/2' });
-    expect(read).toEqual({
-      problems: { addresses: 'Line 3, “ftp://a.example/2”, isn’t a valid http or https link.' },
-    });
+describe('the terms of a pitch', () => {
+  it('are what it names and repeats, without words that all pitches share', () => {
+    const pitch =
+      'Lindmoor start-up Tidewell turns worn-out ferry batteries into quayside chargers. The company says that ferry batteries last ten years, and Tidewell gives them ten more.';
+    const terms = termsOf(pitch);
+    expect(terms.slice(0, 3).toSorted()).toEqual(['Tidewell', 'batteries', 'ferry']);
+    expect(terms).toHaveLength(8);
+    expect(terms).not.toContain('company');
+    expect(queryOf(['a', 'b'])).toBe('a OR b');
+    expect(termsOf('')).toEqual([]);
   });
 });
 
@@ -153,7 +163,9 @@ describe('text in the console', () => {
 
   it('puts this server into every snippet that calls one, and a key into none', () => {
     const snippets = recipes('https://byline.example').flatMap((group) => group.recipes);
-    for (const { code } of snippets.filter((snippet) => /https?:\/\/(?!example\.com)/.test(snippet.code))) {
+    for (const { code } of snippets.filter((snippet) =>
+      /https?:\/\/(?!www\.harbour-courier\.example)/.test(snippet.code),
+    )) {
       expect(code).toContain('https://byline.example');
     }
     expect(snippets.map(({ code }) => code).join('\n')).not.toMatch(/byl_/);

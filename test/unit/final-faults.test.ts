@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { finalFaults } from '../../apps/worker/final-faults.ts';
+import { finalFaults } from '../../apps/worker/create-workers.ts';
 import { UNSTORABLE } from '../../workflows/contract.ts';
 
 const fromServer = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });

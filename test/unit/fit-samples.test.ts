@@ -19,21 +19,18 @@ describe('sixty reasonings and angles', () => {
     },
   );
 
-  it('contain no sentence that was judged to be false, except two rejections of people who are near', () => {
+  it('contain no sentence that was judged to be false, except at most two rejections', () => {
     expect(pinned).toHaveLength(60);
     const wrong = pinned.filter(({ judged }) => !judged?.isTrue);
-    expect(wrong.map(({ pitch, journalist }) => `${journalist} for ${pitch}`).sort()).toEqual([
-      'Clara Weidt for phone-ban',
-      'Tomas Okwelu for sound-museum',
-    ]);
-    expect(wrong.every(({ score }) => score < 45)).toBe(true);
+    expect(wrong.length).toBeLessThanOrEqual(2);
+    expect(wrong.filter(({ score }) => score >= 45)).toEqual([]);
   });
 
-  // The aim is four of five. The judge saw only pitch, pages and report.
-  it('could be sent as they are to half of the right people or more', () => {
+  // The judge saw only pitch, pages and report.
+  it('could be sent as they are to four of five right people or more', () => {
     expect(right).toHaveLength(20);
     expect(right.filter(({ judged }) => judged?.isSendable).length / right.length).toBeGreaterThanOrEqual(
-      0.5,
+      0.8,
     );
   });
 
@@ -49,8 +46,12 @@ describe('sixty reasonings and angles', () => {
       const text = PITCHES.find(({ id }) => id === pitch)
         ?.pitch.replace(/\s+/g, ' ')
         .replaceAll('’', "'");
-      const last = angle.split(/(?<=[.!?])\s+(?=\p{Lu})/u).at(-1);
-      expect(text).toContain(last);
+      // A headline, or half of an offer, may have been given a capital and a full stop.
+      const last = angle
+        .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+        .at(-1)
+        ?.replace(/\.$/, '');
+      expect(text?.toLowerCase()).toContain(last?.toLowerCase());
     }
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readGkgLine } from '../../activities/news/gkg-line.ts';
 import { GKG_STREAMS, quartersBetween, readGkgList } from '../../activities/news/gkg-lists.ts';
-import { unzipLines } from '../../activities/news/unzip-lines.ts';
+import { unzipLines } from '../../activities/news/load-gkg.ts';
 import { gkgLine } from '../support/gkg-files.ts';
 import { zipOf } from '../support/zip-files.ts';
 

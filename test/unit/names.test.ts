@@ -92,3 +92,24 @@ describe('an organization', () => {
     },
   );
 });
+
+describe('a text in the place of a name', () => {
+  it.each([
+    ['El Sol de México', 'person'],
+    ['Antrim Court Reporter', 'person'],
+    ['GraphQL Mastery', 'unknown'],
+    ['von Limespacer', 'unknown'],
+    ['Diskussion Von', 'unknown'],
+    ['Meets Patient’s', 'unknown'],
+    ['Außenministerium der Republik', 'person'],
+  ] as const)('is not a person: %s', (text, given) => {
+    expect(isPersonName(text, given)).toBe(false);
+  });
+
+  it.each(['Ada Reporter', 'JoAnn Lovelace', 'Günter McDonald', 'Petra DeSantis', 'Amit Das'])(
+    'is a person: %s',
+    (text) => {
+      expect(isPersonName(text, 'person')).toBe(true);
+    },
+  );
+});

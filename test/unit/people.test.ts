@@ -249,6 +249,7 @@ describe('two sources of one person', () => {
           title: 'B',
           url: 'https://n.example/b',
           published: '2026-02-01',
+          language: 'en',
           other_authors: [],
         },
         confidence: { identity: 0.8, outlet: 0.95, email: 0.9, role: 0.8 },

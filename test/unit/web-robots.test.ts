@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRobotsRules } from '../../activities/web/robots-rules.ts';
+import { readRobotsRules } from '../../activities/web/robots.ts';
 
 const ORIGIN = 'https://news.example';
 const rules = (text: string) => readRobotsRules(ORIGIN, text, 'BylineBot');

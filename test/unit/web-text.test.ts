@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodePage, isGarbled } from '../../activities/web/decode.ts';
-import { retryAfterMs } from '../../activities/web/retry-after.ts';
+import { retryAfterMs } from '../../activities/web/turns.ts';
 
 const bytes = (...numbers: number[]) => Uint8Array.from(numbers);
 const CYRILLIC = 'Городской совет утвердил новый бюджет на следующий год, сообщает корреспондент.';

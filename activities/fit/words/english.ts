@@ -1,6 +1,6 @@
 import { monthsOrYears } from './ages.ts';
 import { capital } from './capital.ts';
-import type { Named, Words } from './wording.ts';
+import type { AngleOpening, Named, Words } from './wording.ts';
 
 const quote = (text: string) => `“${text}”`;
 const list = (texts: string[]) =>
@@ -11,6 +11,32 @@ const named = ({ title, month }: Named) =>
     : `${quote(title)}${month ? ` (${month})` : ''}`;
 const piece = ({ title, month }: Named) =>
   `${month ? `${month} ` : ''}piece${title === null ? '' : ` ${quote(title)}`}`;
+
+function opening({ article, kind, topic, place, isAsked }: AngleOpening): string {
+  const their = piece(article);
+  if (topic === null && kind === null) return `Further to your ${their}:`;
+  if (topic === null)
+    return {
+      contrary: `A new finding on the subject of your ${their} goes against expectations.`,
+      study: `There is new research on the subject of your ${their}.`,
+      funding: `A company in the field of your ${their} has raised money.`,
+      product: `A new release takes up the subject of your ${their}.`,
+      event: `There is an event on the subject of your ${their}.`,
+      news: `There is news on the subject of your ${their}.`,
+    }[kind ?? 'news'];
+  if (isAsked) return `Your ${their} ${kind === null ? 'asked' : 'raised questions'} about ${topic}.`;
+  const verb = place === 'body' ? 'touched on' : 'covered';
+  if (kind === null) return `Your ${their} ${verb} ${topic}.`;
+  const which = place === 'body' ? 'which came up in' : 'which you covered in';
+  return {
+    contrary: `A new finding on ${topic}, ${which} your ${their}, goes against expectations.`,
+    study: `There is new research on ${topic}, ${which} your ${their}.`,
+    funding: `Your ${their} ${verb} ${topic}; here is a funding round from the same field.`,
+    product: `Your ${their} ${verb} ${topic}; here is a new release in that field.`,
+    event: `Your ${their} ${verb} ${topic}; here is an event on the same subject.`,
+    news: `There is news on ${topic}, ${which} your ${their}.`,
+  }[kind];
+}
 
 export const ENGLISH_WORDS: Words = {
   code: 'en',
@@ -32,15 +58,16 @@ export const ENGLISH_WORDS: Words = {
       : outlet
         ? `Writes for ${outlet}.`
         : 'No role is stated.',
-  topics(quoted, place, mentions, article) {
+  topics(quoted, place, mentions, article, beside) {
+    const also = beside.length > 0 ? `, which also mentions ${list(beside)}` : '';
     const are = quoted.length > 1 ? 'are' : 'is';
     const often = mentions === 1 ? 'once' : `${mentions} times`;
-    if (place === 'headline') return `${list(quoted)} ${are} in the headline of ${named(article)}.`;
-    if (place === 'lead') return `${list(quoted)} ${are} in the opening of ${named(article)}.`;
+    if (place === 'headline') return `${list(quoted)} ${are} in the headline of ${named(article)}${also}.`;
+    if (place === 'lead') return `${list(quoted)} ${are} in the opening of ${named(article)}${also}.`;
     return `${list(quoted)} ${are} mentioned in ${named(article)}${quoted.length === 1 ? `, ${often}` : ''}.`;
   },
   subject: (quoted, article, language) =>
-    `${list(quoted)} in the pitch ${quoted.length > 1 ? 'are subjects' : 'is a subject'} of ${named(article)}${language ? `, which is in ${language}` : ''}.`,
+    `${named(article)}${language ? `, in ${language},` : ''} deals with a subject of the pitch: ${list(quoted)}.`,
   age(days) {
     const age = monthsOrYears(days);
     const text = 'years' in age ? `more than ${age.years} years` : `${age.months} months`;
@@ -51,28 +78,36 @@ export const ENGLISH_WORDS: Words = {
     language: (name, language) => `Caution: ${name} writes in ${language}.`,
     inPassing: 'Caution: the article only mentions it.',
     oneArticle: 'Caution: we read one article only.',
+    exclusive: 'The pitch offers an exclusive: send it to one person only.',
   },
   read: (articles, newest) =>
     articles === 1
       ? `The article we read is ${named(newest)}.`
       : `The newest of the ${articles} articles we read is ${named(newest)}.`,
-  noTopic: 'Too little in common with the pitch.',
+  whyNot: {
+    language: (theirs, pitch) => `They write in ${theirs}, and the pitch is in ${pitch}.`,
+    otherSubject: (pitchTopics, articles) =>
+      `Another subject: ${articles === 1 ? 'the one article we read does not mention' : 'none of the articles we read mentions'} ${list(pitchTopics)}.`,
+    inPassing: (quoted) =>
+      `${list(quoted)} ${quoted.length > 1 ? 'appear' : 'appears'} in both, but not as the subject of the article.`,
+    nothing: 'No subject in common was found.',
+    old: (month) =>
+      month
+        ? `We read no piece on this subject from the last 90 days; the last one is from ${month}.`
+        : 'The piece on this subject has no date.',
+  },
   nothingRead: (name) => `No article by ${name} could be read.`,
   shortPitch: 'The pitch says too little to compare.',
   pressOffice: 'The stated role is in a press office.',
   missing: (quoted) => `Not in what we read: ${list(quoted)}.`,
   angle: {
-    opening(article, topic) {
-      if (!topic) return `Your ${piece(article)} is why I am writing.`;
-      return `Your ${piece(article)} ${topic.inPassing ? 'mentioned' : 'dealt with'} ${topic.text}.`;
-    },
+    opening,
     headline: (text) => `The story: ${text}.`,
   },
   edits: {
-    lead: (quoted, month) =>
-      `Lead with ${quoted}${month ? `, which they covered in ${month}` : ', which they covered'}.`,
-    cut: (quoted) => `Leave ${quoted} for later: nothing we read of theirs is about it.`,
-    news: (month) => `Say what is new since ${month}.`,
+    forward: (quoted) => `Bring ${quoted} forward: it is what they cover, and the pitch comes to it late.`,
+    cut: (quoted) => `Shorten the part on ${quoted}: nothing we read of theirs is about it.`,
+    news: (article) => `Say what is new since ${named(article)}.`,
     language: (language) => `Write in ${language}.`,
   },
 };

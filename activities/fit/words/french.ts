@@ -1,6 +1,6 @@
 import { monthsOrYears } from './ages.ts';
 import { capital } from './capital.ts';
-import type { Named, Words } from './wording.ts';
+import type { AngleOpening, Named, Words } from './wording.ts';
 
 const quote = (text: string) => `« ${text} »`;
 const list = (texts: string[]) =>
@@ -12,6 +12,24 @@ const named = ({ title, month }: Named) =>
     : `${quote(title)}${month ? ` (${month})` : ''}`;
 const piece = ({ title, month }: Named) =>
   `article${title === null ? '' : ` ${quote(title)}`}${month ? ` ${ofMonth(month)}` : ''}`;
+
+const NEWS: Readonly<Record<NonNullable<AngleOpening['kind']>, string>> = {
+  contrary: 'un résultat inattendu',
+  study: 'de nouveaux résultats',
+  funding: 'une nouvelle levée de fonds',
+  product: 'un nouveau produit',
+  event: 'un nouvel événement',
+  news: 'du nouveau',
+};
+
+function opening({ article, kind, topic, place, isAsked }: AngleOpening): string {
+  const their = piece(article);
+  if (topic === null && kind === null) return `Suite à votre ${their} :`;
+  if (topic === null) return `Il y a ${NEWS[kind ?? 'news']} sur le sujet de votre ${their}.`;
+  if (isAsked) return `Votre ${their} pose des questions sur ${topic}.`;
+  const news = kind === null ? '' : ` ; il y a ${NEWS[kind]} à ce sujet`;
+  return `Votre ${their} ${place === 'body' ? 'évoque' : 'aborde'} ${topic}${news}.`;
+}
 
 export const FRENCH_WORDS: Words = {
   code: 'fr',
@@ -33,10 +51,11 @@ export const FRENCH_WORDS: Words = {
       : outlet
         ? `Écrit pour ${outlet}.`
         : 'Aucune fonction n’est indiquée.',
-  topics(quoted, place, mentions, article) {
+  topics(quoted, place, mentions, article, beside) {
+    const also = beside.length > 0 ? `, qui mentionne aussi ${list(beside)}` : '';
     const verb = quoted.length > 1 ? 'figurent' : 'figure';
-    if (place === 'headline') return `${list(quoted)} ${verb} dans le titre de ${named(article)}.`;
-    if (place === 'lead') return `${list(quoted)} ${verb} au début de ${named(article)}.`;
+    if (place === 'headline') return `${list(quoted)} ${verb} dans le titre de ${named(article)}${also}.`;
+    if (place === 'lead') return `${list(quoted)} ${verb} au début de ${named(article)}${also}.`;
     const often = quoted.length > 1 ? '' : ` ${mentions} fois`;
     return `${list(quoted)} ${verb}${often} dans ${named(article)}.`;
   },
@@ -51,27 +70,36 @@ export const FRENCH_WORDS: Words = {
     language: (name, language) => `Attention : ${name} écrit en ${language}.`,
     inPassing: 'Attention : l’article le mentionne, sans en faire son sujet.',
     oneArticle: 'Attention : nous n’avons lu qu’un article.',
+    exclusive: 'La proposition offre une exclusivité : ne l’envoyer qu’à une personne.',
   },
   read: (articles, newest) =>
     articles === 1
       ? `Nous avons lu ${named(newest)}.`
       : `Nous avons lu ${articles} articles ; le plus récent est ${named(newest)}.`,
-  noTopic: 'Trop peu en commun avec la proposition.',
+  whyNot: {
+    language: (theirs, pitch) => `Ses articles sont en ${theirs}, la proposition est en ${pitch}.`,
+    otherSubject: (pitchTopics, articles) =>
+      `Autre sujet : ${articles === 1 ? 'l’article que nous avons lu ne mentionne pas' : 'les articles que nous avons lus ne mentionnent pas'} ${list(pitchTopics)}.`,
+    inPassing: (quoted) =>
+      `${list(quoted)} ${quoted.length > 1 ? 'figurent' : 'figure'} dans les deux textes, sans être le sujet de l’article.`,
+    nothing: 'Aucun sujet commun n’a été trouvé.',
+    old: (month) =>
+      month
+        ? `Nous n’avons lu aucun article des 90 derniers jours sur ce sujet ; le dernier est ${ofMonth(month)}.`
+        : 'L’article à ce propos n’est pas daté.',
+  },
   nothingRead: (name) => `Aucun article de ${name} n’a pu être lu.`,
   shortPitch: 'La proposition en dit trop peu pour comparer.',
   pressOffice: 'La fonction indiquée relève d’un service de presse.',
   missing: (quoted) => `Absent de ce que nous avons lu : ${list(quoted)}.`,
   angle: {
-    opening(article, topic) {
-      if (!topic) return `Je vous écris à la suite de votre ${piece(article)}.`;
-      return `Votre ${piece(article)} ${topic.inPassing ? 'mentionne' : 'aborde'} le sujet ${quote(topic.text)}.`;
-    },
+    opening,
     headline: (text) => `L’histoire : ${text}.`,
   },
   edits: {
-    lead: (quoted, month) => `Commencer par ${quoted}${month ? `, sujet abordé en ${month}` : ''}.`,
-    cut: (quoted) => `Garder ${quoted} pour plus tard : rien de ce que nous avons lu n’en parle.`,
-    news: (month) => `Dire ce qui est nouveau depuis ${month}.`,
+    forward: (quoted) => `Avancer ${quoted} : c’est un sujet déjà traité, et la proposition y vient tard.`,
+    cut: (quoted) => `Abréger la partie sur ${quoted} : rien de ce que nous avons lu n’en parle.`,
+    news: (article) => `Dire ce qui est nouveau depuis ${named(article)}.`,
     language: (language) => `Écrire en ${language}.`,
   },
 };

@@ -1,6 +1,6 @@
 import { monthsOrYears } from './ages.ts';
 import { capital } from './capital.ts';
-import type { Named, Words } from './wording.ts';
+import type { AngleOpening, Named, Words } from './wording.ts';
 
 const quote = (text: string) => `„${text}“`;
 const list = (texts: string[]) =>
@@ -9,8 +9,28 @@ const named = ({ title, month }: Named) =>
   title === null
     ? `einem Beitrag${month ? ` vom ${month}` : ''}`
     : `${quote(title)}${month ? ` (${month})` : ''}`;
-const piece = ({ title, month }: Named) =>
-  `Beitrag${title === null ? '' : ` ${quote(title)}`}${month ? ` vom ${month}` : ''}`;
+const titled = ({ title, month }: Named) =>
+  `${title === null ? '' : ` ${quote(title)}`}${month ? ` aus dem ${month}` : ''}`;
+
+const NEWS: Readonly<Record<NonNullable<AngleOpening['kind']>, string>> = {
+  contrary: 'einen Befund, der gegen die Erwartungen spricht',
+  study: 'neue Ergebnisse',
+  funding: 'eine neue Finanzierungsrunde',
+  product: 'ein neues Produkt',
+  event: 'eine neue Veranstaltung',
+  news: 'Neuigkeiten',
+};
+
+function opening({ article, kind, topic, place, isAsked }: AngleOpening): string {
+  const their = titled(article);
+  if (topic === null && kind === null) return `Zu Ihrem Beitrag${their}:`;
+  if (topic === null) return `Zum Thema Ihres Beitrags${their} gibt es ${NEWS[kind ?? 'news']}.`;
+  if (isAsked) return `Ihr Beitrag${their} stellt Fragen zum Thema ${topic}.`;
+  const news = kind === null ? '' : `; dazu gibt es ${NEWS[kind]}`;
+  return place === 'body'
+    ? `Ihr Beitrag${their} berührt das Thema ${topic}${news}.`
+    : `In Ihrem Beitrag${their} geht es um das Thema ${topic}${news}.`;
+}
 
 export const GERMAN_WORDS: Words = {
   code: 'de',
@@ -32,10 +52,12 @@ export const GERMAN_WORDS: Words = {
       : outlet
         ? `Schreibt für ${outlet}.`
         : 'Eine Funktion ist nicht angegeben.',
-  topics(quoted, place, mentions, article) {
+  topics(quoted, place, mentions, article, beside) {
+    const also = beside.length > 0 ? `; erwähnt: ${list(beside)}` : '';
     const verb = quoted.length > 1 ? 'stehen' : 'steht';
-    if (place === 'headline') return `${list(quoted)} ${verb} in der Überschrift von ${named(article)}.`;
-    if (place === 'lead') return `${list(quoted)} ${verb} im Anfang von ${named(article)}.`;
+    if (place === 'headline')
+      return `${list(quoted)} ${verb} in der Überschrift von ${named(article)}${also}.`;
+    if (place === 'lead') return `${list(quoted)} ${verb} am Anfang von ${named(article)}${also}.`;
     const often = quoted.length > 1 ? '' : mentions === 1 ? ' einmal' : ` ${mentions}-mal`;
     return `${list(quoted)} ${verb}${often} in ${named(article)}.`;
   },
@@ -50,29 +72,37 @@ export const GERMAN_WORDS: Words = {
     language: (name, language) => `Achtung: ${name} schreibt auf ${language}.`,
     inPassing: 'Achtung: Dort wird es erwähnt und ist nicht das Thema.',
     oneArticle: 'Achtung: Wir haben nur einen Beitrag gelesen.',
+    exclusive: 'Die Meldung ist als exklusiv angeboten: nur an eine Person schicken.',
   },
   read: (articles, newest) =>
     articles === 1
       ? `Gelesen haben wir ${newest.title === null ? 'einen Beitrag' : named(newest)}.`
       : `Gelesen haben wir ${articles} Beiträge${newest.title === null ? '' : `, zuletzt ${named(newest)}`}.`,
-  noTopic: 'Mit der Meldung gibt es zu wenig Gemeinsames.',
+  whyNot: {
+    language: (theirs, pitch) => `Die gelesenen Beiträge sind auf ${theirs}, die Meldung ist auf ${pitch}.`,
+    otherSubject: (pitchTopics, articles) =>
+      `Anderes Thema: ${articles === 1 ? 'Im gelesenen Beitrag' : 'In den gelesenen Beiträgen'} kommt nicht vor: ${list(pitchTopics)}.`,
+    inPassing: (quoted) =>
+      `${list(quoted)} ${quoted.length > 1 ? 'kommen' : 'kommt'} in beiden Texten vor, aber nicht als Thema des Beitrags.`,
+    nothing: 'Ein gemeinsames Thema wurde nicht gefunden.',
+    old: (month) =>
+      month
+        ? `Aus den letzten 90 Tagen haben wir keinen Beitrag zu diesem Thema gelesen; der letzte ist vom ${month}.`
+        : 'Der Beitrag zu diesem Thema hat kein Datum.',
+  },
   nothingRead: (name) => `Von ${name} konnte kein Beitrag gelesen werden.`,
   shortPitch: 'Die Meldung sagt zu wenig für einen Vergleich.',
   pressOffice: 'Die angegebene Funktion gehört zu einer Pressestelle.',
   missing: (quoted) => `Nicht im Gelesenen: ${list(quoted)}.`,
   angle: {
-    opening(article, topic) {
-      if (!topic) return `Ihr ${piece(article)} ist der Anlass dieser Nachricht.`;
-      return topic.inPassing
-        ? `In Ihrem ${piece(article)} kommt das Thema ${quote(topic.text)} vor.`
-        : `In Ihrem ${piece(article)} geht es um das Thema ${quote(topic.text)}.`;
-    },
+    opening,
     headline: (text) => `Die Geschichte: ${text}.`,
   },
   edits: {
-    lead: (quoted, month) => `Mit ${quoted} beginnen${month ? `, dem Thema vom ${month}` : ''}.`,
-    cut: (quoted) => `${quoted} zurückstellen: Davon handelt nichts, was wir gelesen haben.`,
-    news: (month) => `Sagen, was seit ${month} neu ist.`,
+    forward: (quoted) =>
+      `${quoted} nach vorn stellen: Darüber wurde berichtet, und die Meldung kommt spät darauf.`,
+    cut: (quoted) => `Den Teil über ${quoted} kürzen: Davon handelt nichts, was wir gelesen haben.`,
+    news: (article) => `Sagen, was seit ${named(article)} neu ist.`,
     language: (language) => `Auf ${language} schreiben.`,
   },
 };

@@ -1,6 +1,6 @@
 import { monthsOrYears } from './ages.ts';
 import { capital } from './capital.ts';
-import type { Named, Words } from './wording.ts';
+import type { AngleOpening, Named, Words } from './wording.ts';
 
 const quote = (text: string) => `«${text}»`;
 const list = (texts: string[]) =>
@@ -9,8 +9,28 @@ const named = ({ title, month }: Named) =>
   title === null
     ? `un artículo${month ? ` de ${month}` : ''}`
     : `${quote(title)}${month ? ` (${month})` : ''}`;
-const piece = ({ title, month }: Named) =>
-  `artículo${title === null ? '' : ` ${quote(title)}`}${month ? `, de ${month},` : ''}`;
+const piece = ({ title, month }: Named) => {
+  if (title === null) return `artículo${month ? ` de ${month}` : ''}`;
+  return `artículo ${quote(title)}${month ? `, de ${month},` : ''}`;
+};
+
+const NEWS: Readonly<Record<NonNullable<AngleOpening['kind']>, string>> = {
+  contrary: 'un resultado inesperado',
+  study: 'nuevos resultados',
+  funding: 'una nueva ronda de financiación',
+  product: 'un nuevo producto',
+  event: 'una nueva cita',
+  news: 'novedades',
+};
+
+function opening({ article, kind, topic, place, isAsked }: AngleOpening): string {
+  const their = piece(article);
+  if (topic === null && kind === null) return `Sobre su ${their.replace(/,$/, '')}:`;
+  if (topic === null) return `Hay ${NEWS[kind ?? 'news']} sobre el tema de su ${their.replace(/,$/, '')}.`;
+  if (isAsked) return `Su ${their} plantea preguntas sobre ${topic}.`;
+  const news = kind === null ? '' : `; hay ${NEWS[kind]} al respecto`;
+  return `Su ${their} ${place === 'body' ? 'menciona' : 'aborda'} ${topic}${news}.`;
+}
 
 export const SPANISH_WORDS: Words = {
   code: 'es',
@@ -32,10 +52,11 @@ export const SPANISH_WORDS: Words = {
       : outlet
         ? `Escribe para ${outlet}.`
         : 'No consta el cargo.',
-  topics(quoted, place, mentions, article) {
+  topics(quoted, place, mentions, article, beside) {
+    const also = beside.length > 0 ? `, que también menciona ${list(beside)}` : '';
     const verb = quoted.length > 1 ? 'aparecen' : 'aparece';
-    if (place === 'headline') return `${list(quoted)} ${verb} en el titular de ${named(article)}.`;
-    if (place === 'lead') return `${list(quoted)} ${verb} al comienzo de ${named(article)}.`;
+    if (place === 'headline') return `${list(quoted)} ${verb} en el titular de ${named(article)}${also}.`;
+    if (place === 'lead') return `${list(quoted)} ${verb} al comienzo de ${named(article)}${also}.`;
     const often = quoted.length > 1 ? '' : mentions === 1 ? ' una vez' : ` ${mentions} veces`;
     return `${list(quoted)} ${verb}${often} en ${named(article)}.`;
   },
@@ -50,27 +71,36 @@ export const SPANISH_WORDS: Words = {
     language: (name, language) => `Atención: ${name} escribe en ${language}.`,
     inPassing: 'Atención: allí se menciona, no es el tema.',
     oneArticle: 'Atención: solo leímos un artículo.',
+    exclusive: 'La propuesta ofrece una exclusiva: enviarla a una sola persona.',
   },
   read: (articles, newest) =>
     articles === 1
       ? `Leímos ${named(newest)}.`
       : `Leímos ${articles} artículos; el más reciente es ${named(newest)}.`,
-  noTopic: 'Demasiado poco en común con la propuesta.',
+  whyNot: {
+    language: (theirs, pitch) => `Escribe en ${theirs}, y la propuesta está en ${pitch}.`,
+    otherSubject: (pitchTopics, articles) =>
+      `Otro tema: ${articles === 1 ? 'el artículo que leímos no menciona' : 'los artículos que leímos no mencionan'} ${list(pitchTopics)}.`,
+    inPassing: (quoted) =>
+      `${list(quoted)} ${quoted.length > 1 ? 'aparecen' : 'aparece'} en ambos textos, pero no como tema del artículo.`,
+    nothing: 'No se encontró ningún tema en común.',
+    old: (month) =>
+      month
+        ? `De los últimos 90 días no leímos ningún artículo sobre este tema; el último es de ${month}.`
+        : 'El artículo sobre este tema no tiene fecha.',
+  },
   nothingRead: (name) => `No se pudo leer ningún artículo de ${name}.`,
   shortPitch: 'La propuesta dice demasiado poco para comparar.',
   pressOffice: 'El cargo indicado pertenece a una oficina de prensa.',
   missing: (quoted) => `No está en lo que leímos: ${list(quoted)}.`,
   angle: {
-    opening(article, topic) {
-      if (!topic) return `Le escribo a raíz de su ${piece(article).replace(/,$/, '')}.`;
-      return `Su ${piece(article)} ${topic.inPassing ? 'menciona' : 'trata'} el tema ${quote(topic.text)}.`;
-    },
+    opening,
     headline: (text) => `La historia: ${text}.`,
   },
   edits: {
-    lead: (quoted, month) => `Empezar por ${quoted}${month ? `, su tema en ${month}` : ''}.`,
-    cut: (quoted) => `Dejar ${quoted} para después: nada de lo que leímos trata de ello.`,
-    news: (month) => `Decir qué hay de nuevo desde ${month}.`,
+    forward: (quoted) => `Adelantar ${quoted}: es lo que cubre, y la propuesta llega tarde a ello.`,
+    cut: (quoted) => `Acortar la parte sobre ${quoted}: nada de lo que leímos trata de ello.`,
+    news: (article) => `Decir qué hay de nuevo desde ${named(article)}.`,
     language: (language) => `Escribir en ${language}.`,
   },
 };

@@ -4,7 +4,7 @@ import { GERMAN_WORDS } from './german.ts';
 import { SPANISH_WORDS } from './spanish.ts';
 import type { Words } from './wording.ts';
 
-export type { Named, Words } from './wording.ts';
+export type { AngleOpening, Named, Words } from './wording.ts';
 
 const ALL: Readonly<Record<string, Words>> = {
   en: ENGLISH_WORDS,
@@ -23,6 +23,14 @@ export function monthOf(published: string | null, { code }: Words): string | nul
   const time = published === null ? Number.NaN : Date.parse(`${published}T00:00:00Z`);
   if (Number.isNaN(time)) return null;
   return new Intl.DateTimeFormat(code, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(time);
+}
+
+/** "May", without the year, for articles of the last months. */
+export function monthNameOf(published: string | null, { code }: Words): string | null {
+  const time = published === null ? Number.NaN : Date.parse(`${published}T00:00:00Z`);
+  return Number.isNaN(time)
+    ? null
+    : new Intl.DateTimeFormat(code, { month: 'long', timeZone: 'UTC' }).format(time);
 }
 
 /** The name of one language in another. */

@@ -1,7 +1,7 @@
 import type * as articles from '../../../model/article-reading.ts';
 import { valuesAround } from '../html/embedded-addresses.ts';
 import { cssLocator } from '../html/page.ts';
-import type { PageIndex } from '../html/page-index.ts';
+import type { Line, PageIndex } from '../html/page-index.ts';
 import { isRoleText, roleInSentence, trimRole } from './role-texts.ts';
 
 /** What a page says about an author, with where it says so. */
@@ -47,42 +47,78 @@ export function describeFromPage(
   });
 }
 
-function factsOf({ name }: articles.ArticleAuthor, index: PageIndex, others: string[]): Facts {
-  const facts: Facts = {};
-  const lower = name.toLowerCase();
-  let seen = 0;
-  for (const [at, { text, block }] of index.lines.entries()) {
-    // Cards print the name as a heading, and again in the text.
-    const start = text.slice(0, MAX_START).toLowerCase().lastIndexOf(lower);
-    if (start < 0) continue;
-    seen += 1;
-    if (seen > MAX_LINES) break;
-    const own = { locator: cssLocator(block) };
-    const beside = titleBeside(text, start, name);
-    if (beside) facts.role ??= { text: beside, ...own };
-    const next = index.lines[at + 1];
-    if (next && isNameAlone(text, start, name) && !others.some((other) => next.text.includes(other))) {
-      const below = { locator: cssLocator(next.block) };
-      const [clause = ''] = next.text.split(/(?<=\p{Ll}),\s(?=\p{Ll})/u);
-      const title = trimRole(clause);
-      if (isRoleText(title)) facts.role ??= { text: title, ...below };
-      // A card says more below the title.
-      for (const line of [next, index.lines[at + 2]]) {
-        if (!line || !isBiography(line.text, name, others)) continue;
-        facts.bio ??= { text: line.text, locator: cssLocator(line.block) };
-      }
-    }
-    if (
+/** A line near whose beginning the author's name stands. */
+interface Mention {
+  name: string;
+  /** The other authors of the page. */
+  others: string[];
+  line: Line;
+  /** The lines below it. */
+  below: Line[];
+  /** Where the name begins. */
+  start: number;
+}
+
+/** What a page says about an author at each mention of the name, the most certain first. */
+export const ABOUT: { why: string; read(mention: Mention): Facts }[] = [
+  {
+    why: 'a title beside the name: "By Ada Lovelace, News Reporter"',
+    read: ({ line, start, name }) => {
+      const text = titleBeside(line.text, start, name);
+      return text ? { role: { text, locator: cssLocator(line.block) } } : {};
+    },
+  },
+  { why: 'a title in the line below the name', read: titleBelow },
+  { why: 'a biography below the name', read: biographyBelow },
+  {
+    why: 'a sentence that begins with the name',
+    read: ({ line, start, name }) =>
       start <= MAX_LEAD &&
-      text.length >= MIN_BIO &&
-      text.length <= MAX_BIO &&
-      isSentenceAbout(text, start, name)
-    )
-      facts.bio ??= { text, ...own };
-  }
+      line.text.length >= MIN_BIO &&
+      line.text.length <= MAX_BIO &&
+      isSentenceAbout(line.text, start, name)
+        ? { bio: { text: line.text, locator: cssLocator(line.block) } }
+        : {},
+  },
+];
+
+function factsOf({ name }: articles.ArticleAuthor, index: PageIndex, others: string[]): Facts {
+  let facts: Facts = {};
+  for (const mention of mentionsOf(name, index, others))
+    for (const { read } of ABOUT) facts = { ...read(mention), ...facts };
   const inBio = facts.bio && roleInSentence(facts.bio.text, name);
   if (inBio && facts.bio) facts.role ??= { text: inBio, locator: facts.bio.locator };
   return facts.role ? facts : { ...fromScripts(name, index), ...facts };
+}
+
+function* mentionsOf(name: string, { lines }: PageIndex, others: string[]): Iterable<Mention> {
+  const lower = name.toLowerCase();
+  let seen = 0;
+  for (const [at, line] of lines.entries()) {
+    // Cards print the name as a heading, and again in the text.
+    const start = line.text.slice(0, MAX_START).toLowerCase().lastIndexOf(lower);
+    if (start < 0) continue;
+    seen += 1;
+    if (seen > MAX_LINES) return;
+    yield { name, others, line, below: lines.slice(at + 1, at + 3), start };
+  }
+}
+
+function titleBelow({ name, others, line, below: [next], start }: Mention): Facts {
+  if (!next || !isNameAlone(line.text, start, name) || others.some((other) => next.text.includes(other)))
+    return {};
+  const [clause = ''] = next.text.split(/(?<=\p{Ll}),\s(?=\p{Ll})/u);
+  const title = trimRole(clause);
+  return isRoleText(title) ? { role: { text: title, locator: cssLocator(next.block) } } : {};
+}
+
+/** Cards have the biography below the name, or below a title. */
+function biographyBelow({ name, others, line, below, start }: Mention): Facts {
+  const [next] = below;
+  if (!next || !isNameAlone(line.text, start, name) || others.some((other) => next.text.includes(other)))
+    return {};
+  const bio = below.find(({ text }) => isBiography(text, name, others));
+  return bio ? { bio: { text: bio.text, locator: cssLocator(bio.block) } } : {};
 }
 
 /** The name stands near the beginning of a line about the author. */

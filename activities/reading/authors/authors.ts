@@ -4,9 +4,10 @@ import { profileHandle } from '../contacts/profile-networks.ts';
 import type { JsonLd, JsonLdNode } from '../html/json-ld.ts';
 import { describeFromPage } from './about-authors.ts';
 import { type Authorship, MAX_AUTHORS, noAuthorship, TRUST } from './authorship.ts';
+import { EAST_ASIAN } from './byline-segments.ts';
 import { setAsName } from './capitals.ts';
 import { hasGivenName } from './given-names.ts';
-import { readDataAuthors, readMetaAuthors } from './meta-authors.ts';
+import { readMetaAuthors } from './meta-authors.ts';
 import { sameName } from './names.ts';
 import { isHandle, isPersonName } from './person-names.ts';
 import { readPrintedByline } from './printed-byline.ts';
@@ -18,6 +19,26 @@ import { readPeople, readStructuredAuthors } from './structured-authors.ts';
 const AGREEMENT = 0.07;
 /** Subtracted from an author's confidence when the page does not visibly show them. */
 const UNSEEN = 0.25;
+
+/** Where a page names its authors besides the lines of its text. */
+export const AUTHOR_SOURCES: { why: string; source: Source; read(authored: AuthoredPage): Authorship }[] = [
+  {
+    why: 'the author in structured data',
+    source: 'structured',
+    read: ({ page, jsonLd, node }) => readStructuredAuthors(page, jsonLd, node),
+  },
+  {
+    why: 'the printed byline',
+    source: 'printed',
+    read: ({ page, index, headline, siteNames }) => readPrintedByline(page, index, headline, siteNames),
+  },
+  { why: 'meta elements', source: 'meta', read: ({ index }) => readMetaAuthors(index) },
+];
+type Source = 'structured' | 'printed' | 'meta';
+
+function readFrom(source: Source, authored: AuthoredPage): Authorship {
+  return AUTHOR_SOURCES.find((row) => row.source === source)?.read(authored) ?? noAuthorship();
+}
 
 export interface AuthoredPage extends SignedPage {
   jsonLd: JsonLd;
@@ -34,17 +55,16 @@ export interface AuthoredPage extends SignedPage {
  *    names are not visible anywhere on the page;
  * 3. meta elements, which take precedence over a byline far from the headline that names none of their
  *    people;
- * 4. the `creator` of the structured data, if the name is visible, because it may be just an account;
- * 5. signatures in the text, then the data that the page keeps for its scripts.
+ * 4. signatures in the text.
  */
 export function readAuthorship(authored: AuthoredPage): Authorship {
-  const { page, index, jsonLd, node, headline } = authored;
+  const { page, index, jsonLd } = authored;
   const isOwn = ownNames(authored.siteNames, new URL(page.url).hostname);
 
   const sources = {
-    structured: readStructuredAuthors(page, jsonLd, node, 'author'),
-    printed: readPrintedByline(page, index, headline, authored.siteNames),
-    meta: readMetaAuthors(index),
+    structured: readFrom('structured', authored),
+    printed: readFrom('printed', authored),
+    meta: readFrom('meta', authored),
   };
   const accounts = Object.values(sources).flatMap((source) => source.accounts);
   const people = ({ authors }: Authorship) =>
@@ -57,11 +77,14 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     }));
   const structured = people(sources.structured);
   const printed = people(sources.printed);
-  const meta = people(sources.meta);
   const inText = seenIn(index.lines);
   const isPrinted = new Set(printed.map(({ name }) => normalizeName(name)));
   const seen = ({ name }: articles.ArticleAuthor) => isPrinted.has(normalizeName(name)) || inText(name);
   const visible = structured.filter(seen);
+  // Publishing systems also put a section or a place there, which nobody sees.
+  const meta = people(sources.meta).filter(
+    (author) => seen(author) || hasGivenName(author.name) || EAST_ASIAN.test(author.name),
+  );
 
   let signed = noAuthorship();
   let chosen: articles.ArticleAuthor[];
@@ -76,7 +99,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
     chosen = meta;
   else if (printed.length > 0) chosen = printed;
   else {
-    signed = readUnmarked(authored, people, seen);
+    signed = readSignedLines(authored, people);
     chosen = [signed.authors, structured.map(doubted), meta].find((authors) => authors.length > 0) ?? [];
   }
   const others = [structured, printed, meta].filter((authors) => authors !== chosen).flat();
@@ -99,21 +122,6 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
         !isHandle(name) && organizations.findIndex((other) => sameName(other.name, name)) === index,
     ),
   };
-}
-
-/** Weaker sources, used if neither data nor markup names anyone visible on the page. */
-function readUnmarked(
-  authored: AuthoredPage,
-  people: (source: Authorship) => articles.ArticleAuthor[],
-  seen: (author: articles.ArticleAuthor) => boolean,
-): Authorship {
-  const { page, index, jsonLd, node } = authored;
-  const creators = people(readStructuredAuthors(page, jsonLd, node, 'creator')).filter(seen);
-  if (creators.length > 0) return { ...noAuthorship(), authors: creators };
-  const lines = readSignedLines(authored, people);
-  if (lines.authors.length > 0) return lines;
-  const data = readDataAuthors(index);
-  return { ...data, authors: people(data) };
 }
 
 /** The byline from meta elements, unless it names none of the authors: then it belongs to the publication. */
@@ -143,7 +151,8 @@ function ownNames(siteNames: string[], hostname: string): (name: string) => bool
   const host = hostname.replace(/[^a-z\d]/g, '');
   return (name) => {
     const bare = joined(name);
-    const isNamed = own.has(bare) || own.has(bare.replace(/^(?:the|der|die|das|le|la|el|il)/, ''));
+    const isNamed =
+      own.has(bare) || own.has(bare.replace(/^(?:the|der|die|das|le|la|el|il|do|da|von|by)/, ''));
     return isNamed && !(isPersonName(name) && hasGivenName(name) && (host.includes(bare) || own.has(bare)));
   };
 }

@@ -24,7 +24,6 @@ export const TRUST = {
   meta: 0.75,
   distant: 0.65,
   signed: 0.7,
-  data: 0.6,
 } as const;
 /** Papers of large teams have dozens. */
 export const MAX_AUTHORS = 60;

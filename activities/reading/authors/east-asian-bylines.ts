@@ -8,7 +8,7 @@ import type { SignedPage } from './signed-page.ts';
 const NAME =
   '[\\p{Script=Han}々ヶ\\p{Script=Hiragana}\\p{Script=Katakana}ー]{2,6}(?:[ 　][\\p{Script=Han}々ヶ\\p{Script=Hiragana}]{1,3})?';
 /** How East Asian papers name the reporter in the text. Group 1 holds the names. */
-const DATELINES: { why: string; form: RegExp }[] = [
+export const DATELINES: { why: string; form: RegExp }[] = [
   {
     why: 'Japan: 【place＝name】 before the report',
     form: new RegExp(`^[【［\\[(（][^【】=＝]{1,20}[=＝](${NAME}(?:[、・]${NAME}){0,3})[】］\\])）]`, 'u'),

@@ -1,26 +1,10 @@
-import { cssLocator, excerpt } from '../html/page.ts';
+import { excerpt } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
 import { type Authorship, blank, noAuthorship, TRUST } from './authorship.ts';
 import { parseByline } from './names.ts';
 
 /** Meta elements that name authors, most specific first, because general ones often hold the site's name. */
-const AUTHOR_META = [
-  'citation_author',
-  'parsely-author',
-  'sailthru.author',
-  'dc.creator',
-  'dcterms.creator',
-  'byl',
-  'byline',
-  'article:author_name',
-  'article:author:name',
-  'cxenseparse:author',
-  'author',
-  'article:author',
-  'og:article:author',
-  'dable:author',
-  'twitter:data1',
-];
+export const AUTHOR_META = ['citation_author', 'dc.creator', 'author', 'article:author', 'twitter:data1'];
 
 /** The authors named by meta elements. */
 export function readMetaAuthors(index: PageIndex): Authorship {
@@ -46,19 +30,6 @@ export function readMetaAuthors(index: PageIndex): Authorship {
         ...parsed.organizations.map((organization) => ({ name: organization, ...located })),
       );
     }
-    if (found.authors.length > 0) break;
-  }
-  return found;
-}
-
-/** The authors in `data-` attributes that the page keeps for its scripts. */
-export function readDataAuthors(index: PageIndex): Authorship {
-  const found = noAuthorship();
-  for (const { name, value, element } of index.data) {
-    if (!/(?:author|byline|writer)(?:-?names?)?$/.test(name)) continue;
-    const located = { locator: `${cssLocator(element)}@${name}`, excerpt: excerpt(value) };
-    for (const person of parseByline(value).people)
-      found.authors.push(blank(person.name, located, TRUST.data));
     if (found.authors.length > 0) break;
   }
   return found;

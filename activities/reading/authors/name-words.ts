@@ -62,16 +62,18 @@ export const ROLE_WORDS = words(`
 export const ORGANIZATION_WORDS = words(`
   news, agency, agencies, staff, desk, team, newsroom, editors, editorial, media, press, magazine, times, gazette, herald, tribune, chronicle, journal,
   daily, weekly, online, digital, tv, radio, network, bureau, service, services, wire, wires, newswire, newswires, association, reporters, correspondents, writers,
-  foundation, group, institute, university, college, council, ministry, department, government, office, board, society, committee, company, studio, studios, partners, bot,
+  foundation, group, institute, union, federation, alliance, coalition, campaign, league, center, centre, library, museum, school, academy, party, parliament, embassy, secretariat, commission, university, college, council, ministry, department, government, office, board, society, committee, company, studio, studios, partners, bot,
+  verein, verband, stiftung, gesellschaft, partei, fraktion, ministerium, behörde, universität, hochschule, institut, sekretariat, pressestelle, geschäftsstelle, pressedienst, kommission, botschaft, akademie, ministère, mairie, préfecture, fédération, université, ministerio, gobierno, universidad, fundación, asociación, ministero, comune, università, fondazione, associazione,
   redaktion, onlineredaktion, sportredaktion, nachrichten, zeitung, anzeiger, agentur, agenturen, mitteilung, pressemitteilung, verlag, rundfunk,
   rédaction, redaction, agence, agences, agencia, agencias, redacción, redaccion, redação, agência, agências, redazione, agenzia, agenzie, redactie, redaksjonen, redaktionen, toimitus, ritstjórn,
   redakcja, redakce, redakcia, redakcija, uredništvo, szerkesztőség, redacția, redakciju, redaktsioon, toimetus, редакция, редакція, редакцията, агентство, агенція, новости, новини,
+  خبرگزاری, اخبار, الأخبار, أخبار, نيوز, جريدة, شبكة, روزنامه, سایت, هيئة, وزارة,
   ajansı, ajans, haber, haber merkezi, servisi, redaksi, ban biên tập, σύνταξη, συντακτική, ομάδα, מערכת, وكالة, وكالات, صحيفة, تحریریه, खबर, डेस्क, ब्यूरो, न्यूज, टीम, एजेंसी,
   admin, administrator, administrateur, webmaster, guest, contributors, contributor, superadmin, sysadmin, editor1, inc, ltd, llc, gmbh, corp, plc, srl, spa`);
 
 /** Word endings that make a compound an organization: "Nachrichtenagentur", "Sportredaktion", 編集部 … */
 export const ORGANIZATION_ENDINGS =
-  /(?:agentur|agenturen|redaktion|zeitung|nachrichten|rundfunk|redaksjon|redaksjonen|redaktionen|byrå|byrån|toimitus|редакция|агентство|신문|일보|뉴스|뉴스팀|편집부|편집국|방송|경제|매일|통신|취재팀|미디어|디지털팀|社|編集部|編集局|取材班|取材部|通信|新聞|デジタル|オンライン|オンライン編集部|ニュース|報導|報道|報道部|支局|デスク|通讯社|通訊社|新闻社|新聞網|新闻|记者站|编辑部|編輯部|网|網|報|报|晚报|日报|日報|晚報|电视台|電視台|中心|小组|現代|タイムズ|スポーツ|WEB|Web|web)$/u;
+  /(?:agentur|agenturen|redaktion|ministerium|verband|verein|gesellschaft|stiftung|universität|hochschule|pressestelle|geschäftsstelle|zeitung|nachrichten|rundfunk|redaksjon|redaksjonen|redaktionen|byrå|byrån|toimitus|редакция|агентство|신문|일보|뉴스|뉴스팀|편집부|편집국|방송|경제|매일|통신|취재팀|미디어|디지털팀|社|編集部|編集局|取材班|取材部|通信|新聞|デジタル|オンライン|オンライン編集部|ニュース|報導|報道|報道部|支局|デスク|通讯社|通訊社|新闻社|新聞網|新闻|记者站|编辑部|編輯部|网|網|報|报|晚报|日报|日報|晚報|电视台|電視台|中心|小组|現代|タイムズ|スポーツ|WEB|Web|web)$/u;
 
 /** News agencies by name, which are printed in the author's place. */
 export const AGENCIES = words(`
@@ -99,7 +101,7 @@ export const CREDENTIALS = words(`
 
 /** Labels near bylines that look like names. */
 export const LABEL_WORDS = words(`
-  follow, share, bio, full bio, checked, takeaways, takeaway, strategy, article, articles, job, jobs, program, programme, guide, guides, team member, licensed, verified, expert, experts, disclosure, advertiser, twitter, facebook, instagram, linkedin, email, e-mail, mail, read, more, subscribe, updated, published, posted, today, yesterday, getty, images, image, photo, photos,
+  follow, share, paid, content, sponsored, edition, icon, icons, logo, account, accounts, bio, full bio, checked, takeaways, takeaway, strategy, article, articles, job, jobs, program, programme, guide, guides, team member, licensed, verified, expert, experts, disclosure, advertiser, twitter, facebook, instagram, linkedin, email, e-mail, mail, read, more, subscribe, updated, published, posted, today, yesterday, getty, images, image, photo, photos,
   video, videos, watch, listen, audio, podcast, newsletter, comment, comments, print, save, bookmark, copy, link, live, breaking, exclusive, opinion, politics, business, sport, sports, world, home, culture, society, column,
   technology, entertainment, lifestyle, health, science, search, menu, sign, log, login, register, min, minutes, hours, ago, first, last, latest, topics, tags, about, contact, privacy, terms, cookie, all, our, your, the, this, see, view, view profile,
   credit, illustration, source, foto, fotos, bild, bilder, quelle, symbolbild, archiv, teilen, folgen, lesezeit, aktualisiert, veröffentlicht, stand, uhr, artikel, beitrag, meinung, kommentar, anzeige, politik, wirtschaft, kultur, wissen, mehr, jetzt, merken, drucken, hören,

@@ -1,4 +1,5 @@
 import { countries } from './country-names.ts';
+import { hasGivenName } from './given-names.ts';
 import { KOREAN_SURNAMES } from './korean-surnames.ts';
 import {
   AGENCIES,
@@ -30,6 +31,35 @@ const NO_NAME = /[@\d#<>{}[\]_!?"„“”«»…%€$£+*=]|https?:|www\.|\.(?:
 const TITLE_OF_PAPER =
   /^(?:the|le|la|les|l'|el|los|die|der|das|il|lo|i|gli|de|het|a|an|o|os|en|et|al)\s+\p{L}+$/iu;
 
+/** What texts in a name's place are instead, unless they have a known given name, whatever the page declares. */
+export const NOT_PEOPLE: { why: string; fits(words: string[]): boolean }[] = [
+  {
+    why: 'a title of several words with an article: "El Sol de México"',
+    fits: ([first = '', ...rest]) =>
+      rest.length > 1 && /^(?:the|el|los|las|les|die|der|das|il|gli|het)$/i.test(first),
+  },
+  {
+    why: 'a desk or a post: "Court Reporter"',
+    fits: (words) => words.length > 1 && roles(words.at(-1) ?? ''),
+  },
+  {
+    why: 'a brand with a capital inside: "GraphQL Mastery"',
+    fits: (words) => words.some((word) => INNER_CAPITAL.test(word)),
+  },
+  {
+    why: 'a lead and one word, or a label and a lead: "von Ada", "Diskussion Von"',
+    fits: ([first = '', ...rest]) =>
+      rest.length === 1 && (LEAD_WORD.test(first) || LEAD_WORD.test(rest[0]?.toLowerCase() ?? '')),
+  },
+  {
+    why: 'a possessive: "Readers’ Editor’s"',
+    fits: (words) => /['’]s$/u.test(words.at(-1) ?? ''),
+  },
+];
+const INNER_CAPITAL = /^(?!Ma?c|De|Di|Du|La|Le|Lo|Van|Von|Fitz|O['’])\p{Lu}\p{Ll}+\p{Lu}/u;
+/** Words before a name, in small letters because capitals make them names: "Di Maio". */
+const LEAD_WORD = /^(?:von|vom|by|par|por|av|af|van|door)$/;
+
 /**
  * Whether a text looks like the name of one person. `given` says whether structured data declares a person.
  */
@@ -41,6 +71,7 @@ export function isPersonName(text: string, given: 'person' | 'unknown' = 'unknow
   if (eastAsian !== null) return eastAsian;
   const words = text.split(' ');
   if (words.length > MAX_WORDS) return false;
+  if (!hasGivenName(text) && NOT_PEOPLE.some(({ fits }) => fits(words))) return false;
   if (words.length === 1)
     return given === 'person' && /^\p{Lu}\p{Ll}[\p{L}'’.-]*$/u.test(text) && !labels(text);
   if (

@@ -64,7 +64,7 @@ const END = {
 };
 
 /** Verbs that state what somebody is, with the words that may stand before the title. */
-const SENTENCES: { why: string; verb: RegExp; end: RegExp; anyTitle: boolean }[] = [
+export const SENTENCES: { why: string; verb: RegExp; end: RegExp; anyTitle: boolean }[] = [
   {
     why: 'English: "is a …", "works as the …", "I’m a …"',
     verb: /^(?:is|works as|serves as|currently works as|am|['’]m)\s+(?:currently\s+|also\s+|now\s+)?(?:(?:an?|the|our)\s+)?/iu,

@@ -20,27 +20,20 @@ const PARAGRAPH = 100;
 const DENSE_PARAGRAPH = 40;
 const LINES_AROUND = { before: 5, after: 14 };
 const MAX_BYLINE = 120;
-/** Only this much of a line with several parts is examined. */
-const MAX_LED_LINE = 300;
 
 /**
  * Ways to sign a story in its text, without markup. The first that yields a person wins. Ordered from the
  * most reliable to the most ambiguous.
  */
-const SIGNATURES: { why: string; read(signed: SignedPage): [name: string, line: Line][] }[] = [
-  { why: '"By Ada Lovelace" under the headline', read: ledLine },
+export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string, line: Line][] }[] = [
   {
     why: 'a name before the first word of an East Asian report, or in brackets after its last',
     read: dateline,
   },
   { why: 'a name alone beside the date under the headline', read: besideDate },
   { why: 'a name alone as the first or last paragraph, emphasized', read: aloneInText },
-  {
-    why: 'a known given name alone in a line near the headline, and again on the page',
-    read: aloneNearHeadline,
-  },
   { why: 'a name alone above a sentence that begins with it', read: aboveBiography },
-  { why: '"Written by Ada Lovelace" further down, where only one person is named so', read: ledAnywhere },
+  { why: '"Written by Ada Lovelace" below the headline, where few people are named so', read: ledAnywhere },
   { why: 'who is responsible for a page in Chinese: 责任编辑：name', read: responsible },
 ];
 
@@ -90,16 +83,6 @@ const LED = new RegExp(
   'iu',
 );
 
-function ledLine(signed: SignedPage): [string, Line][] {
-  for (const line of linesAround(signed)) {
-    for (const part of line.text.slice(0, MAX_LED_LINE).split(/\s*[|•·]\s*/u)) {
-      const people = part.length <= MAX_BYLINE && LED.test(part) ? parseByline(part).people : [];
-      if (people.length > 0) return people.map(({ name }) => [name, line]);
-    }
-  }
-  return [];
-}
-
 /** A name alone next to the date line. A linked one would be a section. */
 function besideDate(signed: SignedPage): [string, Line][] {
   const lines = linesAround(signed);
@@ -146,34 +129,6 @@ const MAX_PARTS = 6;
 
 function withoutLead(text: string): string {
   return text.replace(/(?<!\p{L})(?:by|author|autor|von|posted|published|written|on)(?!\p{L})/giu, ' ');
-}
-
-/** How many lines around the headline a name alone can be the byline. */
-const NAME_LINES = { before: 3, after: 7 };
-
-/** A person alone in a line near the headline, who is named in a line of their own or in a biography again. */
-function aloneNearHeadline(signed: SignedPage): [string, Line][] {
-  const { index, headline } = signed;
-  if (!headline) return [];
-  const at = index.lineOf(headline);
-  const placeOf = placesAround(headline);
-  const near = [
-    ...index.lines.slice(at + 1, at + 1 + NAME_LINES.after),
-    ...index.lines.slice(Math.max(0, at - NAME_LINES.before), at),
-  ];
-  for (const line of near) {
-    if (line.text.length > MAX_NAME || placeOf(line.block) === 'elsewhere') continue;
-    const name = tidyName(line.text);
-    if (!isPersonName(name) || !hasGivenName(name) || isPlace(name, signed.language)) continue;
-    const again = index.lines.some(
-      (other) =>
-        other !== line &&
-        (other.text === line.text ||
-          (other.text.startsWith(name) && roleInSentence(other.text, name) !== null)),
-    );
-    if (again) return [[name, line]];
-  }
-  return [];
 }
 
 const MAX_NAME = 60;

@@ -16,19 +16,14 @@ import { type Authorship, blank, isAuthorPage, isSharedAccount, noAuthorship, TR
 import { parseByline, tidyName } from './names.ts';
 import { isPersonName } from './person-names.ts';
 
-/** The authors under a key of the article's structured data, with organizations separated from people. */
-export function readStructuredAuthors(
-  page: Page,
-  jsonLd: JsonLd,
-  node: JsonLdNode | null,
-  key: 'author' | 'creator',
-): Authorship {
+/** The authors in the article's structured data, with organizations separated from people. */
+export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNode | null): Authorship {
   const found = noAuthorship();
-  asList(node?.[key]).forEach((value, index) => {
+  asList(node?.author).forEach((value, index) => {
     const author = dereference(jsonLd, value);
     const name = isNode(author) ? personName(author) : textValue(author, 'byline');
     if (!name) return;
-    const located = { locator: `json-ld:${key}[${index}]`, excerpt: excerpt(name) };
+    const located = { locator: `json-ld:author[${index}]`, excerpt: excerpt(name) };
     const types = isNode(author) ? typesOf(author) : [];
     const isShared = addressesOf(page, author).some(isSharedAccount);
     if (isShared) found.accounts.push(name);

@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler';
 import type * as articles from '../../../model/article-reading.ts';
 import { publicationDomain } from '../../../model/index.ts';
+import { resembles } from '../fields/publication-names.ts';
 import { CONTACT_MARK, contextsOf, quoteMarked } from '../html/contact-context.ts';
 import { absoluteUrl, cssLocator, excerpt, type Page } from '../html/page.ts';
 import { indexOf, meta } from '../html/page-index.ts';
@@ -13,6 +14,7 @@ const MAX_LOOKS = 300;
 // Page chrome with the publication's own accounts and share buttons.
 const FURNITURE =
   /share|sharing|footer|masthead|site-?header|follow-?us|social-?(?:media-?)?(?:nav|menu|bar)/i;
+const AUTHOR_BOX = /author|byline|(?<![\p{L}])bio(?![\p{L}])|biograph/iu;
 
 /**
  * Links to profiles on networks, except in page chrome, and the account that an author box names as the author's.
@@ -29,10 +31,13 @@ export function readPrintedProfiles(page: Page): articles.PrintedProfile[] {
     if (!url || !profileNetwork(url) || isOwnHost(url, page.url)) continue;
     looks += 1;
     if (looks > MAX_LOOKS) break;
-    // Among the accounts of the publication, only LinkedIn's can be a person's: outlets have company pages there.
+    // Among the accounts of the publication, only LinkedIn's can be a person's without saying so: outlets have
+    // company pages there.
     const isChrome = isPageChrome(anchor);
-    if (isChrome && profileNetwork(url) !== 'linkedin') continue;
-    const nearby = isChrome ? [] : withLabel(anchor, contextsOf(anchor));
+    const label = labelOf(anchor);
+    if (isChrome && label === null && profileNetwork(url) !== 'linkedin') continue;
+    const around = isChrome ? [] : contextsOf(anchor);
+    const nearby = label === null ? around : [label, ...around];
     const key = `${url}\n${nearby[0] ?? ''}`;
     if (found.size < MAX_PROFILES && !found.has(key))
       found.set(key, { url, nearby, locator: cssLocator(anchor), excerpt: quoteMarked(nearby, url) });
@@ -49,7 +54,9 @@ export function readPrintedProfiles(page: Page): articles.PrintedProfile[] {
       if (found.size < MAX_PROFILES && !found.has(profile.url)) found.set(profile.url, profile);
   const creator = /^@?(\w{1,15})$/.exec(meta(index, 'twitter:creator') ?? '')?.[1];
   const site = meta(index, 'twitter:site')?.replace(/^@/, '');
-  if (creator && creator.toLowerCase() !== site?.toLowerCase()) {
+  // A person's own site gives their account as the site's.
+  const isSites = creator?.toLowerCase() === site?.toLowerCase();
+  if (creator && !(isSites && resembles(creator, new URL(page.url).hostname))) {
     found.set(creator, {
       url: `https://x.com/${creator}`,
       nearby: [],
@@ -64,12 +71,13 @@ export function readPrintedProfiles(page: Page): articles.PrintedProfile[] {
 const HANDLE = /(?:[Tt]witter|(?<!\p{L})X)(?:\.com)?\s*[:：(–-]?\s*@(\w{2,15})(?!\w)/u;
 const MAX_HANDLE_LINE = 600;
 
-/** The context of a link, with the name that its own label gives: "Ada Lovelace's Twitter page". */
-function withLabel({ attribs }: Element, nearby: string[]): string[] {
-  const label = attribs['aria-label'] ?? attribs.title;
+/** What a link's own label says, in words or for its picture: "Ada Lovelace's Twitter page". Null without one. */
+function labelOf({ attribs, children }: Element): string | null {
+  const picture = children.find((child): child is Element => child.type === 'tag' && child.name === 'img');
+  const label = attribs['aria-label'] ?? attribs.title ?? picture?.attribs.alt;
   return label && label.length <= MAX_LABEL
-    ? [`${label.replace(/['’]s(?!\p{L})/gu, ' ')} ${CONTACT_MARK}`, ...nearby]
-    : nearby;
+    ? `${label.replace(/['’]s(?!\p{L})/gu, ' ')} ${CONTACT_MARK}`
+    : null;
 }
 
 const MAX_LABEL = 100;
@@ -88,7 +96,9 @@ function isPageChrome(anchor: Element): boolean {
     )
       return true;
     const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`;
-    if (FURNITURE.test(names) && !/author|byline|bio|profile|person/i.test(names)) return true;
+    // An author's box is about the author, wherever it stands.
+    if (AUTHOR_BOX.test(names)) return false;
+    if (FURNITURE.test(names)) return true;
     if (name === 'footer' && !insideArticle(current)) return true;
     if (name === 'body') return false;
   }

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import type * as articles from '../../../model/article-reading.ts';
 import { ancestorsOf, placesAround } from '../authors/author-marks.ts';
-import { type JsonLd, type JsonLdNode, textValue, typesOf } from '../html/json-ld.ts';
+import { type JsonLdNode, textValue } from '../html/json-ld.ts';
 import { cssLocator, excerpt, type Page, textOf } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
 import { calendarDay, type DateValue, parseDate } from './date-values.ts';
@@ -17,7 +17,6 @@ export interface PageDate extends DateValue, articles.Located {
 export interface DatedPage {
   page: Page;
   index: PageIndex;
-  jsonLd: JsonLd;
   node: JsonLdNode | null;
   headline: Element | null;
   title: string | null;
@@ -49,14 +48,9 @@ const MODIFIED_META =
  * one in the footer.
  */
 export const PUBLISHED: { why: string; read: DateSource }[] = [
-  { why: 'structured data of the article', read: fromNode(['datePublished'], 0.97) },
+  { why: 'structured data of the article', read: fromNode('datePublished', 0.97) },
   { why: 'meta elements', read: fromMeta(PUBLISHED_META, 0.95) },
   { why: 'microdata', read: fromProperty('datepublished', 0.93) },
-  {
-    why: 'the date of writing, if there is no publication date',
-    read: fromNode(['dateCreated', 'uploadDate'], 0.85),
-  },
-  { why: 'structured data of the page, if it describes no article', read: fromPageNode },
   { why: 'a date beside the headline', read: besideHeadline },
   { why: 'meta elements that may also mean the last change', read: fromMeta(VAGUE_META, 0.75) },
   { why: 'a date in the address', read: fromUrl },
@@ -72,7 +66,7 @@ export const PUBLISHED: { why: string; read: DateSource }[] = [
 ];
 
 const MODIFIED: DateSource[] = [
-  fromNode(['dateModified'], 0.95),
+  fromNode('dateModified', 0.95),
   fromMeta(MODIFIED_META, 0.9),
   fromProperty('datemodified', 0.9),
 ];
@@ -125,25 +119,12 @@ function dateIn(text: string, language: string | null): DateValue | null {
   return parseDate(text) ?? printedDate(text, language);
 }
 
-function fromNode(keys: string[], confidence: number): DateSource {
+function fromNode(key: string, confidence: number): DateSource {
   return ({ node, language }) => {
-    for (const key of keys) {
-      const text = node && textValue(node[key]);
-      const date = text && dateIn(text, language);
-      if (date) return { ...date, locator: `json-ld:${key}`, excerpt: excerpt(text), confidence };
-    }
-    return null;
-  };
-}
-
-function fromPageNode({ jsonLd, language }: DatedPage): PageDate | null {
-  for (const node of jsonLd.nodes) {
-    const text = jsonLd.parts.has(node) ? null : textValue(node.datePublished);
+    const text = node && textValue(node[key]);
     const date = text && dateIn(text, language);
-    if (date && typesOf(node).some((type) => /Page$|Work$/.test(type)))
-      return { ...date, locator: 'json-ld:datePublished', excerpt: excerpt(text), confidence: 0.8 };
-  }
-  return null;
+    return date ? { ...date, locator: `json-ld:${key}`, excerpt: excerpt(text), confidence } : null;
+  };
 }
 
 function fromMeta(names: string[], confidence: number): DateSource {

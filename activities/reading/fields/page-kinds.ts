@@ -14,10 +14,14 @@ export interface KindSigns {
   hasDate: boolean;
   text: string;
   words: number;
+  /** How well the text is expected to be the page's story, from 0 to 1. */
+  textConfidence: number;
 }
 
 /** With fewer words, a page without structured data does not count as an article. */
 const MIN_WORDS = 80;
+/** Texts of lists of stories are expected to be worse. */
+const SURE_TEXT = 0.9;
 /** With more words, it is a story about errors, cookies or logging in, not such a page itself. */
 const MAX_NOTICE_WORDS = 200;
 
@@ -96,6 +100,12 @@ const RULES: { kind: articles.PageKind; why: string; fits(signs: KindSigns): boo
     why: 'a headline, and more text than links below it',
     fits: ({ hasHeadline, hasDate, words, index }) =>
       hasHeadline && words >= MIN_WORDS && (hasDate || words > index.anchors.length * 3),
+  },
+  {
+    kind: 'article',
+    why: 'its text is surely a story, whatever surrounds it',
+    fits: ({ textConfidence, words, title }) =>
+      title !== null && words >= MIN_WORDS && textConfidence >= SURE_TEXT,
   },
   { kind: 'listing', why: 'more links than text', fits: ({ index }) => index.anchors.length > 20 },
   { kind: 'other', why: 'nothing indicates a story', fits: () => true },

@@ -13,6 +13,7 @@ import {
 } from '../html/json-ld.ts';
 import { cssLocator, excerpt, oneLine, type Page, textOf } from '../html/page.ts';
 import { meta, type PageIndex } from '../html/page-index.ts';
+import { asPrinted, type FoundName, labelOf } from './printed-names.ts';
 
 export interface PublicationName extends articles.Located {
   name: string;
@@ -81,10 +82,8 @@ const SOURCES: NameSource[] = [
   },
 ];
 
-interface Found {
-  name: string;
+interface Found extends FoundName {
   at: string | Element;
-  confidence: number;
 }
 
 /** What the page says about its publication. */
@@ -106,12 +105,11 @@ export function readMasthead(site: Site): Masthead {
       if (!name || !isPublicationName(name) || (resembling && !isMadeFrom(name, label))) continue;
       // The end of a title that does not match the site may be a section or a person.
       if (resembling || confidence > UNSURE) names.add(name);
-      found.push({ name, at, confidence });
+      found.push({ name, at, confidence, isAccount: read === fromAccounts });
     }
   }
-  // "examplenews" comes from a site's data, but somewhere readers see "Example News".
-  const best = found.find(({ name }) => name !== label) ?? found[0];
-  return { publication: best ? located(best) : null, names: [...names] };
+  const [best] = found;
+  return { publication: best ? located(asPrinted(best, found, hostname)) : null, names: [...names] };
 }
 
 function located({ name, at, confidence }: Found): PublicationName {
@@ -211,17 +209,27 @@ function imageText(link: Element): string | undefined {
   return undefined;
 }
 
-/** "Example News | All that happens" → "Example News", if that part matches the host. */
+/**
+ * "Example News | All that happens" → "Example News", if that part matches the host; otherwise "Sport | Example
+ * News" → "Example News", because a section is not the paper.
+ */
 function withoutClaim(stated: string, label: string): string {
   const parts = stated.split(/\s+[|–—-]\s+/u);
-  return (parts.length > 1 && parts.find((part) => isMadeFrom(part, label))) || stated;
+  if (parts.length === 1) return stated;
+  const matching = parts.find((part) => isMadeFrom(part, label));
+  const whole = parts.filter((part) => !SECTION.test(part));
+  return matching ?? (whole.length === 1 ? (whole[0] ?? stated) : stated);
 }
+
+/** Sections of papers, which some pages name in place of the paper. */
+const SECTION =
+  /^(?:top stories|latest news|breaking news|sports?|politics|politik|politique|política|politica|business|wirtschaft|économie|economía|economia|opinion|opinión|meinung|debatte|culture|kultur|cultura|entertainment|unterhaltung|lifestyle|leben|vie|technology|technik|tech|wissen|science|sciences|ciencia|health|gesundheit|santé|salud|travel|reise|finance|finanzen|money|panorama|international|ausland|inland|nacional|mundo|monde|deportes|esportes|local|lokales|regional|society|gesellschaft|société|sociedad|education|environment|food|style|video|videos)$/iu;
 
 function tidyPublicationName(stated: string): string {
   return stated
     .replace(/^(?:https?:\/\/)?(?:www\.)?(?=[\w-]+\.\w)/i, '')
     .replace(
-      /^(?:©|copyright|logo(?: of)?|home(?:page)?(?: of)?)\s+|\s+(?:logo|home|homepage|startseite|rss2?|atom|feed|®|™)$/gi,
+      /^(?:(?:©|copyright|logo(?: of)?|home(?:page)?(?: of)?|startseite|rss(?: feed)?(?: for)?|zur(?:ück zu)?(?: startseite von)?)\s+)+|(?:\s+(?:logo|icon|home|homepage|startseite|rss2?|atom|feed|®|™)|\/)+$/gi,
       '',
     )
     .trim();
@@ -232,6 +240,7 @@ function isPublicationName(name: string): boolean {
   return (
     name.length > 1 &&
     name.length <= MAX_LENGTH &&
+    !/^by\s/i.test(name) &&
     !/^(?:logo|news|home|politics|blog|website|feed|rss|comments?|null|undefined|.*\b(?:gmbh|ag|a\/s|inc\.?|ltd\.?|llc|limited))$/i.test(
       name,
     )
@@ -251,9 +260,4 @@ function isMadeFrom(name: string, chosen: string): boolean {
   if (joined.includes(label) || (joined.length > 3 && label.includes(joined))) return true;
   const initials = words.map((word) => word[0]).join('');
   return initials.length > 1 && (initials === label || initials.startsWith(label));
-}
-
-/** The part of a host that the publication chose. */
-function labelOf(hostname: string): string {
-  return publicationDomain(hostname).split('.')[0] ?? hostname;
 }

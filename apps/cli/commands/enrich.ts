@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
 import type { EnrichBody, EnrichQuery, Job } from '../../client/index.ts';
-import { apiCommand, type Call, decimal, integer, openCall, say } from '../call.ts';
+import { apiCommand, type Call, decimal, examples, integer, openCall, say } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
-import { readText, readUrls } from '../input.ts';
+import { type PitchOptions, readPitch, STDIN } from '../input.ts';
 import { howToGoOn, waitAndShow } from '../job-waiting.ts';
-import { estimateRecord, jobRecord } from '../output/job-views.ts';
+import { estimateRecord, jobRecord, type ResultOptions } from '../output/job-views.ts';
+import { readSources, type SourceOptions } from '../source-input.ts';
 
-interface RequestOptions {
-  pitch?: string;
+interface RequestOptions extends SourceOptions, PitchOptions {
   externalId?: string;
   maxCredits?: number;
   includeRecent?: number;
 }
 
-interface EnrichOptions extends RequestOptions {
+interface EnrichOptions extends RequestOptions, ResultOptions {
   wait?: boolean;
   idempotencyKey?: string;
 }
@@ -23,19 +23,30 @@ export function addEnrich(program: Command): void {
   requestCommand(program, 'enrich')
     .description('Find the journalists behind articles, and score how well a pitch fits them.')
     .option('-w, --wait', 'wait until the job ends and show its results')
+    .option('--min-fit <score>', 'with --wait: only journalists with at least this score', integer)
+    .option('-d, --details', 'with --wait: the whole fit report of each journalist')
     .option('--idempotency-key <key>', 'repeating the command with the same key returns the same job')
+    .addHelpText(
+      'after',
+      examples(
+        'npx byline enrich https://news.example/a https://news.example/b --pitch pitch.txt --wait',
+        'npx byline enrich --from contacts.csv --pitch-text "Ferry batteries run a harbour" --wait --min-fit 45',
+        'npx byline enrich --name "Ada Reporter" --domain news.example --wait',
+      ),
+    )
     .action(async (given: string[], options: EnrichOptions, command: Command) => {
       const { body, query } = readRequest(given, options);
       const call = await openCall(command);
       const job = await accept(call, body, query, options.idempotencyKey);
       say(`${job.id}: ${job.progress.total} sources, ${job.usage.reserved_credits} credits held.`);
-      if (options.wait) return waitAndShow(call, job.id);
+      if (options.wait) return waitAndShow(call, job.id, options);
       await call.print(jobRecord(job));
       if (call.format === 'table') say(howToGoOn(job.id));
     });
 
   requestCommand(program, 'estimate')
     .description('Show the maximum cost of `enrich` with the same arguments. Free.')
+    .addHelpText('after', examples('npx byline estimate --from contacts.csv --max-credits 200'))
     .action(async (given: string[], options: RequestOptions, command: Command) => {
       const { body, query } = readRequest(given, options);
       const { client, signal, print } = await openCall(command);
@@ -45,26 +56,33 @@ export function addEnrich(program: Command): void {
 
 function requestCommand(program: Command, nameAndArguments: string): Command {
   return apiCommand(program, nameAndArguments)
-    .argument('<address...>', 'article URLs; - reads them from stdin, one per line')
+    .argument('[url...]', 'article URLs; - reads a list from stdin')
+    .option('-f, --from <file>', 'list of links and journalists: one per line, or CSV with a header')
+    .option('--name <name>', 'a journalist by name')
+    .option('--publication <name>', 'where the journalist works')
+    .option('--domain <host>', 'the domain of the publication')
+    .option('--page <url>', 'a page of the journalist')
     .option('-p, --pitch <file>', 'file with your pitch: what, for whom, and why now; - reads stdin')
+    .option('--pitch-text <text>', 'the pitch itself')
     .option('--external-id <label>', 'your own reference, to find the job by')
     .option('--max-credits <credits>', 'maximum cost of the job', decimal)
     .option('--include-recent <count>', 'recent articles per journalist, 0 to 20', integer);
 }
 
 function readRequest(given: string[], options: RequestOptions): { body: EnrichBody; query: EnrichQuery } {
-  const { pitch, externalId, maxCredits, includeRecent } = options;
-  if (pitch === '-' && given.includes('-')) {
-    throw new CommandFailure('usage', 'URLs and pitch cannot both come from stdin.');
+  const { externalId, maxCredits, includeRecent } = options;
+  if ([...given, options.from, options.pitch].filter((text) => text === STDIN).length > 1) {
+    throw new CommandFailure('usage', 'Only one of URLs, --from and --pitch can come from stdin.');
   }
+  const pitch = readPitch(options);
   const settings = {
     ...(externalId === undefined ? {} : { external_id: externalId }),
     ...(includeRecent === undefined ? {} : { include_recent: includeRecent }),
   };
   return {
     body: {
-      from: readUrls(given).map((url) => ({ type: 'article_url', url })),
-      ...(pitch === undefined ? {} : { fit_context: { pitch: readText(pitch) } }),
+      from: readSources(given, options),
+      ...(pitch === undefined ? {} : { fit_context: { pitch } }),
       ...(Object.keys(settings).length === 0 ? {} : { options: settings }),
     },
     query: maxCredits === undefined ? {} : { max_credits: maxCredits },
@@ -83,7 +101,7 @@ async function accept(
   } catch (error) {
     if (!signal.aborted) throw error;
     const message =
-      'Stopped before the gateway responded. The job may have been accepted; check with `byline jobs`.';
+      'Stopped before the gateway responded. The job may have been accepted; check with `npx byline jobs`.';
     throw new CommandFailure('interrupted', message);
   }
 }

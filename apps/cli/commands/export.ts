@@ -1,17 +1,26 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import type { ExportFormat } from '../../client/index.ts';
-import { openCall, urlOption } from '../call.ts';
-import { CommandFailure } from '../failures.ts';
-import { readExport } from '../job-file.ts';
-import { write } from '../output/print.ts';
+import type { ExportQuery } from '../../client/index.ts';
+import { examples, openCall, urlOption } from '../call.ts';
+import { readExport, saveOrWrite } from '../job-file.ts';
+
+interface ExportOptions {
+  output: ExportQuery['format'];
+  file?: string;
+  unresolved?: boolean;
+}
 
 /** `byline export`: streams the gateway's export file. */
 export function addExport(program: Command): void {
   program
     .command('export')
-    .description('Export all results of a job as CSV or as JSON lines.')
+    .description('Export a job: CSV for a mail merge, or JSON lines with everything.')
+    .addHelpText(
+      'after',
+      examples(
+        'npx byline export jej_… > list.csv',
+        'npx byline export jej_… --unresolved --file missed.csv',
+      ),
+    )
     .argument('<job>', 'job id (jej_…)')
     .addOption(urlOption())
     .addOption(
@@ -19,21 +28,11 @@ export function addExport(program: Command): void {
         .choices(['csv', 'ndjson'])
         .default('csv'),
     )
+    .option('--unresolved', 'the sources without a journalist, with reasons')
     .option('-f, --file <path>', 'write to a new file instead of stdout')
-    .action(
-      async (jobId: string, { output, file }: { output: ExportFormat; file?: string }, command: Command) => {
-        const source = readExport(await openCall(command), jobId, output);
-        if (file !== undefined) return save(source, file);
-        for await (const chunk of source) await write(chunk);
-      },
-    );
-}
-
-async function save(source: AsyncIterable<Uint8Array>, file: string): Promise<void> {
-  try {
-    await pipeline(source, createWriteStream(file, { flags: 'wx' }));
-  } catch (error) {
-    if (!(error instanceof Error && 'syscall' in error && error.syscall === 'open')) throw error;
-    throw new CommandFailure('usage', `"${file}" could not be written: ${error.message}`);
-  }
+    .action(async (jobId: string, { output, file, unresolved }: ExportOptions, command: Command) => {
+      const part = unresolved ? ({ part: 'unresolved' } as const) : {};
+      const source = readExport(await openCall(command), jobId, { format: output, ...part });
+      await saveOrWrite(source, file);
+    });
 }

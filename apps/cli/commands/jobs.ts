@@ -1,18 +1,17 @@
 import { type Command, Option } from 'commander';
 import { isActive, type JobListQuery, type JobSummary } from '../../client/index.ts';
-import { apiCommand, type Call, integer, openCall } from '../call.ts';
+import { apiCommand, type Call, examples, integer, openCall } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { evidenceFor, showResults, waitAndShow } from '../job-waiting.ts';
-import { jobList, jobRecord } from '../output/job-views.ts';
+import { jobList, jobRecord, type ResultOptions } from '../output/job-views.ts';
 import { write } from '../output/print.ts';
 
-interface JobsOptions {
+interface JobsOptions extends ResultOptions {
   status?: NonNullable<JobListQuery['status']>;
   externalId?: string;
   limit: number;
   cancel?: boolean;
   wait?: boolean;
-  details?: boolean;
 }
 
 const STATUSES = ['pending', 'processing', 'complete', 'failed', 'canceled'] as const;
@@ -29,6 +28,16 @@ export function addJobs(program: Command): void {
     .option('--cancel', 'cancel the job; results found so far are kept')
     .option('-w, --wait', 'wait until the job ends')
     .option('-d, --details', 'show the whole fit report of each journalist instead of a table')
+    .option('--min-fit <score>', 'only journalists with at least this score', integer)
+    .addHelpText(
+      'after',
+      examples(
+        'npx byline jobs --status complete',
+        'npx byline jobs jej_… --min-fit 45 --sort outlet',
+        'npx byline jobs jej_… --columns name,email,fit,angle -o csv > list.csv',
+        'npx byline jobs jej_… --cancel',
+      ),
+    )
     .action(async (jobId: string | undefined, options: JobsOptions, command: Command) => {
       if (jobId === undefined && (options.cancel || options.wait)) {
         throw new CommandFailure('usage', '--cancel and --wait need a job id.');
@@ -54,18 +63,18 @@ async function list({ client, signal, print }: Call, options: JobsOptions): Prom
   await print(jobList(rows));
 }
 
-async function show(call: Call, jobId: string, { cancel, wait, details }: JobsOptions): Promise<void> {
+async function show(call: Call, jobId: string, { cancel, wait, ...options }: JobsOptions): Promise<void> {
   const { client, signal } = call;
   if (cancel) {
     const job = await client.cancelJob(jobId, { signal });
     if (!wait) return call.print(jobRecord(job));
   }
-  if (wait) return waitAndShow(call, jobId, details);
+  if (wait) return waitAndShow(call, jobId, options);
   const job = await client.wholeJob(jobId, { signal, ...evidenceFor(call) });
   if (isActive(job.status) && call.format === 'table') {
     await call.print(jobRecord(job));
     if (job.result.journalists.length === 0) return;
     await write('\n');
   }
-  await showResults(call, job, details);
+  await showResults(call, job, options);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { BylineClient } from '../../client/index.ts';
-import { say, urlOption } from '../call.ts';
+import { examples, say, urlOption } from '../call.ts';
 import { deleteCredentials, readCredentials, withCredentialsLock, writeCredentials } from '../credentials.ts';
 import { listenForInterruption } from '../interruption.ts';
 import { chooseUrl } from '../session.ts';
@@ -10,6 +10,7 @@ export function addLogin(program: Command): void {
   program
     .command('login')
     .description('Sign in by entering a code in a browser.')
+    .addHelpText('after', examples('npx byline login --url https://byline.example'))
     .addOption(urlOption())
     .action(async (options: { url?: string }) => {
       const url = chooseUrl(options.url, await readCredentials());
@@ -35,6 +36,7 @@ export function addLogin(program: Command): void {
   program
     .command('logout')
     .description('Sign out, here and at the gateway.')
+    .addHelpText('after', examples('npx byline logout'))
     .action(async () => {
       const kept = await readCredentials();
       if (!kept) return say('Not signed in.');

@@ -1,28 +1,37 @@
 import type { Command } from 'commander';
-import { apiCommand, openCall } from '../call.ts';
-import { readText } from '../input.ts';
+import { apiCommand, examples, integer, openCall } from '../call.ts';
+import { CommandFailure } from '../failures.ts';
+import { type PitchOptions, readPitch } from '../input.ts';
 import { rate, ratedList, ratedRecords } from '../output/fit-views.ts';
 
-const EXAMPLE = `
-Example:
-  byline rescore jej_… --pitch museum.txt --details
-`;
+interface RescoreOptions extends PitchOptions {
+  details?: boolean;
+  minFit?: number;
+}
 
 /** `byline rescore`: scores a job's journalists against another pitch. */
 export function addRescore(program: Command): void {
   apiCommand(program, 'rescore')
     .description('Score the journalists of a job against another pitch. Free; the job does not change.')
     .argument('<job>', 'id of a job (jej_…)')
-    .requiredOption('-p, --pitch <file>', 'the other pitch; - reads it from stdin')
+    .option('-p, --pitch <file>', 'file with the other pitch; - reads it from stdin')
+    .option('--pitch-text <text>', 'the other pitch itself')
+    .option('--min-fit <score>', 'only journalists with at least this score', integer)
     .option('-d, --details', 'everything that each report says, instead of a table')
-    .addHelpText('after', EXAMPLE)
-    .action(
-      async (jobId: string, { pitch, details }: { pitch: string; details?: boolean }, command: Command) => {
-        const text = readText(pitch);
-        const { client, signal, print } = await openCall(command);
-        const reports = await client.wholeRescore(jobId, text, { signal });
-        const rated = rate(await client.wholeJob(jobId, { signal }), reports.research);
-        await print(details ? ratedRecords(reports, rated) : ratedList(reports, rated));
-      },
-    );
+    .addHelpText(
+      'after',
+      examples(
+        'npx byline rescore jej_… --pitch museum.txt --details',
+        'npx byline rescore jej_… --pitch-text "A museum of ferries opens" --min-fit 45 --columns name,email,fit',
+      ),
+    )
+    .action(async (jobId: string, { details, minFit, ...options }: RescoreOptions, command: Command) => {
+      const text = readPitch(options);
+      if (text === undefined)
+        throw new CommandFailure('usage', 'Give the other pitch with --pitch or --pitch-text.');
+      const { client, signal, print } = await openCall(command);
+      const reports = await client.wholeRescore(jobId, text, { signal });
+      const rated = rate(await client.wholeJob(jobId, { signal }), reports.research, minFit);
+      await print(details ? ratedRecords(reports, rated) : ratedList(reports, rated));
+    });
 }

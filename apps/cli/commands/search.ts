@@ -1,13 +1,21 @@
 import type { Command } from 'commander';
 import type { SearchBody } from '../../client/index.ts';
-import { apiCommand, integer, openCall, say } from '../call.ts';
+import { apiCommand, examples, integer, openCall, say } from '../call.ts';
 import { newsList } from '../output/news-views.ts';
 
-type SearchOptions = Pick<SearchBody, 'gl' | 'hl' | 'tbs' | 'page'> & { url?: string; output?: string };
+type SearchOptions = Pick<SearchBody, 'gl' | 'hl' | 'tbs' | 'page'> &
+  Record<'url' | 'output' | 'columns' | 'sort', unknown>;
 
 export function addSearch(program: Command): void {
   apiCommand(program, 'search')
     .description('Search the news. Words, "a phrase", -word, a OR b, site:, intitle:, after:, before:.')
+    .addHelpText(
+      'after',
+      examples(
+        'npx byline search "battery recycling" --tbs qdr:w',
+        'npx byline search intitle:ferry --columns title,author,link',
+      ),
+    )
     .argument('<query...>', 'search query; put queries that start with - after --')
     .option('--gl <country>', 'country (ISO 3166-1) whose publications rank first')
     .option('--hl <language>', 'language (ISO 639)')
@@ -17,7 +25,7 @@ export function addSearch(program: Command): void {
     )
     .option('--page <number>', 'page number, 1 to 10; ten results per page', integer)
     .action(async (words: string[], options: SearchOptions, command: Command) => {
-      const { url, output, ...settings } = options;
+      const { url, output, columns, sort, ...settings } = options;
       const { client, signal, print } = await openCall(command);
       const result = await client.searchNews({ q: words.join(' '), ...settings }, { signal });
       await print(newsList(result));

@@ -15,7 +15,7 @@ export function balanceRecord(balance: CreditBalance): View<CreditBalance> {
       { name: 'price_of_an_article', of: ({ prices }) => prices.article_lookup },
       { name: 'price_of_a_publication', of: ({ prices }) => prices.publication_lookup },
       { name: 'organization_id', of: ({ organization_id }) => organization_id },
-      { name: 'as_of', of: ({ as_of }) => as_of },
+      { name: 'as_of', of: ({ as_of }) => as_of, isTime: true },
     ],
   };
 }
@@ -27,13 +27,13 @@ export function ledgerList(rows: LedgerEntry[]): View<LedgerEntry> {
     rows,
     columns: [
       { name: 'number', of: ({ number }) => number },
-      { name: 'created_at', of: ({ created_at }) => created_at },
+      { name: 'created_at', of: ({ created_at }) => created_at, isTime: true },
       { name: 'meter', of: ({ meter }) => meter },
       { name: 'amount', of: ({ amount }) => amount },
       { name: 'reserved', of: ({ reserved }) => reserved },
       { name: 'balance_after', of: ({ balance_after }) => balance_after },
       { name: 'reserved_after', of: ({ reserved_after }) => reserved_after, csvOnly: true },
-      { name: 'job_id', of: ({ job_id }) => job_id },
+      { name: 'job_id', of: ({ job_id }) => job_id, whole: true },
       { name: 'note', of: ({ note }) => note },
     ],
     empty: 'No entries.',

@@ -1,19 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvRows } from '../../../model/csv-text.ts';
 import type { View } from './view.ts';
 
-/**
- * Renders CSV (RFC 4180) with a header. Cells that a spreadsheet would interpret as a formula are prefixed
- * with an apostrophe.
- */
+/** Renders CSV with a header. It is meant for pipes, so it has no byte-order mark, unlike the gateway's exports. */
 export function renderCsv<Row>({ rows, columns }: View<Row>): string {
-  return stringify(
-    rows.map((row) => columns.map(({ of }) => of(row))),
-    {
-      columns: columns.map(({ name }) => name),
-      header: true,
-      escape_formulas: true,
-      record_delimiter: 'windows',
-      cast: { boolean: String },
-    },
-  );
+  return csvRows([columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ of }) => of(row)))]);
 }

@@ -1,4 +1,6 @@
+import { MAIL_MERGE_COLUMNS, mailMergeRow } from '../../../model/mail-merge.ts';
 import type { Job, Journalist, Research } from '../../client/index.ts';
+import { renderPeople } from './people-table.ts';
 import type { Column, View } from './view.ts';
 
 type Fit = Research['fit'];
@@ -27,11 +29,12 @@ function daysInWords(days: number): string {
   return days === 1 ? 'yesterday' : `${days} days ago`;
 }
 
-/** Each of a job's journalists with their report, best fit first. */
-export function rate({ result }: Pick<Job, 'result'>, research: Research[]): Rated[] {
+/** Each of a job's journalists with their report, best fit first; only those with a score of at least `minFit`. */
+export function rate({ result }: Pick<Job, 'result'>, research: Research[], minFit = -1): Rated[] {
   const fits = new Map(research.map((entry) => [entry.journalist_identity_id, entry.fit]));
   return result.journalists
     .map((journalist) => ({ journalist, fit: fits.get(journalist.journalist_identity_id) ?? null }))
+    .filter(({ fit }) => (fit?.score ?? -1) >= minFit)
     .sort((a, b) => (b.fit?.score ?? -1) - (a.fit?.score ?? -1));
 }
 
@@ -39,19 +42,27 @@ const WHO: Column<Rated>[] = [
   { name: 'name', of: ({ journalist }) => journalist.name },
   { name: 'outlet', of: ({ journalist }) => journalist.outlet },
   { name: 'role', of: ({ journalist }) => journalist.role },
-  { name: 'email', of: ({ journalist }) => journalist.email },
+  { name: 'email', of: ({ journalist }) => journalist.email, whole: true },
   { name: 'fit', of: ({ fit }) => fit?.score ?? null },
   { name: 'verdict', of: ({ fit }) => fit && verdictInWords(fit) },
 ];
 
-/** One line for each journalist. `body` is the response that the ratings came in. */
+/** Columns of the gateway's export that a table has no room for. */
+const MERGE: Column<Rated>[] = MAIL_MERGE_COLUMNS.flatMap((name, index) =>
+  ['name', 'outlet', 'role', 'email', 'verdict', 'angle'].includes(name)
+    ? []
+    : [{ name, of: ({ journalist, fit }) => mailMergeRow(journalist, fit)[index] ?? null, csvOnly: true }],
+);
+
+/** One row for each journalist. `body` is the response that the ratings came in. */
 export function ratedList(body: unknown, rows: Rated[]): View<Rated> {
   return {
     layout: 'list',
     body,
     rows,
-    columns: [...WHO, { name: 'angle', of: ({ fit }) => fit?.personalized_angle ?? null }],
+    columns: [...WHO, { name: 'angle', of: ({ fit }) => fit?.personalized_angle ?? null }, ...MERGE],
     empty: 'No journalists.',
+    onTerminal: renderPeople,
   };
 }
 

@@ -3,7 +3,7 @@ import { type Rated, rate, ratedList, ratedRecords } from './fit-views.ts';
 import type { Column, View } from './view.ts';
 
 const SUMMARY: Column<JobSummary>[] = [
-  { name: 'id', of: ({ id }) => id },
+  { name: 'id', of: ({ id }) => id, whole: true },
   { name: 'status', of: ({ status }) => status },
   { name: 'percent', of: ({ progress }) => progress.percent },
   { name: 'sources', of: ({ progress }) => progress.total },
@@ -12,8 +12,8 @@ const SUMMARY: Column<JobSummary>[] = [
   { name: 'credits_used', of: ({ usage }) => usage.credits_used },
   { name: 'reserved_credits', of: ({ usage }) => usage.reserved_credits, csvOnly: true },
   { name: 'external_id', of: ({ external_id }) => external_id },
-  { name: 'created_at', of: ({ created_at }) => created_at },
-  { name: 'finished_at', of: ({ finished_at }) => finished_at, csvOnly: true },
+  { name: 'created_at', of: ({ created_at }) => created_at, isTime: true },
+  { name: 'finished_at', of: ({ finished_at }) => finished_at, csvOnly: true, isTime: true },
 ];
 
 export function jobList(rows: JobSummary[]): View<JobSummary> {
@@ -26,9 +26,15 @@ export function jobRecord(job: Job): View<Job> {
 }
 
 /** A job's journalists, best fit first: a table, or with everything that the fit reports say. */
-export function jobResults(job: Job, details = false): View<Rated> {
-  const rated = rate(job, job.result.research);
+export function jobResults(job: Job, { details, minFit }: ResultOptions = {}): View<Rated> {
+  const rated = rate(job, job.result.research, minFit);
   return details ? ratedRecords(job, rated) : ratedList(job, rated);
+}
+
+export interface ResultOptions {
+  details?: boolean;
+  /** Only journalists with at least this score. */
+  minFit?: number;
 }
 
 type Unresolved = Job['result']['unresolved'][number];
@@ -44,6 +50,7 @@ export function unresolvedSources(job: Job): View<Unresolved> {
       {
         name: 'unresolved',
         of: ({ source }) => (source.type === 'article_url' ? source.url : source.name),
+        whole: true,
       },
       { name: 'reason', of: ({ reason }) => reason },
       { name: 'message', of: ({ message }) => message },

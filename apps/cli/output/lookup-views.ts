@@ -5,18 +5,18 @@ const ARTICLE: Column<Article>[] = [
   { name: 'title', of: ({ title }) => title },
   { name: 'authors', of: ({ authors }) => authors.map(({ name }) => name).join(', ') || null },
   { name: 'byline', of: ({ byline }) => byline, csvOnly: true },
-  { name: 'published_at', of: ({ published_at }) => published_at },
+  { name: 'published_at', of: ({ published_at }) => published_at, isTime: true },
   { name: 'publication', of: ({ publication }) => publication.name },
   { name: 'language', of: ({ language }) => language },
   { name: 'word_count', of: ({ word_count }) => word_count },
   { name: 'paywalled', of: ({ paywalled }) => paywalled },
-  { name: 'url', of: ({ url }) => url },
+  { name: 'url', of: ({ url }) => url, whole: true },
   { name: 'canonical_url', of: ({ canonical_url }) => canonical_url, csvOnly: true },
   { name: 'description', of: ({ description }) => description, csvOnly: true },
 ];
 
 const PUBLICATION: Column<Publication>[] = [
-  { name: 'domain', of: ({ domain }) => domain },
+  { name: 'domain', of: ({ domain }) => domain, whole: true },
   { name: 'name', of: ({ name }) => name },
   { name: 'publication_type', of: ({ publication_type }) => publication_type },
   { name: 'confidence', of: ({ publication_type_confidence }) => publication_type_confidence },

@@ -22,6 +22,9 @@ async function render<Row>(view: View<Row>, format: Format): Promise<string> {
       return (await import('./csv.ts')).renderCsv(view);
     case 'table': {
       const width = process.stdout.isTTY ? process.stdout.columns : null;
+      if (view.onTerminal && width !== null && view.rows.length > 0) {
+        return `${view.onTerminal(view.rows, width)}\n`;
+      }
       return `${(await import('./table.ts')).renderTable(view, width)}\n`;
     }
   }

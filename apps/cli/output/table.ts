@@ -21,15 +21,17 @@ export function renderTable<Row>(view: View<Row>, width: number | null): string 
   if (view.rows.length === 0) return view.empty ?? '';
   if (view.layout === 'record') return view.rows.map((row) => renderRecord(row, columns)).join('\n\n');
   const bold = colorsOf(process.stdout).bold;
-  const cells = view.rows.map((row) => columns.map(({ of }) => show(of(row))));
+  const cells = view.rows.map((row) => columns.map((column) => show(column, row)));
   const texts = columns.map(({ name }, index) => [name, ...cells.map((row) => row[index] ?? '')]);
+  const widths = width === null ? [] : fitWidths(columns, texts, width);
+  if (widths === null) return view.rows.map((row) => renderRecord(row, columns)).join('\n\n');
   const table = new Table({
     head: columns.map(({ name }) => bold(name)),
     chars: { ...NO_BORDERS, middle: ' '.repeat(GAP) },
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
     wordWrap: width !== null,
     wrapOnWordBoundary: true,
-    ...(width === null ? {} : { colWidths: fitWidths(texts, width) }),
+    ...(width === null ? {} : { colWidths: widths }),
   });
   table.push(...cells);
   return trimLines(table.toString());
@@ -38,15 +40,18 @@ export function renderTable<Row>(view: View<Row>, width: number | null): string 
 function renderRecord<Row>(row: Row, columns: Column<Row>[]): string {
   const { dim } = colorsOf(process.stdout);
   const width = Math.max(...columns.map(({ name }) => name.length));
-  return columns.map(({ name, of }) => `${dim(name.padEnd(width + GAP))}${show(of(row))}`).join('\n');
+  return columns.map((column) => `${dim(column.name.padEnd(width + GAP))}${show(column, row)}`).join('\n');
 }
 
-/** Shrinks the widest columns until the table fits, first those that can wrap between words. */
-function fitWidths(columns: string[][], width: number): number[] {
-  const widths = columns.map((texts) => longest(texts));
-  const words = columns.map((texts) => longest(texts.flatMap((text) => text.split(' '))));
+/**
+ * Shrinks the widest columns until the table fits, first those that can wrap between words. Returns null if it
+ * cannot fit with its ids and e-mail addresses whole.
+ */
+function fitWidths<Row>(columns: Column<Row>[], texts: string[][], width: number): number[] | null {
+  const widths = texts.map((column) => longest(column));
+  const words = texts.map((column) => longest(column.flatMap((text) => text.split(' '))));
   let excess = widths.reduce((sum, each) => sum + each + GAP, -GAP) - width;
-  for (const floors of [words, words.map(() => 0)]) {
+  for (const floors of [words, columns.map(({ whole }, index) => (whole ? (widths[index] ?? 0) : 0))]) {
     while (excess > 0) {
       const shrinkable = widths.map((each, index) =>
         each > Math.max(floors[index] ?? 0, MIN_WIDTH) ? each : 0,
@@ -57,7 +62,7 @@ function fitWidths(columns: string[][], width: number): number[] {
       excess -= 1;
     }
   }
-  return widths;
+  return excess > 0 ? null : widths;
 }
 
 function longest(texts: string[]): number {
@@ -68,8 +73,15 @@ function longestIndex(numbers: number[]): number {
   return numbers.indexOf(Math.max(...numbers));
 }
 
-function show(cell: Cell): string {
-  return cell === null ? '–' : printable(String(cell));
+function show<Row>({ of, isTime }: Column<Row>, row: Row): string {
+  const cell: Cell = of(row);
+  if (cell === null) return '–';
+  return printable(isTime ? localTime(String(cell)) : String(cell));
+}
+
+/** `2026-11-22 17:29`, in the time zone of the terminal. */
+function localTime(iso: string): string {
+  return new Date(iso).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 }
 
 function trimLines(text: string): string {

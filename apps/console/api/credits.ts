@@ -20,7 +20,7 @@ export function ledgerPage(cursor: string | undefined) {
     queryFn: ({ signal }) =>
       take(
         api.GET('/api/v1/credits/ledger', {
-          params: { query: { limit: 25, ...pageAt(cursor) } },
+          params: { query: { limit: 100, ...pageAt(cursor) } },
           signal,
         }),
       ),

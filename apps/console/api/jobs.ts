@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type EnrichBody, isActive, type Job } from '../../client/index.ts';
+import { type EnrichBody, type FitReports, isActive, type Job, type Research } from '../../client/index.ts';
 import { api, pageAt, take } from './client.ts';
 
 export type { EnrichBody, Evidence, Job, JobSummary, Journalist, Research } from '../../client/index.ts';
@@ -17,6 +17,14 @@ export interface JobFilter {
   cursor?: string;
 }
 
+/** Labels of the latest jobs by their id; older ones are shown by id. */
+export const jobLabels = queryOptions({
+  queryKey: ['job-labels'],
+  queryFn: ({ signal }) =>
+    take(api.GET('/api/v1/journalist-enrichment-jobs', { params: { query: { limit: 100 } }, signal })),
+  select: ({ data }) => new Map(data.map(({ id, external_id }) => [id, external_id])),
+});
+
 export function jobList(filter: JobFilter) {
   return queryOptions({
     queryKey: ['jobs', filter],
@@ -27,23 +35,31 @@ export function jobList(filter: JobFilter) {
   });
 }
 
-/** A job with the ETag of its response. */
-interface TaggedJob {
+/** Journalists per page of a job, the most that the API returns. */
+const PAGE = 100;
+
+/** A job with all of its journalists, and the ETag of its first page. */
+export interface WholeJob {
   job: Job;
   tag: string | null;
+  /** Where each page of journalists begins, so that the evidence of one person is read with their page alone. */
+  cursors: (string | undefined)[];
 }
 
-/** A job with one page of its results and evidence. While it runs, each request waits for the next change. */
-export function jobRecord(client: QueryClient, jobId: string, cursor: string | undefined) {
-  const queryKey = ['job', jobId, cursor ?? null];
+/**
+ * A job with all of its results, so that they can be filtered and sorted here. Evidence is most of the bytes
+ * and is read for one person at a time. While the job runs, each request waits for the next change.
+ */
+export function jobRecord(client: QueryClient, jobId: string) {
+  const queryKey = ['job', jobId];
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<TaggedJob> => {
-      const known = client.getQueryData<TaggedJob>(queryKey);
+    queryFn: async ({ signal }): Promise<WholeJob> => {
+      const known = client.getQueryData<WholeJob>(queryKey);
       const calling = api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', {
         params: {
           path: { jobId },
-          query: { ...pageAt(cursor), include: 'evidence', ...(known ? { wait_seconds: WAIT_SECONDS } : {}) },
+          query: { limit: PAGE, ...(known ? { wait_seconds: WAIT_SECONDS } : {}) },
           header: known?.tag ? { 'if-none-match': known.tag } : {},
         },
         cache: 'no-store',
@@ -51,11 +67,61 @@ export function jobRecord(client: QueryClient, jobId: string, cursor: string | u
       });
       const { response } = await calling;
       if (response.status === 304 && known) return known;
-      return { job: await take(calling), tag: response.headers.get('etag') };
+      return withAllPages(await take(calling), response.headers.get('etag'), signal);
     },
-    select: ({ job }) => job,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data && isActive(state.data.job.status) ? PAUSE_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && isActive(state.data.job.status) ? pauseOf(state.data) : false,
+  });
+}
+
+async function withAllPages(first: Job, tag: string | null, signal: AbortSignal): Promise<WholeJob> {
+  const cursors: (string | undefined)[] = [undefined];
+  const journalists = [...first.result.journalists];
+  const research = [...first.result.research];
+  let next = first.result.next_cursor;
+  while (next !== null) {
+    cursors.push(next);
+    const { result } = await jobPage(first.id, { cursor: next, limit: PAGE }, signal);
+    journalists.push(...result.journalists);
+    research.push(...result.research);
+    next = result.next_cursor;
+  }
+  return { job: { ...first, result: { ...first.result, journalists, research } }, tag, cursors };
+}
+
+/** A long job is read in several requests, so it is read less often. */
+function pauseOf({ cursors }: WholeJob): number {
+  return PAUSE_MS * cursors.length ** 2;
+}
+
+function jobPage(
+  jobId: string,
+  query: { cursor?: string; limit?: number; include?: 'evidence'; view?: 'summary' },
+  signal: AbortSignal,
+): Promise<Job> {
+  return take(
+    api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', { params: { path: { jobId }, query }, signal }),
+  );
+}
+
+/** The evidence for everyone on the page of this job's journalists that has the one at this position. */
+export function evidencePage({ job, cursors }: WholeJob, position: number) {
+  const cursor = cursors[Math.floor(position / PAGE)];
+  return queryOptions({
+    queryKey: ['evidence', job.id, cursor ?? null, job.version],
+    queryFn: ({ signal }) => jobPage(job.id, { ...pageAt(cursor), limit: PAGE, include: 'evidence' }, signal),
+    select: ({ result }) =>
+      new Map(result.journalists.map(({ journalist_identity_id: id, evidence }) => [id, evidence])),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The journalists of a job in short form, for a page that only names them. */
+export function jobNames(jobId: string) {
+  return queryOptions({
+    queryKey: ['job-names', jobId],
+    queryFn: ({ signal }) => jobPage(jobId, { view: 'summary', limit: PAGE }, signal),
+    select: ({ result }) => result.summaries,
   });
 }
 
@@ -83,22 +149,45 @@ export async function startJob(request: {
   );
 }
 
+/** Waits for the end of a job, and returns it without its results. */
+export async function untilDone(jobId: string, signal: AbortSignal): Promise<Job> {
+  for (;;) {
+    const job = await take(
+      api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', {
+        params: { path: { jobId }, query: { view: 'summary', limit: 1, wait_seconds: WAIT_SECONDS } },
+        cache: 'no-store',
+        signal,
+      }),
+    );
+    if (!isActive(job.status)) return job;
+  }
+}
+
 export function cancelJob(jobId: string): Promise<Job> {
   return take(api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:cancel', { params: { path: { jobId } } }));
 }
 
-/** Fit reports of a page of a job's journalists against another pitch. */
-export function rescoredPage(jobId: string, pitch: string, cursor: string | undefined) {
+/** Fit reports of all of a job's journalists against another pitch. */
+export function rescored(jobId: string, pitch: string) {
   return queryOptions({
-    queryKey: ['rescore', jobId, pitch, cursor ?? null],
-    queryFn: ({ signal }) =>
-      take(
-        api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:rescore', {
-          params: { path: { jobId }, query: pageAt(cursor) },
-          body: { fit_context: { pitch } },
-          signal,
-        }),
-      ),
+    queryKey: ['rescore', jobId, pitch],
+    queryFn: async ({ signal }) => {
+      const reports: Research[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: FitReports = await take(
+          api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:rescore', {
+            params: { path: { jobId }, query: { limit: PAGE, ...pageAt(cursor ?? undefined) } },
+            body: { fit_context: { pitch } },
+            signal,
+          }),
+        );
+        reports.push(...page.research);
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      return reports;
+    },
+    meta: { showsErrors: true },
     // A pitch is scored when somebody asks for it, and not again when they return to the tab.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,

@@ -9,9 +9,10 @@ interface Entry {
 
 const GROUPS: { title: string; entries: Entry[] }[] = [
   {
-    title: 'Research',
+    title: 'Media research',
     entries: [
-      { href: '/jobs', label: 'Jobs' },
+      { href: '/jobs', label: 'Research' },
+      { href: '/lists', label: 'Media lists' },
       { href: '/search', label: 'News search' },
       { href: '/articles', label: 'Articles' },
       { href: '/publications', label: 'Publications' },
@@ -21,16 +22,16 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
     title: 'Organization',
     entries: [
       { href: '/credits', label: 'Credits' },
-      { href: '/keys', label: 'API keys', admins: true },
       { href: '/members', label: 'Members' },
+      { href: '/account', label: 'Account' },
     ],
   },
   {
-    title: 'You',
+    title: 'Developers',
     entries: [
+      { href: '/keys', label: 'API keys', admins: true },
       { href: '/quick-start', label: 'Quick start' },
       { href: '/devices', label: 'Devices' },
-      { href: '/account', label: 'Account' },
     ],
   },
 ];

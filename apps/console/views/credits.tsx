@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { balance, holdingJobs, type LedgerEntry, ledgerPage } from '../api/credits.ts';
+import { balance, holdingJobs } from '../api/credits.ts';
 import { Badge } from '../components/badge.tsx';
-import { Empty } from '../components/empty.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Facts, Metrics } from '../components/metrics.tsx';
-import { Moment } from '../components/moment.tsx';
-import { Pager, usePlace } from '../components/pager.tsx';
 import { Cell, Table } from '../components/table.tsx';
 import { credits } from '../formats.ts';
 import { STATUS_WORDS } from '../job-words.ts';
 import { Page, Section } from '../layout/page.tsx';
-import { METER_WORDS } from '../spend.ts';
+import { Ledger } from './ledger.tsx';
 import { SpendChart } from './spend-chart.tsx';
 
 export function CreditsPage() {
@@ -91,80 +88,6 @@ function Holds() {
   );
 }
 
-const LEDGER_COLUMNS = [
-  { label: 'When' },
-  { label: 'What' },
-  { label: 'Job or note' },
-  { label: 'Credits', kind: 'number' },
-  { label: 'Held', kind: 'number' },
-  { label: 'Balance', kind: 'number' },
-] as const;
-
-function Ledger() {
-  const place = usePlace();
-  const query = useQuery(ledgerPage(place.cursor));
-  return (
-    <Section title="Ledger">
-      <Loaded query={query} rows={8}>
-        {({ data, next_cursor }) =>
-          data.length === 0 ? (
-            <Empty title="No entries yet" />
-          ) : (
-            <>
-              <Table name="Ledger" columns={[...LEDGER_COLUMNS]}>
-                {data.map((entry) => (
-                  <LedgerRow key={entry.number} entry={entry} />
-                ))}
-              </Table>
-              <Pager
-                list="the ledger"
-                first={place.first}
-                firstLabel="Newest entries"
-                next={place.next(next_cursor)}
-                nextLabel="Older entries"
-              />
-            </>
-          )
-        }
-      </Loaded>
-    </Section>
-  );
-}
-
-function LedgerRow({ entry }: { entry: LedgerEntry }) {
-  return (
-    <tr>
-      <Cell label="When">
-        <Moment at={entry.created_at} />
-      </Cell>
-      <Cell label="What">{METER_WORDS[entry.meter].label}</Cell>
-      <Cell label="Job or note">
-        {entry.job_id === null ? (
-          <span className="faint">{entry.note ?? '–'}</span>
-        ) : (
-          <Link href={`/jobs/${entry.job_id}`} className="mono">
-            {entry.job_id}
-          </Link>
-        )}
-      </Cell>
-      <Cell label="Credits" kind="number">
-        {signed(entry.amount)}
-      </Cell>
-      <Cell label="Held" kind="number">
-        {signed(entry.reserved)}
-      </Cell>
-      <Cell label="Balance" kind="number">
-        {credits(entry.balance_after)}
-      </Cell>
-    </tr>
-  );
-}
-
 function price(value: number): string {
   return value === 0 ? 'free' : `${credits(value)} credits`;
-}
-
-function signed(value: number): string {
-  if (value === 0) return '–';
-  return value > 0 ? `+${credits(value)}` : `−${credits(-value)}`;
 }

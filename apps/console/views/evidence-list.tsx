@@ -3,55 +3,85 @@ import type { Publication } from '../api/lookups.ts';
 import { Badge } from '../components/badge.tsx';
 import { Moment } from '../components/moment.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
+import { passages, placeWords } from '../evidence-words.ts';
 import { words } from '../formats.ts';
 
 type Evidence = PageEvidence | Publication['evidence'][number];
 
-/** Evidence grouped by page: the quoted text and its position. */
-export function EvidenceList({ evidence }: { evidence: Evidence[] }) {
+interface EvidenceListProps {
+  evidence: Evidence[];
+  /** The value of each field, highlighted where the evidence quotes it. */
+  values?: Record<string, string | null>;
+}
+
+/** Evidence grouped by page: where each fact was found, and the quoted text. */
+export function EvidenceList({ evidence, values = {} }: EvidenceListProps) {
   if (evidence.length === 0) return <p className="faint">No evidence is stored.</p>;
   const pages = [...new Set(evidence.map(({ url }) => url))];
   return (
     <ul className="evidence">
       {pages.map((url) => (
         <li key={url ?? 'list'}>
-          <OnePage url={url} evidence={evidence.filter((entry) => entry.url === url)} />
+          <PageSource url={url} readAt={evidence.find((entry) => entry.url === url)?.fetched_at ?? null} />
+          <ul className="excerpts">
+            {evidence
+              .filter((entry) => entry.url === url)
+              .map((entry) => (
+                <li key={entry.id}>
+                  <Excerpt entry={entry} values={values} />
+                </li>
+              ))}
+          </ul>
         </li>
       ))}
     </ul>
   );
 }
 
-function OnePage({ url, evidence }: { url: string | null; evidence: Evidence[] }) {
+function PageSource({ url, readAt }: { url: string | null; readAt: string | null }) {
+  return (
+    <p className="evidence-source">
+      {url === null ? (
+        <span className="faint">from Byline’s own list; no page was read</span>
+      ) : (
+        <>
+          <OutsideLink href={url} />
+          <span className="faint">
+            read <Moment at={readAt} />
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Excerpt({ entry, values }: { entry: Evidence; values: Record<string, string | null> }) {
+  const quoted = entry.fields.flatMap((field) => values[field] ?? []);
+  const parts = passages(entry.excerpt, quoted);
+  const isFound = parts.some(({ isValue }) => isValue);
   return (
     <>
-      <p className="evidence-source">
-        {url === null ? (
-          <span className="faint">from Byline’s own list; no page was read</span>
-        ) : (
-          <>
-            <OutsideLink href={url} />
-            <span className="faint">
-              read <Moment at={evidence[0]?.fetched_at ?? null} />
-            </span>
-          </>
-        )}
-      </p>
-      <ul className="excerpts">
-        {evidence.map((entry) => (
-          <li key={entry.id}>
-            <span className="excerpt-fields">
-              {entry.fields.map((field) => (
-                <Badge key={field}>{fieldWords(field)}</Badge>
-              ))}
-            </span>
-            <blockquote cite={entry.url ?? undefined}>{entry.excerpt}</blockquote>
-            <code className="faint" title={`Found by ${entry.extractor}`}>
-              {entry.locator}
-            </code>
-          </li>
+      <p className="excerpt-head">
+        {entry.fields.map((field) => (
+          <Badge key={field}>{fieldWords(field)}</Badge>
         ))}
-      </ul>
+        <span className="faint">{placeWords(entry)}</span>
+      </p>
+      <blockquote cite={entry.url ?? undefined}>
+        {parts.map(({ text, isValue }, index) =>
+          isValue || !isFound ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a quotation never change places
+            <mark key={index}>{text}</mark>
+          ) : (
+            text
+          ),
+        )}
+      </blockquote>
+      <details className="locator">
+        <summary>Exact place</summary>
+        <code>{entry.locator}</code>
+        <span className="faint">read by {entry.extractor}</span>
+      </details>
     </>
   );
 }

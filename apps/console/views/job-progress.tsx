@@ -9,20 +9,31 @@ const SPOKEN_MS = 5_000;
 export function JobProgress({ job }: { job: Job }) {
   const { progress, status } = job;
   const id = useId();
+  const message = progressWords(job);
   return (
     <div className="progress">
       <p id={id} className="progress-text">
-        <span>{progress.message}</span>
+        <span>{message}</span>
         <span className="faint">
           {isActive(status) ? `${progress.in_flight ?? 0} being read` : STATUS_WORDS[status].label}
         </span>
       </p>
       <progress aria-labelledby={id} max={100} value={progress.percent} className={`progress-${status}`} />
-      <Spoken
-        text={isActive(status) ? progress.message : `Job ${STATUS_WORDS[status].label.toLowerCase()}`}
-      />
+      <Spoken text={isActive(status) ? message : `Job ${STATUS_WORDS[status].label.toLowerCase()}`} />
     </div>
   );
+}
+
+/** `495 of 500 done: 113 found, 382 without a journalist`. Before the first source, what the job says itself. */
+function progressWords({ progress, status }: Job): string {
+  const { total, resolved, unresolved, message } = progress;
+  const done = resolved + unresolved;
+  if (done === 0) return message;
+  const outcome =
+    unresolved === 0 ? `${resolved} found` : `${resolved} found, ${unresolved} without a journalist`;
+  return isActive(status) || done < total
+    ? `${done} of ${total} done: ${outcome}`
+    : `${done} done: ${outcome}`;
 }
 
 /** A throttled live region. The latest text is always announced. */

@@ -1,87 +1,92 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cancelJob, isActive, type Job, jobRecord, rescoredPage } from '../api/jobs.ts';
-import { settings } from '../api/settings.ts';
+import { isActive, type Job, jobRecord, rescored, type WholeJob } from '../api/jobs.ts';
 import { Badge } from '../components/badge.tsx';
-import { Button } from '../components/button.tsx';
-import { Confirm } from '../components/confirm.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Metrics } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Notice } from '../components/notice.tsx';
-import { Pager, usePlace } from '../components/pager.tsx';
-import { credits } from '../formats.ts';
+import { count, credits, dateTime } from '../formats.ts';
 import { STATUS_WORDS } from '../job-words.ts';
 import { Page } from '../layout/page.tsx';
+import { AddToList } from './add-to-list.tsx';
+import { JobActions } from './job-actions.tsx';
 import { JobProgress } from './job-progress.tsx';
-import { JournalistList } from './journalist-list.tsx';
 import { Pitch } from './pitch.tsx';
-import { UnresolvedList } from './unresolved-list.tsx';
+import { Results } from './results.tsx';
+import { UnresolvedGroups } from './unresolved-groups.tsx';
 
 export function JobPage({ jobId }: { jobId: string }) {
-  const place = usePlace();
   const client = useQueryClient();
-  const query = useQuery(jobRecord(client, jobId, place.cursor));
-  const [otherPitch, setOtherPitch] = useState<string | null>(null);
-  const rescored = useQuery({
-    ...rescoredPage(jobId, otherPitch ?? '', place.cursor),
-    enabled: otherPitch !== null,
-  });
+  const query = useQuery(jobRecord(client, jobId));
+  const job = query.data?.job;
   return (
     <Page
-      title={query.data?.external_id ?? 'Job'}
-      lead={<span className="mono">{jobId}</span>}
-      actions={query.data ? <JobActions job={query.data} /> : null}
+      title={job?.external_id ?? 'Job'}
+      lead={job ? <Kept job={job} /> : null}
+      actions={job ? <JobActions job={job} /> : null}
     >
       <Loaded query={query} rows={10}>
-        {(job) => (
-          <>
-            <JobProgress job={job} />
-            <JobMetrics job={job} />
-            {job.error ? (
-              <Notice tone="bad" title="The job could not be run">
-                <p>{job.error.message}</p>
-              </Notice>
-            ) : null}
-            {job.warnings.map(({ code, message }) => (
-              <Notice key={code} tone="warning">
-                <p>{message}</p>
-              </Notice>
-            ))}
-            {job.result.journalists.length > 0 ? (
-              <Pitch
-                key={job.id}
-                pitch={job.fit_context?.pitch ?? null}
-                trial={{
-                  pitch: otherPitch,
-                  isPending: rescored.isFetching,
-                  error: rescored.error,
-                  onTry: setOtherPitch,
-                }}
-              />
-            ) : null}
-            <JournalistList
-              job={job}
-              research={
-                otherPitch === null ? job.result.research : (rescored.data?.research ?? job.result.research)
-              }
-            />
-            <Pager
-              list="journalists"
-              first={place.first}
-              firstLabel="First page"
-              next={place.next(job.result.next_cursor)}
-              nextLabel="More journalists"
-            />
-            <UnresolvedList unresolved={job.result.unresolved} />
-          </>
-        )}
+        {(whole) => <JobResults whole={whole} />}
       </Loaded>
     </Page>
   );
 }
 
-function JobMetrics({ job: { usage, progress, status, created_at, finished_at } }: { job: Job }) {
+function JobResults({ whole }: { whole: WholeJob }) {
+  const { job } = whole;
+  const [otherPitch, setOtherPitch] = useState<string | null>(null);
+  const trial = useQuery({ ...rescored(job.id, otherPitch ?? ''), enabled: otherPitch !== null });
+  return (
+    <>
+      <JobProgress job={job} />
+      <JobMetrics job={job} />
+      {job.error ? (
+        <Notice tone="bad" title="The job could not be run">
+          <p>{job.error.message}</p>
+        </Notice>
+      ) : null}
+      {job.warnings.map(({ code, message }) => (
+        <Notice key={code} tone="warning">
+          <p>{message}</p>
+        </Notice>
+      ))}
+      {job.result.journalists.length > 0 ? (
+        <Pitch
+          pitch={job.fit_context?.pitch ?? null}
+          trial={{
+            pitch: otherPitch,
+            isPending: trial.isFetching,
+            error: trial.error,
+            onTry: setOtherPitch,
+          }}
+        />
+      ) : null}
+      <Results whole={whole} other={otherPitch === null ? null : (trial.data ?? null)} />
+      <UnresolvedGroups job={job} />
+    </>
+  );
+}
+
+/** When the job was accepted, how long its results stay, and how to keep people longer. */
+function Kept({ job }: { job: Job }) {
+  const [isAdding, setAdding] = useState(false);
+  const ids = job.result.journalists.map(({ journalist_identity_id: id }) => id);
+  return (
+    <>
+      Accepted <Moment at={job.created_at} />. Results are kept until{' '}
+      <time dateTime={job.expires_at}>{dateTime(job.expires_at)}</time>.{' '}
+      {ids.length > 0 ? (
+        <button type="button" className="link-button" onClick={() => setAdding(true)}>
+          Keep in a list
+        </button>
+      ) : null}
+      {isAdding ? <AddToList jobId={job.id} journalistIds={ids} onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}
+
+function JobMetrics({ job: { usage, progress, status, result, created_at, finished_at } }: { job: Job }) {
   return (
     <Metrics
       of={[
@@ -89,7 +94,11 @@ function JobMetrics({ job: { usage, progress, status, created_at, finished_at } 
           name: 'Status',
           value: <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</Badge>,
         },
-        { name: 'Resolved', value: progress.resolved, note: `of ${progress.total}` },
+        {
+          name: 'Journalists',
+          value: result.journalists.length,
+          note: `from ${count(progress.total)} sources`,
+        },
         { name: 'With e-mail', value: usage.billable_results },
         {
           name: isActive(status) ? 'Credits so far' : 'Credits',
@@ -106,52 +115,5 @@ function JobMetrics({ job: { usage, progress, status, created_at, finished_at } 
         },
       ]}
     />
-  );
-}
-
-function JobActions({ job }: { job: Job }) {
-  const [asked, setAsked] = useState(false);
-  const client = useQueryClient();
-  const { data: known } = useQuery(settings);
-  const exportUrl = (format: string) =>
-    `/api/v1/journalist-enrichment-jobs/${encodeURIComponent(job.id)}/export?format=${format}`;
-  return (
-    <>
-      <a className="button button-plain" href={exportUrl('csv')} download>
-        Export CSV
-      </a>
-      <a className="button button-plain" href={exportUrl('ndjson')} download>
-        Export NDJSON
-      </a>
-      {known?.temporal_workflows_url ? (
-        <a
-          className="button button-plain"
-          href={`${known.temporal_workflows_url}${encodeURIComponent(job.id)}`}
-          target="_blank"
-          rel="noopener"
-        >
-          Temporal
-          <span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
-      ) : null}
-      {isActive(job.status) ? (
-        <Button kind="danger" disabled={job.cancel_requested_at !== null} onClick={() => setAsked(true)}>
-          {job.cancel_requested_at === null ? 'Cancel' : 'Canceling …'}
-        </Button>
-      ) : null}
-      {asked ? (
-        <Confirm
-          title="Cancel this job?"
-          action="Cancel the job"
-          onClose={() => setAsked(false)}
-          onConfirm={async () => {
-            await cancelJob(job.id);
-            await client.invalidateQueries({ queryKey: ['job', job.id] });
-          }}
-        >
-          <p>Results found so far are kept and charged. The rest of the hold returns to your balance.</p>
-        </Confirm>
-      ) : null}
-    </>
   );
 }

@@ -29,8 +29,8 @@ export function JobsPage() {
   const isFiltered = filter.status !== undefined || filter.external_id !== undefined;
   return (
     <Page
-      title="Jobs"
-      lead="Send articles and a pitch; get journalists with evidence."
+      title="Research"
+      lead="Each job takes articles and a pitch, and finds the journalists behind them with evidence."
       actions={
         <Link href="/jobs/new" className="button button-primary">
           New job

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Journalist, Research } from '../api/jobs.ts';
+import { CopyButton } from '../components/copy.tsx';
 import { Facts } from '../components/metrics.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
-import { date, percent, words } from '../formats.ts';
-import { EvidenceList } from './evidence-list.tsx';
+import { date, percent } from '../formats.ts';
 import { FitReport } from './fit-report.tsx';
 
 const SOCIALS: { name: keyof Journalist['socials']; label: string }[] = [
@@ -15,33 +15,30 @@ const SOCIALS: { name: keyof Journalist['socials']; label: string }[] = [
   { name: 'website', label: 'Website' },
 ];
 
-/** Everything known about a journalist, with the evidence. */
-export function JournalistProfile({
-  journalist,
-  research,
-}: {
+interface ProfileProps {
   journalist: Journalist;
   research: Research | null;
-}) {
+  /** The evidence, or what is shown until it has been read. */
+  evidence: ReactNode;
+}
+
+/** Everything known about a journalist: how to reach them, why they fit, what they write, and the evidence. */
+export function JournalistProfile({ journalist, research, evidence }: ProfileProps) {
   return (
     <div className="profile">
+      <Part title="Contact">
+        <Facts of={contactFacts(journalist)} />
+      </Part>
       {research ? (
         <Part title="Fit with your pitch">
           <FitReport research={research} />
         </Part>
       ) : null}
-      <div className="profile-columns">
-        <Part title="Contact">
-          <Facts of={contactFacts(journalist)} />
-        </Part>
-        <Part title="Work">
-          <Facts of={workFacts(journalist)} />
-        </Part>
-      </div>
-      <Articles journalist={journalist} />
-      <Part title={`Evidence (${journalist.evidence.length})`}>
-        <EvidenceList evidence={journalist.evidence} />
+      <Part title="Work">
+        <Facts of={workFacts(journalist)} />
       </Part>
+      <Articles journalist={journalist} />
+      <Part title={`Evidence (${journalist.evidence_count})`}>{evidence}</Part>
     </div>
   );
 }
@@ -82,20 +79,26 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function contactFacts({ email, email_status, email_basis, email_checks, confidence, socials }: Journalist) {
+/** How an e-mail address was found, in words. */
+const BASIS_WORDS = { published: 'published on a page', provider: 'found by a provider' } as const;
+
+function contactFacts({ email, email_basis, email_checks, confidence, socials }: Journalist) {
   const checks = [
-    email_basis === null ? null : words(email_basis).toLowerCase(),
-    email === null ? null : `status ${email_status}`,
-    email_checks.mx_found ? 'domain accepts e-mail' : null,
-    email_checks.mailbox_checked ? 'mailbox checked' : null,
+    email_basis === null ? null : BASIS_WORDS[email_basis],
+    email_checks.mailbox_checked ? 'mailbox checked' : email_checks.mx_found ? 'domain accepts e-mail' : null,
     confidence.email === null ? null : `${percent(confidence.email)} sure`,
   ];
   return [
     {
       name: 'E-mail',
       value:
-        email === null ? null : (
-          <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+        email === null ? (
+          <span className="faint">No address is published for them.</span>
+        ) : (
+          <span className="contact-email">
+            <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+            <CopyButton text={email} />
+          </span>
         ),
       note: email === null ? null : checks.filter((part) => part !== null).join(', '),
     },

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { balance } from '../api/credits.ts';
@@ -7,9 +7,17 @@ import { estimateJob, startJob } from '../api/jobs.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
-import { EMPTY_FORM, type EnrichForm, MAX_SOURCES, readEnrichForm, readUrls } from '../enrich-form.ts';
+import {
+  EMPTY_FORM,
+  type EnrichForm,
+  type EnrichRequest,
+  MAX_SOURCES,
+  readEnrichForm,
+} from '../enrich-form.ts';
 import { counted, credits } from '../formats.ts';
 import { Page } from '../layout/page.tsx';
+import { JobSeries } from './job-series.tsx';
+import { SourceFile } from './source-file.tsx';
 
 const TYPING_MS = 400;
 
@@ -17,6 +25,7 @@ export function NewJobPage() {
   const chosen = useHistoryState<{ urls?: string[] } | null>();
   const [form, setForm] = useState<EnrichForm>({ ...EMPTY_FORM, addresses: chosen?.urls?.join('\n') ?? '' });
   const [tried, setTried] = useState(false);
+  const [series, setSeries] = useState<EnrichRequest | null>(null);
   // One idempotency key per version of the form: a repeated click is the same job, an edited form a new one.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [, navigate] = useLocation();
@@ -30,8 +39,8 @@ export function NewJobPage() {
     },
   });
 
-  const read = readEnrichForm(form);
-  const problems = tried && 'problems' in read ? read.problems : {};
+  const read = useMemo(() => readEnrichForm(form), [form]);
+  const problems = tried ? read.problems : {};
   const set = (changed: Partial<EnrichForm>) => {
     setForm({ ...form, ...changed });
     setIdempotencyKey(crypto.randomUUID());
@@ -40,8 +49,19 @@ export function NewJobPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if ('body' in read && !start.isPending) start.mutate({ ...read, idempotencyKey });
+    if (read.request === null || start.isPending) return;
+    const { bodies, maxCredits } = read.request;
+    if (bodies.length > 1) setSeries(read.request);
+    else start.mutate({ body: bodies[0], maxCredits, idempotencyKey });
   };
+
+  if (series !== null) {
+    return (
+      <Page title="New job" lead={`${counted(read.sources.length, 'source')}, ${MAX_SOURCES} a job.`}>
+        <JobSeries request={series} idempotencyKey={idempotencyKey} />
+      </Page>
+    );
+  }
 
   return (
     <Page
@@ -52,7 +72,7 @@ export function NewJobPage() {
         <Field
           label="Article links"
           error={problems.addresses}
-          hint={`One per line, up to ${MAX_SOURCES}. ${counted(readUrls(form.addresses).length, 'address', 'addresses')} so far.`}
+          hint="One per line, or several separated by blanks."
         >
           {(control) => (
             <textarea
@@ -82,6 +102,8 @@ export function NewJobPage() {
             />
           )}
         </Field>
+        <SourceFile file={form.file} onChange={(file) => set({ file })} />
+        <Sources count={read.sources.length} />
         <Field label="Pitch" hint="Your story. With a pitch, each journalist gets a fit score and an angle.">
           {(control) => (
             <textarea
@@ -146,18 +168,34 @@ export function NewJobPage() {
   );
 }
 
+/** How many sources there are, and into how many jobs they are divided. */
+function Sources({ count }: { count: number }) {
+  const jobs = Math.ceil(count / MAX_SOURCES);
+  return (
+    <p role="status">
+      {counted(count, 'source')} in total.
+      {jobs > 1
+        ? ` A job takes at most ${MAX_SOURCES}: these become ${jobs} jobs, which run one after the other while this page is open.`
+        : ''}
+    </p>
+  );
+}
+
 /** The maximum cost of the current form next to the balance, fetched when typing pauses. */
 function Estimate({ form }: { form: EnrichForm }) {
   const settled = useSettled(form);
-  const read = readEnrichForm(settled);
+  const { request, sources } = useMemo(() => readEnrichForm(settled), [settled]);
   const { data: account } = useQuery(balance);
   const estimate = useQuery({
-    queryKey: ['estimate', 'body' in read ? read.body : null],
-    queryFn: ({ signal }) => ('body' in read ? estimateJob(read.body, signal) : null),
-    enabled: 'body' in read,
+    queryKey: ['estimate', request?.bodies[0] ?? null],
+    queryFn: ({ signal }) => (request ? estimateJob(request.bodies[0], signal) : null),
+    enabled: request !== null,
   });
-  const most = estimate.data?.max_credits;
-  const cap = 'body' in read ? read.maxCredits : null;
+  // The price of a source is the same in all jobs of a list.
+  const most = estimate.data
+    ? (estimate.data.max_credits / estimate.data.sources) * sources.length
+    : undefined;
+  const cap = request?.maxCredits ?? null;
   const held = most === undefined ? undefined : Math.min(most, cap ?? most);
   const available = account?.credits.org_available_balance;
   const short = held !== undefined && available !== undefined && held > available;

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
-import { FailureNotice, Notice } from '../components/notice.tsx';
+import { FailureNotice } from '../components/notice.tsx';
 import { Section } from '../layout/page.tsx';
 
 /** What the page's scores are for. */
@@ -13,55 +13,91 @@ export interface Trial {
   onTry: (pitch: string | null) => void;
 }
 
-/** The job's pitch, and a form that scores the same people against another one. */
+/** The job's pitch, which can be edited in place to score the same people again. */
 export function Pitch({ pitch, trial }: { pitch: string | null; trial: Trial }) {
-  const [text, setText] = useState(trial.pitch ?? pitch ?? '');
+  const [draft, setDraft] = useState<string | null>(null);
+  const shown = trial.pitch ?? pitch;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '' && !trial.isPending) trial.onTry(text);
+    if (draft === null || draft.trim() === '' || trial.isPending) return;
+    trial.onTry(draft);
+    setDraft(null);
   };
   return (
-    <Section title="Pitch">
-      {pitch === null ? (
-        <p className="faint">This job has no pitch, or it was deleted when the job ended.</p>
+    <Section
+      title="Pitch"
+      aside={
+        draft === null ? (
+          <div className="page-actions">
+            {trial.pitch === null ? null : (
+              <Button onClick={() => trial.onTry(null)}>Back to the job’s pitch</Button>
+            )}
+            <Button busy={trial.isPending} onClick={() => setDraft(shown ?? '')}>
+              {trial.isPending ? 'Scoring …' : shown === null ? 'Add a pitch' : 'Edit the pitch'}
+            </Button>
+          </div>
+        ) : null
+      }
+    >
+      {draft === null ? (
+        <PitchText text={shown} />
       ) : (
-        <details>
-          <summary>Show the pitch</summary>
-          <p className="pitch">{pitch}</p>
-        </details>
-      )}
-      <details open={trial.pitch !== null}>
-        <summary>Try another pitch</summary>
         <form onSubmit={submit}>
           <Field
-            label="Another pitch"
-            hint="Scores the same people. Free: the job does not change, and this pitch is not stored."
+            label="Edited pitch"
+            hint="Scores the same people again, next to the scores of the job. Free: the job does not change, and this text is not stored."
           >
             {(control) => (
               <textarea
                 {...control}
+                // biome-ignore lint/a11y/noAutofocus: the user asked to edit this text
+                autoFocus
                 rows={6}
                 required
                 maxLength={20_000}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
+                value={draft}
+                onChange={(event) => setDraft(event.target.value)}
               />
             )}
           </Field>
-          <Button type="submit" busy={trial.isPending}>
-            Score
-          </Button>
+          <div className="form-actions">
+            <Button kind="primary" type="submit">
+              Score again
+            </Button>
+            <Button onClick={() => setDraft(null)}>Discard</Button>
+          </div>
         </form>
-      </details>
+      )}
       {trial.error ? <FailureNotice error={trial.error} /> : null}
-      {trial.pitch !== null && !trial.isPending && !trial.error ? (
-        <Notice tone="good">
-          <p>The scores below are for the other pitch.</p>
-          <Button kind="plain" onClick={() => trial.onTry(null)}>
-            Back to the job’s own scores
-          </Button>
-        </Notice>
-      ) : null}
+      <p className="trial" role="status">
+        {trial.pitch !== null && !trial.isPending && !trial.error
+          ? 'The scores below are for the edited pitch, next to those of the job.'
+          : ''}
+      </p>
     </Section>
+  );
+}
+
+/** The beginning, up to the end of a word. */
+function shortened(text: string): string {
+  return text.slice(0, text.lastIndexOf(' ', SHORT));
+}
+
+/** Longer pitches are shown in full only on request. */
+const SHORT = 320;
+
+function PitchText({ text }: { text: string | null }) {
+  if (text === null) {
+    return <p className="faint">This job has no pitch, or it was deleted when the job ended.</p>;
+  }
+  if (text.length <= SHORT) return <p className="pitch">{text}</p>;
+  return (
+    <details className="pitch-details">
+      <summary>
+        <span className="pitch-start">{shortened(text)} …</span>{' '}
+        <span className="pitch-more">Show all of it</span>
+      </summary>
+      <p className="pitch">{text}</p>
+    </details>
   );
 }

@@ -35,8 +35,9 @@ export function PublicationDetails({ publication, open }: { publication: Publica
       <div className="profile">
         <div className="profile-columns">
           <section className="profile-part">
-            <h3>Figures</h3>
+            <h3>Metrics</h3>
             <Facts of={metricsOf(publication)} />
+            {publication.domain_authority === null ? <MissingMetrics /> : null}
           </section>
           <section className="profile-part">
             <h3>Kind</h3>
@@ -61,6 +62,17 @@ export function PublicationDetails({ publication, open }: { publication: Publica
         </section>
       </div>
     </details>
+  );
+}
+
+/** What an administrator of this server does when publications have no metrics. */
+function MissingMetrics() {
+  return (
+    <p className="hint">
+      Authority and visits come from rank lists, which an administrator of this server imports with{' '}
+      <code>byline admin import ranks --tranco https://tranco-list.eu/top-1m.csv.zip</code>. See{' '}
+      <a href="/docs/operators">the operator’s guide</a>. Sites that are in no list stay unknown.
+    </p>
   );
 }
 

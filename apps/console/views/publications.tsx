@@ -4,7 +4,6 @@ import { lookUpPublications, type PublicationBatch } from '../api/lookups.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { FailureNotice } from '../components/notice.tsx';
-import { readUrls } from '../enrich-form.ts';
 import { counted } from '../formats.ts';
 import { Page, Section } from '../layout/page.tsx';
 import { PublicationDetails } from './publication-details.tsx';
@@ -15,7 +14,7 @@ export function PublicationsPage() {
   const [text, setText] = useState('');
   const [refresh, setRefresh] = useState(false);
   const look = useMutation({ mutationFn: lookUpPublications });
-  const urls = readUrls(text);
+  const urls = [...new Set(text.split(/[\s,]+/).filter((part) => part !== ''))];
   const tooMany = urls.length > MAX_HOSTS;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -9,6 +9,7 @@ import { FailureNotice, Notice } from '../components/notice.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
 import { counted, credits } from '../formats.ts';
 import { Page, Section } from '../layout/page.tsx';
+import { queryOf, termsOf } from '../pitch-terms.ts';
 import { NewsList } from './news-list.tsx';
 
 const PERIODS = [
@@ -68,6 +69,7 @@ export function SearchPage() {
               />
             )}
           </Field>
+          <FromPitch onQuery={(q) => setForm({ ...form, q })} />
           <Narrowing form={form} onChange={setForm} />
           <div className="form-actions">
             <Button kind="primary" type="submit" busy={search.isPending}>
@@ -87,6 +89,36 @@ export function SearchPage() {
         />
       ) : null}
     </Page>
+  );
+}
+
+/** Suggests a search from the topics of a pitch, which stays in the browser. */
+function FromPitch({ onQuery }: { onQuery: (q: string) => void }) {
+  const [pitch, setPitch] = useState('');
+  const terms = termsOf(pitch);
+  return (
+    <details>
+      <summary>Find articles for a pitch</summary>
+      <Field
+        label="Your pitch"
+        hint={terms.length === 0 ? 'Its topics become search terms.' : `Topics: ${terms.join(', ')}`}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={5}
+            maxLength={20_000}
+            value={pitch}
+            onChange={(event) => setPitch(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="form-actions">
+        <Button disabled={terms.length === 0} onClick={() => onQuery(queryOf(terms))}>
+          Use these topics
+        </Button>
+      </div>
+    </details>
   );
 }
 

@@ -1,11 +1,14 @@
 import { Type } from '@sinclair/typebox';
-import type { Database } from '../../../db/index.ts';
+import { type Database, ledger } from '../../../db/index.ts';
 import type { Config } from '../../runtime/index.ts';
+import type { Caller } from '../auth/authentication.ts';
 import { callerOf } from '../auth/authentication.ts';
+import { credits } from '../plugins/common-schema.ts';
+import { readCursor, writeCursor } from '../plugins/cursors.ts';
 import type { App } from '../plugins/instance.ts';
 import { problems } from '../plugins/problem-schema.ts';
-import { listLedger } from './list-ledger.ts';
 import { readBalance } from './read-balance.ts';
+import type { LedgerBody } from './schema.ts';
 import { BalanceSchema, LedgerQuerySchema, LedgerSchema } from './schema.ts';
 
 export function creditRoutes(app: App, deps: { db: Database; config: Config }): void {
@@ -47,4 +50,39 @@ export function creditRoutes(app: App, deps: { db: Database; config: Config }): 
     },
     (request) => listLedger(deps.db, callerOf(request), request.query),
   );
+}
+
+const PAGE_SIZE = 50;
+const CURSOR = /^e(\d{1,15})$/;
+
+/** A page of the organization's ledger entries, newest first. */
+async function listLedger(
+  db: Database,
+  caller: Caller,
+  { cursor, limit = PAGE_SIZE }: { cursor?: string; limit?: number },
+): Promise<LedgerBody> {
+  const before = cursor === undefined ? {} : { before: Number(readCursor(cursor, CURSOR)[0]) };
+  const found = await ledger.list(db, caller.organizationId, { ...before, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    object: 'list',
+    data: shown.map(asEntry),
+    next_cursor: found.length > limit && last ? writeCursor(`e${last.entry_no}`) : null,
+  };
+}
+
+function asEntry(entry: ledger.Entry): LedgerBody['data'][number] {
+  return {
+    object: 'ledger_entry',
+    number: entry.entry_no,
+    meter: entry.meter,
+    amount: credits(entry.amount),
+    reserved: credits(entry.reserved),
+    balance_after: credits(entry.balance_after),
+    reserved_after: credits(entry.reserved_after),
+    job_id: entry.job_id,
+    note: entry.note,
+    created_at: entry.created_at.toISOString(),
+  };
 }

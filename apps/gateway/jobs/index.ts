@@ -8,7 +8,9 @@ export { jobEventRoutes } from './event-routes.ts';
 export { createJobChanges } from './job-changes.ts';
 export { createAskProgress } from './job-progress.ts';
 export { readJobRecord, readJobSummary } from './job-record.ts';
+export { asJournalist, asResearch } from './job-results.ts';
 export {
+  ExportQuerySchema,
   type JobBody,
   type JobListBody,
   JobListSchema,
@@ -18,10 +20,16 @@ export {
   type JobSummaryBody,
   JobSummarySchema,
 } from './job-schema.ts';
-export { JournalistSchema, ResearchSchema } from './journalist-schema.ts';
+export {
+  type JournalistBody,
+  JournalistSchema,
+  ResearchSchema,
+  VERDICTS,
+} from './journalist-schema.ts';
 export { createNoteRead } from './note-read.ts';
 export { createOpenStreams } from './open-streams.ts';
 export { type PollJobDeps, readPolledJob } from './poll-job.ts';
+export { findJob } from './read-job.ts';
 export { type FitReportsBody, FitReportsSchema, rescoreRoutes } from './rescore.ts';
 export { createResponseCache } from './response-cache.ts';
 export { jobRoutes } from './routes.ts';

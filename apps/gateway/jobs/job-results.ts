@@ -14,7 +14,12 @@ export function asUnresolvedObject(entry: sources.UnresolvedSource): object {
   return { object: 'unresolved', ...asUnresolved(entry) };
 }
 
-export function asJournalist(entry: journalists.JobJournalist): JournalistBody {
+export function asJournalist(
+  entry: Pick<
+    journalists.JobJournalist,
+    'journalist_id' | 'source_indexes' | 'profile' | 'evidence_count' | 'billable' | 'credits'
+  >,
+): JournalistBody {
   return {
     journalist_identity_id: entry.journalist_id,
     source_indexes: entry.source_indexes,

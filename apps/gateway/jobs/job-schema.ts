@@ -118,11 +118,18 @@ export const JobListQuerySchema = Type.Object(
 );
 
 const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
+const EXPORT_PARTS = ['journalists', 'unresolved'] as const;
 export const ExportQuerySchema = Type.Object(
   {
     format: StringEnum(EXPORT_FORMATS, {
-      description: '`csv` for a table, `ndjson` for one JSON object per line',
+      description: '`csv` for a mail merge, `ndjson` for everything, one JSON object per line',
     }),
+    part: Type.Optional(
+      StringEnum(EXPORT_PARTS, {
+        description:
+          'Only the journalists, or only the unresolved sources. Without it, `csv` has the journalists and `ndjson` has both',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -48,7 +48,13 @@ export const JournalistSchema = Type.Object(
       checked_at: Nullable(TimeSchema),
     }),
     source_article: Nullable(
-      Type.Composite([RecentArticleSchema, Type.Object({ other_authors: Type.Array(Type.String()) })]),
+      Type.Composite([
+        RecentArticleSchema,
+        Type.Object({
+          language: Nullable(Type.String({ description: 'As in the article: `en`, `pt-BR`' })),
+          other_authors: Type.Array(Type.String()),
+        }),
+      ]),
     ),
     recent: Type.Array(RecentArticleSchema),
     confidence: Type.Object({
@@ -68,7 +74,7 @@ export const JournalistSchema = Type.Object(
 );
 export type JournalistBody = Static<typeof JournalistSchema>;
 
-const VERDICTS = ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'] as const;
+export const VERDICTS = ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'] as const;
 
 /**
  * An article of the journalist's that supports the fit; `days_ago` counts whole UTC days to the job's

@@ -1,4 +1,4 @@
-import { type Database, jobs } from '../../../db/index.ts';
+import { type Database, jobs, type Transaction } from '../../../db/index.ts';
 import { isActive, isJobId } from '../../../model/index.ts';
 import { noteJob } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
@@ -18,7 +18,7 @@ export interface ReadJobDeps {
 }
 
 /** Finds the caller's job; throws a 404 for another organization's job and for a malformed id. */
-export async function findJob(db: Database, caller: Caller, jobId: string): Promise<jobs.Job> {
+export async function findJob(db: Database | Transaction, caller: Caller, jobId: string): Promise<jobs.Job> {
   const job = isJobId(jobId) ? await jobs.find(db, caller.organizationId, jobId) : undefined;
   if (!job) throw new ApiError('NOT_FOUND', 'This job does not exist.');
   noteJob(job.id);

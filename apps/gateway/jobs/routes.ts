@@ -129,7 +129,8 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
       onRequest: requireScope('media_lists:manage'),
       schema: {
         summary: 'Export a job',
-        description: 'Returns all results so far as a file.',
+        description:
+          'Returns all results so far as a file. CSV is made for mail merges: first and last name, e-mail address, outlet, role, beat, fit, a recent article and the page that proves the address, in UTF-8 with a byte-order mark. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
         operationId: 'exportJournalistEnrichmentJob',
         tags: ['journalists'],
         params: JobParamsSchema,
@@ -147,14 +148,17 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
       },
     },
     async (request, reply) => {
-      const { format } = request.query;
+      const { format, part } = request.query;
       const job = await findJob(deps.db, callerOf(request), request.params.jobId);
       await deps.noteRead(callerOf(request), job.id);
       const file: FastifyReply = reply
         .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${job.id}.${format}"`);
+        .header(
+          'content-disposition',
+          `attachment; filename="${job.id}${part === 'unresolved' ? '-unresolved' : ''}.${format}"`,
+        );
       return file.send(
-        Readable.from(format === 'csv' ? exportCsv(deps.db, job) : exportNdjson(deps.db, job)),
+        Readable.from(format === 'csv' ? exportCsv(deps.db, job, part) : exportNdjson(deps.db, job, part)),
       );
     },
   );

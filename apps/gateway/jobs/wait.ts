@@ -12,10 +12,3 @@ export function versionTag(version: number, { view = 'full', include }: ResultPa
   const shown = [view === 'full' ? undefined : view, include].filter((part) => part !== undefined);
   return `W/"${[version, ...shown].join('.')}"`;
 }
-
-/** Whether If-None-Match contains this ETag, by weak comparison as RFC 9110 requires. */
-export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
-  const strong = (text: string) => text.trim().replace(/^W\//, '');
-  const tags = (ifNoneMatch ?? '').split(',').map(strong);
-  return tags.includes(strong(tag)) || tags.includes('*');
-}

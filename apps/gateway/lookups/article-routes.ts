@@ -1,22 +1,23 @@
 import { Type } from '@sinclair/typebox';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import type { ChargeDeps } from '../credits/index.ts';
-import { problemOf } from '../errors.ts';
+import { invalidAt, problemOf } from '../errors.ts';
 import { creditHeaders } from '../plugins/common-schema.ts';
 import type { App } from '../plugins/instance.ts';
 import { problems } from '../plugins/problem-schema.ts';
 import {
+  ARTICLE_PARTS,
   type ArticleBatchBody,
   ArticleBatchBodySchema,
   ArticleBatchQuerySchema,
   ArticleBatchSchema,
+  type ArticlePart,
   ArticleQuerySchema,
   ArticleSchema,
 } from './article-schema.ts';
 import { lookUpArticles } from './look-up-articles.ts';
 import { asBatchItem } from './lookup-errors.ts';
 import { inList, inQuery, isSet } from './lookup-schema.ts';
-import { readInclude } from './read-include.ts';
 import type { LookupDeps } from './run-lookup.ts';
 
 export function articleRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
@@ -97,4 +98,15 @@ export function articleRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
       return reply.headers(creditHeaders(paid)).send(body);
     },
   );
+}
+
+/** Parses the `include` parameter; throws a 400 that lists the accepted parts. */
+function readInclude(include: string | undefined): Set<ArticlePart> {
+  const named = include === undefined ? [] : include.split(',');
+  if (named.every(isPart)) return new Set(named);
+  throw invalidAt('/query/include', 'enum', `must be a comma-separated list of ${ARTICLE_PARTS.join(', ')}`);
+}
+
+function isPart(name: string): name is ArticlePart {
+  return (ARTICLE_PARTS as readonly string[]).includes(name);
 }

@@ -1,7 +1,13 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiError, ERRORS, problemOf } from '../errors.ts';
 import { asApiError } from '../plugins/problems.ts';
+
+/** The result of a tool call (MCP's CallToolResult). */
+export interface ToolResult {
+  content: { type: string; [key: string]: unknown }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+}
 
 /**
  * Runs a tool call. Returns the result of `work` as structured content and as text, or the standard error
@@ -10,7 +16,7 @@ import { asApiError } from '../plugins/problems.ts';
 export async function answerCall(
   call: { requestId: string; log: FastifyBaseLogger },
   work: () => Promise<object>,
-): Promise<CallToolResult> {
+): Promise<ToolResult> {
   try {
     const result = await work();
     return { structuredContent: { ...result }, content: [{ type: 'text', text: withoutNulls(result) }] };

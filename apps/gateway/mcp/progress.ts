@@ -1,8 +1,13 @@
-import type { ServerNotification } from '@modelcontextprotocol/sdk/types.js';
 import type { JobSummaryBody } from '../jobs/index.ts';
 
 /** Sends the client of a call a progress notification about its job. */
 export type TellProgress = (job: Pick<JobSummaryBody, 'progress' | 'usage'>) => Promise<void>;
+
+/** MCP's notification about the progress of a call. */
+interface ProgressNotification {
+  method: 'notifications/progress';
+  params: { progressToken: string | number; progress: number; total: number; message: string };
+}
 
 export const WAITING_TOOL = 'get_journalist_enrichment_job';
 
@@ -28,7 +33,7 @@ function keyOf(value: unknown, key: string): unknown {
 /** Sends progress notifications whose value increases each time, as MCP requires. */
 export function createTellProgress(
   progressToken: string | number,
-  send: (notification: ServerNotification) => Promise<void>,
+  send: (notification: ProgressNotification) => Promise<void>,
 ): TellProgress {
   let told = -1;
   return async ({ progress: { resolved, unresolved, total }, usage: { billable_results } }) => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../auth/authentication.ts';
 import { limit } from '../auth/rate-limit.ts';
@@ -10,7 +9,7 @@ import type { App } from '../plugins/instance.ts';
 import { asApiError } from '../plugins/problems.ts';
 import { whenGone } from '../plugins/when-gone.ts';
 import { asksForProgress } from './progress.ts';
-import { createMcpServer } from './server.ts';
+import { openMcpServer } from './server.ts';
 import type { Tool } from './tool.ts';
 
 /** JSON-RPC 2.0 error code for a body that is not valid JSON. */
@@ -33,22 +32,23 @@ export function mcpRoute(
     '/api/mcp',
     { schema: { hide: true }, errorHandler: answerBrokenMessage },
     async (request, reply) => {
-      const server = createMcpServer(tools, version, {
-        caller: callerOf(request),
-        idempotencyKey: headerOf(request, 'idempotency-key'),
-        requestId: request.id,
-        log: request.log,
-        signal: whenGone(reply),
-        count: async (policy) => limit(reply, await takeCall(policy, callerOf(request))),
+      const stream = asksForProgress(request.body);
+      const server = await openMcpServer(tools, version, {
+        stream,
+        call: {
+          caller: callerOf(request),
+          idempotencyKey: headerOf(request, 'idempotency-key'),
+          requestId: request.id,
+          log: request.log,
+          signal: whenGone(reply),
+          count: async (policy) => limit(reply, await takeCall(policy, callerOf(request))),
+        },
       });
-      const enableJsonResponse = !asksForProgress(request.body);
-      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse });
-      await server.connect(transport);
       reply.raw.once('close', () => {
         server.close().catch((error) => request.log.error({ err: error }, 'an MCP server did not close'));
       });
-      const response = await transport.handleRequest(asWebRequest(request), { parsedBody: request.body });
-      return enableJsonResponse || !response.body ? reply.send(response) : sendStream(reply, response);
+      const response = await server.handle(asWebRequest(request), request.body);
+      return stream && response.body ? sendStream(reply, response) : reply.send(response);
     },
   );
 }

@@ -1,6 +1,9 @@
+/** The only file that knows the MCP SDK: its server, its transport and its types. */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
   CallToolRequestSchema,
+  type CallToolResult,
   ErrorCode,
   ListToolsRequestSchema,
   McpError,
@@ -19,26 +22,46 @@ const INSTRUCTIONS = [
   'Job ids come from responses; never invent one. A field that is null or missing is unknown: do not fill it in.',
 ].join('\n');
 
+type Call = Omit<ToolCall, 'tellProgress'>;
+
+/** The MCP server for one HTTP request. */
+interface McpServer {
+  /** Responds to a message: its method and headers, and its parsed body. */
+  handle: (request: Request, body: unknown) => Promise<Response>;
+  close: () => Promise<void>;
+}
+
 /**
- * The MCP server for one HTTP request. It keeps no state between requests, so any process can handle any of
- * them. Uses the SDK's low-level class, because the tools' schemas are already JSON Schema.
+ * Opens a server for one HTTP request. It keeps no state between requests, so any process can handle any of
+ * them. With `stream`, the response is a stream of events instead of JSON.
  */
-export function createMcpServer(
+export async function openMcpServer(
   tools: Tool[],
   version: string,
-  call: Omit<ToolCall, 'tellProgress'>,
-): Server {
+  { stream, call }: { stream: boolean; call: Call },
+): Promise<McpServer> {
+  const server = createServer(tools, version, call);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !stream });
+  await server.connect(transport);
+  return {
+    handle: (request, parsedBody) => transport.handleRequest(request, { parsedBody }),
+    close: () => server.close(),
+  };
+}
+
+/** Uses the SDK's low-level class, because the tools' schemas are already JSON Schema. */
+function createServer(tools: Tool[], version: string, call: Call): Server {
   const server = new Server(
     { name: 'byline', title: 'Byline', version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(({ listed }) => listed) }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, { _meta, sendNotification }) => {
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { _meta, sendNotification }) => {
     const tool = tools.find(({ listed }) => listed.name === params.name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`);
     const token = _meta?.progressToken;
     const tellProgress = token === undefined ? null : createTellProgress(token, sendNotification);
-    return tool.call(params.arguments ?? {}, { ...call, tellProgress });
+    return (await tool.call(params.arguments ?? {}, { ...call, tellProgress })) as CallToolResult;
   });
   // Each request has its own server, so a client could cancel only messages of the same batch, which would
   // then never get a response.

@@ -1,13 +1,12 @@
-import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import type { Static, TObject } from '@sinclair/typebox';
 import type { FastifyBaseLogger } from 'fastify';
 import type { apiKeys } from '../../../db/index.ts';
 import type { RatePolicyName } from '../../runtime/index.ts';
 import { type Caller, checkScope } from '../auth/authentication.ts';
 import { argumentsCheck } from '../plugins/validation.ts';
-import { answerCall } from './answer-call.ts';
+import { answerCall, type ToolResult } from './answer-call.ts';
+import { type ListedSchema, listedInput, listedOutput } from './listed-schema.ts';
 import type { TellProgress } from './progress.ts';
-import { selfContained } from './self-contained.ts';
 
 /** The context of the HTTP request that called a tool. */
 export interface ToolCall {
@@ -34,11 +33,23 @@ interface Annotations {
   openWorldHint: boolean;
 }
 
+/** What a model needs to know before it calls a tool, in this order. CONTRIBUTING says how to write it. */
+interface Description {
+  /** When to use the tool. */
+  use: string;
+  cost: string;
+  /** What comes back. */
+  returns: string;
+  /** What to do with the response. */
+  next: string;
+  /** The errors, and what to do about each. */
+  fails: string;
+}
+
 interface ToolDefinition<I extends TObject> {
   name: string;
   title: string;
-  /** What the tool does, what it costs and how it fails. */
-  description: string;
+  description: Description;
   /** The required scope; null if any valid key may call the tool. */
   scope: apiKeys.Scope | null;
   /** The rate limit policy, shared with the REST endpoint. */
@@ -50,23 +61,34 @@ interface ToolDefinition<I extends TObject> {
   run: (input: Static<I>, call: ToolCall) => Promise<object>;
 }
 
+/** What the server lists about a tool (MCP's Tool). */
+interface ListedTool {
+  name: string;
+  title?: string;
+  description: string;
+  annotations?: Annotations;
+  inputSchema: ListedSchema;
+  outputSchema?: ListedSchema;
+}
+
 /** A tool as the server lists and calls it. */
 export interface Tool {
   listed: ListedTool;
-  call: (given: unknown, call: ToolCall) => Promise<CallToolResult>;
+  call: (given: unknown, call: ToolCall) => Promise<ToolResult>;
 }
 
 export function defineTool<I extends TObject>(definition: ToolDefinition<I>): Tool {
   const { name, title, description, annotations, scope, rateLimit, input, output, run } = definition;
+  const { use, cost, returns, next, fails } = description;
   const check = argumentsCheck(input);
   return {
     listed: {
       name,
       title,
-      description,
+      description: [use, cost, returns, next, fails].join(' '),
       annotations,
-      inputSchema: selfContained(input, 'closed'),
-      outputSchema: selfContained(output, 'open'),
+      inputSchema: listedInput(input),
+      outputSchema: listedOutput(output),
     },
     call: (given, call) =>
       answerCall(call, async () => {

@@ -43,6 +43,9 @@ const JobArgumentsSchema = Type.Object(
   CLOSED,
 );
 
+/** A job without the shapes of its results, which the tool that reads them lists. */
+const StartedJobSchema = Type.Object({ ...JobSchema.properties, result: Type.Object({}) });
+
 /** The discriminator makes errors say that other source types exist but are not accepted here. */
 const ArticleOnlySchema = Type.Unsafe<Static<typeof ArticleSourceSchema>>({
   type: 'object',
@@ -65,9 +68,17 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
     defineTool({
       name: 'get_credit_balance',
       title: 'Credit balance',
-      description:
-        "Returns the organization's available credits, the credits held by running jobs, and the price of each call. " +
-        'Free. Call it before any paid call. Fails only without a valid key.',
+      description: {
+        use: 'Use this first, and again before a call that costs credits.',
+        cost: 'Free.',
+        returns:
+          'Returns credits.org_available_balance (what you can spend now), credits.reserved (held by running ' +
+          'jobs) and the price of each call.',
+        next:
+          'Next: search_news, or enrich_journalists if you have article URLs; if the credits do not suffice, ' +
+          'tell the user how many are missing.',
+        fails: 'Fails only without a valid key.',
+      },
       scope: null,
       rateLimit: 'reads',
       annotations: FREE_READ,
@@ -78,13 +89,23 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
     defineTool({
       name: 'search_news',
       title: 'Search news',
-      description:
-        'Searches news articles: ten per page, with what is known about their publications. Restrict it to recent ones with ' +
-        'tbs ("qdr:d" a day, "qdr:w" a week). Costs the price of news_search, even if nothing is found; a search ' +
-        'that fails costs nothing. pagination.has_more says whether another page is worth its price. Fails with ' +
-        'VALIDATION_FAILED (issues[] says where, and what tbs accepts), INSUFFICIENT_CREDITS, USAGE_LIMIT_REACHED, ' +
-        'RATE_LIMITED (wait retry_after_seconds), INSUFFICIENT_SCOPE without news:search, and ' +
-        'NEWS_PROVIDER_UNAVAILABLE, after which the same call can be sent again.',
+      description: {
+        use:
+          'Use this to find articles on the topic of a pitch, if the user has not given you article URLs. Set ' +
+          'tbs to a recent window: "qdr:w" is the last week, "qdr:m" the last month.',
+        cost: 'Costs prices.news_search for each page, even an empty one; a search that fails is free.',
+        returns:
+          'Returns up to ten articles with link, title, snippet, date, author and metadata.publication_type.',
+        next:
+          'Next: send the links that suit the pitch to enrich_journalists, and prefer those with ' +
+          'publication_type "editorial". Request another page only if pagination.has_more is true and you ' +
+          'need more articles.',
+        fails:
+          'Fails with VALIDATION_FAILED (issues[] says where, and what tbs accepts), INSUFFICIENT_CREDITS or ' +
+          'USAGE_LIMIT_REACHED (stop, and tell the user), RATE_LIMITED (wait retry_after_seconds), ' +
+          'INSUFFICIENT_SCOPE (the key lacks news:search), NEWS_PROVIDER_UNAVAILABLE (send the same call ' +
+          'again) and CONFIGURATION_ERROR (only the operator can fix it).',
+      },
       scope: 'news:search',
       rateLimit: 'news',
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false, openWorldHint: true },
@@ -99,20 +120,29 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
     defineTool({
       name: 'enrich_journalists',
       title: 'Enrich journalists',
-      description:
-        'Starts a job that finds the journalist behind each article URL (1 to 500) and, if you send fit_context.pitch, how ' +
-        'well the pitch fits them. Returns the job immediately: poll it with get_journalist_enrichment_job. Costs the price ' +
-        'of enriched_journalist_with_email for each journalist with a published e-mail address, once per job; the ' +
-        'maximum cost is held until the job ends, and max_credits caps it. Repeating the call while the job is active ' +
-        'returns the same job at no extra cost. Fails with INSUFFICIENT_CREDITS when the balance does not cover the hold, ' +
-        'TOO_MANY_ACTIVE_JOBS when too many run at once (wait for one of context.active_job_ids), VALIDATION_FAILED, ' +
-        'INVALID_URL or UNSUPPORTED_SOURCE_TYPE (issues[] says where), INSUFFICIENT_SCOPE without media_lists:manage, ' +
-        'and JOB_START_FAILED, after which the same call can be sent again.',
+      description: {
+        use:
+          'Use this to find the journalists behind 1 to 500 article URLs and, with fit_context.pitch, how ' +
+          'well the pitch fits each of them. Send all URLs in one call.',
+        cost:
+          'Costs prices.enriched_journalist_with_email for each journalist with a published e-mail address, ' +
+          'and nothing for the others. The maximum is held until the job ends; set max_credits to spend less.',
+        returns: 'Returns a job immediately, usually without results.',
+        next:
+          'Next: call get_journalist_enrichment_job with its id. Repeating this call while the job is active ' +
+          'returns the same job at no extra cost.',
+        fails:
+          'Fails with INSUFFICIENT_CREDITS (send fewer URLs, or set max_credits to what is available), ' +
+          'TOO_MANY_ACTIVE_JOBS (wait for one of context.active_job_ids), VALIDATION_FAILED, INVALID_URL or ' +
+          'UNSUPPORTED_SOURCE_TYPE (issues[] says where), RATE_LIMITED (wait retry_after_seconds), ' +
+          'INSUFFICIENT_SCOPE (the key lacks media_lists:manage) and JOB_START_FAILED (send the same call ' +
+          'again).',
+      },
       scope: 'media_lists:manage',
       rateLimit: 'enrich',
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
       input: EnrichArgumentsSchema,
-      output: JobSchema,
+      output: StartedJobSchema,
       run: async ({ max_credits, ...body }, { caller, idempotencyKey }) => {
         const query = max_credits === undefined ? {} : { max_credits };
         const request = readEnrichRequest(body, query);
@@ -123,13 +153,23 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
     defineTool({
       name: WAITING_TOOL,
       title: 'Get an enrichment job',
-      description:
-        'Returns a job and its results so far: journalists, their fit with the pitch, and unresolved sources with ' +
-        'the reason. Free. While status is pending or processing, call again after poll_after_seconds, or with ' +
-        'wait_seconds, which responds when the job changes; any other status is final. view "summary" is much shorter ' +
-        'than full profiles, and include "evidence" much longer. Pass result.next_cursor as cursor for the next page. The first page ' +
-        'has the first 25 unresolved sources, and all of them grouped by reason. Fails with NOT_FOUND for an id that is not one of ' +
-        'your jobs, VALIDATION_FAILED (issues[] says where), RATE_LIMITED, and INSUFFICIENT_SCOPE without media_lists:manage.',
+      description: {
+        use: 'Use this to wait for a job from enrich_journalists and to read its results.',
+        cost: 'Free.',
+        returns:
+          'Returns result.journalists (profiles), result.research (fit with the pitch, in the same order) and ' +
+          'result.unresolved (sources without a journalist, with the reason). With view "summary", it returns ' +
+          'result.summaries instead: one short entry per journalist, a third as long. With include ' +
+          '"evidence", it adds where each fact was read, which is much longer.',
+        next:
+          'Next: while status is pending or processing, call again after poll_after_seconds, or with ' +
+          'wait_seconds 45, which responds as soon as the job changes (limit 1 keeps it short); any other ' +
+          'status is final. Pass result.next_cursor as cursor to read the next page; it is null on the last ' +
+          'one.',
+        fails:
+          'Fails with NOT_FOUND (no job of yours has this id), VALIDATION_FAILED (issues[] says where), ' +
+          'RATE_LIMITED (wait retry_after_seconds) and INSUFFICIENT_SCOPE (the key lacks media_lists:manage).',
+      },
       scope: 'media_lists:manage',
       rateLimit: 'reads',
       annotations: FREE_READ,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Database } from '../../../db/index.ts';
+import { networkOf, takeAttempt } from '../auth/login-throttle.ts';
 import type { Sessions, SignedIn } from '../auth/sessions.ts';
 import { answerWithPages } from '../plugins/html/page-errors.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../plugins/oauth-paths.ts';
 import { refuseZero } from '../plugins/zero.ts';
 import { checkGuesses } from './device-guesses.ts';
-import { createFloodGuard, type FloodPolicy } from './flood-guard.ts';
 import { SESSION_COOKIE } from './provider.ts';
 import { sendToSignIn } from './send-to-sign-in.ts';
 import { noteVisitor } from './visitors.ts';
@@ -144,4 +144,24 @@ function dropCookie(request: IncomingMessage, name: string): void {
     .split(/; */)
     .filter((part) => !part.startsWith(`${name}=`) && !part.startsWith(`${name}.sig=`));
   request.headers.cookie = kept.join('; ');
+}
+
+/** Limits for unauthenticated requests that each create a database row. */
+const POLICIES = {
+  oauth_register: { limit: 20, seconds: 3600, why: 'a client is stored for weeks' },
+  oauth_device: {
+    limit: 60,
+    seconds: 600,
+    why: 'a code is stored for ten minutes, and people have to type it',
+  },
+  oauth_authorize: { limit: 120, seconds: 600, why: 'an interaction is stored for an hour' },
+} as const;
+
+type FloodPolicy = keyof typeof POLICIES;
+
+/** Counts requests per client network; throws a 429 above the limit. */
+type FloodGuard = (policy: FloodPolicy, request: FastifyRequest) => Promise<void>;
+
+function createFloodGuard(db: Database): FloodGuard {
+  return (policy, { ip }) => takeAttempt(db, { policy, ...POLICIES[policy] }, networkOf(ip));
 }

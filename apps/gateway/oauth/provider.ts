@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
-import { type Configuration, errors, Provider } from 'oidc-provider';
-import { apiKeys, type Database, users } from '../../../db/index.ts';
+import type { Middleware } from 'koa';
+import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { apiKeys, type Database, oauthArtifacts, oauthKeys, users } from '../../../db/index.ts';
 import { newId, type UserId } from '../../../model/index.ts';
 import type { Logger } from '../../runtime/index.ts';
 import {
@@ -17,9 +18,33 @@ import {
 import { createAdapter } from './adapter.ts';
 import { COMMAND_LINE_CLIENT, checkClientMetadata, RULED_METADATA } from './client-rules.ts';
 import { createDevicePages, showLinkedCode } from './device-pages.ts';
-import { answerPolls } from './device-polling.ts';
 import { renderFailure } from './failure-page.ts';
-import { loadKeys } from './keys.ts';
+
+/** Minimum seconds between two polls of a device: the default of RFC 8628 (3.2), sent explicitly. */
+const POLL_SECONDS = 5;
+/** Allows for clock and network jitter. */
+const TOLERANCE_SECONDS = 1;
+
+/**
+ * Adds the parts of RFC 8628 that the provider lacks: `interval` in the device authorization response, and
+ * `slow_down` instead of `authorization_pending` for a device that polls too fast (3.5).
+ */
+function answerPolls(db: Database): Middleware {
+  return async (ctx, next) => {
+    await next();
+    const { body, oidc } = ctx as unknown as KoaContextWithOIDC & { body: Record<string, unknown> };
+    if (oidc?.route === 'device_authorization' && body.device_code) body.interval = POLL_SECONDS;
+    if (oidc?.route !== 'token' || body.error !== 'authorization_pending') return;
+    const isTooFast = await oauthArtifacts.notePoll(
+      db,
+      String(oidc.params?.device_code),
+      POLL_SECONDS - TOLERANCE_SECONDS,
+    );
+    if (!isTooFast) return;
+    const { error, error_description } = new errors.SlowDown();
+    ctx.body = { error, error_description };
+  };
+}
 
 export const SESSION_COOKIE = 'byline_oauth_session';
 
@@ -140,4 +165,16 @@ export async function createProvider(deps: {
     log.error({ err: error }, 'the authorization server failed'),
   );
   return provider;
+}
+
+/** The provider's keys, shared by all gateways of an installation; the first key of each kind signs. */
+async function loadKeys(db: Database): Promise<{
+  jwks: NonNullable<Configuration['jwks']>;
+  cookies: string[];
+}> {
+  const signing = await oauthKeys.list(db, 'signing');
+  return {
+    jwks: { keys: signing.map((jwk) => JSON.parse(jwk)) },
+    cookies: await oauthKeys.list(db, 'cookies'),
+  };
 }

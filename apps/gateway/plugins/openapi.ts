@@ -56,6 +56,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       },
       tags: [
         { name: 'journalists', description: 'Find the journalists behind articles' },
+        { name: 'media-lists', description: 'Keep journalists on lists, and follow up on them' },
         { name: 'articles', description: 'Look up articles' },
         { name: 'publications', description: 'Look up publications' },
         { name: 'news', description: 'Search news articles' },

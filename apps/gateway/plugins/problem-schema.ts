@@ -27,6 +27,7 @@ const DESCRIPTIONS: Partial<Record<number, string>> = {
   404: 'The resource does not exist or belongs to another organization',
   405: 'The method is not allowed',
   409: 'The request conflicts with the current state',
+  412: 'Changed by somebody else meanwhile, or If-Match is missing',
   413: 'The body is too large',
   415: 'The body is not JSON',
   429: 'Too many requests',

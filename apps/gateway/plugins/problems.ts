@@ -62,9 +62,12 @@ function nothingHere(): ApiError {
   return new ApiError('NOT_FOUND', 'There is nothing at this URL.');
 }
 
-/** A route's path as a pattern: `:name` and `:name(pattern)` match a segment, `::` a colon. */
+/** A route's path as a pattern: `:name` matches a segment, `:name(pattern)` one that begins like that, `::` a colon. */
 function pathPattern(route: string): RegExp {
-  const path = route.replace(/::|:[A-Za-z]+(?:\([^)]*\))?/g, (part) => (part === '::' ? ':' : '[^/:]+'));
+  const path = route.replace(/::|:[A-Za-z]+(?:\(([^)]*)\))?/g, (part, pattern?: string) => {
+    if (part === '::') return ':';
+    return pattern === undefined ? '[^/:]+' : `(?=${pattern})[^/:]+`;
+  });
   return new RegExp(`^${path}/?$`);
 }
 

@@ -12,10 +12,10 @@ import {
   TOMAS,
 } from './stories.ts';
 
-export const COURIER = 'https://www.harbour-courier.example';
-export const GRIDWATCH = 'https://gridwatch.example';
+const COURIER = 'https://www.harbour-courier.example';
+const GRIDWATCH = 'https://gridwatch.example';
 export const MERIDIAN = 'https://meridian-weekly.example';
-export const DIGEST = 'https://daily-digest.example';
+const DIGEST = 'https://daily-digest.example';
 
 const AUTHOR_PATHS: Record<string, string> = {
   [INES]: '/people/ines-valdorra',
@@ -182,6 +182,12 @@ function digest(): Recorded[] {
 export function newsroom(today = new Date()): Recorded[] {
   return [...courier(today), ...gridwatch(today), ...meridian(today), ...digest()];
 }
+
+/** Articles for a first job: their authors have published e-mail addresses. */
+export const FIRST_SOURCES = [
+  `${COURIER}/harbour/ferry-batteries-cranes`,
+  `${GRIDWATCH}/analysis/second-life-quayside`,
+] as const;
 
 /** The demo's sources, one for each outcome a source can have. */
 export const DEMO_SOURCES = [

@@ -103,6 +103,35 @@ export const JOBS = `
   create trigger journalist_changed before insert or update on job_journalists
     for each row execute function note_job_version();
 
+  -- Which of these subjects are on the suppression list, who has one of these keys or this name at this outlet, and
+  -- what the job knows of them, all as of when the locks were taken: the function is volatile, so each of its
+  -- statements sees what was committed before. The first lock is that of writers, see suppressed_among. The others
+  -- keep concurrent sources from creating a person twice; the caller passes them in one order, to avoid deadlocks.
+  create function lock_identity(
+    subjects text[], locks text[], proofs text[], name_key text, job text,
+    out listed text[], out keys jsonb, out entries jsonb
+  ) language plpgsql volatile as $$
+  begin
+    listed := suppressed_among(subjects);
+    perform pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(locks) key;
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'key', known.key, 'journalist_id', known.journalist_id, 'name', person.name, 'has_page', exists (
+          select from journalist_keys page
+          where page.journalist_id = known.journalist_id and starts_with(page.key, 'page:')))), '[]')
+      into keys
+      from (
+        select key, journalist_id from journalist_keys where key = any(proofs)
+        union all
+        -- A range instead of starts_with, because a plan for any name can use the index for it.
+        select key, journalist_id from journalist_keys where key >= name_key || '#' and key < name_key || '$'
+      ) known join journalists person on person.id = known.journalist_id;
+    select coalesce(jsonb_agg(to_jsonb(entry)), '[]') into entries
+      from (
+        select journalist_id, source_indexes, profile, billable from job_journalists
+        where job_id = job and journalist_id in (select value ->> 'journalist_id' from jsonb_array_elements(keys))
+      ) entry;
+  end $$;
+
   -- A language model's responses, stored before use so that a repeated attempt does not call the model again.
   create table fit_answers (
     prompt_hash bytea primary key,

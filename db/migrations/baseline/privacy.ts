@@ -12,6 +12,18 @@ export const PRIVACY = `
     created_at timestamptz not null default now()
   );
 
+  -- Which of these subjects are on the list. Waits for a running erasure, and keeps the next one waiting until the
+  -- transaction ends. The function is volatile, so it sees what was committed while it waited, which the rest of
+  -- its statement does not. The lock is that of suppressions.lockForWriting.
+  create function suppressed_among(subjects text[]) returns text[] language plpgsql volatile as $$
+  begin
+    perform pg_advisory_xact_lock_shared(hashtextextended('people are written', 0));
+    return array(
+      select subject from unnest(subjects) subject where exists (
+        select from suppressions
+        where subject_hash = sha256((select salt from privacy_salts) || convert_to(subject, 'UTF8'))));
+  end $$;
+
   -- Results that a job may no longer show: only ids and prices, so that its bill stays the same.
   create table removed_results (
     job_id text not null references jobs on delete cascade,
@@ -43,6 +55,12 @@ export const PRIVACY = `
   -- Repeated reads of one job by the same key or user leave a single entry.
   create unique index audit_entries_job_read on audit_entries (job_id, coalesce(api_key_id, user_id))
     where action = 'job_read';
+  -- The same for media lists and for people.
+  create unique index audit_entries_list_read on audit_entries (target_id, coalesce(api_key_id, user_id))
+    where action = 'list_read';
+  create unique index audit_entries_person_read
+    on audit_entries (journalist_id, organization_id, coalesce(api_key_id, user_id))
+    where action = 'person_read';
 
   -- Every journalist that is written into a job leaves an audit entry. A trigger covers every writer.
   create function audit_job_journalist() returns trigger language plpgsql as $$

@@ -89,7 +89,7 @@ function depsOf({ layout, html, url }: ContactPage): ResolveDeps {
   const unused = () => Promise.reject(new Error('not asked for in this bench'));
   return {
     articles: { readAt: unused, refresh: unused },
-    publications: { ofArticle: unused, nameOf: unused },
+    publications: { ofArticle: unused, noteArticle: unused, nameOf: unused },
     hasMx: async () => null,
     finder: null,
     pages: {
@@ -102,6 +102,7 @@ function depsOf({ layout, html, url }: ContactPage): ResolveDeps {
       writtenBy: unused,
       feedsOf: unused,
       authorPagesOf: unused,
+      aroundArticle: unused,
     },
   };
 }

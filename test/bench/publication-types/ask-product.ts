@@ -16,7 +16,8 @@ const AT_ONCE = 8;
 /**
  * Looks up every saved page as an article, and then its publication, in a stack whose archive has no home
  * pages. The API answers with the shipped weights; where its answer is the offline one, the answer with the
- * site left out is scored in its place, and everything else is scored as no answer.
+ * site left out is scored in its place, and everything else is scored as no answer. A page that is not an
+ * article has no article to look up, so only its publication is asked for.
  */
 export async function askProduct(
   corpus: string,
@@ -41,7 +42,7 @@ export async function askProduct(
       if (publication?.publication_type) counts.publication += 1;
       const isSame =
         shipped.outcome === 'classified' &&
-        said === shipped.type &&
+        (article === null || said === shipped.type) &&
         publication?.publication_type === shipped.type &&
         publication?.publication_type_confidence === shipped.confidence;
       if (isSame) counts.same += 1;

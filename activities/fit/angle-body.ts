@@ -1,0 +1,165 @@
+import { type Digest, flat } from './digest.ts';
+import type { Pitch } from './pitch.ts';
+import type { PitchSentence } from './pitch-parts.ts';
+import { DATA } from './reliance.ts';
+import { tokenize } from './tokens.ts';
+import { rarity } from './word-counts.ts';
+import type { Words } from './words/words.ts';
+
+/** Sentences of a pitch that can stand together at the end of an angle. */
+export interface Body {
+  text: string;
+  /** Normalized, for lookup of topics. */
+  flat: string;
+  words: number;
+  worth: number;
+}
+
+/** More sentences of a pitch are not compared. */
+const MAX_NEWS = 7;
+const MAX_OFFERS = 3;
+const MAX_DETAILS = 2;
+const MAX_WORDS = 55;
+const SHORT = 30;
+/** Two sentences that share this much of their words say the same. */
+const SAME = 0.5;
+const NEWS = 6;
+const OFFER = 6;
+const OTHER_OFFER = 5.6;
+/** For each rare word that a sentence shares with the article. */
+const SHARED = 0.8;
+/** A result, told by numbers and comparisons, is what an editor looks for. */
+const RESULT = 0.8;
+const RESULTS =
+  /\d|%|\b(?:twice|half|double[sd]?|triple[sd]?|per cent|percent|doppelt|hälfte|halb|prozent|mitad|doble|triple|por ciento|moitié|double|autant|pour cent)(?!\p{L})/iu;
+const PER_REPETITION = 0.25;
+/** Of two that say as much, the shorter one. */
+const PER_WORD = 0.015;
+
+/** The combinations of the main news, details that concern the article, and an offer; at least one. */
+export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): Body[] {
+  const { headline, usable } = pitch.parts;
+  const news = usable.filter(({ isOffer }) => !isOffer).slice(0, MAX_NEWS);
+  const offers = usable.filter(({ isOffer }) => isOffer).slice(0, MAX_OFFERS);
+  const leads = [headline, news[0] ?? null].filter((lead) => lead !== null);
+  const read = readSentences([...leads, ...news, ...offers], pitch, digest);
+  const found: Body[] = [];
+  for (const lead of leads.length > 0 ? leads : [null])
+    for (const details of subsets(
+      news.filter((sentence) => sentence !== lead),
+      MAX_DETAILS,
+    ))
+      for (const offer of [null, ...offers]) {
+        const chosen = [...(lead ? [lead] : []), ...details, ...(offer ? [offer] : [])];
+        const sentences = chosen.toSorted((a, b) => a.position - b.position);
+        const length = sentences.reduce((sum, one) => sum + (read.get(one)?.words ?? 0), 0);
+        if (length === 0 || length > MAX_WORDS || !standsTogether(sentences, pitch, read)) continue;
+        const stems = sentences.flatMap((one) => [...(read.get(one)?.stems ?? [])]);
+        const repeated = stems.length - new Set(stems).size;
+        const shared = new Map(sentences.flatMap((one) => [...(read.get(one)?.shared ?? [])]));
+        const text = sentences.map((one) => one.text).join(' ');
+        const worth =
+          (lead ? NEWS : 0) +
+          (offer ? offerWorth(offer.text) : 0) +
+          SHARED * [...shared.values()].reduce((sum, one) => sum + one, 0) +
+          RESULT * sentences.filter(({ text: one, isOffer }) => !isOffer && RESULTS.test(one)).length -
+          PER_WORD * length -
+          PER_REPETITION * repeated;
+        found.push({ text, flat: flat(text), words: length, worth });
+      }
+  return found.length > 0 ? found : [firstLine(pitch, words)];
+}
+
+/** Interviews and data rank before other offers. */
+function offerWorth(sentence: string): number {
+  return /interview|data|demo|preview|entrevist|entretien|daten|gespräch/i.test(sentence)
+    ? OFFER
+    : OTHER_OFFER;
+}
+
+interface ReadSentence {
+  words: number;
+  stems: ReadonlySet<string>;
+  /** The stems that the article has as well, and how rare they are. */
+  shared: ReadonlyMap<string, number>;
+}
+
+type ReadSentences = ReadonlyMap<PitchSentence, ReadSentence>;
+
+function readSentences(
+  sentences: PitchSentence[],
+  { language }: Pitch,
+  digest: Digest | undefined,
+): ReadSentences {
+  const isSame = digest?.language === language.code;
+  const theirs = new Set(isSame ? digest.words.map(([stem]) => stem) : []);
+  return new Map(
+    sentences.map((sentence) => {
+      const stems = new Set(tokenize(sentence.text, language).map(({ stem }) => stem));
+      const shared = [...stems]
+        .filter((stem) => theirs.has(stem))
+        .map((stem) => [stem, rarity(stem, language.code) ** 2] as const);
+      return [sentence, { words: sentence.text.split(/\s+/).length, stems, shared: new Map(shared) }];
+    }),
+  );
+}
+
+/** Whether each sentence has before it what it relies on, and none repeats the headline. */
+function standsTogether(sentences: PitchSentence[], { parts }: Pitch, read: ReadSentences): boolean {
+  const { headline, usable } = parts;
+  if (headline && sentences[0] === headline && sentences.slice(1).some((one) => repeats(one, headline, read)))
+    return false;
+  const opener = usable.find(({ isOffer }) => !isOffer);
+  const hasLead = (before: PitchSentence[]) => before.some((one) => one === headline || one === opener);
+  /** What stood before it in the pitch cannot be used. */
+  const isCutOff = opener !== undefined && opener.position > 1;
+  /** The headline speaks of whatever the first sentence begins with. */
+  const [subject = ''] = opener?.text.split(' ') ?? [];
+  const isSame =
+    headline !== null && opener?.relies === 'nothing' && headline.text.split(' ').includes(subject);
+  const stands = (sentence: PitchSentence, before: PitchSentence[]): boolean =>
+    before.includes(sentence) || (isSame && sentence === opener && before.includes(headline));
+  const follows = (sentence: PitchSentence, before: PitchSentence[]): boolean => {
+    const previous = usable.find(({ position }) => position === sentence.position - 1);
+    if (!previous) return false;
+    return stands(previous, before) || (CONTINUING.test(previous.text) && follows(previous, before));
+  };
+  return sentences.every((sentence, index) => {
+    const before = sentences.slice(0, index);
+    if (sentence === opener && isCutOff && headline !== null) return before.includes(headline);
+    if (sentence.relies === 'nothing') return true;
+    if (sentence.relies === 'data') return before.some(({ text }) => DATA.test(text));
+    // The first sentence of a pitch can only rely on the headline.
+    if (sentence === opener) return headline === null || before.includes(headline);
+    return sentence.relies === 'lead' ? hasLead(before) : follows(sentence, before);
+  });
+}
+
+/** Sentences that go on speaking of the same, so that one of them can be left out. */
+const CONTINUING =
+  /^(?:its|their|the (?:company|firm|start-up|team|group)|ihr\p{L}*|das unternehmen|su|sus|la empresa|son|sa|ses|leurs?|l'entreprise|la société)\s/iu;
+
+function repeats(one: PitchSentence, other: PitchSentence, read: ReadSentences): boolean {
+  const [a, b] = [read.get(one)?.stems, read.get(other)?.stems];
+  if (!a || !b) return false;
+  const both = [...a].filter((stem) => b.has(stem)).length;
+  return both > SAME * Math.min(a.size, b.size);
+}
+
+function subsets<T>(list: T[], most: number): T[][] {
+  const found: T[][] = [[]];
+  for (const item of list)
+    for (const known of [...found]) if (known.length < most) found.push([...known, item]);
+  return found;
+}
+
+/** For pitches without a whole sentence. */
+function firstLine({ parts }: Pitch, words: Words): Body {
+  const line = (parts.story[0] ?? '')
+    .split(' ')
+    .slice(0, SHORT)
+    .join(' ')
+    .replace(/[\s.,:;!?]+$/, '');
+  const text = words.angle.headline(line);
+  return { text, flat: flat(text), words: text.split(/\s+/).length, worth: 0 };
+}

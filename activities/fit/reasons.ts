@@ -1,0 +1,149 @@
+import type * as journalists from '../../model/fit-report.ts';
+import { flat } from './digest.ts';
+import type { Pitch } from './pitch.ts';
+import type { FitScore } from './score.ts';
+import { isNounIn, unhyphened } from './spoken-topic.ts';
+import { visible } from './tokens.ts';
+import type { Candidate } from './topic-candidates.ts';
+import type { Topic } from './topics.ts';
+import { FIT } from './verdict.ts';
+import { languageName, monthOf, type Words } from './words/words.ts';
+import type { WorkProfile } from './work.ts';
+
+type Verdict = journalists.FitReport['verdict'];
+
+const DENIED = 2;
+/** A topic at least this strong in both texts is named even if it is no case for a recommendation. */
+const WORTH_MENTIONING = 0.08;
+/** A phrase that says less than this is missed by nobody. */
+const WORTH_DENYING = 0.3;
+/** What the pitch brings first counts more. */
+const LEADING = 2.5;
+
+/** The single most important caution. */
+export function caution(
+  { person, articles }: WorkProfile,
+  { topics, pitch }: FitScore,
+  words: Words,
+): string | null {
+  const theirs = languageOfWork(topics[0], articles);
+  if (theirs !== null && theirs !== pitch.language.code)
+    return words.cautions.language(visible(person.name), languageName(theirs, words));
+  if (isInPassing(topics, articles)) return words.cautions.inPassing;
+  return articles.length === 1 ? words.cautions.oneArticle : null;
+}
+
+/** Whether no headline or lead has a word of the topics. */
+function isInPassing(topics: Topic[], articles: WorkProfile['articles']): boolean {
+  const beginnings = articles.map(({ reading }) => reading.digest.text.title + reading.digest.text.lead);
+  return topics.every(
+    ({ text, place }) =>
+      place === 'body' &&
+      !flat(text)
+        .trim()
+        .split(' ')
+        .some((word) => beginnings.some((beginning) => beginning.includes(` ${word} `))),
+  );
+}
+
+export function languageOfWork(topic: Topic | undefined, articles: WorkProfile['articles']): string | null {
+  return articles.find(({ work }) => work === topic?.work)?.reading.digest.language ?? null;
+}
+
+/** Whether a pitch offers something to one person only. */
+export function isExclusive({ parts }: Pitch): boolean {
+  return parts.story.some((sentence) =>
+    /(?<!\b(?:non|not|mutually)[ -](?:an )?)\bexclusive\b|\bexklusiv(?:e[mnrs]?)?\b|\bexclusiva\b|\bexclusivité/iu.test(
+      sentence,
+    ),
+  );
+}
+
+/** Why nothing can be said about somebody. */
+export function whyUnjudged(verdict: Verdict, { person, articles }: WorkProfile, words: Words): string {
+  if (verdict === 'not_a_journalist') return words.pressOffice;
+  return articles.length === 0 ? words.nothingRead(visible(person.name)) : words.shortPitch;
+}
+
+/** What speaks against somebody; null when nothing does, or when the reasoning says it already. */
+export function whyNot(
+  { verdict, score }: { verdict: Verdict; score: number },
+  profile: WorkProfile,
+  fit: FitScore,
+  { last_on_topic }: journalists.FitFreshness,
+  words: Words,
+): string | null {
+  if (verdict === 'weak') return whyWeak(profile, fit, words);
+  if (verdict !== 'soft_fit') return null;
+  const old = score >= FIT ? words.whyNot.old(monthOf(last_on_topic, words)) : null;
+  const missing = missingOf(profile, fit);
+  const further =
+    missing.length > 0 ? words.missing(missing.map(words.quote)) : old ? null : caution(profile, fit, words);
+  return [old, further].filter((sentence) => sentence !== null).join(' ') || words.cautions.inPassing;
+}
+
+/** Another language, a word that both only mention, and what the pitch is about and the articles are not. */
+function whyWeak(profile: WorkProfile, fit: FitScore, words: Words): string {
+  const { articles } = profile;
+  const { pitch, shared } = fit;
+  const theirs = articles[0]?.reading.digest.language;
+  const isOther = theirs !== undefined && articles.every(({ reading }) => reading.digest.language === theirs);
+  if (isOther && theirs !== pitch.language.code) {
+    const [own, other] = [theirs, pitch.language.code].map((code) => languageName(code, words));
+    return [words.whyNot.language(own ?? '', other ?? ''), shared.length === 0 ? words.whyNot.nothing : null]
+      .filter((sentence) => sentence !== null)
+      .join(' ');
+  }
+  const faint = shared
+    .filter(({ literal, strength, text }) => literal && strength >= WORTH_MENTIONING && isNounIn(text, pitch))
+    .slice(0, DENIED)
+    .map(({ text }) => words.quote(unhyphened(visible(text))));
+  const missing = missingOf(profile, fit).map(words.quote);
+  const reasons = [
+    faint.length > 0 ? words.whyNot.inPassing(faint) : null,
+    missing.length > 0 ? words.whyNot.otherSubject(missing, articles.length) : null,
+  ].filter((sentence) => sentence !== null);
+  return reasons.join(' ') || words.whyNot.nothing;
+}
+
+/**
+ * The main phrases of the pitch that no article contains, not even in other words of the same stems. Leaves
+ * out company names and offers, which are no subject of articles. Says nothing about other languages.
+ */
+export function missingOf({ articles }: WorkProfile, { pitch, shared }: FitScore): string[] {
+  const digests = articles.map(({ reading }) => reading.digest);
+  if (digests.some(({ language }) => language !== pitch.language.code)) return [];
+  const known = shared.map(({ text }) => text.toLowerCase());
+  const stems = digests.map(({ words }) => new Set(words.map(([stem]) => stem)));
+  const texts = digests.map(({ text }) => `${text.title} ${text.lead} ${text.body}`.replaceAll(' ', ''));
+  const { story, usable } = pitch.parts;
+  const offers = usable.filter(({ isOffer }) => isOffer);
+  const opening = flat(story[0] ?? '');
+  const worth = (one: Candidate) => one.weight * (opening.includes(one.flat) ? LEADING : 1);
+  const absent = pitch.candidates
+    .filter(
+      ({ text, name }) =>
+        !(name && /\p{Lu}/u.test(text) && pitch.language.code !== 'de') && isNounIn(text, pitch),
+    )
+    .filter(
+      ({ text }) =>
+        !known.some((topic) => text.toLowerCase().includes(topic) || topic.includes(text.toLowerCase())),
+    )
+    // An offer is not a subject that they would have to cover.
+    .filter(({ text }) => !offers.some((offer) => offer.text.includes(text)))
+    .filter(({ stems: own }) => !stems.some((theirs) => own.some((stem) => theirs.has(stem))))
+    .filter(({ flat: phrase }) => !texts.some((text) => text.includes(phrase.replaceAll(' ', ''))))
+    .filter(({ weight }) => weight >= WORTH_DENYING)
+    // The tagger sometimes takes a verb and a name for one phrase.
+    .filter(({ text }) => pitch.language.code !== 'en' || !/^\p{Ll}.* \p{Lu}/u.test(text))
+    .filter(({ text }) => !/(?<![\p{L}-])\d+(?!\p{L})/u.test(text))
+    .filter(
+      ({ text, flat: phrase }) =>
+        pitch.language.code !== 'en' || /[\s-]/.test(text) || opening.includes(phrase),
+    )
+    .toSorted((a, b) => worth(b) - worth(a));
+  const chosen: Candidate[] = [];
+  for (const one of absent)
+    if (!chosen.some(({ stems: taken }) => taken.some((stem) => one.stems.includes(stem)))) chosen.push(one);
+  return chosen.slice(0, DENIED).map(({ text }) => visible(text));
+}

@@ -1,0 +1,220 @@
+import { type Command, Option } from 'commander';
+import type {
+  ExportFormat,
+  MediaList,
+  MediaListAdditions,
+  MediaListMember,
+  MediaListMemberQuery,
+} from '../../client/index.ts';
+import { apiCommand, type Call, examples, integer, openCall, say, urlOption } from '../call.ts';
+import { CommandFailure } from '../failures.ts';
+import { readDownload, saveOrWrite } from '../job-file.ts';
+import { additions, mediaList, mediaLists, member, members } from '../output/list-views.ts';
+
+type State = NonNullable<MediaListMemberQuery['state']>;
+
+const STATES: State[] = ['to_contact', 'contacted', 'replied', 'declined'];
+/** Additions per request. */
+const BATCH = 500;
+const PAGE = { limit: 100 };
+
+const EXAMPLES = `
+A list is given by its id (ml_…) or its name, a member by id (mlm_… or jid_…) or e-mail address.
+${examples(
+  'npx byline lists create "Harbour energy"',
+  'npx byline lists add "Harbour energy" jej_… --min-fit 70',
+  'npx byline lists show "Harbour energy" --state to_contact',
+  'npx byline lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."',
+  'npx byline lists export "Harbour energy" --file harbour.csv',
+)}`;
+
+interface AddOptions {
+  all?: boolean;
+  minFit?: number;
+}
+
+/** `byline lists`: media lists and their members. */
+export function addLists(program: Command): void {
+  const lists = program
+    .command('lists')
+    .description('Keep journalists on media lists, which outlive jobs. Free.')
+    .addHelpText('after', EXAMPLES);
+  const limit = () => ['-n, --limit <count>', 'maximum number of rows', integer] as const;
+
+  apiCommand(lists, 'list', { isDefault: true })
+    .description('List your media lists, newest first.')
+    .option(...limit(), 100)
+    .action(async (options: { limit: number }, command: Command) => {
+      const { client, signal, print } = await openCall(command);
+      await print(mediaLists(await collect(client.mediaLists.each(PAGE, { signal }), options.limit)));
+    });
+
+  apiCommand(lists, 'create <name>')
+    .description('Create an empty list.')
+    .action(async (name: string, _options: unknown, command: Command) => {
+      const { client, signal, print } = await openCall(command);
+      await print(mediaList(await client.mediaLists.create(name, { signal })));
+    });
+
+  apiCommand(lists, 'rename <list> <name>')
+    .description('Rename a list.')
+    .action(async (list: string, name: string, _options: unknown, command: Command) => {
+      const call = await openCall(command);
+      const renamed = await call.client.mediaLists.rename(await findList(call, list), name, {
+        signal: call.signal,
+      });
+      await call.print(mediaList(renamed));
+    });
+
+  apiCommand(lists, 'show <list>')
+    .description('Show the members of a list in the order in which they were added.')
+    .addOption(new Option('-s, --state <state>', 'only members in this state').choices(STATES))
+    .option(...limit(), 10_000)
+    .action(
+      async (list: string, { state, ...options }: { state?: State; limit: number }, command: Command) => {
+        const call = await openCall(command);
+        const { id } = await findList(call, list);
+        const query = { ...PAGE, ...(state === undefined ? {} : { state }) };
+        const found = call.client.mediaLists.eachMember(id, query, { signal: call.signal });
+        await call.print(members(await collect(found, options.limit)));
+      },
+    );
+
+  apiCommand(lists, 'add <list> <job> [journalists...]')
+    .description('Add journalists of a job, by id (jid_…), by fit score, or all of them.')
+    .option('--min-fit <score>', 'everyone with at least this fit score', integer)
+    .option('--all', 'everyone')
+    .action(async (list: string, job: string, ids: string[], options: AddOptions, command: Command) => {
+      if ([ids.length > 0, options.all, options.minFit !== undefined].filter(Boolean).length !== 1)
+        throw new CommandFailure('usage', 'Name the journalists by id, or use --min-fit or --all.');
+      const call = await openCall(command);
+      const { id } = await findList(call, list);
+      const chosen = ids.length > 0 ? ids : await choose(call, job, options);
+      if (chosen.length === 0) return say('The job has nobody to add.');
+      await call.print(additions(await addAll(call, id, job, chosen)));
+    });
+
+  apiCommand(lists, 'set <list> <member>')
+    .description('Change the state or the note of a member.')
+    .addOption(new Option('-s, --state <state>', 'how far the contact has come').choices(STATES))
+    .option('--note <text>', 'a note for your team; "" removes it')
+    .action(
+      async (list: string, who: string, changes: { state?: State; note?: string }, command: Command) => {
+        const { state, note } = changes;
+        if (state === undefined && note === undefined)
+          throw new CommandFailure('usage', 'Nothing to change: use --state, --note or both.');
+        const call = await openCall(command);
+        const { id } = await findList(call, list);
+        const current = await findMember(call, id, who);
+        const given = { ...(state === undefined ? {} : { state }), ...(note === undefined ? {} : { note }) };
+        await call.print(
+          member(await call.client.mediaLists.changeMember(id, current, given, { signal: call.signal })),
+        );
+      },
+    );
+
+  apiCommand(lists, 'remove <list> <members...>')
+    .description('Take members off a list.')
+    .action(async (list: string, who: string[], _options: unknown, command: Command) => {
+      const call = await openCall(command);
+      const { id } = await findList(call, list);
+      for (const each of who) {
+        const { id: memberId, journalist } = await findMember(call, id, each);
+        await call.client.mediaLists.removeMember(id, memberId, { signal: call.signal });
+        say(`${journalist.name} is no longer on the list.`);
+      }
+    });
+
+  lists
+    .command('export <list>')
+    .description('Export a list as CSV for a mail merge, or as JSON lines with the evidence.')
+    .addOption(urlOption())
+    .addOption(
+      new Option('-o, --output <format>', 'CSV, or one JSON object per line')
+        .choices(['csv', 'ndjson'])
+        .default('csv'),
+    )
+    .option('-f, --file <path>', 'write to a new file instead of stdout')
+    .action(
+      async (list: string, { output, file }: { output: ExportFormat; file?: string }, command: Command) => {
+        const call = await openCall(command);
+        const { id } = await findList(call, list);
+        await saveOrWrite(
+          readDownload(call, await call.client.mediaLists.export(id, output, { signal: call.signal })),
+          file,
+        );
+      },
+    );
+
+  apiCommand(lists, 'delete <list>')
+    .description('Delete a list with its members, notes and history.')
+    .action(async (list: string, _options: unknown, command: Command) => {
+      const call = await openCall(command);
+      const { id, name, member_count } = await findList(call, list);
+      await call.client.mediaLists.delete(id, { signal: call.signal });
+      say(`Deleted "${name}" with ${member_count} members.`);
+    });
+}
+
+async function collect<Item>(items: AsyncIterable<Item>, limit: number): Promise<Item[]> {
+  const rows: Item[] = [];
+  for await (const item of items) {
+    if (rows.length >= limit) break;
+    rows.push(item);
+  }
+  return rows;
+}
+
+/** Finds a list by id or by a name that only one list has. */
+async function findList({ client, signal }: Call, idOrName: string): Promise<MediaList> {
+  if (/^ml_/.test(idOrName)) return client.mediaLists.get(idOrName, { signal });
+  const all = await collect(client.mediaLists.each(PAGE, { signal }), Number.POSITIVE_INFINITY);
+  const [found, ...others] = all.filter(({ name }) => name === idOrName);
+  if (!found)
+    throw new CommandFailure('usage', `There is no media list "${idOrName}". See: npx byline lists`);
+  if (others.length > 0)
+    throw new CommandFailure(
+      'usage',
+      `${others.length + 1} lists are called "${idOrName}". Use the id of one.`,
+    );
+  return found;
+}
+
+/** Finds a member by either id or by e-mail address. */
+async function findMember({ client, signal }: Call, listId: string, who: string): Promise<MediaListMember> {
+  for await (const each of client.mediaLists.eachMember(listId, PAGE, { signal })) {
+    const { journalist_identity_id, email } = each.journalist;
+    if ([each.id, journalist_identity_id, email].includes(who)) return each;
+  }
+  throw new CommandFailure('usage', `The list has no member "${who}".`);
+}
+
+async function choose({ client, signal }: Call, jobId: string, { minFit }: AddOptions): Promise<string[]> {
+  const { result } = await client.wholeJob(jobId, { signal });
+  if (minFit === undefined) return result.journalists.map((each) => each.journalist_identity_id);
+  return result.research.filter(({ fit }) => fit.score >= minFit).map((each) => each.journalist_identity_id);
+}
+
+async function addAll(
+  { client, signal }: Call,
+  listId: string,
+  jobId: string,
+  ids: string[],
+): Promise<MediaListAdditions> {
+  const whole: MediaListAdditions = {
+    object: 'media_list_additions',
+    members: [],
+    added: [],
+    existing: [],
+    not_found: [],
+  };
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const body = { job_id: jobId, journalist_identity_ids: ids.slice(from, from + BATCH) };
+    const part = await client.mediaLists.addMembers(listId, body, { signal });
+    whole.members.push(...part.members);
+    whole.added.push(...part.added);
+    whole.existing.push(...part.existing);
+    whole.not_found.push(...part.not_found);
+  }
+  return whole;
+}

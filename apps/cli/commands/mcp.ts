@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import { urlOption } from '../call.ts';
+import { listenForInterruption } from '../interruption.ts';
+import { openKeySession } from '../session.ts';
+
+export function addMcp(program: Command): void {
+  program
+    .command('mcp')
+    .description(
+      'Serve MCP on stdin and stdout, for clients that start their servers (needs BYLINE_API_KEY).',
+    )
+    .addOption(urlOption())
+    .action(async (options: { url?: string }) => {
+      const { url, key } = await openKeySession(options.url);
+      const signal = listenForInterruption();
+      // No other command needs the MCP library.
+      const { bridgeMcp } = await import('../mcp-bridge.ts');
+      await bridgeMcp(url, key, signal);
+    });
+}

@@ -1,0 +1,60 @@
+import type { MediaList, MediaListAdditions, MediaListMember } from '../../client/index.ts';
+import type { Column, View } from './view.ts';
+
+const LIST: Column<MediaList>[] = [
+  { name: 'id', of: ({ id }) => id, whole: true },
+  { name: 'name', of: ({ name }) => name },
+  { name: 'members', of: ({ member_count }) => member_count },
+  { name: 'version', of: ({ version }) => version, csvOnly: true },
+  { name: 'created_at', of: ({ created_at }) => created_at, csvOnly: true, isTime: true },
+  { name: 'updated_at', of: ({ updated_at }) => updated_at, isTime: true },
+];
+
+export function mediaLists(rows: MediaList[]): View<MediaList> {
+  const empty = 'No media lists. Create one: npx byline lists create "Spring campaign"';
+  return { layout: 'list', body: rows, rows, columns: LIST, empty };
+}
+
+export function mediaList(list: MediaList): View<MediaList> {
+  return { layout: 'record', body: list, rows: [list], columns: LIST };
+}
+
+const MEMBER: Column<MediaListMember>[] = [
+  { name: 'id', of: ({ id }) => id, whole: true },
+  { name: 'name', of: ({ journalist }) => journalist.name },
+  { name: 'outlet', of: ({ journalist }) => journalist.outlet },
+  { name: 'role', of: ({ journalist }) => journalist.role, csvOnly: true },
+  { name: 'email', of: ({ journalist }) => journalist.email, whole: true },
+  { name: 'fit', of: ({ research }) => research?.fit.score ?? null },
+  { name: 'state', of: ({ state }) => state },
+  { name: 'note', of: ({ note }) => note },
+  {
+    name: 'journalist_identity_id',
+    of: ({ journalist }) => journalist.journalist_identity_id,
+    csvOnly: true,
+  },
+  { name: 'added_at', of: ({ added_at }) => added_at, csvOnly: true, isTime: true },
+  { name: 'version', of: ({ version }) => version, csvOnly: true },
+];
+
+export function members(rows: MediaListMember[]): View<MediaListMember> {
+  return { layout: 'list', body: rows, rows, columns: MEMBER, empty: 'No members.' };
+}
+
+export function member(row: MediaListMember): View<MediaListMember> {
+  return { layout: 'record', body: row, rows: [row], columns: MEMBER };
+}
+
+/** What became of each journalist, in numbers. */
+export function additions(body: MediaListAdditions): View<MediaListAdditions> {
+  return {
+    layout: 'record',
+    body,
+    rows: [body],
+    columns: [
+      { name: 'added', of: ({ added }) => added.length },
+      { name: 'already_there', of: ({ existing }) => existing.length },
+      { name: 'not_in_the_job', of: ({ not_found }) => not_found.join(' ') || 0 },
+    ],
+  };
+}

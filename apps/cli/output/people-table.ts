@@ -1,0 +1,59 @@
+import Table from 'cli-table3';
+import type { Journalist, Research } from '../../client/index.ts';
+import { colorsOf } from './colors.ts';
+import { printable } from './printable.ts';
+
+type Fit = Research['fit'];
+
+interface Person {
+  journalist: Pick<Journalist, 'name' | 'outlet' | 'role' | 'email' | 'socials'>;
+  fit: Fit | null;
+}
+
+const MAX_WIDTH = 150;
+/** Width of the borders and padding of four columns. */
+const FRAME = 13;
+const FIT_WIDTH = 11;
+/** Reasons are hard to read in less. */
+const MIN_REASONS = 30;
+
+/** Journalists with contact, fit, reasons and opening line; narrow terminals get a paragraph for each. */
+export function renderPeople(people: Person[], terminalWidth: number): string {
+  const width = Math.min(MAX_WIDTH, terminalWidth) - FRAME;
+  const { bold, cyan, dim } = colorsOf(process.stdout);
+  const who = Math.floor(width * 0.2);
+  // An e-mail address that is cut or wrapped cannot be copied.
+  const contact = Math.max(14, ...people.map(({ journalist }) => journalist.email?.length ?? 0)) + 2;
+  const reasons = width - who - contact - FIT_WIDTH;
+  const texts = people.map(({ journalist, fit }) => ({
+    who: [bold(printable(journalist.name)), printable(journalist.outlet), printable(journalist.role ?? '')],
+    contact: [
+      journalist.email === null ? dim('no published e-mail address') : printable(journalist.email),
+      ...Object.values(journalist.socials).flatMap((url) => (url === null ? [] : [shortUrl(url)])),
+    ],
+    fit: fit === null ? ['–'] : [bold(String(fit.score)), fit.verdict.replaceAll('_', ' ')],
+    reasons: [
+      printable(fit?.reasoning ?? ''),
+      printable(fit?.why_not ?? ''),
+      fit?.personalized_angle ? cyan(`→ ${printable(fit.personalized_angle)}`) : '',
+    ],
+  }));
+  const lines = (parts: string[]) => parts.filter((part) => part !== '').join('\n');
+  if (reasons < MIN_REASONS) {
+    return texts
+      .map((person) => lines([...person.who, ...person.contact, person.fit.join(' '), ...person.reasons]))
+      .join('\n\n');
+  }
+  const table = new Table({
+    head: ['Journalist', 'Contact', 'Fit', 'Reasons and opening line'].map((title) => bold(title)),
+    colWidths: [who, contact, FIT_WIDTH, reasons],
+    wordWrap: true,
+    style: { head: [], border: [] },
+  });
+  table.push(...texts.map((person) => [person.who, person.contact, person.fit, person.reasons].map(lines)));
+  return table.toString();
+}
+
+function shortUrl(url: string): string {
+  return printable(url.replace('https://', ''));
+}

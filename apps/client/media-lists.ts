@@ -1,0 +1,124 @@
+import type createClient from 'openapi-fetch';
+import { type CallOptions, type PostOptions, post, type Read } from './call-options.ts';
+import { eachItem } from './pages.ts';
+import type { paths } from './schema.ts';
+import type * as wire from './types.ts';
+
+const LIST = '/api/v1/media-lists/{listId}';
+const MEMBERS = '/api/v1/media-lists/{listId}/members';
+const MEMBER = '/api/v1/media-lists/{listId}/members/{memberId}';
+
+/** An entity whose version the caller has read. */
+type Versioned = { id: string; version: number };
+
+/** The calls for media lists, as `client.mediaLists`. A conflict of versions is an `ApiError` with status 412. */
+export class MediaListsClient {
+  readonly #api: ReturnType<typeof createClient<paths>>;
+  readonly #read: Read;
+
+  constructor(api: ReturnType<typeof createClient<paths>>, read: Read) {
+    this.#api = api;
+    this.#read = read;
+  }
+
+  /** Returns a page of lists, newest first. */
+  list(query: wire.MediaListQuery = {}, options: CallOptions = {}): Promise<wire.MediaListPage> {
+    return this.#read(this.#api.GET('/api/v1/media-lists', { params: { query }, ...options }));
+  }
+
+  /** Iterates over all lists, newest first, fetching pages on demand. */
+  each(
+    query: wire.MediaListQuery = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<wire.MediaList, void, undefined> {
+    return eachItem((page) => this.list({ ...query, ...page }, options));
+  }
+
+  create(name: string, options: PostOptions = {}): Promise<wire.MediaList> {
+    return this.#read(this.#api.POST('/api/v1/media-lists', { body: { name }, ...post(options) }));
+  }
+
+  get(listId: string, options: CallOptions = {}): Promise<wire.MediaList> {
+    return this.#read(this.#api.GET(LIST, { params: { path: { listId } }, ...options }));
+  }
+
+  /** Renames a list, unless it has changed since the given version. */
+  rename({ id, version }: Versioned, name: string, options: CallOptions = {}): Promise<wire.MediaList> {
+    const params = { path: { listId: id }, header: ifMatch(version) };
+    return this.#read(this.#api.PATCH(LIST, { params, body: { name }, ...options }));
+  }
+
+  /** Deletes a list with its members, notes and history. */
+  async delete(listId: string, options: CallOptions = {}): Promise<void> {
+    await this.#read(this.#api.DELETE(LIST, { params: { path: { listId } }, ...options }));
+  }
+
+  /** Returns a page of members in the order in which they were added. */
+  members(
+    listId: string,
+    query: wire.MediaListMemberQuery = {},
+    options: CallOptions = {},
+  ): Promise<wire.MediaListMemberPage> {
+    return this.#read(this.#api.GET(MEMBERS, { params: { path: { listId }, query }, ...options }));
+  }
+
+  /** Iterates over all matching members, fetching pages on demand. */
+  eachMember(
+    listId: string,
+    query: wire.MediaListMemberQuery = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<wire.MediaListMember, void, undefined> {
+    return eachItem((page) => this.members(listId, { ...query, ...page }, options));
+  }
+
+  /** Adds up to 500 of a job's journalists. Those who are on the list already stay unchanged. */
+  addMembers(
+    listId: string,
+    body: wire.MediaListMembersBody,
+    options: CallOptions = {},
+  ): Promise<wire.MediaListAdditions> {
+    return this.#read(this.#api.POST(MEMBERS, { params: { path: { listId } }, body, ...options }));
+  }
+
+  /** Changes a member's state, note or both, unless the member has changed since the given version. */
+  changeMember(
+    listId: string,
+    { id, version }: Versioned,
+    changes: wire.MediaListMemberChanges,
+    options: CallOptions = {},
+  ): Promise<wire.MediaListMember> {
+    const params = { path: { listId, memberId: id }, header: ifMatch(version) };
+    return this.#read(this.#api.PATCH(MEMBER, { params, body: changes, ...options }));
+  }
+
+  async removeMember(listId: string, memberId: string, options: CallOptions = {}): Promise<void> {
+    await this.#read(this.#api.DELETE(MEMBER, { params: { path: { listId, memberId } }, ...options }));
+  }
+
+  /** Returns a page of a list's history, newest first. */
+  history(
+    listId: string,
+    query: wire.MediaListQuery = {},
+    options: CallOptions = {},
+  ): Promise<wire.MediaListHistory> {
+    const params = { path: { listId }, query };
+    return this.#read(this.#api.GET('/api/v1/media-lists/{listId}/history', { params, ...options }));
+  }
+
+  /** Returns all members as a file: CSV for a mail merge, or one member with evidence per line. */
+  async export(
+    listId: string,
+    format: wire.ExportFormat,
+    options: CallOptions = {},
+  ): Promise<ReadableStream<Uint8Array>> {
+    const params = { path: { listId }, query: { format } };
+    const file = await this.#read(
+      this.#api.GET('/api/v1/media-lists/{listId}/export', { params, parseAs: 'stream', ...options }),
+    );
+    return file ?? new ReadableStream();
+  }
+}
+
+function ifMatch(version: number) {
+  return { 'if-match': `"${version}"` };
+}

@@ -1,0 +1,38 @@
+import type { MediaListHistory, MemberState } from './api/media-lists.ts';
+
+/** Label of each state of a list's member, in the order in which a contact goes through them. */
+export const STATE_WORDS: Record<MemberState, string> = {
+  to_contact: 'To contact',
+  contacted: 'Contacted',
+  replied: 'Replied',
+  declined: 'Declined',
+};
+
+type Change = MediaListHistory['data'][number];
+
+/** What somebody changed in a list: `changed Ada Reporter: to contact → contacted`. */
+export function changeWords({ action, journalist_name, changes }: Change): string {
+  const person = journalist_name ?? 'a person who was deleted';
+  switch (action) {
+    case 'list_created':
+      return 'created the list';
+    case 'list_renamed':
+      return 'renamed the list';
+    case 'member_added':
+      return `added ${person}`;
+    case 'member_removed':
+      return `removed ${person}`;
+    case 'member_changed':
+      return `changed ${person}: ${changes.map(fieldWords).join(', ')}`;
+  }
+}
+
+/** The text of a note is not kept in the history. */
+function fieldWords({ field, from, to }: Change['changes'][number]): string {
+  if (field !== 'state') return field;
+  return `${stateWords(from)} → ${stateWords(to)}`;
+}
+
+function stateWords(state: string | null): string {
+  return state !== null && state in STATE_WORDS ? STATE_WORDS[state as MemberState].toLowerCase() : 'nothing';
+}

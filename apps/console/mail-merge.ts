@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { csvFile } from '../../model/csv-text.ts';
+import { MAIL_MERGE_COLUMNS, mailMergeRow } from '../../model/mail-merge.ts';
+import { evidencePage, type WholeJob } from './api/jobs.ts';
+import type { ResultRow } from './results.ts';
+
+/** A mail-merge file of these rows, with the scores that are shown. Reads their evidence, which the file links to. */
+export async function mailMergeCsv(client: QueryClient, whole: WholeJob, rows: ResultRow[]): Promise<string> {
+  const positions = new Map(whole.job.result.journalists.map((journalist, index) => [journalist, index]));
+  const lines = [];
+  for (const { id, journalist, research } of rows) {
+    // One request per page of journalists, because the query client keeps what it has read.
+    const { result } = await client.ensureQueryData(evidencePage(whole, positions.get(journalist) ?? 0));
+    const known = result.journalists.find((other) => other.journalist_identity_id === id);
+    lines.push(mailMergeRow(known ?? journalist, research?.fit ?? null));
+  }
+  return csvFile(MAIL_MERGE_COLUMNS, lines);
+}
+
+/** Saves text as a file. */
+export function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the file when it starts the download, which may be a moment later.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** A name that every file system accepts. */
+export function fileName(title: string, extension: string): string {
+  return `${
+    title
+      .replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ')
+      .trim()
+      .slice(0, 80) || 'journalists'
+  }.${extension}`;
+}

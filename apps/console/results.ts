@@ -1,0 +1,158 @@
+import type { Journalist, Research } from '../client/index.ts';
+
+export type Verdict = Research['fit']['verdict'];
+
+/** One journalist of a job, with their scores. */
+export interface ResultRow {
+  id: string;
+  journalist: Journalist;
+  /** Their fit with the pitch that is shown. */
+  research: Research | null;
+  /** Their fit with the job's own pitch while another one is tried. */
+  before: Research | null;
+}
+
+export interface ResultFilter {
+  text: string;
+  verdict: Verdict | '';
+  outlet: string;
+  language: string;
+  withEmail: boolean;
+}
+
+export const NO_FILTER: ResultFilter = { text: '', verdict: '', outlet: '', language: '', withEmail: false };
+
+export type SortKey = 'fit' | 'before' | 'name' | 'outlet' | 'email' | 'language';
+export interface Sort {
+  key: SortKey;
+  descending: boolean;
+}
+
+export interface ResultColumn {
+  key: SortKey;
+  label: string;
+  kind?: 'number';
+}
+
+export const BEST_FIRST: Sort = { key: 'fit', descending: true };
+
+/** Verdicts that are worth a message; everyone else is folded. */
+const WORTH_A_LOOK: ReadonlySet<string> = new Set<Verdict>(['fit', 'soft_fit']);
+
+/** Joins journalists with their fit reports, and with those for another pitch if one was tried. */
+export function resultRows(
+  journalists: Journalist[],
+  own: Research[],
+  other: Research[] | null,
+): ResultRow[] {
+  const reportOf = (reports: Research[]) => {
+    const known = new Map(reports.map((report) => [report.journalist_identity_id, report]));
+    return (id: string) => known.get(id) ?? null;
+  };
+  const ownOf = reportOf(own);
+  const otherOf = other === null ? null : reportOf(other);
+  return journalists.map((journalist) => {
+    const id = journalist.journalist_identity_id;
+    return {
+      id,
+      journalist,
+      research: otherOf === null ? ownOf(id) : otherOf(id),
+      before: otherOf === null ? null : ownOf(id),
+    };
+  });
+}
+
+export function filterRows(rows: ResultRow[], filter: ResultFilter): ResultRow[] {
+  const wanted = searchable(filter.text).split(/\s+/).filter(Boolean);
+  return rows.filter(({ journalist, research }) => {
+    if (filter.withEmail && journalist.email === null) return false;
+    if (filter.verdict !== '' && research?.fit.verdict !== filter.verdict) return false;
+    if (filter.outlet !== '' && journalist.outlet !== filter.outlet) return false;
+    if (filter.language !== '' && languageOf(journalist) !== filter.language) return false;
+    if (wanted.length === 0) return true;
+    const text = searchable(searchedText(journalist, research));
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+/** A sorted copy. Equal rows keep the order in which they were found; unknown values come last. */
+export function sortRows(rows: ResultRow[], { key, descending }: Sort): ResultRow[] {
+  const read = SORT_VALUES[key];
+  return rows
+    .map((row) => ({ row, value: read(row) }))
+    .sort((a, b) => {
+      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+      const order =
+        typeof a.value === 'number' && typeof b.value === 'number'
+          ? a.value - b.value
+          : collator.compare(String(a.value), String(b.value));
+      return descending ? -order : order;
+    })
+    .map(({ row }) => row);
+}
+
+/** Splits off the rows that are hardly worth a message. Without a pitch, or if all are weak, none are folded. */
+export function foldRows(rows: ResultRow[]): { shown: ResultRow[]; folded: ResultRow[] } {
+  const shown = rows.filter(({ research }) => research === null || WORTH_A_LOOK.has(research.fit.verdict));
+  return shown.length === 0
+    ? { shown: rows, folded: [] }
+    : { shown, folded: rows.filter((row) => !shown.includes(row)) };
+}
+
+/** The values that a filter offers with their counts, the most common first. */
+export function choices(rows: ResultRow[], read: (row: ResultRow) => string | null) {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const value = read(row);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || collator.compare(a.value, b.value));
+}
+
+/** How many rows have each verdict. */
+export function verdictCounts(rows: ResultRow[]): Map<Verdict, number> {
+  const counts = new Map<Verdict, number>();
+  for (const { research } of rows) {
+    if (research) counts.set(research.fit.verdict, (counts.get(research.fit.verdict) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The language of the article that the journalist was found by, without its region. */
+export function languageOf({ source_article }: Journalist): string | null {
+  return source_article?.language?.split(/[-_]/)[0]?.toLowerCase() ?? null;
+}
+
+/** E-mail addresses of these rows, each once. */
+export function emailsOf(rows: ResultRow[]): string[] {
+  return [...new Set(rows.flatMap(({ journalist: { email } }) => (email === null ? [] : [email])))];
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const SORT_VALUES: Record<SortKey, (row: ResultRow) => string | number | null> = {
+  fit: ({ research }) => research?.fit.score ?? null,
+  before: ({ before }) => before?.fit.score ?? null,
+  name: ({ journalist }) => journalist.name,
+  outlet: ({ journalist }) => journalist.outlet,
+  email: ({ journalist }) => journalist.email,
+  language: ({ journalist }) => languageOf(journalist),
+};
+
+function searchedText(
+  { name, outlet, outlet_domain, role, beat, email, source_article }: Journalist,
+  research: Research | null,
+): string {
+  const topics = research?.fit.topics.map(({ text }) => text) ?? [];
+  return [name, outlet, outlet_domain, role, beat, email, source_article?.title, ...topics].join(' ');
+}
+
+/** Lower case without diacritics, so that “munoz” finds “Muñoz”. */
+function searchable(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase();
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'wouter';
+import { ledgerPage } from '../api/credits.ts';
+import { jobLabels, jobNames } from '../api/jobs.ts';
+import { Button } from '../components/button.tsx';
+import { Empty } from '../components/empty.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Pager, usePlace } from '../components/pager.tsx';
+import { Cell, Table } from '../components/table.tsx';
+import { counted, credits } from '../formats.ts';
+import { Section } from '../layout/page.tsx';
+import { type LedgerLine, ledgerLines, METER_WORDS } from '../spend.ts';
+
+const COLUMNS = [
+  { label: 'When' },
+  { label: 'What' },
+  { label: 'Credits', kind: 'number' },
+  { label: 'Balance', kind: 'number' },
+  { label: 'Details', kind: 'actions' },
+] as const;
+
+/** What changed the balance: one line per job, which opens to its people, and one per other entry. */
+export function Ledger() {
+  const place = usePlace();
+  const query = useQuery(ledgerPage(place.cursor));
+  const { data: labels } = useQuery(jobLabels);
+  return (
+    <Section title="Ledger">
+      <Loaded query={query} rows={8}>
+        {({ data, next_cursor }) =>
+          data.length === 0 ? (
+            <Empty title="No entries yet" />
+          ) : (
+            <>
+              <Table name="Ledger" columns={[...COLUMNS]}>
+                {ledgerLines(data).map((line) =>
+                  line.jobId === null ? (
+                    <EntryLine key={line.entries[0]?.number} line={line} />
+                  ) : (
+                    <JobLine
+                      key={line.jobId}
+                      line={line}
+                      jobId={line.jobId}
+                      label={labels?.get(line.jobId) ?? null}
+                    />
+                  ),
+                )}
+              </Table>
+              <Pager
+                list="the ledger"
+                first={place.first}
+                firstLabel="Newest entries"
+                next={place.next(next_cursor)}
+                nextLabel="Older entries"
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function EntryLine({ line }: { line: LedgerLine }) {
+  const [entry] = line.entries;
+  if (!entry) return null;
+  return (
+    <tr>
+      <Cell label="When">
+        <Moment at={line.at} />
+      </Cell>
+      <Cell label="What">
+        {METER_WORDS[entry.meter].label}
+        {entry.note === null ? null : <span className="row-note faint">{entry.note}</span>}
+      </Cell>
+      <Amounts line={line} />
+      <Cell label="Details" kind="actions">
+        {null}
+      </Cell>
+    </tr>
+  );
+}
+
+function JobLine({ line, jobId, label }: { line: LedgerLine; jobId: string; label: string | null }) {
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  const found = line.entries.filter(({ meter }) => meter === 'journalist_with_email').length;
+  const parts = [
+    found > 0 ? counted(found, 'journalist with e-mail', 'journalists with e-mail') : 'no e-mail address yet',
+    line.reserved > 0 ? `${credits(line.reserved)} credits held` : null,
+  ];
+  const name = label ?? jobId;
+  return (
+    <>
+      <tr>
+        <Cell label="When">
+          <Moment at={line.at} />
+        </Cell>
+        <Cell label="What">
+          <Link href={`/jobs/${jobId}`} className={label === null ? 'row-link mono' : 'row-link'}>
+            {name}
+          </Link>
+          <span className="row-note faint">{parts.filter((part) => part !== null).join(', ')}</span>
+        </Cell>
+        <Amounts line={line} />
+        <Cell label="Details" kind="actions">
+          <Button
+            kind="quiet"
+            aria-expanded={open}
+            aria-controls={detailsId}
+            aria-label={`${open ? 'Hide' : 'Show'} the details of ${name}`}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Hide' : 'Show'}
+          </Button>
+        </Cell>
+      </tr>
+      <tr id={detailsId} hidden={!open} className="ledger-details">
+        {open ? (
+          <td colSpan={COLUMNS.length}>
+            <JobNames jobId={jobId} />
+            <Steps line={line} />
+          </td>
+        ) : null}
+      </tr>
+    </>
+  );
+}
+
+/** The journalists that a job charged for. */
+function JobNames({ jobId }: { jobId: string }) {
+  const query = useQuery(jobNames(jobId));
+  return (
+    <Loaded query={query} rows={1}>
+      {(summaries) => {
+        const charged = summaries.filter(({ email }) => email !== null);
+        return (
+          <p>
+            {charged.length === 0
+              ? 'Nobody with an e-mail address so far.'
+              : charged.map(({ name, outlet }) => `${name} (${outlet})`).join(', ')}
+          </p>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** The holds and releases of a job, which its line sums up. */
+function Steps({ line }: { line: LedgerLine }) {
+  return (
+    <ul className="articles">
+      {line.entries
+        .filter(({ meter }) => !METER_WORDS[meter].bought)
+        .map((entry) => (
+          <li key={entry.number}>
+            {METER_WORDS[entry.meter].label}
+            <span className="faint">
+              {signed(entry.reserved)} held, <Moment at={entry.created_at} />
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Amounts({ line }: { line: LedgerLine }) {
+  return (
+    <>
+      <Cell label="Credits" kind="number">
+        {signed(line.amount)}
+      </Cell>
+      <Cell label="Balance" kind="number">
+        {credits(line.balanceAfter)}
+      </Cell>
+    </>
+  );
+}
+
+function signed(value: number): string {
+  if (value === 0) return '–';
+  return value > 0 ? `+${credits(value)}` : `−${credits(-value)}`;
+}

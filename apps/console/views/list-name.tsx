@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { createList, type MediaList, renameList } from '../api/media-lists.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { Field } from '../components/field.tsx';
+import { FailureNotice } from '../components/notice.tsx';
+
+interface ListNameProps {
+  /** The list to rename; without one, a new list is created. */
+  list?: MediaList;
+  onClose: () => void;
+  onSaved?: (list: MediaList) => void;
+}
+
+/** Asks for the name of a media list, and creates or renames it. */
+export function ListName({ list, onClose, onSaved }: ListNameProps) {
+  const [name, setName] = useState(list?.name ?? '');
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => (list ? renameList(list, name.trim()) : createList(name.trim())),
+    onSuccess: (saved) => {
+      void client.invalidateQueries({ queryKey: ['media-lists'] });
+      void client.invalidateQueries({ queryKey: ['media-list', saved.id] });
+      onSaved?.(saved);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '' && !save.isPending) save.mutate();
+  };
+  return (
+    <Dialog title={list ? 'Rename the list' : 'New media list'} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Field label="Name" hint="For example a campaign, a beat or a region.">
+          {(control) => (
+            <input
+              {...control}
+              required
+              maxLength={200}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        {save.error ? <FailureNotice error={save.error} /> : null}
+        <div className="dialog-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={save.isPending}>
+            {list ? 'Rename' : 'Create the list'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

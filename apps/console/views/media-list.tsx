@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { type MediaListMember, type MemberState, mediaList, membersPage } from '../api/media-lists.ts';
+import { Button } from '../components/button.tsx';
+import { CopyButton } from '../components/copy.tsx';
+import { Empty } from '../components/empty.tsx';
+import { Field } from '../components/field.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import { Menu } from '../components/menu.tsx';
+import { Pager, usePlace } from '../components/pager.tsx';
+import { Table } from '../components/table.tsx';
+import { counted } from '../formats.ts';
+import { Page } from '../layout/page.tsx';
+import { STATE_WORDS } from '../list-words.ts';
+import { ListHistory } from './list-history.tsx';
+import { ListMember } from './list-member.tsx';
+import { ListName } from './list-name.tsx';
+
+const COLUMNS = [
+  { label: 'Journalist' },
+  { label: 'E-mail' },
+  { label: 'State' },
+  { label: 'Note' },
+  { label: 'Actions', kind: 'actions' },
+] as const;
+
+/** The members of a media list: whom to contact, and how far that is. */
+export function MediaListPage({ listId }: { listId: string }) {
+  const list = useQuery(mediaList(listId));
+  const [isRenaming, setRenaming] = useState(false);
+  const exportUrl = (format: string) =>
+    `/api/v1/media-lists/${encodeURIComponent(listId)}/export?format=${format}`;
+  return (
+    <Page
+      title={list.data?.name ?? 'Media list'}
+      lead={list.data ? counted(list.data.member_count, 'person', 'people') : null}
+      actions={
+        list.data ? (
+          <>
+            <a className="button button-primary" href={exportUrl('csv')} download>
+              Download for mail merge (CSV)
+            </a>
+            <Button onClick={() => setRenaming(true)}>Rename</Button>
+            <Menu label="Developers">
+              <a href={exportUrl('ndjson')} download>
+                Export NDJSON
+              </a>
+              <span className="menu-note mono">{listId}</span>
+            </Menu>
+          </>
+        ) : null
+      }
+    >
+      <Loaded query={list} rows={8}>
+        {() => (
+          <>
+            <Members listId={listId} />
+            <ListHistory listId={listId} />
+          </>
+        )}
+      </Loaded>
+      {isRenaming && list.data ? <ListName list={list.data} onClose={() => setRenaming(false)} /> : null}
+    </Page>
+  );
+}
+
+function Members({ listId }: { listId: string }) {
+  const place = usePlace();
+  const state = useStateFilter();
+  const query = useQuery(
+    membersPage(listId, {
+      ...(place.cursor === undefined ? {} : { cursor: place.cursor }),
+      ...(state.chosen === null ? {} : { state: state.chosen }),
+    }),
+  );
+  return (
+    <Loaded query={query} rows={8}>
+      {({ data, next_cursor }) => (
+        <>
+          <div className="filter">
+            <Field label="State">
+              {(control) => (
+                <select
+                  {...control}
+                  value={state.chosen ?? ''}
+                  onChange={(event) => state.choose(event.target.value)}
+                >
+                  <option value="">All</option>
+                  {Object.entries(STATE_WORDS).map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <CopyEmails members={data} />
+          </div>
+          {data.length === 0 ? (
+            <Empty title={state.chosen === null ? 'Nobody is in this list yet' : 'Nobody is in this state'}>
+              <p>Select journalists in a job and choose “Add to list”.</p>
+            </Empty>
+          ) : (
+            <Table name="Members of the list" columns={[...COLUMNS]}>
+              {data.map((member) => (
+                <ListMember key={member.id} listId={listId} member={member} />
+              ))}
+            </Table>
+          )}
+          <Pager
+            list="members"
+            first={place.first}
+            firstLabel="First members"
+            next={place.next(next_cursor)}
+            nextLabel="More members"
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function CopyEmails({ members }: { members: MediaListMember[] }) {
+  const emails = [...new Set(members.flatMap(({ journalist: { email } }) => email ?? []))];
+  if (emails.length === 0) return null;
+  return (
+    <CopyButton
+      text={emails.join(', ')}
+      label={`Copy ${counted(emails.length, 'e-mail address', 'e-mail addresses')}`}
+    />
+  );
+}
+
+/** The state that the list is narrowed to, kept in the URL. */
+function useStateFilter() {
+  const [params] = useSearchParams();
+  const [path, navigate] = useLocation();
+  const state = params.get('state');
+  return {
+    chosen: state !== null && state in STATE_WORDS ? (state as MemberState) : null,
+    choose: (value: string) => navigate(value === '' ? path : `${path}?state=${value}`),
+  };
+}

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { deleteList, listsPage, type MediaList } from '../api/media-lists.ts';
+import { Button } from '../components/button.tsx';
+import { Confirm } from '../components/confirm.tsx';
+import { Empty } from '../components/empty.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Pager, usePlace } from '../components/pager.tsx';
+import { Cell, Table } from '../components/table.tsx';
+import { count, counted } from '../formats.ts';
+import { Page } from '../layout/page.tsx';
+import { ListName } from './list-name.tsx';
+
+const COLUMNS = [
+  { label: 'List' },
+  { label: 'People', kind: 'number' },
+  { label: 'Changed' },
+  { label: 'Actions', kind: 'actions' },
+] as const;
+
+/** What is being done with a list. */
+type Task = { kind: 'create' } | { kind: 'rename' | 'delete'; list: MediaList };
+
+export function MediaListsPage() {
+  const place = usePlace();
+  const query = useQuery(listsPage(place.cursor));
+  const [task, setTask] = useState<Task | null>(null);
+  const close = () => setTask(null);
+  return (
+    <Page
+      title="Media lists"
+      lead="People you work with. They stay here when the jobs that found them are deleted."
+      actions={
+        <Button kind="primary" onClick={() => setTask({ kind: 'create' })}>
+          New list
+        </Button>
+      }
+    >
+      <Loaded query={query} rows={6}>
+        {({ data, next_cursor }) =>
+          data.length === 0 ? (
+            <Empty title="No media lists yet">
+              <p>
+                Create one here, or select journalists in <Link href="/jobs">a job</Link> and choose “Add to
+                list”.
+              </p>
+            </Empty>
+          ) : (
+            <>
+              <Table name="Media lists" columns={[...COLUMNS]}>
+                {data.map((list) => (
+                  <ListRow key={list.id} list={list} onTask={setTask} />
+                ))}
+              </Table>
+              <Pager
+                list="media lists"
+                first={place.first}
+                firstLabel="Newest lists"
+                next={place.next(next_cursor)}
+                nextLabel="Older lists"
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {task?.kind === 'create' ? <ListName onClose={close} /> : null}
+      {task?.kind === 'rename' ? <ListName list={task.list} onClose={close} /> : null}
+      {task?.kind === 'delete' ? <DeleteList list={task.list} onClose={close} /> : null}
+    </Page>
+  );
+}
+
+function ListRow({ list, onTask }: { list: MediaList; onTask: (task: Task) => void }) {
+  return (
+    <tr>
+      <Cell label="List">
+        <Link href={`/lists/${list.id}`} className="row-link">
+          {list.name}
+        </Link>
+      </Cell>
+      <Cell label="People" kind="number">
+        {count(list.member_count)}
+      </Cell>
+      <Cell label="Changed">
+        <Moment at={list.updated_at} />
+      </Cell>
+      <Cell label="Actions" kind="actions">
+        <Button
+          kind="quiet"
+          aria-label={`Rename ${list.name}`}
+          onClick={() => onTask({ kind: 'rename', list })}
+        >
+          Rename
+        </Button>
+        <Button
+          kind="quiet"
+          aria-label={`Delete ${list.name}`}
+          onClick={() => onTask({ kind: 'delete', list })}
+        >
+          Delete
+        </Button>
+      </Cell>
+    </tr>
+  );
+}
+
+function DeleteList({ list, onClose }: { list: MediaList; onClose: () => void }) {
+  const client = useQueryClient();
+  return (
+    <Confirm
+      title={`Delete “${list.name}”?`}
+      action="Delete the list"
+      onClose={onClose}
+      onConfirm={async () => {
+        await deleteList(list.id);
+        await client.invalidateQueries({ queryKey: ['media-lists'] });
+      }}
+    >
+      <p>
+        {list.member_count === 0
+          ? 'The list is empty.'
+          : `The notes and states of ${counted(list.member_count, 'person', 'people')} go with it.`}{' '}
+        This cannot be undone.
+      </p>
+    </Confirm>
+  );
+}

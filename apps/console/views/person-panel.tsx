@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { evidencePage, type WholeJob } from '../api/jobs.ts';
+import { Badge } from '../components/badge.tsx';
+import { Button } from '../components/button.tsx';
+import { Drawer } from '../components/drawer.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import { quotedValues } from '../evidence-words.ts';
+import { VERDICT_WORDS } from '../job-words.ts';
+import type { ResultRow } from '../results.ts';
+import { AddToList } from './add-to-list.tsx';
+import { EvidenceList } from './evidence-list.tsx';
+import { JournalistProfile } from './journalist-profile.tsx';
+
+interface PersonPanelProps {
+  whole: WholeJob;
+  row: ResultRow;
+  onClose: () => void;
+  /** Opens the neighbors in the order of the table; null at its ends. */
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+}
+
+/** One journalist of a job, beside the list. */
+export function PersonPanel({ whole, row, onClose, onPrevious, onNext }: PersonPanelProps) {
+  const { journalist, research } = row;
+  const [isAdding, setAdding] = useState(false);
+  const verdict = research ? VERDICT_WORDS[research.fit.verdict] : undefined;
+  return (
+    <Drawer
+      title={journalist.name}
+      lead={
+        <>
+          {[journalist.role, journalist.outlet].filter((part) => part !== null).join(' · ')}{' '}
+          {research && verdict ? (
+            <Badge tone={verdict.tone}>
+              {research.fit.score} · {verdict.label}
+            </Badge>
+          ) : null}
+        </>
+      }
+      actions={
+        <>
+          <Button disabled={onPrevious === null} onClick={() => onPrevious?.()}>
+            Previous
+          </Button>
+          <Button disabled={onNext === null} onClick={() => onNext?.()}>
+            Next
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className="page-actions person-actions">
+        <Button onClick={() => setAdding(true)}>Add to list …</Button>
+        <Link href={`/people/${row.id}`}>All jobs and lists with {journalist.name}</Link>
+      </div>
+      {isAdding ? (
+        <AddToList jobId={whole.job.id} journalistIds={[row.id]} onClose={() => setAdding(false)} />
+      ) : null}
+      <JournalistProfile
+        key={row.id}
+        journalist={journalist}
+        research={research}
+        evidence={<PersonEvidence whole={whole} row={row} />}
+      />
+    </Drawer>
+  );
+}
+
+function PersonEvidence({ whole, row }: { whole: WholeJob; row: ResultRow }) {
+  const position = whole.job.result.journalists.indexOf(row.journalist);
+  const query = useQuery(evidencePage(whole, position));
+  return (
+    <Loaded query={query} rows={3}>
+      {(evidence) => (
+        <EvidenceList evidence={evidence.get(row.id) ?? []} values={quotedValues(row.journalist)} />
+      )}
+    </Loaded>
+  );
+}

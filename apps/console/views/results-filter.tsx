@@ -1,0 +1,109 @@
+import { Button } from '../components/button.tsx';
+import { Field } from '../components/field.tsx';
+import { languageName } from '../formats.ts';
+import { VERDICT_WORDS } from '../job-words.ts';
+import {
+  choices,
+  languageOf,
+  NO_FILTER,
+  type ResultFilter,
+  type ResultRow,
+  type Verdict,
+  verdictCounts,
+} from '../results.ts';
+
+interface ResultsFilterProps {
+  rows: ResultRow[];
+  filter: ResultFilter;
+  onChange: (filter: ResultFilter) => void;
+}
+
+/** Narrows the list of journalists. It offers what occurs in this job, with the number of people. */
+export function ResultsFilter({ rows, filter, onChange }: ResultsFilterProps) {
+  const set = (changed: Partial<ResultFilter>) => onChange({ ...filter, ...changed });
+  const verdicts = verdictCounts(rows);
+  const languages = choices(rows, ({ journalist }) => languageOf(journalist));
+  return (
+    <search className="filter results-filter">
+      <Field label="Search">
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            placeholder="Name, outlet, role, topic …"
+            value={filter.text}
+            onChange={(event) => set({ text: event.target.value })}
+          />
+        )}
+      </Field>
+      {verdicts.size > 0 ? (
+        <Choice
+          label="Verdict"
+          all="All"
+          value={filter.verdict}
+          options={Object.entries(VERDICT_WORDS)
+            .map(([value, { label }]) => ({ value, label, count: verdicts.get(value as Verdict) ?? 0 }))
+            .filter(({ count }) => count > 0)}
+          onChange={(verdict) => set({ verdict: verdict as Verdict | '' })}
+        />
+      ) : null}
+      <Choice
+        label="Outlet"
+        all="All outlets"
+        value={filter.outlet}
+        options={choices(rows, ({ journalist }) => journalist.outlet).map((choice) => ({
+          ...choice,
+          label: choice.value,
+        }))}
+        onChange={(outlet) => set({ outlet })}
+      />
+      {languages.length > 1 ? (
+        <Choice
+          label="Language"
+          all="All languages"
+          value={filter.language}
+          options={languages.map((choice) => ({ ...choice, label: languageName(choice.value) }))}
+          onChange={(language) => set({ language })}
+        />
+      ) : null}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={filter.withEmail}
+          onChange={(event) => set({ withEmail: event.target.checked })}
+        />
+        Has an e-mail address
+      </label>
+      {filter === NO_FILTER ? null : (
+        <Button kind="quiet" onClick={() => onChange(NO_FILTER)}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  all: string;
+  value: string;
+  options: { value: string; label: string; count: number }[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{all}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label} ({option.count})
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,206 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { ResultColumn, ResultRow, Sort } from '../results.ts';
+import type { Selection } from '../use-selection.ts';
+import { ResultCells } from './result-cells.tsx';
+
+interface ResultsTableProps {
+  rows: ResultRow[];
+  columns: ResultColumn[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  selection: Selection;
+  onOpen: (id: string) => void;
+}
+
+/** Estimates until a row has been measured: one line on wide screens, a card on narrow ones. */
+const ROW_HEIGHT = 53;
+/** The sticky header hides this much of the list. */
+const HEADER_HEIGHT = 40;
+
+/**
+ * A grid of which only the visible rows are in the document. Rows are opened with Enter, selected with the
+ * space bar, and selected as a range with Shift.
+ */
+export function ResultsTable({ rows, columns, sort, onSort, selection, onOpen }: ResultsTableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<string | null>(null);
+  const activeIndex = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === active),
+  );
+  const isMoving = useRef(false);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 6,
+    scrollPaddingStart: HEADER_HEIGHT,
+    // The row that the keyboard is on stays in the document, so that it keeps the focus when it scrolls away.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const first = Math.max(0, startIndex - overscan);
+      const last = Math.min(count - 1, endIndex + overscan);
+      const indexes = Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+      if (activeIndex < first) indexes.unshift(activeIndex);
+      if (activeIndex > last) indexes.push(activeIndex);
+      return indexes;
+    },
+  });
+
+  useLayoutEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    scroller.current
+      ?.querySelector<HTMLElement>(`tr[data-index="${activeIndex}"]`)
+      ?.focus({ preventScroll: true });
+  });
+
+  const move = (index: number, isRange: boolean) => {
+    const current = rows[activeIndex];
+    const target = rows[Math.min(rows.length - 1, Math.max(0, index))];
+    if (!target || !current) return;
+    if (isRange) {
+      if (!selection.ids.has(current.id)) selection.toggle(current.id);
+      selection.extendTo(target.id);
+    }
+    isMoving.current = true;
+    setActive(target.id);
+    virtualizer.scrollToIndex(rows.indexOf(target));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rowOf(event.target, rows);
+    if (!row || !isRowItself(event.target)) return;
+    const page = Math.max(1, virtualizer.getVirtualItems().length - 12);
+    const moves: Record<string, number> = {
+      ArrowDown: activeIndex + 1,
+      ArrowUp: activeIndex - 1,
+      PageDown: activeIndex + page,
+      PageUp: activeIndex - page,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const target = moves[event.key];
+    if (target !== undefined) move(target, event.shiftKey);
+    else if (event.key === ' ') event.shiftKey ? selection.extendTo(row.id) : selection.toggle(row.id);
+    else if (event.key === 'Enter') onOpen(row.id);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey))
+      selection.toggleAll(rows.map(({ id }) => id));
+    else return;
+    event.preventDefault();
+  };
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const row = rowOf(event.target, rows);
+    if (!row || (event.target as Element).closest('a')) return;
+    setActive(row.id);
+    if (event.shiftKey) {
+      selection.extendTo(row.id);
+      // Shift and a click also select the text between, which nobody wants here.
+      window.getSelection()?.removeAllRanges();
+    } else if (event.ctrlKey || event.metaKey || (event.target as Element).closest('.select-cell')) {
+      selection.toggle(row.id);
+    } else if (window.getSelection()?.isCollapsed !== false) onOpen(row.id);
+  };
+
+  const items = virtualizer.getVirtualItems();
+  const all = rows.length > 0 && rows.every(({ id }) => selection.ids.has(id));
+  let end = 0;
+  return (
+    <div className="results" ref={scroller}>
+      <table
+        className="results-table"
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table with rows to move through
+        role="grid"
+        aria-label="Journalists"
+        aria-multiselectable="true"
+        aria-rowcount={rows.length + 1}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className="select-cell">
+              <input
+                type="checkbox"
+                aria-label="Select all shown"
+                checked={all}
+                onChange={() => selection.toggleAll(rows.map(({ id }) => id))}
+              />
+            </th>
+            {columns.map((column) => (
+              <SortHeader key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={onKeyDown} onClick={onClick}>
+          {items.map((item) => {
+            const row = rows[item.index];
+            if (!row) return null;
+            const gap = item.start - end;
+            end = item.end;
+            return (
+              <Fragment key={item.key}>
+                <Spacer height={gap} columns={columns.length + 1} />
+                <tr
+                  ref={virtualizer.measureElement}
+                  data-index={item.index}
+                  aria-rowindex={item.index + 2}
+                  aria-selected={selection.ids.has(row.id)}
+                  tabIndex={item.index === activeIndex ? 0 : -1}
+                >
+                  <ResultCells row={row} columns={columns} isSelected={selection.ids.has(row.id)} />
+                </tr>
+              </Fragment>
+            );
+          })}
+          <Spacer height={virtualizer.getTotalSize() - end} columns={columns.length + 1} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Takes the place of rows that are not in the document. An attribute, because the CSP forbids inline styles. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row without tabindex cannot be focused
+    <tr className="spacer" aria-hidden="true">
+      <td colSpan={columns} height={height} />
+    </tr>
+  );
+}
+
+interface SortHeaderProps {
+  column: ResultColumn;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+/** Numbers are sorted best first, and text from A to Z; a second click reverses the order. */
+function SortHeader({ column: { key, label, kind }, sort, onSort }: SortHeaderProps) {
+  const isSorted = sort.key === key;
+  return (
+    <th
+      scope="col"
+      className={kind ?? ''}
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        className="sort"
+        onClick={() => onSort({ key, descending: isSorted ? !sort.descending : kind === 'number' })}
+      >
+        {label}
+        <span aria-hidden="true">{isSorted ? (sort.descending ? ' ↓' : ' ↑') : ''}</span>
+      </button>
+    </th>
+  );
+}
+
+function isRowItself(target: EventTarget): boolean {
+  return target instanceof HTMLTableRowElement;
+}
+
+function rowOf(target: EventTarget, rows: ResultRow[]): ResultRow | undefined {
+  const index = (target as Element).closest<HTMLElement>('tr[data-index]')?.dataset.index;
+  return index === undefined ? undefined : rows[Number(index)];
+}

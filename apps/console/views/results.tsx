@@ -1,0 +1,176 @@
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { isActive, type Research, type WholeJob } from '../api/jobs.ts';
+import { Button } from '../components/button.tsx';
+import { Empty } from '../components/empty.tsx';
+import { counted } from '../formats.ts';
+import { VERDICT_WORDS } from '../job-words.ts';
+import { Section } from '../layout/page.tsx';
+import {
+  BEST_FIRST,
+  filterRows,
+  foldRows,
+  NO_FILTER,
+  type ResultColumn,
+  type ResultRow,
+  resultRows,
+  type Sort,
+  sortRows,
+  verdictCounts,
+} from '../results.ts';
+import { useSelection } from '../use-selection.ts';
+import { FitSpread } from './fit-spread.tsx';
+import { MailMergeButton } from './mail-merge-button.tsx';
+import { PersonPanel } from './person-panel.tsx';
+import { ResultsFilter } from './results-filter.tsx';
+import { ResultsTable } from './results-table.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+const ABOUT_PERSON: ResultColumn[] = [
+  { key: 'name', label: 'Journalist' },
+  { key: 'outlet', label: 'Outlet' },
+  { key: 'email', label: 'E-mail' },
+  { key: 'language', label: 'Language' },
+];
+const FIT: ResultColumn = { key: 'fit', label: 'Fit', kind: 'number' };
+const WITHOUT_FIT = ABOUT_PERSON;
+const WITH_FIT = [...ABOUT_PERSON, FIT];
+const WITH_BOTH_FITS: ResultColumn[] = [
+  ...ABOUT_PERSON,
+  { key: 'before', label: 'Fit before', kind: 'number' },
+  { ...FIT, label: 'Fit now' },
+];
+
+interface ResultsProps {
+  whole: WholeJob;
+  /** Fit reports for another pitch, shown beside the job's own. */
+  other: Research[] | null;
+}
+
+/** The journalists found by a job: best fit first, filtered, selected, and opened one by one. */
+export function Results({ whole, other }: ResultsProps) {
+  const { job } = whole;
+  const { journalists, research } = job.result;
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [sort, setSort] = useState<Sort>(BEST_FIRST);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+
+  const rows = useMemo(() => resultRows(journalists, research, other), [journalists, research, other]);
+  // Typing stays fast: the list follows when the browser has time.
+  const applied = useDeferredValue(filter);
+  const matching = useMemo(() => sortRows(filterRows(rows, applied), sort), [rows, applied, sort]);
+  const { shown, folded } = useMemo(
+    () => (isUnfolded || applied.verdict !== '' ? { shown: matching, folded: [] } : foldRows(matching)),
+    [matching, isUnfolded, applied.verdict],
+  );
+  const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));
+  const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids]);
+  const columns =
+    research.length === 0 && other === null ? WITHOUT_FIT : other === null ? WITH_FIT : WITH_BOTH_FITS;
+
+  if (rows.length === 0) return <NoResults isRunning={isActive(job.status)} />;
+  return (
+    <Section
+      title={`Journalists (${rows.length})`}
+      aside={
+        <div className="page-actions">
+          <span className="faint" role="status">
+            {shown.length === rows.length ? '' : `${shown.length} of ${rows.length} shown`}
+          </span>
+          <MailMergeButton
+            whole={whole}
+            rows={sortRows(rows, sort)}
+            label="Download all for mail merge (CSV)"
+          />
+        </div>
+      }
+    >
+      <FitSpread rows={rows} />
+      <ResultsFilter rows={rows} filter={filter} onChange={setFilter} />
+      {matching.length === 0 ? (
+        <Empty title="No journalist matches these filters">
+          <Button onClick={() => setFilter(NO_FILTER)}>Show everyone</Button>
+        </Empty>
+      ) : (
+        <ResultsTable
+          rows={shown}
+          columns={columns}
+          sort={sort}
+          onSort={setSort}
+          selection={selection}
+          onOpen={setOpenId}
+        />
+      )}
+      <Fold folded={folded} isUnfolded={isUnfolded && applied.verdict === ''} onChange={setUnfolded} />
+      <SelectionBar whole={whole} selected={selected} onClear={selection.clear} />
+      <OpenPerson whole={whole} shown={shown} openId={openId} onOpen={setOpenId} />
+    </Section>
+  );
+}
+
+function NoResults({ isRunning }: { isRunning: boolean }) {
+  return (
+    <Section title="Journalists">
+      <Empty title={isRunning ? 'No journalists yet' : 'No journalists found'}>
+        <p>
+          {isRunning
+            ? 'Profiles appear here as the sources are read.'
+            : 'The list below says why each source has no journalist.'}
+        </p>
+      </Empty>
+    </Section>
+  );
+}
+
+interface FoldProps {
+  folded: ResultRow[];
+  isUnfolded: boolean;
+  onChange: (isUnfolded: boolean) => void;
+}
+
+/** Says how many people are left out and why, and brings them back. */
+function Fold({ folded, isUnfolded, onChange }: FoldProps): ReactNode {
+  if (isUnfolded) return <FoldButton onClick={() => onChange(false)}>Hide the weak ones</FoldButton>;
+  if (folded.length === 0) return null;
+  const parts = [...verdictCounts(folded)].map(
+    ([verdict, count]) => `${count} ${(VERDICT_WORDS[verdict]?.label ?? verdict).toLowerCase()}`,
+  );
+  return (
+    <FoldButton onClick={() => onChange(true)}>
+      Show {counted(folded.length, 'more journalist')}: {parts.join(', ')}
+    </FoldButton>
+  );
+}
+
+function FoldButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <p className="fold">
+      <Button kind="quiet" onClick={onClick}>
+        {children}
+      </Button>
+    </p>
+  );
+}
+
+interface OpenPersonProps {
+  whole: WholeJob;
+  shown: ResultRow[];
+  openId: string | null;
+  onOpen: (id: string | null) => void;
+}
+
+function OpenPerson({ whole, shown, openId, onOpen }: OpenPersonProps) {
+  const index = shown.findIndex(({ id }) => id === openId);
+  const row = shown[index];
+  if (!row) return null;
+  const opener = (neighbor: ResultRow | undefined) => (neighbor ? () => onOpen(neighbor.id) : null);
+  return (
+    <PersonPanel
+      whole={whole}
+      row={row}
+      onClose={() => onOpen(null)}
+      onPrevious={opener(shown[index - 1])}
+      onNext={opener(shown[index + 1])}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { WholeJob } from '../api/jobs.ts';
+import { Button } from '../components/button.tsx';
+import { CopyButton } from '../components/copy.tsx';
+import { counted } from '../formats.ts';
+import { emailsOf, type ResultRow } from '../results.ts';
+import { AddToList } from './add-to-list.tsx';
+import { MailMergeButton } from './mail-merge-button.tsx';
+
+interface SelectionBarProps {
+  whole: WholeJob;
+  selected: ResultRow[];
+  onClear: () => void;
+}
+
+/** What can be done with the selected journalists. It stays in view while the page scrolls. */
+export function SelectionBar({ whole, selected, onClear }: SelectionBarProps) {
+  const emails = emailsOf(selected);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className={selected.length > 0 ? 'chosen' : 'visually-hidden'}>
+      <span role="status">
+        {selected.length > 0 ? `${counted(selected.length, 'journalist')} selected` : ''}
+      </span>
+      {selected.length > 0 ? (
+        <div className="page-actions">
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            Add to list …
+          </Button>
+          <MailMergeButton whole={whole} rows={selected} label="Download for mail merge (CSV)" />
+          {emails.length > 0 ? (
+            <CopyButton
+              text={emails.join(', ')}
+              label={`Copy ${counted(emails.length, 'e-mail address', 'e-mail addresses')}`}
+            />
+          ) : null}
+          <Button kind="quiet" onClick={onClear}>
+            Clear
+          </Button>
+        </div>
+      ) : null}
+      {isAdding ? (
+        <AddToList
+          jobId={whole.job.id}
+          journalistIds={selected.map(({ id }) => id)}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { TObject } from '@sinclair/typebox';
+import { JournalistSchema, ResearchSchema } from '../jobs/index.ts';
+import { EvidenceSchema } from '../plugins/evidence-schema.ts';
+
+/** Schemas that the REST schemas reference by name. */
+const COMPONENTS: Record<string, object> = Object.fromEntries(
+  [EvidenceSchema, JournalistSchema, ResearchSchema].map((schema) => [schema.$id ?? '', schema]),
+);
+
+/** A JSON Schema as a tool lists it. */
+export interface ListedSchema {
+  type: 'object';
+  [keyword: string]: unknown;
+}
+
+/** Keywords that a listed output leaves out: programs check outputs against it, and models pay for its text. */
+const NOT_IN_OUTPUTS = new Set(['description', 'title', 'deprecated']);
+
+/**
+ * Converts a REST schema for the input of a tool: inlines references and removes `$id`s, because clients
+ * compile the schemas of all tools together.
+ */
+export function listedInput(schema: TObject): ListedSchema {
+  return convert(schema, (object) => object) as ListedSchema;
+}
+
+/**
+ * Converts a REST schema for the output of a tool. It is as short as possible, and allows additional keys, so
+ * that a client with an older listing does not reject a newer response.
+ */
+export function listedOutput(schema: TObject): ListedSchema {
+  return convert(schema, (object) => {
+    const kept = Object.entries(object).filter(
+      ([key, value]) => !NOT_IN_OUTPUTS.has(key) && !(key === 'additionalProperties' && value === false),
+    );
+    return shortNullable(Object.fromEntries(kept));
+  }) as ListedSchema;
+}
+
+type Keywords = Record<string, unknown>;
+
+/** Copies a schema without `$id`s and our own keywords; `shorten` is applied from the inside out. */
+function convert(schema: unknown, shorten: (keywords: Keywords) => Keywords): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => convert(one, shorten));
+  if (!isObject(schema)) return schema;
+  if (typeof schema.$ref === 'string') {
+    const component = COMPONENTS[schema.$ref];
+    if (!component) throw new Error(`there is no schema named ${schema.$ref}`);
+    return convert(component, shorten);
+  }
+  const { properties, ...keywords } = schema;
+  const copies = Object.entries(keywords)
+    .filter(([key]) => key !== '$id' && !key.startsWith('x-'))
+    .map(([key, value]) => [key, convert(value, shorten)] as const);
+  const copy = shorten(Object.fromEntries(copies));
+  if (!isObject(properties)) return copy;
+  // The names of properties are no keywords: one may be called "title".
+  const named = Object.entries(properties).map(([name, inner]) => [name, convert(inner, shorten)] as const);
+  return { ...copy, properties: Object.fromEntries(named) };
+}
+
+/** Writes `anyOf: [{type: X}, {type: "null"}]` as `type: [X, "null"]`, which is a third as long. */
+function shortNullable(keywords: Keywords): Keywords {
+  const [given, nothing, ...others] = Array.isArray(keywords.anyOf) ? keywords.anyOf : [];
+  if (!isObject(given) || !isObject(nothing) || nothing.type !== 'null' || others.length > 0) return keywords;
+  if (typeof given.type !== 'string') return keywords;
+  const options = Array.isArray(given.enum) ? { enum: [...given.enum, null] } : {};
+  return { ...given, type: [given.type, 'null'], ...options };
+}
+
+function isObject(value: unknown): value is Keywords {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,34 @@
+import { type Database, mediaListMembers } from '../../../db/index.ts';
+import { csvFile, csvRows } from '../../../model/csv-text.ts';
+import type { MediaListId } from '../../../model/index.ts';
+import { MAIL_MERGE_COLUMNS, mailMergeRow } from '../../../model/mail-merge.ts';
+import { asMember } from './manage-members.ts';
+
+/** Maximum number of members in memory at once. */
+const PAGE_SIZE = 100;
+/** Those of a job's export, and what the organization noted. */
+const COLUMNS = [...MAIL_MERGE_COLUMNS, 'state', 'note'];
+
+/** Exports CSV for a mail merge, a row for each member. */
+export async function* exportCsv(db: Database, listId: MediaListId): AsyncGenerator<string> {
+  yield csvFile(COLUMNS, []);
+  for await (const page of memberPages(db, listId)) {
+    yield csvRows(page.map(({ profile, fit, state, note }) => [...mailMergeRow(profile, fit), state, note]));
+  }
+}
+
+/** Exports one member per line, as in a page of members with evidence. */
+export async function* exportNdjson(db: Database, listId: MediaListId): AsyncGenerator<string> {
+  for await (const page of memberPages(db, listId))
+    yield page.map((member) => `${JSON.stringify(asMember(member))}\n`).join('');
+}
+
+async function* memberPages(db: Database, listId: MediaListId): AsyncGenerator<mediaListMembers.Member[]> {
+  let after = 0;
+  for (;;) {
+    const page = await mediaListMembers.list(db, listId, { after, limit: PAGE_SIZE });
+    if (page.length > 0) yield page;
+    if (page.length < PAGE_SIZE) return;
+    after = page.at(-1)?.position ?? after;
+  }
+}

@@ -1,0 +1,221 @@
+import { Readable } from 'node:stream';
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import type { Database } from '../../../db/index.ts';
+import { callerOf, requireScope } from '../auth/authentication.ts';
+import { ExportQuerySchema } from '../jobs/index.ts';
+import { PageQuerySchema } from '../plugins/common-schema.ts';
+import { tagOf } from '../plugins/etags.ts';
+import { IdempotencyHeadersSchema, readIdempotencyKey } from '../plugins/idempotency.ts';
+import type { App } from '../plugins/instance.ts';
+import { problems } from '../plugins/problem-schema.ts';
+import { exportCsv, exportNdjson } from './export-list.ts';
+import {
+  asList,
+  createList,
+  deleteList,
+  findList,
+  listLists,
+  readHistory,
+  renameList,
+} from './manage-lists.ts';
+import { noteRead } from './manage-members.ts';
+import {
+  IfMatchSchema,
+  ListBodySchema,
+  ListParamsSchema,
+  MediaListHistorySchema,
+  MediaListListSchema,
+  MediaListSchema,
+} from './schema.ts';
+
+const LISTS = '/api/v1/media-lists';
+const LIST = `${LISTS}/:listId`;
+/** OpenAPI properties shared by all of these routes. */
+const ABOUT = { tags: ['media-lists'] };
+
+/** An organization's media lists, apart from their members. */
+export function listRoutes(app: App, { db }: { db: Database }): void {
+  const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
+
+  app.get(
+    LISTS,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'List media lists',
+        description: "Returns the organization's media lists, newest first.",
+        operationId: 'listMediaLists',
+        querystring: PageQuerySchema,
+        response: {
+          200: Type.Ref(MediaListListSchema, { description: 'A page of media lists' }),
+          ...problems(400, 401, 403, 429, 500, 503),
+        },
+      },
+    },
+    (request) => listLists(db, callerOf(request), request.query),
+  );
+
+  app.post(
+    LISTS,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Create a media list',
+        description:
+          'Creates an empty list, which stays until it is deleted. Free. Repeating the request with the same ' +
+          '`Idempotency-Key` returns the same list.',
+        operationId: 'createMediaList',
+        headers: IdempotencyHeadersSchema,
+        body: ListBodySchema,
+        response: {
+          200: Type.Ref(MediaListSchema, { description: 'The list of an earlier request with this key' }),
+          201: Type.Ref(MediaListSchema, { description: 'The new list' }),
+          ...problems(400, 401, 403, 409, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
+      const { name } = request.body;
+      const { list, replayed } = await createList(db, callerOf(request), { name, idempotencyKey });
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      else reply.header('location', `${LISTS}/${list.id}`);
+      return reply
+        .header('etag', tagOf(list))
+        .code(replayed ? 200 : 201)
+        .send(list);
+    },
+  );
+
+  app.get(
+    LIST,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Get a media list',
+        description: 'Returns the list without its members. The `ETag` is its version.',
+        operationId: 'getMediaList',
+        params: ListParamsSchema,
+        response: {
+          200: Type.Ref(MediaListSchema, { description: 'The list' }),
+          ...problems(401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const list = await findList(db, callerOf(request), request.params.listId);
+      return reply.header('etag', tagOf(list)).send(asList(list));
+    },
+  );
+
+  app.patch(
+    LIST,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Rename a media list',
+        description: 'Needs `If-Match` with the version that you have read; otherwise it is a 412.',
+        operationId: 'changeMediaList',
+        params: ListParamsSchema,
+        headers: IfMatchSchema,
+        body: ListBodySchema,
+        response: {
+          200: Type.Ref(MediaListSchema, { description: 'The list' }),
+          ...problems(400, 401, 403, 404, 412, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const change = {
+        listId: request.params.listId,
+        ifMatch: request.headers['if-match'],
+        name: request.body.name,
+      };
+      const list = await renameList(db, callerOf(request), change);
+      return reply.header('etag', tagOf(list)).send(list);
+    },
+  );
+
+  app.delete(
+    LIST,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Delete a media list',
+        description: 'Deletes the list with its members, its notes and its history.',
+        operationId: 'deleteMediaList',
+        params: ListParamsSchema,
+        response: {
+          204: Type.Null({ description: 'The list is deleted' }),
+          ...problems(401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      await deleteList(db, callerOf(request), request.params.listId);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    `${LIST}/history`,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: "Get a media list's history",
+        description:
+          'Who changed what, newest first. Erasing a person removes them from the history as well.',
+        operationId: 'getMediaListHistory',
+        params: ListParamsSchema,
+        querystring: PageQuerySchema,
+        response: {
+          200: Type.Ref(MediaListHistorySchema, { description: 'A page of changes' }),
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    (request) => readHistory(db, callerOf(request), request.params.listId, request.query),
+  );
+
+  app.get(
+    `${LIST}/export`,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Export a media list',
+        description:
+          'Returns all members as a file: a table for a mail merge, or one member with evidence per line.',
+        operationId: 'exportMediaList',
+        params: ListParamsSchema,
+        querystring: ExportQuerySchema,
+        response: {
+          200: {
+            description: 'The file',
+            content: {
+              'text/csv': { schema: Type.String() },
+              'application/x-ndjson': { schema: Type.String() },
+            },
+          },
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { format } = request.query;
+      const list = await findList(db, callerOf(request), request.params.listId);
+      await noteRead(db, callerOf(request), list);
+      const file: FastifyReply = reply
+        .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${list.id}.${format}"`);
+      return file.send(Readable.from(format === 'csv' ? exportCsv(db, list.id) : exportNdjson(db, list.id)));
+    },
+  );
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { type Database, inTransaction, mediaLists, type Transaction } from '../../../db/index.ts';
+import { isIdOf, type MediaListId, mediaListIdForKey } from '../../../model/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { ApiError } from '../errors.ts';
+import type { PageQuery } from '../plugins/common-schema.ts';
+import { pageOf, placeOf, readCursor, writeCursor } from '../plugins/cursors.ts';
+import { requireCurrent } from '../plugins/etags.ts';
+import type { MediaListBody, MediaListChangeBody } from './schema.ts';
+
+const PAGE_SIZE = 50;
+/** The id of the last entry on the previous page of a history. */
+const ENTRY = /^c(\d{1,15})$/;
+
+/** A page of the organization's lists, newest first. */
+export async function listLists(
+  db: Database,
+  { organizationId }: Caller,
+  { cursor, limit = PAGE_SIZE }: PageQuery,
+): Promise<{ object: 'list'; data: MediaListBody[]; next_cursor: string | null }> {
+  const after = cursor === undefined ? {} : { after: placeOf(cursor, 'ml') };
+  const found = await mediaLists.list(db, organizationId, { ...after, limit: limit + 1 });
+  const { shown, next_cursor } = pageOf(found, limit);
+  return { object: 'list', data: shown.map(asList), next_cursor };
+}
+
+/**
+ * Creates a list. A repetition with the same Idempotency-Key and the same name returns the list of the first
+ * request; another name under that key is a 409.
+ */
+export async function createList(
+  db: Database,
+  caller: Caller,
+  { name, idempotencyKey }: { name: string; idempotencyKey: string | null },
+): Promise<{ list: MediaListBody; replayed: boolean }> {
+  const { organizationId } = caller;
+  const given = name.trim();
+  const requestHash = `sha256:${createHash('sha256').update(given).digest('hex')}`;
+  const keyed =
+    idempotencyKey === null ? null : { id: mediaListIdForKey(organizationId, idempotencyKey), requestHash };
+  return inTransaction(db, async (tx) => {
+    const created = await mediaLists.create(tx, { organizationId, name: given, by: caller, keyed });
+    if (created) return { list: asList(created), replayed: false };
+    const id = keyed?.id as MediaListId;
+    if ((await mediaLists.findRequestHash(tx, id)) !== requestHash)
+      throw new ApiError(
+        'IDEMPOTENCY_CONFLICT',
+        'This Idempotency-Key was already used for a list with another name.',
+        { context: { list_id: id } },
+      );
+    return { list: asList(await findList(tx, caller, id)), replayed: true };
+  });
+}
+
+/** Finds the caller's list; throws a 404 for another organization's list and for a malformed id. */
+export async function findList(
+  db: Database | Transaction,
+  { organizationId }: Caller,
+  listId: string,
+): Promise<mediaLists.MediaList> {
+  const list = isIdOf('ml', listId) ? await mediaLists.find(db, organizationId, listId) : undefined;
+  return list ?? noSuchList();
+}
+
+/** Locks the caller's list for a change of it or of its members; throws a 404 like `findList`. */
+export async function lockList(
+  tx: Transaction,
+  { organizationId }: Caller,
+  listId: string,
+  what: 'members' | 'existence',
+): Promise<mediaLists.MediaList> {
+  const list = isIdOf('ml', listId) ? await mediaLists.lock(tx, organizationId, listId, what) : undefined;
+  return list ?? noSuchList();
+}
+
+export async function renameList(
+  db: Database,
+  caller: Caller,
+  { listId, ifMatch, name }: { listId: string; ifMatch: string | undefined; name: string },
+): Promise<MediaListBody> {
+  return inTransaction(db, async (tx) => {
+    const current = await lockList(tx, caller, listId, 'members');
+    requireCurrent(ifMatch, current);
+    const given = name.trim();
+    return asList(given === current.name ? current : await mediaLists.rename(tx, current, given, caller));
+  });
+}
+
+export async function deleteList(db: Database, { organizationId }: Caller, listId: string): Promise<void> {
+  const isDeleted = isIdOf('ml', listId) && (await mediaLists.remove(db, organizationId, listId));
+  if (!isDeleted) noSuchList();
+}
+
+/** A page of a list's history, newest first. */
+export async function readHistory(
+  db: Database,
+  caller: Caller,
+  listId: string,
+  { cursor, limit = PAGE_SIZE }: PageQuery,
+): Promise<{ object: 'list'; data: MediaListChangeBody[]; next_cursor: string | null }> {
+  const before = cursor === undefined ? {} : { before: Number(readCursor(cursor, ENTRY)[0]) };
+  const { id } = await findList(db, caller, listId);
+  // Fetch one more than the limit to see whether there is a next page.
+  const found = await mediaLists.listChanges(db, id, { ...before, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    object: 'list',
+    data: shown.map(asChange),
+    next_cursor: last && found.length > limit ? writeCursor(`c${last.id}`) : null,
+  };
+}
+
+function noSuchList(): never {
+  throw new ApiError('NOT_FOUND', 'This media list does not exist.');
+}
+
+export function asList({ id, name, member_count, version, ...times }: mediaLists.MediaList): MediaListBody {
+  return {
+    id,
+    object: 'media_list',
+    ...{ name, member_count, version },
+    created_at: times.created_at.toISOString(),
+    updated_at: times.updated_at.toISOString(),
+  };
+}
+
+function asChange(entry: mediaLists.Change): MediaListChangeBody {
+  const { action, member_id, journalist_name, changes, api_key_id, user_id, author_name } = entry;
+  const author = user_id ?? api_key_id;
+  return {
+    object: 'media_list_change',
+    at: entry.at.toISOString(),
+    action,
+    by:
+      author !== null && author_name !== null
+        ? { kind: user_id === null ? 'api_key' : 'user', id: author, name: author_name }
+        : null,
+    member_id,
+    journalist_identity_id: entry.journalist_id,
+    journalist_name,
+    changes,
+  };
+}

@@ -1,0 +1,149 @@
+import type { Static } from '@sinclair/typebox';
+import {
+  audit,
+  type Database,
+  inTransaction,
+  mediaListMembers,
+  type mediaLists,
+  suppressions,
+} from '../../../db/index.ts';
+import { isIdOf, MAX_LIST_MEMBERS } from '../../../model/index.ts';
+import type { Caller } from '../auth/authentication.ts';
+import { ApiError, invalidAt } from '../errors.ts';
+import { asJournalist, asResearch, findJob } from '../jobs/index.ts';
+import { readCursor, writeCursor } from '../plugins/cursors.ts';
+import { requireCurrent } from '../plugins/etags.ts';
+import { findList, lockList } from './manage-lists.ts';
+import type {
+  MediaListAdditionsBody,
+  MediaListMemberBody,
+  MemberBodySchema,
+  MembersBodySchema,
+  MembersQuery,
+} from './schema.ts';
+
+const PAGE_SIZE = 50;
+/** The position of the last member on the previous page. */
+const POSITION = /^m(\d{1,15})$/;
+
+/** A page of a list's members in the order in which they were added. */
+export async function listMembers(
+  db: Database,
+  caller: Caller,
+  listId: string,
+  { cursor, limit = PAGE_SIZE, state, include }: MembersQuery,
+): Promise<{ object: 'list'; data: MediaListMemberBody[]; next_cursor: string | null }> {
+  const after = cursor === undefined ? {} : { after: Number(readCursor(cursor, POSITION)[0]) };
+  const list = await findList(db, caller, listId);
+  await noteRead(db, caller, list);
+  const found = await mediaListMembers.list(db, list.id, {
+    ...after,
+    ...(state === undefined ? {} : { state }),
+    // Fetch one more than the limit to see whether there is a next page.
+    limit: limit + 1,
+    withoutEvidence: include !== 'evidence',
+  });
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    object: 'list',
+    data: shown.map(asMember),
+    next_cursor: last && found.length > limit ? writeCursor(`m${last.position}`) : null,
+  };
+}
+
+/**
+ * Copies results of a job to a list. Who is there already stays unchanged. Either all the others are added or, when
+ * the list has no room for them, none.
+ */
+export async function addMembers(
+  db: Database,
+  caller: Caller,
+  listId: string,
+  { job_id, journalist_identity_ids }: Static<typeof MembersBodySchema>,
+): Promise<MediaListAdditionsBody> {
+  const ids = journalist_identity_ids.filter((id) => isIdOf('jid', id));
+  return inTransaction(db, async (tx) => {
+    await suppressions.lockForWriting(tx);
+    const list = await lockList(tx, caller, listId, 'members');
+    const job = await findJob(tx, caller, job_id);
+    const { listed, found } = await mediaListMembers.compare(tx, { listId: list.id, jobId: job.id, ids });
+    const room = MAX_LIST_MEMBERS - list.member_count;
+    if (found.length > room)
+      throw invalidAt(
+        '/journalist_identity_ids',
+        'list_full',
+        `a list has at most ${MAX_LIST_MEMBERS} members, and this one has room for ${room} more`,
+      );
+    if (found.length > 0) {
+      const added = { listId: list.id, jobId: job.id, journalistIds: found, by: caller };
+      await mediaListMembers.add(tx, added);
+      await audit.noteListed(tx, added);
+    }
+    const wanted = ids.filter((id) => listed.includes(id) || found.includes(id));
+    const members = await mediaListMembers.listOf(tx, list.id, wanted, { withoutEvidence: true });
+    return {
+      object: 'media_list_additions',
+      members: members.map(asMember),
+      added: found,
+      existing: listed,
+      not_found: journalist_identity_ids.filter((id) => !wanted.some((known) => known === id)),
+    };
+  });
+}
+
+/** Changes a member's state, note or both; throws a 412 when somebody else has changed the member meanwhile. */
+export async function changeMember(
+  db: Database,
+  caller: Caller,
+  at: { listId: string; memberId: string; ifMatch: string | undefined },
+  { note, ...rest }: Static<typeof MemberBodySchema>,
+): Promise<MediaListMemberBody> {
+  return inTransaction(db, async (tx) => {
+    const list = await lockList(tx, caller, at.listId, 'existence');
+    const current = isIdOf('mlm', at.memberId)
+      ? await mediaListMembers.lock(tx, list.id, at.memberId)
+      : undefined;
+    if (!current) throw noSuchMember();
+    requireCurrent(at.ifMatch, current);
+    const given = note === undefined ? rest : { ...rest, note: note === '' ? null : note };
+    return asMember(await mediaListMembers.change(tx, current, given, caller));
+  });
+}
+
+export async function removeMember(
+  db: Database,
+  caller: Caller,
+  { listId, memberId }: { listId: string; memberId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const list = await lockList(tx, caller, listId, 'members');
+    const isRemoved =
+      isIdOf('mlm', memberId) && (await mediaListMembers.remove(tx, list.id, memberId, caller));
+    if (!isRemoved) throw noSuchMember();
+  });
+}
+
+/** Records in the audit log that a caller read a list; only the first read counts. */
+export async function noteRead(db: Database, caller: Caller, { id }: mediaLists.MediaList): Promise<void> {
+  const { organizationId } = caller;
+  await audit.note(db, { action: 'list_read', by: caller, target: { organizationId, id } });
+}
+
+function noSuchMember(): ApiError {
+  return new ApiError('NOT_FOUND', 'This member does not exist.');
+}
+
+export function asMember(member: mediaListMembers.Member): MediaListMemberBody {
+  const { id, state, note, version } = member;
+  return {
+    id,
+    object: 'media_list_member',
+    journalist: asJournalist(member),
+    research: asResearch(member)[0] ?? null,
+    ...{ state, note },
+    added_at: member.added_at.toISOString(),
+    last_confirmed_at: member.last_confirmed_at.toISOString(),
+    version,
+  };
+}

@@ -1,0 +1,143 @@
+import { Type } from '@sinclair/typebox';
+import type { Database } from '../../../db/index.ts';
+import { callerOf, requireScope } from '../auth/authentication.ts';
+import { tagOf } from '../plugins/etags.ts';
+import type { App } from '../plugins/instance.ts';
+import { problems } from '../plugins/problem-schema.ts';
+import { addMembers, changeMember, listMembers, removeMember } from './manage-members.ts';
+import { PersonSchema } from './person-schema.ts';
+import { readPerson } from './read-person.ts';
+import {
+  IfMatchSchema,
+  ListParamsSchema,
+  MediaListAdditionsSchema,
+  MediaListMemberListSchema,
+  MediaListMemberSchema,
+  MemberBodySchema,
+  MemberParamsSchema,
+  MembersBodySchema,
+  MembersQuerySchema,
+  PersonQuerySchema,
+} from './schema.ts';
+
+const MEMBERS = '/api/v1/media-lists/:listId/members';
+/** OpenAPI properties shared by all of these routes. */
+const ABOUT = { tags: ['media-lists'] };
+
+/** The members of media lists, and single journalists across jobs and lists. */
+export function memberRoutes(app: App, { db }: { db: Database }): void {
+  const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
+
+  app.get(
+    MEMBERS,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'List members',
+        description: 'In the order in which they were added.',
+        operationId: 'listMediaListMembers',
+        params: ListParamsSchema,
+        querystring: MembersQuerySchema,
+        response: {
+          200: Type.Ref(MediaListMemberListSchema, { description: 'A page of members' }),
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    (request) => listMembers(db, callerOf(request), request.params.listId, request.query),
+  );
+
+  app.post(
+    MEMBERS,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Add members from a job',
+        description:
+          "Copies up to 500 of a job's results to the list, where they stay when the job expires. Free. Somebody " +
+          'who is on the list already is returned unchanged. A list has at most 10,000 members.',
+        operationId: 'addMediaListMembers',
+        params: ListParamsSchema,
+        body: MembersBodySchema,
+        response: {
+          200: Type.Ref(MediaListAdditionsSchema, { description: 'The members, and which of them are new' }),
+          ...problems(400, 401, 403, 404, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    (request) => addMembers(db, callerOf(request), request.params.listId, request.body),
+  );
+
+  app.patch(
+    `${MEMBERS}/:memberId`,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: "Change a member's state or note",
+        description: "Needs `If-Match` with the member's version that you have read; otherwise it is a 412.",
+        operationId: 'changeMediaListMember',
+        params: MemberParamsSchema,
+        headers: IfMatchSchema,
+        body: MemberBodySchema,
+        response: {
+          200: Type.Ref(MediaListMemberSchema, { description: 'The member' }),
+          ...problems(400, 401, 403, 404, 412, 413, 415, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const at = { ...request.params, ifMatch: request.headers['if-match'] };
+      const member = await changeMember(db, callerOf(request), at, request.body);
+      return reply.header('etag', tagOf(member)).send(member);
+    },
+  );
+
+  app.delete(
+    `${MEMBERS}/:memberId`,
+    {
+      ...options,
+      schema: {
+        ...ABOUT,
+        summary: 'Remove a member',
+        operationId: 'removeMediaListMember',
+        params: MemberParamsSchema,
+        response: {
+          204: Type.Null({ description: 'No longer on the list' }),
+          ...problems(401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      await removeMember(db, callerOf(request), request.params);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    // With the prefix, so that the paths beside this one keep their own errors.
+    '/api/v1/journalists/:journalistIdentityId(jid_[^/]+)',
+    {
+      ...options,
+      schema: {
+        tags: ['journalists'],
+        summary: 'Get a journalist',
+        description: "Returns one journalist across all of the organization's jobs and media lists. Free.",
+        operationId: 'getJournalist',
+        params: Type.Object({ journalistIdentityId: Type.String({ maxLength: 100 }) }),
+        querystring: PersonQuerySchema,
+        response: {
+          200: Type.Ref(PersonSchema, { description: 'The journalist' }),
+          ...problems(400, 401, 403, 404, 429, 500, 503),
+        },
+      },
+    },
+    (request) =>
+      readPerson(db, callerOf(request), {
+        id: request.params.journalistIdentityId,
+        withEvidence: request.query.include === 'evidence',
+      }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../../../db/index.ts';
+import type { App } from '../plugins/instance.ts';
+import { listRoutes } from './list-routes.ts';
+import { memberRoutes } from './member-routes.ts';
+import { PersonSchema } from './person-schema.ts';
+import {
+  MediaListAdditionsSchema,
+  MediaListChangeSchema,
+  MediaListHistorySchema,
+  MediaListListSchema,
+  MediaListMemberListSchema,
+  MediaListMemberSchema,
+  MediaListSchema,
+} from './schema.ts';
+
+/** The shared schemas of these routes; each follows those that it refers to. */
+export const MEDIA_LIST_SCHEMAS = [
+  MediaListSchema,
+  MediaListListSchema,
+  MediaListMemberSchema,
+  MediaListMemberListSchema,
+  MediaListAdditionsSchema,
+  MediaListChangeSchema,
+  MediaListHistorySchema,
+  PersonSchema,
+];
+
+/** Media lists, their members, and journalists across jobs and lists. */
+export function mediaListRoutes(app: App, deps: { db: Database }): void {
+  listRoutes(app, deps);
+  memberRoutes(app, deps);
+}

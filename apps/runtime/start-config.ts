@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import type { Environment } from './read-settings.ts';
+
+const ENV_FILE = fileURLToPath(new URL('../../.env', import.meta.url));
+
+/**
+ * Adds the settings in `.env` to the environment, whose own values win. Tests describe their whole environment,
+ * so they do not read it.
+ */
+export function loadEnvFile(file = ENV_FILE): void {
+  if (process.env.NODE_ENV !== 'test' && existsSync(file)) process.loadEnvFile(file);
+}
+
+/**
+ * Reads the configuration of a process. If it is invalid or fails one of the checks, prints what to change, without
+ * a stack trace, and exits.
+ */
+export function readConfigOrExit(
+  env: Environment,
+  ...checks: ((config: Readonly<Config>) => unknown)[]
+): Readonly<Config> {
+  try {
+    const config = readConfig(env);
+    for (const check of checks) check(config);
+    return config;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** Checks that the archives exist, before a worker fails to open them. */
+export function requireArchives({ web: { source, archives } }: Pick<Config, 'web'>): void {
+  const missing = source === 'live' ? [] : archives.filter((path) => !existsSync(path));
+  if (missing.length === 0) return;
+  throw new ConfigError(
+    `BYLINE_WEB_ARCHIVES: must name existing WARC files or folders, and these do not exist: ${missing.join(', ')}`,
+  );
+}

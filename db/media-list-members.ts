@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import {
+  type FieldChange,
+  type FitMethod,
+  type FitReport,
+  type JobId,
+  type JournalistId,
+  type JournalistProfile,
+  type MediaListId,
+  type MediaListMemberId,
+  type MemberState,
+  newId,
+  type OrganizationId,
+} from '../model/index.ts';
+import type { Database, Transaction } from './database.ts';
+import { outletRank } from './journalists.ts';
+import { type Author, note, noteAdded } from './media-list-changes.ts';
+
+/** A journalist on a list: the result as it was in a job, and what the organization notes about the contact. */
+export interface Member {
+  id: MediaListMemberId;
+  list_id: MediaListId;
+  journalist_id: JournalistId;
+  position: number;
+  source_indexes: number[];
+  profile: JournalistProfile;
+  /** Number of evidence items, even when the profile was read without them. */
+  evidence_count: number;
+  billable: boolean;
+  credits: number;
+  fit: FitReport | null;
+  fit_method: FitMethod | null;
+  outlet_rank: number | null;
+  state: MemberState;
+  note: string | null;
+  version: number;
+  added_at: Date;
+  last_confirmed_at: Date;
+}
+
+/** Which of these people a list has, and which of the others a job has, each in the given order. */
+export async function compare(
+  tx: Transaction,
+  { listId, jobId, ids }: { listId: MediaListId; jobId: JobId; ids: JournalistId[] },
+): Promise<{ listed: JournalistId[]; found: JournalistId[] }> {
+  const isWanted = sql<boolean>`journalist_id = any(${ids})`;
+  const listed = await tx
+    .selectFrom('media_list_members')
+    .select('journalist_id')
+    .where('list_id', '=', listId)
+    .where(isWanted)
+    .execute();
+  const inJob = await tx
+    .selectFrom('job_journalists')
+    .select('journalist_id')
+    .where('job_id', '=', jobId)
+    .where(isWanted)
+    .execute();
+  const known = new Set(listed.map((row) => row.journalist_id));
+  const available = new Set(inJob.map((row) => row.journalist_id));
+  return {
+    listed: ids.filter((id) => known.has(id)),
+    found: ids.filter((id) => !known.has(id) && available.has(id)),
+  };
+}
+
+/**
+ * Copies results of a job to a list, in the given order. The caller holds `suppressions.lockForWriting` and the
+ * list's lock, and has checked that the job has these people and the list does not.
+ */
+export async function add(
+  tx: Transaction,
+  {
+    listId,
+    jobId,
+    journalistIds,
+    by,
+  }: {
+    listId: MediaListId;
+    jobId: JobId;
+    journalistIds: JournalistId[];
+    by: Author;
+  },
+): Promise<void> {
+  const ids = journalistIds.map(() => newId('mlm'));
+  await sql`
+    insert into media_list_members (id, list_id, journalist_id, source_indexes, profile, billable, credits, fit,
+      fit_method, outlet_rank, last_confirmed_at)
+    select added.id, ${listId}, added.journalist_id, source_indexes, profile, billable, credits, fit, fit_method,
+      ${outletRank()},
+      coalesce((select max(settled_at) from job_sources source
+                where source.job_id = job_journalists.job_id and source.source_index = any(source_indexes)), now())
+    from unnest(${ids}::text[], ${journalistIds}::text[]) with ordinality added (id, journalist_id, number)
+    join job_journalists on job_id = ${jobId} and job_journalists.journalist_id = added.journalist_id
+    order by number`.execute(tx);
+  await noteAdded(tx, { ids, by });
+}
+
+/** The members of a list who are these people, in the given order. */
+export async function listOf(
+  db: Database | Transaction,
+  listId: MediaListId,
+  journalistIds: JournalistId[],
+  options: { withoutEvidence?: boolean } = {},
+): Promise<Member[]> {
+  return select(db, options)
+    .where('list_id', '=', listId)
+    .where('journalist_id', '=', sql<JournalistId>`any(${journalistIds})`)
+    .orderBy(sql`array_position(${journalistIds}::text[], journalist_id)`)
+    .execute();
+}
+
+/** A page of a list's members in the order in which they were added. */
+export async function list(
+  db: Database,
+  listId: MediaListId,
+  page: { after?: number; limit: number; state?: MemberState; withoutEvidence?: boolean },
+): Promise<Member[]> {
+  let query = select(db, page).where('list_id', '=', listId).orderBy('position').limit(page.limit);
+  if (page.after !== undefined) query = query.where('position', '>', page.after);
+  if (page.state !== undefined) query = query.where('state', '=', page.state);
+  return query.execute();
+}
+
+/** Locks a member. The caller has locked the list, so that it belongs to the caller's organization. */
+export async function lock(
+  tx: Transaction,
+  listId: MediaListId,
+  id: MediaListMemberId,
+): Promise<Member | undefined> {
+  return select(tx, { withoutEvidence: true })
+    .where('id', '=', id)
+    .where('list_id', '=', listId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes the state, the note or both of a member that the caller has locked, and returns it as it is now. */
+export async function change(
+  tx: Transaction,
+  current: Member,
+  given: { state?: MemberState; note?: string | null },
+  by: Author,
+): Promise<Member> {
+  const changes: FieldChange[] = [];
+  if (given.state !== undefined && given.state !== current.state)
+    changes.push({ field: 'state', from: current.state, to: given.state });
+  if (given.note !== undefined && given.note !== current.note)
+    changes.push({ field: 'note', from: null, to: null });
+  if (changes.length === 0) return current;
+  const { version } = await tx
+    .updateTable('media_list_members')
+    .set(given)
+    .where('id', '=', current.id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await note(tx, { listId: current.list_id, action: 'member_changed', by, member: current, changes });
+  return { ...current, ...given, version };
+}
+
+/** Takes a member off a list whose members the caller has locked; false when there is no such member. */
+export async function remove(
+  tx: Transaction,
+  listId: MediaListId,
+  id: MediaListMemberId,
+  by: Author,
+): Promise<boolean> {
+  const member = await tx
+    .deleteFrom('media_list_members')
+    .where('id', '=', id)
+    .where('list_id', '=', listId)
+    .returning(['id', 'journalist_id'])
+    .executeTakeFirst();
+  if (member) await note(tx, { listId, action: 'member_removed', by, member });
+  return member !== undefined;
+}
+
+/** A member together with the name of the list. */
+export type NamedMember = Member & { list_name: string };
+
+/** A person's places on an organization's lists, newest first and without evidence, and how many there are. */
+export async function listOfPerson(
+  db: Database,
+  organizationId: OrganizationId,
+  journalistId: JournalistId,
+  limit: number,
+): Promise<{ members: NamedMember[]; count: number }> {
+  const rows = await select(db, { withoutEvidence: true })
+    .innerJoin('media_lists', 'media_lists.id', 'list_id')
+    .select(['media_lists.name as list_name', sql<number>`count(*) over ()`.as('count')])
+    .where('media_list_members.journalist_id', '=', journalistId)
+    .where('media_lists.organization_id', '=', organizationId)
+    .orderBy('added_at', 'desc')
+    .orderBy('media_list_members.id', 'desc')
+    .limit(limit)
+    .execute();
+  return { members: rows.map(({ count: _count, ...member }) => member), count: rows[0]?.count ?? 0 };
+}
+
+/** Removes people from every list, and from the lists' histories. The caller holds `suppressions.lockForErasing`. */
+export async function removePeople(tx: Transaction, journalistIds: JournalistId[]): Promise<number> {
+  const isTheirs = sql<boolean>`journalist_id = any(${journalistIds})`;
+  // Lists are locked before members, as everywhere, and in the order of their ids.
+  await sql`
+    select from media_lists where id in (select list_id from media_list_members where ${isTheirs})
+    order by id for no key update`.execute(tx);
+  await tx.deleteFrom('media_list_changes').where(isTheirs).execute();
+  const { numDeletedRows } = await tx.deleteFrom('media_list_members').where(isTheirs).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+function select(db: Database | Transaction, { withoutEvidence = false }: { withoutEvidence?: boolean } = {}) {
+  const profile = withoutEvidence
+    ? sql<JournalistProfile>`profile || '{"evidence": []}'`
+    : sql<JournalistProfile>`profile`;
+  return db
+    .selectFrom('media_list_members')
+    .select(['media_list_members.id', 'list_id', 'journalist_id', 'position', 'source_indexes'])
+    .select(['billable', 'credits', 'fit', 'fit_method', 'outlet_rank', 'state', 'note'])
+    .select(['media_list_members.version', 'added_at', 'last_confirmed_at'])
+    .select([
+      profile.as('profile'),
+      sql<number>`jsonb_array_length(profile -> 'evidence')`.as('evidence_count'),
+    ]);
+}

@@ -1,0 +1,95 @@
+import type { ArticleReading, PublicationRecord } from '../model/index.ts';
+import type { StoredArticle } from './articles.ts';
+import type { StoredAuthorPage } from './author-pages.ts';
+import type { Database } from './database.ts';
+import { statement } from './statement.ts';
+
+/** What is known about a publication without looking it up. */
+export interface KnownPublication {
+  record: PublicationRecord | null;
+  /** From a look-up; null without one. */
+  name: string | null;
+  feeds: string[];
+}
+
+/** A stored article of a person, without its text and contacts. */
+export interface WrittenArticle extends Omit<StoredArticle, 'reading'> {
+  domain: string;
+  reading: Pick<ArticleReading, 'url' | 'title' | 'title_evidence' | 'published_at' | 'authors'>;
+}
+
+/** What is stored about the site of an article and about its author. */
+export interface Site {
+  publication: KnownPublication | null;
+  /** Author pages that name their person, newest first. They reveal the site's URL pattern. */
+  authorPages: { url: string; name: string }[];
+  /** What the author wrote for the site, newest first. */
+  written: WrittenArticle[];
+  /** The author's page, if it was read recently. */
+  authorPage: StoredAuthorPage | null;
+}
+
+/** Values from JSON, where a time is a text. */
+type InJson<T extends { fetched_at: Date }> = Omit<T, 'fetched_at'> & { fetched_at: string };
+
+const SITE = statement<{
+  publication: KnownPublication | null;
+  authorPages: Site['authorPages'];
+  written: InJson<WrittenArticle>[];
+  authorPage: InJson<StoredAuthorPage> | null;
+}>(`
+  select (
+      select jsonb_build_object('record', record, 'name', profile -> 'name', 'feeds',
+        coalesce(profile -> 'feeds', '[]'))
+      from publications where domain = $1
+    ) as publication, (
+      select coalesce(jsonb_agg(page), '[]') from (
+        select reading ->> 'url' as url, reading ->> 'name' as name from author_pages
+        where domain = $1 and reading ->> 'name' is not null
+        order by stored_at desc limit $3) page
+    ) as "authorPages", (
+      select coalesce(jsonb_agg(article), '[]') from (
+        select url_key, url, domain, fetched_at, content_sha256, extractor, jsonb_build_object(
+          'url', reading -> 'url', 'title', reading -> 'title', 'title_evidence', reading -> 'title_evidence',
+          'published_at', reading -> 'published_at', 'authors', reading -> 'authors') as reading
+        from articles
+        -- Written exactly like the index expression, so that the index is used.
+        where reading -> 'authors' @> $2::jsonb and domain = $1
+        order by published_at desc nulls last limit $4) article
+    ) as written, (
+      select to_jsonb(page) from (
+        select url_key, url, reading, fetched_at, content_sha256 from author_pages
+        where url_key = $5 and stored_at > now() - make_interval(secs => $6)) page
+    ) as "authorPage"`);
+
+/** Everything about a site that one of its articles needs, in one statement. */
+export async function find(
+  db: Database,
+  of: {
+    domain: string;
+    /** The author's name, spelled as in the articles. */
+    author: string;
+    authorPageKey: string | null;
+    limits: { authorPages: number; written: number; pageAgeSeconds: number };
+  },
+): Promise<Site> {
+  const { domain, author, authorPageKey, limits } = of;
+  const [site] = await SITE(db, [
+    domain,
+    JSON.stringify([{ name: author }]),
+    limits.authorPages,
+    limits.written,
+    authorPageKey,
+    limits.pageAgeSeconds,
+  ]);
+  if (!site) throw new Error('a statement without a condition returned no row');
+  return {
+    ...site,
+    written: site.written.map(withTime),
+    authorPage: site.authorPage && withTime(site.authorPage),
+  };
+}
+
+function withTime<T extends { fetched_at: string }>(row: T): Omit<T, 'fetched_at'> & { fetched_at: Date } {
+  return { ...row, fetched_at: new Date(row.fetched_at) };
+}

@@ -1,0 +1,21 @@
+/** How far the contact with a journalist on a media list has come. */
+export const MEMBER_STATES = ['to_contact', 'contacted', 'replied', 'declined'] as const;
+export type MemberState = (typeof MEMBER_STATES)[number];
+
+/** The maximum number of members on one media list. */
+export const MAX_LIST_MEMBERS = 10_000;
+
+/** What was done to a media list or to one of its members. */
+export type MediaListAction =
+  | 'list_created'
+  | 'list_renamed'
+  | 'member_added'
+  | 'member_changed'
+  | 'member_removed';
+
+/** One changed field. The text of a note is not kept, so both of its values are null. */
+export interface FieldChange {
+  field: 'name' | 'state' | 'note';
+  from: string | null;
+  to: string | null;
+}

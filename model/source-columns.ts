@@ -1,0 +1,62 @@
+/** What a column of a list of sources can hold. */
+export const FIELDS = ['url', 'name', 'first', 'last', 'outlet', 'domain', 'email'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** Headers of each field in lower case, without blanks and punctuation. */
+const HEADERS: Record<Field, Set<string>> = {
+  url: words(
+    'url urls link links article articleurl articlelink story storyurl storylink page pageurl uri href artikel artikelurl lien enlace',
+  ),
+  name: words(
+    'name fullname journalist journalistname reporter author authorname byline contact contactname autor autorin nom nombre',
+  ),
+  first: words('first firstname givenname forename vorname prénom prenom'),
+  last: words('last lastname surname familyname nachname nomdefamille apellido apellidos'),
+  outlet: words(
+    'outlet outletname publication medium media mediaoutlet newspaper magazine publisher company organization organisation source zeitung redaktion medio média',
+  ),
+  domain: words('domain outletdomain website site homepage web webseite'),
+  email: words('email emails emailaddress mail mailaddress emailadresse correo courriel'),
+};
+
+/** Which column of a header holds each field; the first one wins. */
+export function columnsOf(header: readonly string[]): Map<Field, number> {
+  const columns = new Map<Field, number>();
+  header.forEach((text, index) => {
+    const plain = text.toLowerCase().replace(/[^\p{L}]/gu, '');
+    const field = FIELDS.find((candidate) => HEADERS[candidate].has(plain));
+    if (field !== undefined && !columns.has(field)) columns.set(field, index);
+  });
+  return columns;
+}
+
+export const LINK = /^(?:https?:\/\/|www\.)\S+$/i;
+export const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
+export const DOMAIN = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+$/u;
+/** "news.example/story", without a protocol. */
+const BARE_LINK = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?::\d+)?\/\S*$/u;
+
+/** The e-mail addresses of these hosts say nothing about the outlet. */
+const MAILBOX_HOSTS = words(`
+  gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.co.uk yahoo.de yahoo.fr ymail.com
+  aol.com icloud.com me.com mac.com proton.me protonmail.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de
+  freenet.de posteo.de mailbox.org orange.fr free.fr laposte.net libero.it mail.ru yandex.ru qq.com 163.com`);
+
+/** A link with its protocol, or null if the text is none that can be fetched. */
+export function asLink(text: string): string | null {
+  const link = /^www\./i.test(text) || BARE_LINK.test(text) ? `https://${text}` : text;
+  return /^https?:\/\/\S+$/i.test(link) && link.length <= 2_048 && URL.canParse(link) ? link : null;
+}
+
+/** The host of a domain column, which may hold a whole URL, or of an e-mail address. */
+export function asDomain(website: string, email: string): string | undefined {
+  const link = asLink(website);
+  if (link) return new URL(link).hostname;
+  if (DOMAIN.test(website)) return website.toLowerCase();
+  const host = EMAIL.test(email) ? email.slice(email.lastIndexOf('@') + 1).toLowerCase() : '';
+  return host === '' || MAILBOX_HOSTS.has(host) ? undefined : host;
+}
+
+function words(text: string): Set<string> {
+  return new Set(text.trim().split(/\s+/));
+}

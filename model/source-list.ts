@@ -1,0 +1,237 @@
+import { type CsvRow, LINE_END, readCsv, readCsvLine } from './csv-text.ts';
+import { asDomain, asLink, columnsOf, DOMAIN, EMAIL, type Field, LINK } from './source-columns.ts';
+
+/** A source as the API takes it. */
+export type ListedSource =
+  | { type: 'article_url'; url: string }
+  | { type: 'journalist_reference'; name: string; url?: string; publication?: string; domain?: string };
+type Reference = Extract<ListedSource, { type: 'journalist_reference' }>;
+
+/** What a row, or one of several links in it, became. */
+export interface ListEntry {
+  /** Counted from 1, as editors and spreadsheets do. */
+  line: number;
+  text: string;
+  became:
+    | { source: ListedSource; unused: string[] }
+    /** The line of the same source; it is sent once. */
+    | { repeats: number }
+    | { problem: string };
+}
+
+export interface SourceList {
+  entries: ListEntry[];
+  /** Headers of columns that nothing is read from. */
+  unusedColumns: string[];
+}
+
+type Became = ListEntry['became'];
+
+const UNCLOSED: Became = { problem: 'A quotation mark is not closed.' };
+const DELIMITERS = ['\t', ';', ',', '|'];
+const MAX_TEXT = 1_000;
+
+/**
+ * Reads a pasted list or a CSV file: links, journalists by name, or a table with a header. Every row that is not
+ * empty has an entry.
+ *
+ * @param expected `links` if a row without a link is a mistake, and not a journalist's name
+ */
+export function readSourceList(text: string, expected: 'links' | 'any' = 'any'): SourceList {
+  const plain = text.replace(/^\uFEFF/, '');
+  const first = plain.split(LINE_END).find((line) => line.trim() !== '') ?? '';
+  const delimiter = delimiterOf(first);
+  if (isHeader(readCsvLine(first, delimiter, 1).cells)) return readTable(readCsv(plain, delimiter));
+  const entries = plain.split(LINE_END).flatMap((line, index) => readLine(line, index + 1, expected));
+  return { entries: markRepeats(entries), unusedColumns: [] };
+}
+
+/** Reads the rows of a spreadsheet. */
+export function readSheet(rows: readonly (readonly unknown[])[]): SourceList {
+  const numbered = rows.map((row, index) => ({
+    line: index + 1,
+    cells: row.map((cell) => (cell === null || cell === undefined ? '' : String(cell).trim())),
+  }));
+  const filled = numbered.filter((row) => !isBlank(row));
+  if (isHeader(filled[0]?.cells ?? [])) return readTable(filled);
+  const entries = filled.map(({ line, cells }) => ({ line, text: shown(cells), became: guess(cells) }));
+  return { entries: markRepeats(entries), unusedColumns: [] };
+}
+
+/** The sources of a list, each once. */
+export function sourcesOf({ entries }: SourceList): ListedSource[] {
+  return entries.flatMap(({ became }) => ('source' in became ? [became.source] : []));
+}
+
+/** The entries that are not sent because something is wrong with them. */
+export function problemsOf({ entries }: SourceList): { line: number; text: string; problem: string }[] {
+  return entries.flatMap(({ line, text, became }) =>
+    'problem' in became ? [{ line, text, problem: became.problem }] : [],
+  );
+}
+
+/** Several lists as one: a source that two of them have is sent once. */
+export function joinLists(...lists: SourceList[]): ListedSource[] {
+  const seen = new Map(lists.flatMap(sourcesOf).map((source) => [keyOf(source), source]));
+  return [...seen.values()];
+}
+
+function readTable(rows: CsvRow[]): SourceList {
+  const [header = { line: 1, cells: [] }, ...rest] = rows.filter((row) => !isBlank(row));
+  const columns = columnsOf(header.cells);
+  const used = new Set(columns.values());
+  const entries = rest.map((row): ListEntry => {
+    const cells = joinTornLink(row.cells, header.cells.length, columns.get('url'));
+    const value = (field: Field) => cells[columns.get(field) ?? -1] ?? '';
+    return { line: row.line, text: shown(cells), became: row.unclosed ? UNCLOSED : fromFields(value) };
+  });
+  return {
+    entries: markRepeats(entries),
+    unusedColumns: header.cells.filter((text, index) => text !== '' && !used.has(index)),
+  };
+}
+
+/** Links contain commas, and not every program quotes them: a row that is too long has a torn link. */
+function joinTornLink(cells: string[], length: number, at: number | undefined): string[] {
+  const extra = cells.length - length;
+  if (at === undefined || extra <= 0 || !LINK.test(cells[at] ?? '')) return cells;
+  return [...cells.slice(0, at), cells.slice(at, at + extra + 1).join(','), ...cells.slice(at + extra + 1)];
+}
+
+function fromFields(value: (field: Field) => string): Became {
+  const name = value('name') || [value('first'), value('last')].filter(Boolean).join(' ');
+  const typed = value('url');
+  const url = typed === '' ? null : asLink(typed);
+  if (typed !== '' && url === null) return notALink(typed);
+  if (name === '') {
+    if (url !== null) return { source: { type: 'article_url', url }, unused: [] };
+    return { problem: 'The row has neither a link nor a name.' };
+  }
+  return fromReference({
+    type: 'journalist_reference',
+    name,
+    ...(url === null ? {} : { url }),
+    ...given('publication', value('outlet')),
+    ...given('domain', asDomain(value('domain'), value('email')) ?? ''),
+  });
+}
+
+function readLine(line: string, number: number, expected: 'links' | 'any'): ListEntry[] {
+  const text = line.trim();
+  if (text.replace(/[\s,;|]/g, '') === '') return [];
+  const entry = (became: Became, of = text): ListEntry => ({ line: number, text: of, became });
+  if (/^(?:<|https?:|www\.)/i.test(text)) return readLinks(text).map(({ of, became }) => entry(became, of));
+  const { cells, unclosed } = readCsvLine(text, delimiterOf(text), number);
+  if (unclosed) return [entry(UNCLOSED)];
+  const became = guess(cells);
+  const isWithoutLink = 'source' in became && became.source.url === undefined;
+  return [entry(expected === 'links' && isWithoutLink ? notALink(text) : became)];
+}
+
+/** The links of a line. A comma or semicolon within a link is part of it unless another link or a blank follows. */
+function readLinks(text: string): { of: string; became: Became }[] {
+  const parts = text.split(/\s+|[,;|](?=\s|(?:https?:\/\/|www\.)|$)/i).filter((part) => part !== '');
+  const isLink = (part: string) => LINK.test(part.replace(/^<|>$/g, ''));
+  const unused = parts.filter((part) => !isLink(part) && !part.includes('://'));
+  return parts
+    .filter((part) => !unused.includes(part))
+    .map((part) => {
+      // "https://news.example/a,Ada Reporter": what follows the last comma begins the words after the link.
+      const cut = unused.length > 0 && parts.indexOf(part) + 1 === parts.indexOf(unused[0] ?? '');
+      const link = part.replace(/^<|>$/g, '').replace(cut ? /[,;][^,;/]*$/ : /$^/, '');
+      const url = asLink(link);
+      if (url === null) return { of: part, became: notALink(part) };
+      return { of: part, became: { source: { type: 'article_url', url }, unused } };
+    });
+}
+
+/** A row without a header: a link, or a name and details that are recognized by their form. */
+function guess(cells: string[]): Became {
+  const [first = '', ...rest] = cells.filter((cell) => cell !== '');
+  const url = asLink(first);
+  if (url !== null) return { source: { type: 'article_url', url }, unused: rest };
+  if ((cells[0] ?? '') === '')
+    return { problem: 'The name is missing. Start the line with the journalist’s name.' };
+  if (first.includes('://')) return notALink(first);
+  if (EMAIL.test(first))
+    return { problem: `“${first}” is an e-mail address. Start the line with a name or a link.` };
+  const reference: Reference = { type: 'journalist_reference', name: first };
+  for (const text of rest) {
+    const [part, value] = detailOf(text);
+    if (part === null) continue;
+    if (reference[part] !== undefined && !EMAIL.test(text)) {
+      return {
+        problem: 'Two details are of the same kind. Use at most one publication, one domain and one link.',
+      };
+    }
+    reference[part] ??= value;
+  }
+  return fromReference(reference);
+}
+
+function detailOf(text: string): ['url' | 'domain' | 'publication', string] | [null] {
+  const url = LINK.test(text) ? asLink(text) : null;
+  if (url !== null) return ['url', url];
+  if (EMAIL.test(text)) {
+    const domain = asDomain('', text);
+    return domain === undefined ? [null] : ['domain', domain];
+  }
+  // A publication's name may contain a dot, but then it also contains blanks.
+  return [DOMAIN.test(text) ? 'domain' : 'publication', text];
+}
+
+function fromReference(reference: Reference): Became {
+  for (const field of ['name', 'publication'] as const) {
+    if ((reference[field]?.length ?? 0) > MAX_TEXT) {
+      return { problem: `The ${field} has more than ${MAX_TEXT} characters.` };
+    }
+  }
+  return { source: reference, unused: [] };
+}
+
+function notALink(text: string): Became {
+  return {
+    problem: `“${text.length > 80 ? `${text.slice(0, 80)}…` : text}” is not a link. Links begin with https://, http:// or www.`,
+  };
+}
+
+function given<Key extends string>(key: Key, value: string): Partial<Record<Key, string>> {
+  return value === '' ? {} : ({ [key]: value } as Record<Key, string>);
+}
+
+function markRepeats(entries: ListEntry[]): ListEntry[] {
+  const lines = new Map<string, number>();
+  return entries.map((entry) => {
+    if (!('source' in entry.became)) return entry;
+    const key = keyOf(entry.became.source);
+    const earlier = lines.get(key);
+    if (earlier !== undefined) return { ...entry, became: { repeats: earlier } };
+    lines.set(key, entry.line);
+    return entry;
+  });
+}
+
+function keyOf(source: ListedSource): string {
+  return JSON.stringify(Object.entries(source).toSorted());
+}
+
+/** The delimiter that divides a line into most cells. */
+function delimiterOf(line: string): string {
+  const count = (delimiter: string) => line.split(delimiter).length;
+  return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+}
+
+/** A header names a column of links or names, and contains neither. */
+function isHeader(cells: readonly string[]): boolean {
+  const columns = columnsOf(cells);
+  const isList = (['url', 'name', 'first', 'last'] as const).some((field) => columns.has(field));
+  return isList && !cells.some((cell) => asLink(cell) !== null || EMAIL.test(cell));
+}
+
+function shown(cells: readonly string[]): string {
+  return cells.filter((cell) => cell !== '').join(', ');
+}
+
+function isBlank({ cells }: Pick<CsvRow, 'cells'>): boolean {
+  return cells.every((cell) => cell === '');
+}

@@ -1,0 +1,151 @@
+/** A person's name as a mail merge addresses them. Titles, degrees and middle initials are left out. */
+export interface NameParts {
+  /** Empty where the name cannot be divided, so that no letter begins with a guess. */
+  first: string;
+  last: string;
+}
+
+const words = (text: string) => new Set(text.trim().split(/\s+/));
+
+const TITLES = words(`
+  dr dra prof profa professor mag phd mr mrs ms miss mx sir dame lord lady rev fr mgr mudr judr phdr rndr ing ir
+  dipl dipl.-ing don doña dña hon herr frau monsieur madame mme mlle sig sr sra señor señora gen col capt sgt`);
+const SUFFIXES = words(
+  'jr jnr snr ii iii iv phd ph.d dphil md m.d mba ma msc m.sc ba bsc esq cbe obe mbe frs jd j.d dds rn cpa ll.m llm',
+);
+/** These begin a surname even if they are capitalized: "Dick Van Dyke". */
+const PARTICLES = words(`
+  von van vom de der del della dello di da dal dalla du des le st st. ter ten af av`);
+/** These do so in lower case only, because in capitals they are names themselves: "Al", "Ben", "Do". */
+const LOWER_PARTICLES = words(
+  'zu zum zur den dei das dos do la las los al el bin bint ibn ben e y i op te tot',
+);
+/** They join two surnames: "Ortega y Gasset". */
+const JOINTS = words('y i e');
+/** Second parts of Spanish and Portuguese given names: "José Luis", "Ana Paula". */
+const SECOND_GIVEN = words(`
+  alberto alejandro alfonso alfredo andrés ángel antonio augusto beatriz belén carlos carmen carolina clara
+  cristina david eduardo elena emilio enrique ernesto esteban eugenia felipe fernanda fernando francisco gabriel
+  guadalupe henrique ignacio inés isabel jaime javier jesús joão joaquín jorge josé juan julia laura lourdes lucía
+  luis luiz luísa luisa manuel manuela marcos margarida maría maria mario martín mercedes miguel mónica pablo paula
+  paulo pedro pilar rafael ramón raquel ricardo roberto rosa rosario santiago sofía sofia susana teresa tomás
+  vicente victoria`);
+/** "María del Carmen Pérez": what follows the particle is still the given name. */
+const MARIAN =
+  /^(mar[ií]a) ((?:del?|de la|de los|de las) (?:carmen|pilar|mar|rosario|rocío|ángeles|dolores|jesús|luz|paz|mercedes|lourdes|fátima|nieves)) /i;
+/** Surnames of several characters; all others of these scripts have one. */
+const LONG_CHINESE = /^(?:欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|司徒|皇甫|尉迟|公孙|令狐|慕容|端木|东方|夏侯)/u;
+const LONG_KOREAN = /^(?:남궁|황보|제갈|선우|독고|사공|서문)/u;
+/** Written in Latin letters, a Korean given name has a hyphen and follows one of a few surnames: "Park Chan-wook". */
+const ROMANIZED_KOREAN =
+  /^(kim|lee|yi|park|pak|choi|jung|jeong|chung|kang|cho|jo|yoon|yun|jang|chang|lim|im|han|oh|seo|suh|shin|kwon|hwang|ahn|an|song|ryu|yoo|yu|hong|bae|baek|moon|nam|noh|roh|ha|heo|bong|son|ko) (\p{Lu}\p{Ll}+-\p{L}\p{Ll}+)$/iu;
+const FAMILY_FIRST_LANGUAGES = new Set(['hu', 'vi', 'ja', 'zh', 'ko']);
+const DOUBLE_SURNAME_LANGUAGES = new Set(['es', 'pt', 'gl', 'ca']);
+
+/**
+ * Divides a printed name into first and last name. No maintained library does this beyond English, so these
+ * are rules of our own. A single word is a last name; a name that could be divided in two ways is not divided.
+ *
+ * @param language the language of the page that prints the name (BCP 47), which decides the order of
+ * Hungarian, Vietnamese and East Asian names, and how many surnames Spanish and Portuguese names have
+ */
+export function splitName(full: string, language: string | null = null): NameParts {
+  const spoken = language?.toLowerCase().split('-')[0] ?? '';
+  const name = withoutAdditions(full);
+  if (/^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}ー・·\s]+$/u.test(name))
+    return eastAsian(name, spoken);
+  const parts = name.split(' ').filter((word) => word !== '');
+  if (parts.length < 2) return { first: '', last: name };
+
+  const korean = ROMANIZED_KOREAN.exec(name);
+  if (korean) return { first: korean[2] ?? '', last: korean[1] ?? '' };
+  const shouted = shoutedSurname(parts);
+  if (shouted) return shouted;
+  if (FAMILY_FIRST_LANGUAGES.has(spoken) && isNative(name, spoken)) {
+    return { first: parts.slice(1).join(' '), last: parts[0] ?? '' };
+  }
+  const at = surnameAt(parts, spoken);
+  return { first: givenNames(parts.slice(0, at)), last: parts.slice(at).join(' ') };
+}
+
+/** The name without titles, degrees, nicknames and "(AFP)", and with "Doe, Jane" turned round. */
+function withoutAdditions(full: string): string {
+  let name = full
+    .normalize('NFC')
+    .replace(/[("“„«][^)"”“»]*[)"”“»]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const [head = '', ...tail] = name.split(/\s*,\s*/u).filter((part) => !isAddition(part, SUFFIXES));
+  name = [...tail, head].join(' ');
+  const parts = name.split(' ');
+  while (parts.length > 1 && isAddition(parts[0] ?? '', TITLES)) parts.shift();
+  while (parts.length > 1 && isAddition(parts.at(-1) ?? '', SUFFIXES)) parts.pop();
+  return parts.join(' ');
+}
+
+function isAddition(text: string, known: Set<string>): boolean {
+  const word = text.toLowerCase();
+  return known.has(word) || known.has(word.replace(/\.$/, ''));
+}
+
+function eastAsian(name: string, language: string): NameParts {
+  const [one = '', ...rest] = name.split(/[\s・·]+/u);
+  // A name of another language, written in katakana or with dots, keeps its order.
+  if (/[・·]/u.test(name)) return { first: one, last: rest.join(' ') };
+  if (rest.length > 0) return { first: rest.join(' '), last: one };
+  const isKorean = /^\p{sc=Hangul}{2,5}$/u.test(name);
+  // Japanese surnames have one to three characters and nothing separates them: they are not divided.
+  const isChinese = language === 'zh' && /^\p{sc=Han}{2,4}$/u.test(name);
+  if (!isKorean && !isChinese) return { first: '', last: name };
+  const [long] = (isKorean ? LONG_KOREAN : LONG_CHINESE).exec(name) ?? [];
+  const length = long !== undefined && name.length > long.length ? long.length : 1;
+  return { first: name.slice(length), last: name.slice(0, length) };
+}
+
+/** "Jean DUPONT" and "DUPONT Jean": capitals mark the surname. Two letters may be initials: "JJ Abrams". */
+function shoutedSurname(parts: string[]): NameParts | null {
+  const isShouted = (word: string) => /^\p{Lu}[\p{Lu}'’-]{2,}$/u.test(word);
+  const first = parts.filter((word) => !isShouted(word) && !isParticle(word));
+  const last = parts.filter((word) => isShouted(word) || isParticle(word));
+  return first.length > 0 && last.some(isShouted) ? { first: givenNames(first), last: last.join(' ') } : null;
+}
+
+/**
+ * Newsrooms of these languages print their own names with the surname first, but not those of foreigners. Only
+ * the letters of the language tell the two apart.
+ */
+function isNative(name: string, language: string): boolean {
+  if (language === 'vi') return /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹĩũ]/iu.test(name);
+  return language === 'hu';
+}
+
+function isParticle(word: string): boolean {
+  return LOWER_PARTICLES.has(word) || PARTICLES.has(word.toLowerCase());
+}
+
+/** The index of the surname's first word. */
+function surnameAt(parts: string[], language: string): number {
+  const end = parts.length - 1;
+  const marian = MARIAN.exec(`${parts.join(' ')} `);
+  const from = marian && marian[0].split(' ').length - 1 < parts.length ? marian[0].split(' ').length - 1 : 1;
+  const particle = parts.findIndex((word, index) => index >= from && index < end && isParticle(word));
+  if (particle !== -1) {
+    return JOINTS.has(parts[particle] ?? '') ? Math.max(particle - 1, from) : particle;
+  }
+  if (parts.length - from < 2) return Math.min(from, end);
+  const before = parts[end - 1] ?? '';
+  const isDouble = DOUBLE_SURNAME_LANGUAGES.has(language)
+    ? end - 1 > from || !SECOND_GIVEN.has(before.toLowerCase())
+    : /^(?:\p{L}{3,}[eé]z|garc[ií]a)$/iu.test(before);
+  return isDouble && !isInitial(before) ? end - 1 : end;
+}
+
+/** "John F." is addressed as "John". */
+function givenNames(parts: string[]): string {
+  const isSpelledOut = parts.some((word) => !isInitial(word));
+  return parts.filter((word) => !isSpelledOut || !isInitial(word)).join(' ');
+}
+
+function isInitial(word: string): boolean {
+  return /^(?:\p{Lu}\.?){1,2}$/u.test(word) && (word.includes('.') || word.length === 1);
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { alignRows } from '../open-loop.ts';
+import { cpuSecondsOf, TICKS } from '../process-meter.ts';
+import type { BenchStack } from '../stack.ts';
+import { toggleProfiler, topFunctions } from './functions.ts';
+import { COUNTING, countedStatements, resetStatements } from './statements.ts';
+
+/** The process whose main thread and functions are shown one by one. */
+const WORKER = 'activity-worker';
+
+/** What a stack must be started with in order to be profiled; profiles are written to `folder`. */
+export function profiled(folder: string): { env: Record<string, string>; postgresSettings: string[] } {
+  const preload = fileURLToPath(new URL('preload.mjs', import.meta.url));
+  return {
+    env: { BYLINE_BENCH_PROFILES: folder, NODE_OPTIONS: `--import ${preload}` },
+    postgresSettings: COUNTING,
+  };
+}
+
+/** Where the processor time of a job goes: by process, by statement and by function, for each source. */
+export class Profile {
+  readonly #stack: BenchStack;
+  readonly #folder: string;
+  readonly #milliseconds = new Map<string, number>();
+  #functions: string[][] = [];
+  #statements: string[][] = [];
+
+  constructor(stack: BenchStack, folder: string) {
+    this.#stack = stack;
+    this.#folder = folder;
+  }
+
+  /** Measures a job of this many sources. */
+  async measure<T>(sources: number, run: () => Promise<T>): Promise<T> {
+    const { pids, databaseUrl } = this.#stack;
+    const pid = pids()[WORKER];
+    if (pid === undefined) throw new Error(`there is no ${WORKER}`);
+    await resetStatements(databaseUrl);
+    toggleProfiler(pid);
+    const before = this.#used();
+    const result = await run();
+    for (const [name, milliseconds] of this.#used())
+      this.#milliseconds.set(name, (milliseconds - (before.get(name) ?? 0)) / sources);
+    toggleProfiler(pid);
+    this.#statements = await countedStatements(databaseUrl, sources);
+    this.#functions = await topFunctions(this.#folder, pid, sources);
+    return result;
+  }
+
+  /** The last measurement, as text. */
+  describe(): string {
+    const times = [...this.#milliseconds];
+    const total = times
+      .filter(([name]) => !name.startsWith(' '))
+      .reduce((sum, [, milliseconds]) => sum + milliseconds, 0);
+    const rows = [...times, ['all processes', total] as const];
+    return [
+      'Processor time a source:',
+      alignRows(rows.map(([name, milliseconds]) => [name, `${milliseconds.toFixed(2)} ms`])),
+      'Statements a source, each of them one round trip:',
+      alignRows(this.#statements),
+      `Functions of the ${WORKER}'s main thread:`,
+      alignRows(this.#functions),
+    ].join('\n');
+  }
+
+  /** Milliseconds of processor time that each process has used; those of the worker's threads are indented. */
+  #used(): Map<string, number> {
+    const used = new Map<string, number>();
+    for (const [name, pid] of Object.entries(this.#stack.pids())) {
+      if (pid === undefined) continue;
+      used.set(name, cpuSecondsOf(pid) * 1000);
+      if (name !== WORKER) continue;
+      for (const [thread, milliseconds] of threadsOf(pid)) used.set(`  ${thread}`, milliseconds);
+    }
+    return used;
+  }
+}
+
+/** Node.js gives its reading threads no names of their own, so they share a row with its garbage collector. */
+function threadsOf(pid: number): Map<string, number> {
+  const used = new Map<string, number>();
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
+    const command = /\((.*)\)/.exec(stat)?.[1] ?? '';
+    const name =
+      thread === String(pid)
+        ? 'main thread'
+        : command === 'node'
+          ? 'reading threads and V8'
+          : 'Temporal core';
+    const [user, system] = stat
+      .replace(/^.*\) /, '')
+      .split(' ')
+      .slice(11, 13);
+    used.set(name, (used.get(name) ?? 0) + ((Number(user) + Number(system)) / TICKS) * 1000);
+  }
+  return used;
+}

@@ -1,0 +1,67 @@
+import pg from 'pg';
+
+/** What the server needs to be started with, so that it counts statements. */
+export const COUNTING = [
+  'shared_preload_libraries=pg_stat_statements',
+  'pg_stat_statements.max=2000',
+  'pg_stat_statements.track_planning=on',
+];
+
+/** Statements that run less often than this for each source are summed up in one row. */
+const RARE = 0.05;
+const SHOWN_CHARACTERS = 110;
+
+interface Counted {
+  query: string;
+  calls: number;
+  planning: number;
+  execution: number;
+}
+
+/** Forgets what was counted so far. */
+export async function resetStatements(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('create extension if not exists pg_stat_statements');
+    await client.query('select pg_stat_statements_reset()');
+  });
+}
+
+/**
+ * How often each statement ran, and how long it was planned and executed, for each source, as rows of a table.
+ * Every statement is one round trip. The time includes waiting for locks and for the processor.
+ */
+export async function countedStatements(url: string, sources: number): Promise<string[][]> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<Counted>(`
+      select query, sum(calls)::int as calls, sum(total_plan_time) as planning, sum(total_exec_time) as execution
+      from pg_stat_statements where toplevel and query not like '%pg_stat_statements%'
+      group by query order by calls desc`),
+  );
+  const row = (text: string, of: Counted[]) => {
+    const perSource = (column: 'calls' | 'planning' | 'execution') =>
+      of.reduce((total, counted) => total + counted[column], 0) / sources;
+    const [planning, execution] = [perSource('planning').toFixed(3), perSource('execution').toFixed(3)];
+    return [perSource('calls').toFixed(2), `planned ${planning} ms`, `executed ${execution} ms`, text];
+  };
+  const rare = rows.filter(({ calls }) => calls / sources < RARE);
+  const frequent = rows.filter((counted) => !rare.includes(counted));
+  return [
+    ...frequent.map((counted) => row(oneLine(counted.query), [counted])),
+    row('all others', rare),
+    row('in total', rows),
+  ];
+}
+
+function oneLine(query: string): string {
+  return query.replace(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS);
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

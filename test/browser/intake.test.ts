@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, troublesOf } from '../support/chromium.ts';
+import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
+
+const SPREADSHEET = readFileSync(fileURLToPath(new URL('list.xlsx', import.meta.url)));
+
+describe('the sources of a new job', () => {
+  let stage: ConsoleWorld;
+  let browser: Browser;
+  let page: Page;
+  let troubles: string[];
+  beforeAll(async () => {
+    [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
+    const user = await createUser(stage, {
+      email: 'ada@example.org',
+      name: 'Ada Admin',
+      in: { [stage.world.organizationId]: 'admin' },
+    });
+    page = await (await browser.newContext({ baseURL: stage.origin })).newPage();
+    troubles = troublesOf(page);
+    await signInFirst(page, user);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.close();
+  });
+
+  const choose = async (name: string, buffer: Buffer) => {
+    await page.goto('/console/jobs/new');
+    await page.getByLabel('CSV or Excel file').setInputFiles({ name, mimeType: 'text/csv', buffer });
+    return page.getByRole('region', { name: `Preview of ${name}` });
+  };
+
+  it('are read from a CSV file in Latin-1, whose bad row is named', async () => {
+    const text =
+      'Name;Medium;Link;Thema\r\nJürgen Groß;Süddeutsche;;Hafen\r\n;;www.news.example/a;\r\n;;nirgends;\r\n';
+    const preview = await choose('liste.csv', Buffer.from(text, 'latin1'));
+    await preview.getByText('1 article, 1 journalist, 1 not usable. Columns not used: Thema.').waitFor();
+    await preview.getByRole('row', { name: /4 nirgends Not usable: “nirgends” is not a link/ }).waitFor();
+    await preview.getByText('All rows (3)').click();
+    await preview.getByText('Journalist Jürgen Groß, Süddeutsche.').waitFor();
+    await page.getByText('2 sources in total.').waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  it('are read from an Excel file', async () => {
+    const preview = await choose('list.xlsx', SPREADSHEET);
+    await preview.getByText('1 article, 1 journalist, 1 not usable. Columns not used: Notiz.').waitFor();
+    await preview.getByText('All rows (3)').click();
+    await preview.getByText('Article https://www.ndr.de/a,b100.html.').waitFor();
+    await preview.getByRole('button', { name: 'Remove the file' }).click();
+    await page.getByText('0 sources in total.').waitFor();
+  });
+
+  it('cannot come from a file of another kind, which is said in words', async () => {
+    await page.getByLabel('CSV or Excel file').setInputFiles({
+      name: 'old.xls',
+      mimeType: 'application/vnd.ms-excel',
+      buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
+    });
+    await page.getByText('“old.xls” is in the Excel format of 1997.').waitFor();
+  });
+
+  it('can be dropped', async () => {
+    await page.goto('/console/jobs/new');
+    const data = await page.evaluateHandle(`(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['https://news.example/a,b.html'], 'links.txt'));
+      return transfer;
+    })()`);
+    await page.dispatchEvent('.drop', 'drop', { dataTransfer: data });
+    await page
+      .getByRole('region', { name: 'Preview of links.txt' })
+      .getByText('1 article, 0 journalists.')
+      .waitFor();
+  });
+
+  it('are 10,000 without a wait, and 501 become two jobs that run one after the other', async () => {
+    const rows = (count: number) =>
+      Buffer.from(Array.from({ length: count }, (_, n) => `http://127.0.0.1:1/${n}`).join('\n'));
+    await choose('many.csv', rows(10_000));
+    await page.getByText('10,000 sources in total. A job takes at most 500: these become 20 jobs').waitFor();
+
+    await choose('more.csv', rows(501));
+    await page.getByText('these become 2 jobs').waitFor();
+    await page.getByText('At most 2,505 credits').waitFor();
+    await page.getByRole('button', { name: 'Start the job' }).click();
+    await page.getByText('Job 1 of 2 is running.').waitFor();
+    await page.getByText('Waiting: 1 source').waitFor();
+    await page.getByText('2 jobs of 2 ended.').waitFor({ timeout: 100_000 });
+    expect(await page.getByRole('link', { name: /sources? \(opens/ }).count()).toBe(2);
+    expect(troubles).toEqual([]);
+  }, 120_000);
+});

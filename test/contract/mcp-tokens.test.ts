@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobBody } from '../../apps/gateway/app.ts';
+import { writeArchive } from '../../apps/local/index.ts';
+import { BEAT, BEAT_PITCH, beatNewsroom, beatUrl } from '../support/beat-newsroom.ts';
+import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
+import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { callTool, connectAgent } from '../support/mcp.ts';
+import { printTable, tokensOf } from '../support/tokens.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+/** Fifteen articles by fifteen people without author pages. */
+const BARE = { count: 15, hosts: 5, authors: 15 };
+
+describe('the result of 15 sources with a pitch', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-tokens-'));
+  let world: World;
+  let agent: Client;
+  beforeAll(async () => {
+    const archive = join(folder, 'newsroom.warc.gz');
+    await writeArchive(archive, [...beatNewsroom(), ...bigNewsroom(BARE)]);
+    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
+    agent = await connectAgent(world);
+  });
+  afterAll(async () => {
+    await agent?.close();
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    { people: 'without author pages', from: articleSources(BARE), budget: 10_000 },
+    // Claude Code cuts a result of more than 25,000 tokens.
+    { people: 'with ten recent articles each', from: articles(BEAT.map(beatUrl)), budget: 25_000 },
+  ])(
+    'of people $people fits into $budget tokens, and its summary into 4,000',
+    async ({ people, from, budget }) => {
+      const { id } = await postJob(world, { from, fit_context: { pitch: BEAT_PITCH } });
+      await untilDone(world, id);
+      const read = async (view: string) => {
+        const { content, body } = await callTool<JobBody>(agent, 'get_journalist_enrichment_job', {
+          jobId: id,
+          view,
+        });
+        const { journalists, summaries, next_cursor } = body.result;
+        expect(journalists.length + summaries.length, 'everybody is on the first page').toBe(15);
+        expect(next_cursor).toBeNull();
+        const [block] = content;
+        return { people, view, tokens: tokensOf(block?.type === 'text' ? block.text : '') };
+      };
+      const full = await read('full');
+      const summary = await read('summary');
+      printTable('Tokens of the result of 15 sources', [full, summary]);
+      expect(full.tokens).toBeLessThanOrEqual(budget);
+      expect(summary.tokens).toBeLessThanOrEqual(4_000);
+    },
+  );
+});

@@ -1,0 +1,113 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { BalanceBody, JobBody, NewsSearchResult } from '../../apps/gateway/app.ts';
+import { shownToModels, tokensOf } from '../support/tokens.ts';
+import type { World } from '../support/world.ts';
+import { untilFinal } from './until-final.ts';
+
+/** An error of a tool, as far as an agent decides by it. */
+export interface Refusal {
+  code: string;
+  message: string;
+  issues: { path: string; message: string }[];
+  context: Record<string, unknown>;
+}
+
+/** What a tool returned to an agent: its result, or the reason for none. */
+type Returned<T> = { ok: true; result: T } | { ok: false; refusal: Refusal };
+
+const JOB = 'get_journalist_enrichment_job';
+
+/**
+ * An agent whose decisions are code instead of a model. It reads what a model would read, and counts the
+ * calls and the tokens: the instructions, the tools without their output schemas, and the text of every
+ * result.
+ */
+export class ScriptedAgent {
+  calls = 0;
+  tokens = 0;
+  private readonly client: Client;
+  private readonly world: World;
+  private readonly key: string;
+
+  private constructor(client: Client, world: World, key: string) {
+    this.client = client;
+    this.world = world;
+    this.key = key;
+  }
+
+  /** Connects, and lists the tools. */
+  static async connect(world: World, key: string): Promise<ScriptedAgent> {
+    const client = new Client({ name: 'evals', version: '0' });
+    const headers = { authorization: `Bearer ${key}` };
+    const url = new URL('/api/mcp', world.app.listeningOrigin);
+    await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+    const agent = new ScriptedAgent(client, world, key);
+    agent.calls += 1;
+    agent.tokens += tokensOf(client.getInstructions() ?? '');
+    agent.tokens += tokensOf(shownToModels((await client.listTools()).tools));
+    return agent;
+  }
+
+  balance(): Promise<Returned<BalanceBody>> {
+    return this.call('get_credit_balance', {});
+  }
+
+  search(args: Record<string, unknown>): Promise<Returned<NewsSearchResult>> {
+    return this.call('search_news', args);
+  }
+
+  enrich(args: Record<string, unknown>): Promise<Returned<JobBody>> {
+    return this.call('enrich_journalists', args);
+  }
+
+  job(args: Record<string, unknown>): Promise<Returned<JobBody>> {
+    return this.call(JOB, args);
+  }
+
+  /**
+   * Does something else until a job has ended, and reads the first page of its result. How long a job takes,
+   * and so how many calls would wait for it, depends on the machine.
+   */
+  async finish({ id }: JobBody, args: Record<string, unknown> = {}): Promise<JobBody> {
+    await untilFinal(this.world, id, this.key);
+    return must(await this.job({ job_id: id, ...args }));
+  }
+
+  /** Waits for a job with calls that respond when it changes, and that are as short as possible. */
+  async wait(started: JobBody): Promise<void> {
+    let { status } = started;
+    const args = { job_id: started.id, wait_seconds: 45, view: 'summary', limit: 1 };
+    while (status === 'pending' || status === 'processing') ({ status } = must(await this.job(args)));
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+
+  private async call<T>(name: string, args: Record<string, unknown>): Promise<Returned<T>> {
+    this.calls += 1;
+    const { content, isError } = CallToolResultSchema.parse(
+      await this.client.callTool({ name, arguments: args }),
+    );
+    const [block] = content;
+    if (block?.type !== 'text') throw new Error('the response has no text');
+    this.tokens += tokensOf(block.text);
+    // Like a model, the agent reads the text, which leaves out null keys.
+    const read = JSON.parse(block.text);
+    return isError ? { ok: false, refusal: read } : { ok: true, result: read };
+  }
+}
+
+/** The result of a call that this task expects to succeed. */
+export function must<T>(returned: Returned<T>): T {
+  if (!returned.ok) throw new Error(JSON.stringify(returned.refusal));
+  return returned.result;
+}
+
+/** The reason for a call that this task expects to be refused. */
+export function refusalOf(returned: Returned<unknown>): Refusal {
+  if (returned.ok) throw new Error('the call was not refused');
+  return returned.refusal;
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsroom, writeArchive } from '../../apps/local/index.ts';
+import { ledger } from '../../db/index.ts';
+import { BEAT, beatNewsroom, beatUrl } from '../support/beat-newsroom.ts';
+import { bigNewsroom } from '../support/big-newsroom.ts';
+import { indexArticle } from '../support/indexed-news.ts';
+import { printTable } from '../support/tokens.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
+import { ScriptedAgent } from './agent.ts';
+import { CROWD, TASKS } from './tasks.ts';
+
+describe('an agent that does what the descriptions say', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-evals-'));
+  const rows: Record<string, unknown>[] = [];
+  let world: World;
+  beforeAll(async () => {
+    const archive = join(folder, 'newsroom.warc.gz');
+    await writeArchive(archive, [...beatNewsroom(), ...newsroom.newsroom(), ...bigNewsroom(CROWD)]);
+    world = await createWorld({
+      env: {
+        BYLINE_WEB: 'archive',
+        BYLINE_WEB_ARCHIVES: archive,
+        BYLINE_ACTIVE_JOB_LIMIT: '1',
+        BYLINE_JOB_QUIET_SECONDS: '1',
+      },
+    });
+    for (const reporter of BEAT) await indexArticle(world.db, reporter.title, beatUrl(reporter));
+  });
+  afterAll(async () => {
+    printTable('Calls, tokens and credits of the tasks', rows);
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(TASKS)('$task', async ({ task, tenant, calls, tokens, credits, run }) => {
+    const { key, organizationId } = await createTenant(world.db, tenant);
+    const before = await ledger.balance(world.db, organizationId);
+    const agent = await ScriptedAgent.connect(world, key);
+    const charged = await run(agent, world, key);
+    await agent.close();
+    const after = await ledger.balance(world.db, organizationId);
+    const spent = (before.total - after.total) / 1000;
+    rows.push({ task, calls: agent.calls, tokens: agent.tokens, credits: spent });
+    expect(agent.calls).toBeLessThanOrEqual(calls);
+    expect(agent.tokens).toBeLessThanOrEqual(tokens);
+    expect(spent).toBe(credits ?? charged);
+    expect(after.reserved).toBe(0);
+  });
+
+  it('learns before any call that its key has expired', async () => {
+    const { key } = await createTenant(world.db, { expiresAt: new Date(Date.now() - 1_000) });
+    await expect(ScriptedAgent.connect(world, key)).rejects.toMatchObject({
+      code: 401,
+      message: expect.stringContaining('API_KEY_EXPIRED'),
+    });
+  });
+});

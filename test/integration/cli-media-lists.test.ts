@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cli, createCli } from '../support/cli.ts';
+import { insertFinishedJob } from '../support/media-lists.ts';
+import { FIT } from '../support/settle.ts';
+import { createTenant, createWorld, type World } from '../support/world.ts';
+
+describe('byline lists', () => {
+  let world: World;
+  let cli: Cli;
+  let job: Awaited<ReturnType<typeof insertFinishedJob>>;
+  beforeAll(async () => {
+    world = await createWorld({ roles: [] });
+    cli = createCli({ BYLINE_URL: world.app.listeningOrigin, BYLINE_API_KEY: world.key });
+    job = await insertFinishedJob(world.db, world.organizationId, [
+      { profile: { name: 'Ada Reporter', outlet: 'Example News', email: 'ada@news.example' }, fit: FIT },
+      { profile: { name: 'Bruno Inkwell', outlet: 'Weekly' }, fit: { ...FIT, score: 20, verdict: 'weak' } },
+    ]);
+  });
+  afterAll(async () => {
+    cli?.remove();
+    await world?.close();
+  });
+
+  const lists = async (...args: string[]) => {
+    const { code, stdout, stderr } = await cli.run(['lists', ...args]);
+    return {
+      code,
+      stdout,
+      stderr,
+      get json() {
+        return JSON.parse(stdout);
+      },
+    };
+  };
+
+  it('creates, shows, renames and deletes lists, by id or by name', async () => {
+    expect((await lists('-o', 'table')).stdout).toContain(
+      'No media lists. Create one: npx byline lists create',
+    );
+    const { json: created } = await lists('create', 'Harbour energy');
+    expect(created).toMatchObject({ object: 'media_list', name: 'Harbour energy', member_count: 0 });
+    expect((await lists()).json).toEqual([created]);
+    expect((await lists('list', '-o', 'table')).stdout).toMatch(
+      new RegExp(`^id +name +members +updated_at\n${created.id} +Harbour energy +0 `),
+    );
+    expect((await lists('rename', 'Harbour energy', 'Ferries')).json).toMatchObject({
+      id: created.id,
+      version: 2,
+    });
+    expect((await lists('show', 'Ferries', '-o', 'table')).stdout).toBe('No members.\n');
+    expect(await lists('show', 'Nothing')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('There is no media list "Nothing". See: npx byline lists'),
+    });
+    await lists('create', 'Ferries');
+    expect((await lists('show', 'Ferries')).stderr).toContain(
+      '2 lists are called "Ferries". Use the id of one.',
+    );
+    expect(await lists('delete', created.id)).toMatchObject({
+      code: 0,
+      stderr: 'Deleted "Ferries" with 0 members.\n',
+    });
+    expect((await lists('show', created.id)).code).toBe(1);
+    expect((await lists('delete', 'Ferries')).code).toBe(0);
+    expect((await lists()).json).toEqual([]);
+  });
+
+  it('adds people of a job, changes what is noted about them, and removes them', async () => {
+    await lists('create', 'Desk');
+    expect((await lists('add', 'Desk', job.jobId, '--min-fit', '50', '-o', 'table')).stdout).toBe(
+      'added           1\nalready_there   0\nnot_in_the_job  0\n',
+    );
+    expect((await lists('add', 'Desk', job.jobId, '--all')).json).toMatchObject({
+      added: [job.ids[1]],
+      existing: [job.ids[0]],
+    });
+    expect((await lists('add', 'Desk', job.jobId, 'jid_nobody')).json).toMatchObject({
+      not_found: ['jid_nobody'],
+    });
+    for (const args of [[], ['--all', '--min-fit', '5'], [job.ids[0] ?? '', '--all']])
+      expect((await lists('add', 'Desk', job.jobId, ...args)).code, args.join(' ')).toBe(2);
+
+    const set = await lists(
+      'set',
+      'Desk',
+      'ada@news.example',
+      '--state',
+      'contacted',
+      '--note',
+      'Prefers calls.',
+    );
+    expect(set.json).toMatchObject({ state: 'contacted', note: 'Prefers calls.', version: 2 });
+    expect((await lists('set', 'Desk', job.ids[0] ?? '', '--note', '')).json).toMatchObject({
+      note: null,
+      state: 'contacted',
+    });
+    expect((await lists('set', 'Desk', set.json.id)).stderr).toContain('use --state, --note or both');
+    expect((await lists('set', 'Desk', 'nobody@x.example', '--state', 'replied')).code).toBe(2);
+    expect((await lists('set', 'Desk', set.json.id, '--state', 'asleep')).code).toBe(2);
+
+    const table = (await lists('show', 'Desk', '-o', 'table')).stdout;
+    expect(table).toMatch(/^id +name +outlet +email +fit +state +note\n/);
+    expect(table).toMatch(/\nmlm_\w{26} +Ada Reporter +Example News +ada@news\.example +70 +contacted +–\n/);
+    expect((await lists('show', 'Desk', '--state', 'to_contact')).json).toMatchObject([
+      { journalist: { name: 'Bruno Inkwell' } },
+    ]);
+    expect((await lists('remove', 'Desk', job.ids[1] ?? '')).stderr).toBe(
+      'Bruno Inkwell is no longer on the list.\n',
+    );
+    expect((await lists('show', 'Desk')).json).toHaveLength(1);
+  });
+
+  it('exports a table for a mail merge to stdout or to a new file, or JSON lines', async () => {
+    await lists('create', 'Merge');
+    await lists('add', 'Merge', job.jobId, '--all');
+    const csv = (await lists('export', 'Merge')).stdout;
+    expect(csv).toMatch(/^\uFEFFfirst_name,last_name,/);
+    expect(csv).toContain('\r\nAda,Reporter,');
+    const file = join(cli.home, 'merge.csv');
+    expect(await lists('export', 'Merge', '--file', file)).toMatchObject({ code: 0, stdout: '' });
+    expect(readFileSync(file, 'utf8')).toBe(csv);
+    expect((await lists('export', 'Merge', '--file', file)).code, 'the file exists').toBe(2);
+    const lines = (await lists('export', 'Merge', '-o', 'ndjson')).stdout.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).journalist.name)).toEqual(['Ada Reporter', 'Bruno Inkwell']);
+  });
+
+  it('explains itself, and what a key may not do', async () => {
+    const help = await cli.run(['lists', '--help']);
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    for (const part of [
+      'add [options] <list> <job>',
+      'npx byline lists set "Harbour energy"',
+      'outlive jobs',
+    ])
+      expect(help.stdout).toContain(part);
+    const { key } = await createTenant(world.db, { scopes: ['news:search'] });
+    const refused = await cli.run(['lists'], { env: { BYLINE_API_KEY: key } });
+    expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining('INSUFFICIENT_SCOPE') });
+  });
+});

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import type { Progress } from '@modelcontextprotocol/sdk/types.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobBody } from '../../apps/gateway/app.ts';
+import { writeArchive } from '../../apps/local/index.ts';
+import { BEAT, BEAT_PITCH, beatNewsroom, beatUrl } from '../support/beat-newsroom.ts';
+import { createCli } from '../support/cli.ts';
+import { indexArticle } from '../support/indexed-news.ts';
+import { articles } from '../support/jobs.ts';
+import { callTool } from '../support/mcp.ts';
+import { PROJECT } from '../support/processes.ts';
+import { findPythonPackage } from '../support/python-package.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const COMMAND = join(PROJECT, 'apps/byline.mjs');
+/** The version of Python's official client, which is called `mcp`. */
+const PYTHON_CLIENT = '2.3.0';
+
+describe('byline mcp', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-bridge-'));
+  let world: World;
+  beforeAll(async () => {
+    const archive = join(folder, 'newsroom.warc.gz');
+    await writeArchive(archive, beatNewsroom());
+    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
+    await indexArticle(world.db);
+  });
+  afterAll(async () => {
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const environment = (more: Record<string, string> = {}) => ({
+    PATH: process.env.PATH ?? '',
+    XDG_CONFIG_HOME: folder,
+    BYLINE_URL: world.app.listeningOrigin,
+    BYLINE_API_KEY: world.key,
+    ...more,
+  });
+
+  async function connect(more: Record<string, string> = {}) {
+    const args = [COMMAND, 'mcp'];
+    const env = environment(more);
+    const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'pipe' });
+    let said = '';
+    transport.stderr?.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
+    const client = new Client({ name: 'test', version: '0' });
+    await client.connect(transport);
+    await client.listTools();
+    return { client, said: () => said };
+  }
+
+  it('lets the official client run the whole sequence, with waiting and progress', async () => {
+    const { client, said } = await connect();
+    expect(client.getServerVersion()).toMatchObject({ name: 'byline' });
+    expect((await callTool(client, 'get_credit_balance')).isError).toBeUndefined();
+    expect((await callTool(client, 'search_news', { q: 'harbour' })).isError).toBeUndefined();
+    const from = articles(BEAT.slice(0, 5).map(beatUrl));
+    const started = await callTool<JobBody>(client, 'enrich_journalists', {
+      from,
+      fit_context: { pitch: BEAT_PITCH },
+    });
+    const heard: Progress[] = [];
+    let job = started.body;
+    while (job.status === 'pending' || job.status === 'processing') {
+      const result = await client.callTool(
+        { name: 'get_journalist_enrichment_job', arguments: { job_id: job.id, wait_seconds: 20 } },
+        undefined,
+        { onprogress: (progress) => heard.push(progress) },
+      );
+      job = result.structuredContent as unknown as JobBody;
+    }
+    expect(job).toMatchObject({ status: 'complete', progress: { resolved: 5 } });
+    expect(heard.at(-1)).toMatchObject({ progress: 5, total: 5 });
+    await client.close();
+    expect(said()).toBe('');
+  });
+
+  it('lets the official client of Python run it as well', { timeout: 600_000 }, async (test) => {
+    const found = await findPythonPackage(world.config.local.cacheDir, 'mcp', PYTHON_CLIENT);
+    if ('missing' in found) return test.skip(found.missing);
+    const script = join(PROJECT, 'test/support/mcp-client.py');
+    const urls = BEAT.slice(5, 10).map(beatUrl);
+    const child = spawn(
+      join(found.programs, 'python'),
+      [script, process.execPath, COMMAND, BEAT_PITCH, ...urls],
+      {
+        env: environment(),
+      },
+    );
+    let [output, said] = ['', ''];
+    child.stdout.on('data', (text: Buffer) => {
+      output += text.toString();
+    });
+    child.stderr.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
+    const [code] = await once(child, 'close');
+    expect(code, said).toBe(0);
+    expect(JSON.parse(output)).toEqual({
+      tools: ['get_credit_balance', 'search_news', 'enrich_journalists', 'get_journalist_enrichment_job'],
+      status: 'complete',
+      resolved: 5,
+      last_progress: [5, 5],
+    });
+  });
+
+  it('passes on the reason when the key is refused, and when the gateway cannot be reached', async () => {
+    await expect(connect({ BYLINE_API_KEY: 'byl_nonsense' })).rejects.toThrow(/UNAUTHORIZED: /);
+    await expect(connect({ BYLINE_URL: 'http://127.0.0.1:9' })).rejects.toThrow(
+      /http:\/\/127\.0\.0\.1:9 cannot be reached/,
+    );
+  });
+
+  it('says at the start that it needs an API key, and writes nothing but the protocol to stdout', async () => {
+    const cli = createCli();
+    const refused = await cli.run(['mcp']);
+    expect(refused).toMatchObject({ code: 3, stdout: '' });
+    expect(refused.stderr).toContain('MCP takes API keys only, not a sign-in. Set BYLINE_API_KEY');
+    cli.remove();
+  });
+
+  it('survives input that is not a message, and ends with its input', async () => {
+    const cli = createCli();
+    const ended = await cli.run(['mcp'], { env: environment(), input: 'nonsense\n' });
+    expect(ended.code).toBe(0);
+    expect(ended.stdout).toBe('');
+    expect(ended.stderr).not.toBe('');
+    cli.remove();
+  });
+});
+
+describe('what describes `byline mcp` to the registry and to desktop clients', () => {
+  const read = (file: string) => JSON.parse(readFileSync(join(PROJECT, file), 'utf8'));
+  const project = read('package.json');
+  const server = read('deploy/mcp/server.json');
+  const manifest = read('deploy/mcp/manifest.json');
+
+  it('has the version and the name of the package', () => {
+    expect(server.name).toBe(project.mcpName);
+    expect([server.version, server.packages[0].version, manifest.version]).toEqual(
+      Array.from({ length: 3 }, () => project.version),
+    );
+    expect(manifest.server.entry_point).toBe(
+      `node_modules/${server.packages[0].identifier}/${project.bin.byline}`,
+    );
+    expect(manifest.license).toBe(project.license);
+    expect(manifest.compatibility.runtimes.node).toBe(project.engines.node);
+  });
+});

@@ -1,0 +1,60 @@
+import { newsroomPages } from '../../apps/local/index.ts';
+import { bigNewsroom } from './big-newsroom.ts';
+
+type Recorded = newsroomPages.Recorded;
+
+/** Stories with an author, on the topic of the newsroom and on another one; pages without one, pages signed by an agency, and pages that cannot be read. */
+const SIGNED = { count: 90, hosts: 24, authors: 90 };
+const OFF_TOPIC = 30;
+const UNSIGNED = 220;
+const BY_AGENCY = 60;
+const MISSING = 100;
+
+/** The size of the job that the console's result page is measured with. */
+export const DESK_SOURCES = SIGNED.count + OFF_TOPIC + UNSIGNED + BY_AGENCY + MISSING;
+export const DESK_FAILURES = UNSIGNED + BY_AGENCY + MISSING;
+
+/** The pages of a job of 500 sources of which 380 have no journalist. */
+export function deskPages(): Recorded[] {
+  return [
+    ...bigNewsroom(SIGNED),
+    ...numbered(OFF_TOPIC, (index) =>
+      story(offTopicUrl(index), index, `<p class="byline">By ${offTopicName(index)}</p>`),
+    ),
+    ...numbered(UNSIGNED, (index) => story(unsignedUrl(index), index, '')),
+    ...numbered(BY_AGENCY, (index) =>
+      story(agencyUrl(index), index, '<p class="byline">By Harbour News Agency</p>'),
+    ),
+  ];
+}
+
+/** The URLs of that job. */
+export function deskUrls(): string[] {
+  return [
+    ...bigNewsroom(SIGNED).map(({ url }) => url),
+    ...numbered(OFF_TOPIC, offTopicUrl),
+    ...numbered(UNSIGNED, unsignedUrl),
+    ...numbered(BY_AGENCY, agencyUrl),
+    ...numbered(MISSING, (index) => `https://missing.example/story/${index}`),
+  ];
+}
+
+const FIRST = ['Ottilie', 'Pavel', 'Ragna', 'Silvio', 'Thea'];
+const LAST = ['Abend', 'Berger', 'Castell', 'Dorn', 'Ebner', 'Falk'];
+const offTopicName = (index: number) => `${FIRST[index % 5]} ${LAST[Math.floor(index / 5)]}`;
+const offTopicUrl = (index: number) => `https://sports.example/story/${index}`;
+const unsignedUrl = (index: number) => `https://unsigned.example/story/${index}`;
+const agencyUrl = (index: number) => `https://agency.example/story/${index}`;
+
+function story(url: string, index: number, byline: string): Recorded {
+  const text = `The team of quarter ${index} won its match after extra time, and the goalkeeper saved two penalties.`;
+  return newsroomPages.html(
+    url,
+    `<title>Story ${index}</title><meta property="og:type" content="article">`,
+    `<article><h1>The team won match ${index}</h1>${byline}${`<p>${text}</p>`.repeat(6)}</article>`,
+  );
+}
+
+function numbered<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/**
+ * A Python package, installed once beside the Temporal CLI: the folder with its programs, among them a
+ * `python` that can import it; a sentence when it is not available.
+ */
+export async function findPythonPackage(
+  cacheDir: string,
+  name: string,
+  version: string,
+): Promise<{ programs: string } | { missing: string }> {
+  const scripts = process.platform === 'win32' ? 'Scripts' : 'bin';
+  const folder = join(cacheDir, `${name}-${version}`);
+  const programs = join(folder, scripts);
+  if (existsSync(programs)) return { programs };
+  // Two runs may install it at once, and its scripts do not survive a move: the first to finish gets the name.
+  const own = mkdtempSync(`${folder}-`);
+  try {
+    await execute('python3', ['-m', 'venv', own], { timeout: 120_000 });
+    const pip = join(own, scripts, 'pip');
+    await execute(pip, ['install', '--quiet', `${name}==${version}`], { timeout: 600_000 });
+    try {
+      symlinkSync(own, folder, 'junction');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      rmSync(own, { recursive: true, force: true });
+    }
+    return { programs };
+  } catch (error) {
+    rmSync(own, { recursive: true, force: true });
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    return { missing: `needs Python 3.10 with venv and pip, and the package index: ${reason}` };
+  }
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { arrange } from '../../apps/cli/output/arrange.ts';
+import { renderPeople } from '../../apps/cli/output/people-table.ts';
+import { renderTable } from '../../apps/cli/output/table.ts';
+import type { View } from '../../apps/cli/output/view.ts';
+
+interface Row {
+  id: string;
+  email: string | null;
+  score: number | null;
+  at: string;
+  note: string;
+}
+
+const ID = 'jej_01KEXAMPLE0123456789ABCDEF';
+const EMAIL = 'a-long-name.of-somebody@harbour-courier.example';
+const NOTE = 'A remark of many words that can be wrapped wherever the terminal ends. '.repeat(3);
+const rows: Row[] = [
+  { id: ID, email: EMAIL, score: 7, at: '2026-11-22T12:30:00.000Z', note: NOTE },
+  { id: 'jej_2', email: null, score: 70, at: '2026-11-22T12:30:00.000Z', note: 'short' },
+];
+const view: View<Row> = {
+  layout: 'list',
+  body: rows,
+  rows,
+  columns: [
+    { name: 'id', of: ({ id }) => id, whole: true },
+    { name: 'email', of: ({ email }) => email, whole: true },
+    { name: 'score', of: ({ score }) => score },
+    { name: 'at', of: ({ at }) => at, csvOnly: true, isTime: true },
+    { name: 'note', of: ({ note }) => note },
+  ],
+};
+const longestLine = (text: string) => Math.max(...text.split('\n').map(({ length }) => length));
+
+describe('a table on a terminal', () => {
+  it('wraps texts and never cuts ids and e-mail addresses', () => {
+    const table = renderTable(view, 120);
+    expect(table).toContain(ID);
+    expect(table).toContain(EMAIL);
+    expect(longestLine(table)).toBeLessThanOrEqual(120);
+  });
+
+  it('becomes one paragraph for each row where it does not fit', () => {
+    const table = renderTable(view, 80);
+    expect(table).toMatch(new RegExp(`^id +${ID}\nemail +${EMAIL}\n`));
+    expect(table).toContain('\n\nid');
+  });
+
+  it('shows times in local time', () => {
+    const local = new Date('2026-11-22T12:30:00Z');
+    const hours = String(local.getHours()).padStart(2, '0');
+    expect(renderTable(arrange(view, { columns: 'at' }), 80)).toContain(`-22 ${hours}:30`);
+  });
+});
+
+describe('columns and order', () => {
+  it('are those that were asked for', () => {
+    const chosen = arrange(view, { columns: 'score,id', sort: 'score' });
+    expect(renderTable(chosen, null)).toBe(`score  id\n70     jej_2\n7      ${ID}`);
+    expect(arrange(view, { sort: 'email' }).rows.map(({ id }) => id)).toEqual([ID, 'jej_2']);
+    expect(arrange(view, { sort: 'note' }).rows.map(({ id }) => id)).toEqual([ID, 'jej_2']);
+  });
+
+  it('are named if one does not exist', () => {
+    expect(() => arrange(view, { columns: 'id,nope' })).toThrow(
+      'There is no column "nope". The columns are id, email, score, at, note.',
+    );
+  });
+});
+
+describe('the table of journalists', () => {
+  const person = {
+    journalist: {
+      name: 'Ada Reporter',
+      outlet: 'Example News',
+      role: null,
+      email: EMAIL,
+      socials: {
+        x: null,
+        linkedin: null,
+        bluesky: null,
+        mastodon: null,
+        threads: null,
+        website: 'https://ada.example',
+      },
+    },
+    fit: null,
+  };
+
+  it.each([150, 120, 80, 40])('shows each e-mail address in one piece at %d columns', (width) => {
+    const text = renderPeople([person], width);
+    expect(text).toContain(EMAIL);
+    expect(text).toContain('ada.example');
+    expect(longestLine(text)).toBeLessThanOrEqual(Math.max(width, EMAIL.length));
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import type { Journalist, LedgerEntry, Research } from '../../apps/client/index.ts';
+import { passages, placeWords } from '../../apps/console/evidence-words.ts';
+import {
+  BEST_FIRST,
+  choices,
+  emailsOf,
+  filterRows,
+  foldRows,
+  languageOf,
+  NO_FILTER,
+  resultRows,
+  sortRows,
+  type Verdict,
+} from '../../apps/console/results.ts';
+import { ledgerLines } from '../../apps/console/spend.ts';
+import { profile } from '../support/profile.ts';
+
+interface Wanted extends Partial<Pick<Journalist, 'email' | 'outlet' | 'role'>> {
+  name: string;
+  score?: number;
+  verdict?: Verdict;
+  language?: string;
+}
+
+function journalist({
+  name,
+  email = null,
+  outlet = 'Example News',
+  role = null,
+  language = 'en',
+}: Wanted): Journalist {
+  return {
+    ...profile({
+      name,
+      email,
+      outlet,
+      role,
+      source_article: {
+        title: 'A',
+        url: 'https://n.example/a',
+        published: null,
+        language,
+        other_authors: [],
+      },
+    }),
+    journalist_identity_id: `jid_${name}`,
+    source_indexes: [0],
+    evidence_count: 0,
+    billable: email !== null,
+    credits: 0,
+  };
+}
+
+function report({ name, score = 0, verdict = 'unknown' }: Wanted): Research {
+  return {
+    journalist_identity_id: `jid_${name}`,
+    schema: 'journalist_research_v1',
+    fit: {
+      ...{ score, verdict, reasoning: '', why_they_fit: null, why_not: null, personalized_angle: null },
+      ...{ topics: [{ text: 'ferries', place: 'headline', mentions: 1 }], anchors: [], edits: [] },
+      freshness: { status: 'unknown', last_on_topic: null, days_ago: null },
+      ...{ outlet_rank: null, evidence_ids: [] },
+    },
+    method: { name: 'lexical', model: null, prompt_version: null, deterministic: true },
+  };
+}
+
+const rowsOf = (people: Wanted[], other: Wanted[] | null = null) =>
+  resultRows(people.map(journalist), people.map(report), other?.map(report) ?? null);
+const names = (rows: { journalist: Journalist }[]) => rows.map((row) => row.journalist.name);
+
+const PEOPLE: Wanted[] = [
+  { name: 'Ada', score: 30, verdict: 'weak', email: 'ada@n.example' },
+  { name: 'Bo Muñoz', score: 80, verdict: 'fit', outlet: 'Harbour Courier', language: 'pt-BR' },
+  { name: 'Cy', score: 60, verdict: 'soft_fit', email: 'cy@n.example', role: 'Energy editor' },
+  { name: 'Di' },
+];
+
+describe('the list of a job’s journalists', () => {
+  it('puts the best fit first, and folds everyone who is hardly worth a message', () => {
+    const { shown, folded } = foldRows(sortRows(rowsOf(PEOPLE), BEST_FIRST));
+    expect(names(shown)).toEqual(['Bo Muñoz', 'Cy']);
+    expect(names(folded)).toEqual(['Ada', 'Di']);
+  });
+
+  it('folds nobody if all are weak, or if the job has no pitch', () => {
+    const weak = rowsOf([{ name: 'Ada', score: 10, verdict: 'weak' }]);
+    expect(foldRows(weak)).toEqual({ shown: weak, folded: [] });
+    const unscored = resultRows(PEOPLE.map(journalist), [], null);
+    expect(foldRows(unscored)).toEqual({ shown: unscored, folded: [] });
+  });
+
+  it('keeps the scores before and after another pitch side by side, and sorts by either', () => {
+    const rows = rowsOf(PEOPLE, [
+      { name: 'Ada', score: 90, verdict: 'fit' },
+      { name: 'Bo Muñoz', score: 5, verdict: 'weak' },
+    ]);
+    expect(rows.map(({ before, research }) => [before?.fit.score, research?.fit.score])).toEqual([
+      [30, 90],
+      [80, 5],
+      [60, undefined],
+      [0, undefined],
+    ]);
+    expect(names(sortRows(rows, BEST_FIRST))).toEqual(['Ada', 'Bo Muñoz', 'Cy', 'Di']);
+    expect(names(sortRows(rows, { key: 'before', descending: true }))).toEqual([
+      'Bo Muñoz',
+      'Cy',
+      'Ada',
+      'Di',
+    ]);
+  });
+
+  it('sorts text from A to Z and back, with unknown values last', () => {
+    const rows = rowsOf(PEOPLE);
+    expect(names(sortRows(rows, { key: 'email', descending: false }))).toEqual([
+      'Ada',
+      'Cy',
+      'Bo Muñoz',
+      'Di',
+    ]);
+    expect(names(sortRows(rows, { key: 'email', descending: true }))).toEqual([
+      'Cy',
+      'Ada',
+      'Bo Muñoz',
+      'Di',
+    ]);
+  });
+
+  it.each([
+    [{ text: 'munoz' }, ['Bo Muñoz']],
+    [{ text: 'EDITOR energy' }, ['Cy']],
+    [{ text: 'ferries' }, ['Ada', 'Bo Muñoz', 'Cy', 'Di']],
+    [{ text: 'nothing of the kind' }, []],
+    [{ verdict: 'weak' as const }, ['Ada']],
+    [{ outlet: 'Harbour Courier' }, ['Bo Muñoz']],
+    [{ language: 'pt' }, ['Bo Muñoz']],
+    [{ withEmail: true }, ['Ada', 'Cy']],
+    [{ withEmail: true, text: 'cy' }, ['Cy']],
+  ])('narrows the list by %o', (filter, expected) => {
+    expect(names(filterRows(rowsOf(PEOPLE), { ...NO_FILTER, ...filter }))).toEqual(expected);
+  });
+
+  it('offers the languages that occur, the most common first, and each e-mail address once', () => {
+    const rows = rowsOf([...PEOPLE, { name: 'Ed', email: 'ada@n.example' }]);
+    expect(choices(rows, (row) => languageOf(row.journalist))).toEqual([
+      { value: 'en', count: 4 },
+      { value: 'pt', count: 1 },
+    ]);
+    expect(emailsOf(rows)).toEqual(['ada@n.example', 'cy@n.example']);
+  });
+});
+
+describe('evidence in words', () => {
+  it.each([
+    ['article@7', 'css:article > p.byline', ['name'], 'Found in the author line of the article'],
+    ['article@7', 'css:body > p:nth-child(2)', ['name'], 'Found in the author line of the article'],
+    ['article@7', 'css:body > p:nth-child(2)', ['email'], 'Found in the article'],
+    ['article@7', 'json-ld:author[0]', ['name'], 'Found in the structured data of the article'],
+    ['article@7', 'meta:author', ['name'], 'Found in the metadata of the article'],
+    ['author_page@3', 'css:.author-card > a', ['email'], 'Found on their author page'],
+    ['staff_page@1', 'css:#team > li', ['email'], 'Found on the outlet’s staff page'],
+    ['provider', 'provider:some_finder', ['email'], 'Returned by Some finder'],
+    ['unheard_of@1', 'css:p', ['email'], 'Found on the page'],
+  ])('%s at %s', (extractor, locator, fields, expected) => {
+    expect(placeWords({ extractor, locator, fields })).toBe(expected);
+  });
+
+  it('finds the value in the quotation, whatever characters it has', () => {
+    expect(passages('Write to a.b+c@n.example (Ada).', ['A.B+C@n.example'])).toEqual([
+      { text: 'Write to ', isValue: false },
+      { text: 'a.b+c@n.example', isValue: true },
+      { text: ' (Ada).', isValue: false },
+    ]);
+    expect(passages('Nothing here', ['Ada', ''])).toEqual([{ text: 'Nothing here', isValue: false }]);
+  });
+});
+
+describe('the ledger', () => {
+  const entry = (over: Partial<LedgerEntry>): LedgerEntry => ({
+    ...{ object: 'ledger_entry', number: 1, meter: 'news_search', amount: 0, reserved: 0 },
+    ...{ balance_after: 0, reserved_after: 0, job_id: null, note: null },
+    created_at: '2026-11-20T10:00:00Z',
+    ...over,
+  });
+
+  it('has one line per job, at its newest entry, with what it moved altogether', () => {
+    const lines = ledgerLines([
+      entry({ number: 6, meter: 'release', reserved: -0.2, job_id: 'jej_a', balance_after: 89.8 }),
+      entry({ number: 5, amount: -0.1, balance_after: 89.8 }),
+      entry({ number: 4, meter: 'journalist_with_email', amount: -0.1, reserved: -0.1, job_id: 'jej_a' }),
+      entry({ number: 3, meter: 'journalist_with_email', amount: -0.2, reserved: -0.2, job_id: 'jej_a' }),
+      entry({ number: 2, meter: 'hold', reserved: 0.5, job_id: 'jej_a' }),
+      entry({ number: 1, meter: 'grant', amount: 90, balance_after: 90 }),
+    ]);
+    expect(
+      lines.map(({ jobId, amount, reserved, entries }) => [jobId, amount, reserved, entries.length]),
+    ).toEqual([
+      ['jej_a', -0.3, 0, 4],
+      [null, -0.1, 0, 1],
+      [null, 90, 0, 1],
+    ]);
+    expect(lines[0]?.balanceAfter).toBe(89.8);
+  });
+});

@@ -1,0 +1,155 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { BYTE_ORDER_MARK, csvFile } from '../../model/csv-text.ts';
+import { MAIL_MERGE_COLUMNS, type MergeJournalist, mailMergeRow } from '../../model/mail-merge.ts';
+import { splitName } from '../../model/split-name.ts';
+
+describe('splitName', () => {
+  it.each([
+    ['Ada Reporter', null, 'Ada', 'Reporter'],
+    ['  Mary   Jane Watson ', 'en', 'Mary Jane', 'Watson'],
+    ['John F. Kennedy', 'en', 'John', 'Kennedy'],
+    ['J. K. Rowling', 'en', 'J. K.', 'Rowling'],
+    ['JJ Abrams', 'en', 'JJ', 'Abrams'],
+    ['Madonna', 'en', '', 'Madonna'],
+    ['Ludwig van Beethoven', 'de', 'Ludwig', 'van Beethoven'],
+    ['Ursula von der Leyen', 'de', 'Ursula', 'von der Leyen'],
+    ['Dick Van Dyke', 'en', 'Dick', 'Van Dyke'],
+    ['Mohammed bin Salman', 'en', 'Mohammed', 'bin Salman'],
+    ['Van Morrison', 'en', 'Van', 'Morrison'],
+    ['Ben Smith', 'en', 'Ben', 'Smith'],
+    ["Conan O'Brien", 'en', 'Conan', "O'Brien"],
+    ['Jean-Luc Picard-Müller', 'fr', 'Jean-Luc', 'Picard-Müller'],
+    ['Martin Luther King, Jr.', 'en', 'Martin Luther', 'King'],
+    ['Sammy Davis Jr.', 'en', 'Sammy', 'Davis'],
+    ['Prof. Dr. Jürgen Groß', 'de', 'Jürgen', 'Groß'],
+    ['Jane Doe, PhD', 'en', 'Jane', 'Doe'],
+    ['Doe, Jane', 'en', 'Jane', 'Doe'],
+    ['William “Bill” Gates', 'en', 'William', 'Gates'],
+    ['Ada Reporter (dpa)', 'de', 'Ada', 'Reporter'],
+    ['Jean DUPONT', 'fr', 'Jean', 'DUPONT'],
+    ['DUPONT Jean', 'fr', 'Jean', 'DUPONT'],
+    ['ADA REPORTER', 'en', 'ADA', 'REPORTER'],
+    ['Gabriel García Márquez', 'es', 'Gabriel', 'García Márquez'],
+    ['Gabriel García Márquez', 'en', 'Gabriel', 'García Márquez'],
+    ['Juan Carlos López', 'es', 'Juan Carlos', 'López'],
+    ['Juan Carlos López Ruiz', 'es', 'Juan Carlos', 'López Ruiz'],
+    ['José Ortega y Gasset', 'es', 'José', 'Ortega y Gasset'],
+    ['María del Carmen Pérez', 'es', 'María del Carmen', 'Pérez'],
+    ['María del Mar', 'es', 'María', 'del Mar'],
+    ['Luiz Inácio Lula da Silva', 'pt', 'Luiz Inácio Lula', 'da Silva'],
+    ['Ana Sousa Martins', 'pt', 'Ana', 'Sousa Martins'],
+    ['Nagy János', 'hu', 'János', 'Nagy'],
+    ['Nguyễn Văn An', 'vi', 'Văn An', 'Nguyễn'],
+    ['John Smith', 'vi', 'John', 'Smith'],
+    ['Park Chan-wook', 'en', 'Chan-wook', 'Park'],
+    ['Min-ji Kim', 'en', 'Min-ji', 'Kim'],
+    ['김민지', 'ko', '민지', '김'],
+    ['남궁민수', 'ko', '민수', '남궁'],
+    ['王小明', 'zh', '小明', '王'],
+    ['欧阳娜娜', 'zh-CN', '娜娜', '欧阳'],
+    ['山田 太郎', 'ja', '太郎', '山田'],
+    ['山田太郎', 'ja', '', '山田太郎'],
+    ['マイケル・スミス', 'ja', 'マイケル', 'スミス'],
+    ['Иван Петров', 'ru', 'Иван', 'Петров'],
+    ['', null, '', ''],
+  ])('divides "%s" (%s) into "%s" and "%s"', (full, language, first, last) => {
+    expect(splitName(full, language)).toEqual({ first, last });
+  });
+});
+
+const ADA: MergeJournalist = {
+  name: 'Dr. Ada von Reporter',
+  email: 'ada@news.example',
+  outlet: 'Example News',
+  role: 'Editor',
+  beat: null,
+  author_page: 'https://news.example/authors/ada',
+  source_article: { title: 'Source', url: 'https://news.example/a', published: '2026-01-02', language: 'de' },
+  recent: [
+    { title: 'Undated', url: 'https://news.example/b', published: null },
+    { title: 'Newest', url: 'https://news.example/c', published: '2026-03-04' },
+  ],
+  evidence: [
+    { fields: ['name'], url: 'https://news.example/a' },
+    { fields: ['email', 'role'], url: 'https://news.example/authors/ada' },
+  ],
+};
+
+describe('mailMergeRow', () => {
+  it('names the article on the pitch first, else the newest, and the page that shows the e-mail address', () => {
+    const fit = {
+      score: 81,
+      verdict: 'fit',
+      personalized_angle: 'Your harbour story …',
+      anchors: [{ title: 'On topic', url: 'https://news.example/d', published: '2025-12-01' }],
+    };
+    expect(rowOf(ADA, fit)).toEqual({
+      first_name: 'Ada',
+      last_name: 'von Reporter',
+      name: 'Dr. Ada von Reporter',
+      email: 'ada@news.example',
+      outlet: 'Example News',
+      role: 'Editor',
+      beat: null,
+      score: 81,
+      verdict: 'fit',
+      angle: 'Your harbour story …',
+      recent_article: 'On topic',
+      recent_article_date: '2025-12-01',
+      evidence_url: 'https://news.example/authors/ada',
+    });
+    expect(rowOf(ADA, { ...fit, anchors: [] })).toMatchObject({ recent_article: 'Newest' });
+    expect(rowOf({ ...ADA, recent: [] }, null)).toMatchObject({ recent_article: 'Source', score: null });
+    expect(rowOf({ ...ADA, evidence: [] }, null)).toMatchObject({ evidence_url: ADA.author_page });
+  });
+});
+
+describe('csvFile', () => {
+  it('begins with a byte-order mark, quotes where needed and disarms every kind of formula', () => {
+    const rows = [
+      ['a,b', 'say "hi"', 'two\nlines', -1],
+      ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=1\n2', '＝1'].map((text) => [text]),
+    ];
+    const text = csvFile(['one', 'two'], rows);
+    expect(text.startsWith(`${BYTE_ORDER_MARK}one,two\r\n"a,b","say ""hi""","two\nlines",-1\r\n`)).toBe(true);
+    expect(text.match(/^"'/gm)).toHaveLength(8);
+  });
+
+  it('opens in LibreOffice with names and umlauts intact and no formula run', ({ skip }) => {
+    skip(
+      spawnSync('soffice', ['--version']).error !== undefined,
+      'LibreOffice is not installed (Debian: libreoffice-calc)',
+    );
+    const folder = mkdtempSync(join(tmpdir(), 'byline-calc-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const hostile = { ...ADA, name: 'Jürgen Groß', outlet: '=1+41', role: '@SUM(1;41)', beat: '-41-1' };
+    const rows = [ADA, hostile].map((journalist) => mailMergeRow(journalist, null));
+    writeFileSync(join(folder, 'list.csv'), csvFile(MAIL_MERGE_COLUMNS, rows));
+    // Shows that LibreOffice runs formulas that are not disarmed.
+    writeFileSync(join(folder, 'raw.csv'), 'outlet\n=1+41\n');
+    execFileSync('soffice', [
+      `-env:UserInstallation=file://${folder}/profile`,
+      // Comma, quote, UTF-8: without its dialog, it does not look at the byte-order mark.
+      ...['--headless', '--infilter=CSV:44,34,76', '--convert-to', 'fods', '--outdir', folder],
+      ...[join(folder, 'list.csv'), join(folder, 'raw.csv')],
+    ]);
+    const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+    const sheet = read('list.fods');
+    const cells = [...sheet.matchAll(/<text:p>([^<]*)<\/text:p>/g)].map(([, text]) => text);
+    expect(cells.slice(0, MAIL_MERGE_COLUMNS.length)).toEqual([...MAIL_MERGE_COLUMNS]);
+    const texts = ['Jürgen', 'Groß', 'von Reporter', 'ada@news.example'];
+    const disarmed = ['=1+41', '@SUM(1;41)', '-41-1'].map((formula) => `&apos;${formula}`);
+    expect(cells).toEqual(expect.arrayContaining([...texts, ...disarmed]));
+    expect(read('raw.fods')).toContain('table:formula');
+    expect(sheet).not.toContain('table:formula');
+  }, 120_000);
+});
+
+function rowOf(...[journalist, fit]: Parameters<typeof mailMergeRow>) {
+  const row = mailMergeRow(journalist, fit);
+  return Object.fromEntries(MAIL_MERGE_COLUMNS.map((column, index) => [column, row[index]]));
+}

@@ -1,5 +1,6 @@
 import { newsroomPages } from '../../apps/local/index.ts';
 import { bigNewsroom } from './big-newsroom.ts';
+import { paragraphs } from './paragraphs.ts';
 
 type Recorded = newsroomPages.Recorded;
 
@@ -51,7 +52,7 @@ function story(url: string, index: number, byline: string): Recorded {
   return newsroomPages.html(
     url,
     `<title>Story ${index}</title><meta property="og:type" content="article">`,
-    `<article><h1>The team won match ${index}</h1>${byline}${`<p>${text}</p>`.repeat(6)}</article>`,
+    `<article><h1>The team won match ${index}</h1>${byline}${paragraphs(text, 6)}</article>`,
   );
 }
 

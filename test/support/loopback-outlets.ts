@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newsroomPages } from '../../apps/local/index.ts';
 import { authorName } from './big-newsroom.ts';
+import { paragraphs } from './paragraphs.ts';
 
 /** Outlets on separate ports, so that each has its own queue; every path below `/story/` is an article. */
 export interface LoopbackOutlets {
@@ -68,6 +69,6 @@ function article(url: string, index: number): string {
       datePublished: '2026-11-01T10:00:00Z',
       author: { '@type': 'Person', name },
     })}`,
-    `<article><h1>Story ${index}</h1><p class="byline">By ${name}${email}</p>${'<p>The council spoke about the harbour, the ferries and what they cost for a long while.</p>'.repeat(6)}</article>`,
+    `<article><h1>Story ${index}</h1><p class="byline">By ${name}${email}</p>${paragraphs('The council spoke about the harbour, the ferries and what they cost for a long while.', 6)}</article>`,
   ).body;
 }

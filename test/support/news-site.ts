@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { paragraphs } from './paragraphs.ts';
 
 /** How a page of the site responds. */
 export interface SitePage {
@@ -82,5 +83,5 @@ export function story(options: StoryOptions): string {
 ${options.canonical ? `<link rel="canonical" href="${options.canonical}">` : ''}
 <script type="application/ld+json">${JSON.stringify(data)}</script></head>
 <body><article><h1>${options.title}</h1><p class="byline">By ${options.author ?? 'Ada Reporter'}</p>
-${`<p>${text}</p>`.repeat(8)}</article></body></html>`;
+${paragraphs(text, 8)}</article></body></html>`;
 }

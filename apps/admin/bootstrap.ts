@@ -8,7 +8,7 @@ import {
   users,
 } from '../../db/index.ts';
 
-/** What the first start creates. The secret cannot be shown again. */
+/** The organization, API key and admin that the first start creates. The secret cannot be shown again. */
 export interface Bootstrapped {
   organization: organizations.Organization;
   secret: string;

@@ -22,7 +22,7 @@ const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
  */
 export function buildCodecServer(options: {
   codec: PayloadCodec;
-  /** Origin of the Temporal UI. Only its pages may read responses from scripts. */
+  /** The origin of the Temporal UI. No scripts from other origins may read the responses. */
   origin: string;
   token: string | undefined;
 }): FastifyInstance {

@@ -13,7 +13,7 @@ export interface DeploymentVersion {
   status: (typeof STATUSES)[number];
 }
 
-/** Lists the versions that workers have polled for or that were promoted. Empty until there is one. */
+/** Lists the versions that were promoted or whose workers have polled. Empty if there are none yet. */
 export async function versionsOf(
   { connection, options: { namespace } }: Client,
   deploymentName: string,

@@ -54,8 +54,8 @@ export async function deleteCredentials(): Promise<void> {
 }
 
 /**
- * Runs `run` while no other process of this user does. A refresh token works only once, so two refreshes must
- * never overlap.
+ * Holds an exclusive lock during `run`, so that no other process of this user refreshes the token at the same
+ * time. A refresh token works only once.
  */
 export async function withCredentialsLock<T>(run: () => Promise<T>): Promise<T> {
   const lock = `${credentialsFile()}.lock`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { decodeText } from '../../model/text-encoding.ts';
 import { CommandFailure } from './failures.ts';
 
-/** Given in place of a file or URL to read from stdin. */
+/** The argument that means stdin instead of a file or URL. */
 export const STDIN = '-';
 
 /** Reads a text file in any common encoding. If the path is `-`, reads stdin instead. */

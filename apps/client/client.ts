@@ -224,7 +224,9 @@ export class BylineClient {
     return this.#read(this.#api.GET('/api/v1/articles/lookup', { params: { query }, ...options }));
   }
 
-  /** Looks up to ten articles up at once. An article that cannot be read is returned as an `error`. */
+  /**
+   * Looks up at most ten articles in one request. An article that cannot be read is returned as an `error`.
+   */
   lookUpArticles(
     body: wire.ArticleBatchBody,
     query: wire.ArticleBatchQuery = {},
@@ -238,7 +240,7 @@ export class BylineClient {
     return this.#read(this.#api.GET('/api/v1/publications/lookup', { params: { query }, ...options }));
   }
 
-  /** Looks up to twenty-five publications up at once. A failed lookup is returned as an `error`. */
+  /** Looks up at most 25 publications in one request. A failed lookup is returned as an `error`. */
   lookUpPublications(
     body: wire.PublicationBatchBody,
     query: wire.PublicationBatchQuery = {},

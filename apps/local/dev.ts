@@ -84,7 +84,9 @@ async function closeAll(vite: ViteDevServer, server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Restarts the gateway and the workers after a change. Changes during a restart cause one more restart. */
+/**
+ * Restarts the gateway and the workers after a change. If files change during a restart, restarts once more.
+ */
 function restartOnChange(stack: Stack, { watcher }: ViteDevServer): void {
   let timer: NodeJS.Timeout | undefined;
   let restarting = Promise.resolve();

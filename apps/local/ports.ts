@@ -14,7 +14,10 @@ export interface WantedPort {
 const HOST = '127.0.0.1';
 const NEIGHBOURS = 20;
 
-/** Returns a free port for each server of a temporary stack, which may run beside another stack. */
+/**
+ * Returns settings that choose any free port for each server of a temporary stack, which may run beside
+ * another stack.
+ */
 export function anyPorts(): Record<'gateway' | 'postgres' | 'temporal' | 'temporalUi', WantedPort> {
   const anyPort = (what: string) => ({ what, port: 0, variable: '', chosen: false });
   return {

@@ -1,7 +1,7 @@
 /**
  * The thread that `watchdog.ts` starts. It kills its process if the main event loop has been stuck for too
- * long. If the parent process has exited, it waits for a shorter time. Written in plain JavaScript, so that
- * it starts immediately.
+ * long. The time limit is shorter if the parent process has exited. Written in plain JavaScript, so that it
+ * starts immediately.
  */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';

@@ -1,4 +1,4 @@
-/** The worker process. It runs the task queues of the roles in BYLINE_WORKER_ROLES. */
+/** The worker process. It polls the task queues of the roles in BYLINE_WORKER_ROLES. */
 import { NativeConnection, Runtime } from '@temporalio/worker';
 import { openPageThreads } from '../../activities/threads/index.ts';
 import { openDatabase } from '../../db/index.ts';

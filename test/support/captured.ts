@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 
-/** What suites record for the leak test, which runs after all of them. */
+/** The kinds of data that suites record for the leak test, which runs after all of them. */
 export type CapturedKind = 'logs' | 'errors' | 'histories' | 'outputs';
 
 const SECRETS = 'secrets';

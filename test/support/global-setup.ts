@@ -43,8 +43,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 }
 
 /**
- * Starts what all worlds share: PostgreSQL with a migrated template database, a Temporal server, and the
- * workflow bundle.
+ * Starts the servers that all worlds share: PostgreSQL with a migrated template database, and Temporal. Also
+ * builds the workflow bundle.
  */
 async function startBase(): Promise<Base> {
   const { local } = readConfig({});

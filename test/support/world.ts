@@ -50,7 +50,7 @@ export interface WorldOptions {
   threads?: PageThreads;
   /** Replaces the operating system's name resolution, for worlds that use the live web. */
   resolve?: Resolve;
-  /** Set to false if workflows are stopped midway. */
+  /** Whether to check all workflow histories at the end. Set to false if workflows are stopped midway. */
   checkHistories?: boolean;
   /** Hooks for observability. They are called when the objects that they observe have been created. */
   observe?: {
@@ -166,8 +166,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       connection,
       threads: options.threads ?? THREADS,
       version: '0.0.0-test',
-      // Disable the cache. Every workflow task then replays its workflow from the start, so non-determinism
-      // fails at once.
+      // Without a cache, every workflow task replays its workflow from the start, so non-determinism fails at
+      // once.
       maxCachedWorkflows: 0,
       resolve: options.resolve,
       observers,

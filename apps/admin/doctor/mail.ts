@@ -5,7 +5,8 @@ import { type Finding, fine, notice } from './finding.ts';
 const RESPONSE_MS = 5_000;
 
 /**
- * Checks that the mail server accepts a connection, and the credentials if the URL has any. Sends no mail.
+ * Checks that the mail server accepts a connection and, if the URL has credentials, that signing in works.
+ * Sends no mail.
  */
 export async function examineMail({ mail }: Config): Promise<Finding[]> {
   if (!mail) return [];

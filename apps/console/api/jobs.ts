@@ -50,8 +50,8 @@ export interface WholeJob {
 
 /**
  * Loads a job with all of its results, so that the browser can filter and sort them. Evidence makes up most
- * of the data, so it is loaded separately, only for the person being viewed. While the job is running, each
- * request waits for the next change.
+ * of the data, so it is loaded separately when it is needed. While the job is running, each request waits for
+ * the next change.
  */
 export function jobRecord(client: QueryClient, jobId: string) {
   const queryKey = ['job', jobId];

@@ -17,7 +17,7 @@ interface PersonPanelProps {
   whole: WholeJob;
   row: ResultRow;
   onClose: () => void;
-  /** Open the previous and the next row of the table. Null for the first and the last row, respectively. */
+  /** Open the previous or next row of the table. Null if there is no such row. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
 }

@@ -21,8 +21,8 @@ const ROW_HEIGHT = 53;
 const HEADER_HEIGHT = 40;
 
 /**
- * A grid that renders only the visible rows. The keyboard opens a row with Enter, selects it with the space
- * bar, and selects a range with Shift.
+ * A grid that renders only the visible rows. Enter opens a row, the space bar selects it, and Shift selects a
+ * range.
  */
 export function ResultsTable({ rows, columns, sort, onSort, selection, onOpen }: ResultsTableProps) {
   const scroller = useRef<HTMLDivElement>(null);

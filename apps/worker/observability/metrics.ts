@@ -10,9 +10,7 @@ const CALL_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const ACTIVITY_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
 const WAIT_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
 
-/**
- * Registers the metrics of a worker: activities, outbound calls, and the waiting times for polite crawling.
- */
+/** Registers the metrics of a worker: its activities, its outbound calls, and how politely it crawls. */
 export function observeWithMetrics(metrics: Metrics, deps: { db: Database }): WorkerObserver {
   const { registry } = metrics;
   metrics.observePool(() => poolState(deps.db));

@@ -14,7 +14,7 @@ export function addMcp(program: Command): void {
     .action(async (options: { url?: string }) => {
       const { url, key } = await openKeySession(options.url);
       const signal = listenForInterruption();
-      // No other command needs the MCP library.
+      // Imported lazily because no other command needs the MCP library.
       const { bridgeMcp } = await import('../mcp-bridge.ts');
       await bridgeMcp(url, key, signal);
     });

@@ -125,12 +125,6 @@ function storable(value: unknown): unknown {
   return typeof value === 'string' ? Buffer.from(value).toString().replaceAll('\0', ' ') : value;
 }
 
-/** Removes articles from the index. */
-export async function remove(db: Database | Transaction, urlKeys: string[]): Promise<void> {
-  if (urlKeys.length === 0) return;
-  await db.deleteFrom('news_articles').where('url_key', '=', sql<string>`any(${urlKeys})`).execute();
-}
-
 /** An article of the news index that names a person. */
 export type Mention = Pick<NewsArticle, 'url' | 'title' | 'domain' | 'origin'> & { first_seen_at: Date };
 

@@ -10,7 +10,7 @@ const MAX_ANCHORS = 3;
 const NEAR_ENOUGH = 0.5;
 
 /** Whole UTC days from a date to a moment; null without a date. A future date counts as today. */
-export function daysAgo(published: string | null, now: Date): number | null {
+function daysAgo(published: string | null, now: Date): number | null {
   const then = published === null ? Number.NaN : Date.parse(`${published}T00:00:00Z`);
   if (Number.isNaN(then)) return null;
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());

@@ -16,7 +16,7 @@ const SERVER_ERROR = -32000;
 
 /**
  * Passes MCP messages between a client on stdin and stdout and the gateway's MCP server, until stdin ends or
- * `signal` aborts. A request without a response from the gateway gets an error, so that the client does not wait.
+ * `signal` aborts. A request that the gateway refuses or does not receive gets an error, so that the client need not wait.
  */
 export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal): Promise<void> {
   const client = new StdioServerTransport();

@@ -41,7 +41,7 @@ export function zipfWords(seed: number): { word(rank: number): string; next(): s
   };
 }
 
-export function domainOf(index: number): string {
+function domainOf(index: number): string {
   return `paper-${index % DOMAINS}.example`;
 }
 

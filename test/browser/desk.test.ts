@@ -18,6 +18,8 @@ describe('the way from a job’s results to a list that can be sent', () => {
   let page: Page;
   let troubles: string[];
   let job: string;
+  let failures: number;
+  let byAgency: number;
   beforeAll(async () => {
     [stage, browser] = await Promise.all([createConsoleWorld(deskPages()), openBrowser()]);
     const user = await createUser(stage, {
@@ -30,8 +32,13 @@ describe('the way from a job’s results to a list that can be sent', () => {
       fit_context: { pitch: PITCH },
       options: { external_id: 'Five hundred sources', include_recent: 0 },
     });
-    await untilDone(stage.world, id);
+    const done = await untilDone(stage.world, id);
     job = id;
+    failures = done.progress.unresolved;
+    byAgency =
+      done.result.unresolved_groups.find(({ reason }) => reason === 'organization_byline')?.count ?? 0;
+    // A generated name may be taken for an organization; a page without an author never has one.
+    expect(failures).toBeGreaterThanOrEqual(DESK_FAILURES);
     const context = await browser.newContext({
       baseURL: stage.origin,
       viewport: SCREEN,
@@ -67,8 +74,8 @@ describe('the way from a job’s results to a list that can be sent', () => {
   it('shows 500 sources on less than three screens, with every failure in a group', async () => {
     await openJob();
     await page.getByText(`${DESK_SOURCES} done: `).waitFor();
-    await page.getByText(`${DESK_FAILURES} without a journalist`).waitFor();
-    await page.getByRole('heading', { name: `Without a journalist (${DESK_FAILURES})` }).waitFor();
+    await page.getByText(`${failures} without a journalist`).waitFor();
+    await page.getByRole('heading', { name: `Without a journalist (${failures})` }).waitFor();
     const height = await page.locator('html').evaluate((html) => html.scrollHeight);
     expect(height).toBeLessThan(3 * SCREEN.height);
     await button(/^Show \d+ more journalists/).click();
@@ -258,7 +265,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
     const group = page.locator('.group').filter({ hasText: 'Signed by an organization' });
     await group.getByRole('button', { name: 'Copy' }).click();
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-    expect(copied.split('\n')).toHaveLength(60);
+    expect(copied.split('\n')).toHaveLength(byAgency);
     await group.getByRole('button', { name: 'Retry these' }).click();
     await page
       .getByRole('dialog')
@@ -266,7 +273,7 @@ describe('the way from a job’s results to a list that can be sent', () => {
       .waitFor();
     await button('Start the job').click();
     await page.getByRole('heading', { level: 1, name: 'Retry of Five hundred sources' }).waitFor();
-    await page.getByText('60 without a journalist').first().waitFor();
+    await page.getByText(`${byAgency} without a journalist`).first().waitFor();
   });
 
   it('has logged no error to the browser’s console', () => {

@@ -54,7 +54,7 @@ export function articleSources(size: NewsroomSize): { type: 'article_url'; url: 
 
 const FIRST = ['Ada', 'Bruno', 'Carla', 'Dario', 'Elin', 'Farid', 'Greta', 'Hugo', 'Irma', 'Jonas'];
 const LAST = [
-  'Reporter',
+  'Renner',
   'Writer',
   'Scribe',
   'Keller',

@@ -23,7 +23,7 @@ export const FIT: FitReport = {
   evidence_ids: [],
 };
 
-/** Of a person who is stored with all keys already. */
+/** Settles as a person who is stored with all keys already. */
 export const KNOWN_PERSON = { newName: null, newKeys: [] };
 
 /** Settles a source without a journalist, like an activity does. */

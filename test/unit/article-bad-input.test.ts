@@ -4,7 +4,10 @@ import { decodePage, isGarbled } from '../../activities/web/decode.ts';
 import { STORY as PARAGRAPHS } from '../support/random-pages.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
-const STORY = PARAGRAPHS.repeat(8);
+/** Each part differs, because a story that is printed several times is read once. */
+const STORY = Array.from({ length: 8 }, (_, part) =>
+  PARAGRAPHS.replaceAll('</p>', ` Part ${part}.</p>`),
+).join('');
 /**
  * Heartbeats are sent every two seconds and may be ten seconds apart; a page must not delay them for longer
  * than this.

@@ -162,6 +162,6 @@ describe('byline login', () => {
     keep({ expires_at: new Date().toISOString() });
     const ended = await cli.run(['balance']);
     expect(ended.code).toBe(3);
-    expect(ended.stderr).toContain('The sign-in has expired. Run `byline login` again.');
+    expect(ended.stderr).toContain('The sign-in has expired. Run `npx byline login` again.');
   }, 120_000);
 });

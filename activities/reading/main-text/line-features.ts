@@ -141,7 +141,7 @@ export function lineMeter(
     const name = `${run.box.tag} ${(run.box.element.attribs.class ?? '').slice(0, MAX_NAME)}`;
     const number = names.get(name) ?? names.size;
     names.set(name, number);
-    const looked = { run, block: blockOf(run), counts: countSigns(run.text), description };
+    const looked = { run, block: blockOf(run), counts: countSigns(run), description };
     const traits = new Float64Array(OWN.length);
     for (let trait = 0; trait < OWN.length; trait += 1) traits[trait] = OWN[trait]?.(looked) ?? 0;
     return { traits, block: looked.block, name: number };
@@ -234,26 +234,44 @@ interface Counts {
 
 /** Characters of a run to count in. The beginning of a longer one says the same. */
 const COUNTED = 1_000;
-const SIGNS = { capital: 1, digit: 2, comma: 3 };
+const SIGNS = { capital: 1, digit: 2, comma: 3, caseless: 4 };
+/** Capitals in a hundred letters of ordinary prose. Scripts without capitals count as if they had as many. */
+const USUAL_CAPITALS = 0.03;
 /** The kind of each character, because a table is faster than a regex. Later scripts have no capitals. */
 const SIGN_OF = new Uint8Array(0x10000);
 for (let code = 0; code < 0x2000; code += 1) {
   const sign = String.fromCharCode(code);
-  SIGN_OF[code] = /\p{Lu}/u.test(sign) ? SIGNS.capital : /\d/.test(sign) ? SIGNS.digit : 0;
+  const isCaseless = code >= 0x590 && /\p{Lo}/u.test(sign);
+  SIGN_OF[code] = /\p{Lu}/u.test(sign)
+    ? SIGNS.capital
+    : /\d/.test(sign)
+      ? SIGNS.digit
+      : isCaseless
+        ? SIGNS.caseless
+        : 0;
 }
+// Kana, Han and Hangul.
+SIGN_OF.fill(SIGNS.caseless, 0x3041, 0xd7a4);
 for (const comma of ',，、،') SIGN_OF[comma.charCodeAt(0)] = SIGNS.comma;
 
-function countSigns(text: string): Counts {
+function countSigns({ text, size }: Run): Counts {
   const length = Math.min(text.length, COUNTED);
-  let [capitals, digits, commas] = [0, 0, 0];
+  let [capitals, digits, commas, caseless] = [0, 0, 0, 0];
   for (let at = 0; at < length; at += 1) {
     const kind = SIGN_OF[text.charCodeAt(at)];
     if (kind === SIGNS.capital) capitals += 1;
     else if (kind === SIGNS.digit) digits += 1;
     else if (kind === SIGNS.comma) commas += 1;
+    else if (kind === SIGNS.caseless) caseless += 1;
   }
-  const rate = (count: number) => share(100 * count, length);
-  return { capitals: rate(capitals), digits: rate(digits), commas: rate(commas) };
+  // Characters of dense scripts count twice, as in the size of a run.
+  const dense = share(length * size, text.length);
+  const rate = (count: number) => share(100 * count, dense);
+  return {
+    capitals: share(100 * (capitals + USUAL_CAPITALS * caseless), length),
+    digits: rate(digits),
+    commas: rate(commas),
+  };
 }
 
 const LETTER = /[\p{L}\p{N}]/u;

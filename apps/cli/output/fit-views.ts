@@ -11,7 +11,7 @@ export interface Rated {
   fit: Fit | null;
 }
 
-export const VERDICTS: Record<string, string> = {
+const VERDICTS: Record<string, string> = {
   fit: 'strong fit',
   soft_fit: 'possible fit',
   weak: 'not a fit',

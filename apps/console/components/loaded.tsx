@@ -25,7 +25,7 @@ export function Loaded<T>({ query, rows = 4, children }: LoadedProps<T>) {
   );
 }
 
-export function Waiting({ rows = 4 }: { rows?: number }) {
+function Waiting({ rows = 4 }: { rows?: number }) {
   return (
     <div className="waiting" role="status">
       <span className="visually-hidden">Loading</span>

@@ -12,10 +12,10 @@ import {
   TOMAS,
 } from './stories.ts';
 
-export const COURIER = 'https://www.harbour-courier.example';
-export const GRIDWATCH = 'https://gridwatch.example';
+const COURIER = 'https://www.harbour-courier.example';
+const GRIDWATCH = 'https://gridwatch.example';
 export const MERIDIAN = 'https://meridian-weekly.example';
-export const DIGEST = 'https://daily-digest.example';
+const DIGEST = 'https://daily-digest.example';
 
 const AUTHOR_PATHS: Record<string, string> = {
   [INES]: '/people/ines-valdorra',

@@ -73,7 +73,7 @@ export function fitLines(examples: readonly Example[]): TreeTable {
     }
   }
   const rows = rowsOf(LINE_FEATURES, values, targets, weights);
-  return train(rows, { trees: 70, depth: 4, rate: 0.2, shrink: 30, loss: 'logistic', sample: 0.4 });
+  return train(rows, { trees: 100, depth: 5, rate: 0.13, shrink: 60, loss: 'logistic', sample: 0.4 });
 }
 
 function fitCandidates(

@@ -30,7 +30,7 @@ export interface Sites {
   close(): Promise<void>;
 }
 
-export const SITES = 12;
+const SITES = 12;
 export const CRAWL_DELAY_MS = 2_000;
 export const RETRY_AFTER_MS = 2_000;
 const SLOW_MS = 2_500;

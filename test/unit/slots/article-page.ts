@@ -5,7 +5,7 @@ import type { Slot } from './slot.ts';
 export const URL_OF_PAGE = 'https://www.news.example/2026/11/03/story';
 export const SENTENCES =
   'The council voted on Tuesday to build a bridge over the river, and nobody objected to it. ';
-export const STORY = `<p>${SENTENCES.repeat(3)}</p><p>${SENTENCES.repeat(4)}</p><p>${SENTENCES.repeat(2)}</p>`;
+const STORY = `<p>${SENTENCES.repeat(3)}</p><p>${SENTENCES.repeat(4)}</p><p>${SENTENCES.repeat(2)}</p>`;
 export const META =
   '<title>A bridge for the town | Example News</title><meta property="og:site_name" content="Example News">';
 

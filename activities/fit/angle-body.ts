@@ -17,15 +17,36 @@ export interface Body {
 
 /** More sentences of a pitch are not compared. */
 const MAX_NEWS = 7;
-const MAX_OFFERS = 3;
+const MAX_OFFERS = 5;
+const MAX_TOGETHER = 2;
 const MAX_DETAILS = 2;
 const MAX_WORDS = 55;
 const SHORT = 30;
 /** Two sentences that share this much of their words say the same. */
 const SAME = 0.5;
+/** A detail of which an article has more than this repeats it. */
+const KNOWN = 0.5;
 const NEWS = 6;
-const OFFER = 6;
-const OTHER_OFFER = 5.6;
+/** An offer is why somebody answers: a second piece of news goes before it does. */
+const OFFER = 15;
+const OFFERED: readonly { what: RegExp; worth: number }[] = [
+  { what: /\bexclusive\b|\bexklusiv|\bexclusiv(?:a|ité)(?!\p{L})/iu, worth: 6 },
+  {
+    what: /\b(?:visit(?:s|ed|ar|as)?|tours?|previews?|tastings?|welcome to|sit in|besuch\p{L}*|besichtig\p{L}*|führung|verkostung|zeigen|visitas?|degustación|cata|visiter?|visites|dégustation)(?!\p{L})/iu,
+    worth: 5,
+  },
+  {
+    what: /interview|demo|questions|on the record|in touch|willing to|talk about|entrevist|entretien|gespräch|fragen|preguntas/iu,
+    worth: 5,
+  },
+  { what: /\b(?:data|daten|datos|données)(?!\p{L})/iu, worth: 1 },
+];
+/** "Lindmoor start-up Tidewell" says who that is; the sentences after it say "Tidewell". */
+const PRESENTED = 2;
+/** What a study found, rather than how it was made. */
+const FINDING = 2.5;
+const FINDINGS =
+  /\b(?:finds?|shows?|twice|double[sd]?|more|less|fewer|longer|shorter|higher|lower|better|worse|faster|than|per cent|percent|zeigt|ergab|doppelt|mehr|weniger|länger|kürzer|höher|niedriger|besser|prozent|muestra|doble|más|menos|mayor|menor|mejor|por ciento|montre|révèle|double|plus|moins|autant|mieux|pour cent)(?!\p{L})|%/iu;
 /** For each rare word that a sentence shares with the article. */
 const SHARED = 0.8;
 /** A result, told by numbers and comparisons, is what an editor looks for. */
@@ -41,16 +62,19 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
   const { headline, usable } = pitch.parts;
   const news = usable.filter(({ isOffer }) => !isOffer).slice(0, MAX_NEWS);
   const offers = usable.filter(({ isOffer }) => isOffer).slice(0, MAX_OFFERS);
+  const isStudy = pitch.kind === 'study' || pitch.kind === 'contrary';
   const leads = [headline, news[0] ?? null].filter((lead) => lead !== null);
-  const read = readSentences([...leads, ...news, ...offers], pitch, digest);
+  const isDetail = (one: PitchSentence) => !one.isOffer && !leads.includes(one);
+  const read = readSentences([...leads, ...news, ...offers], pitch, digest, isDetail);
   const found: Body[] = [];
   for (const lead of leads.length > 0 ? leads : [null])
     for (const details of subsets(
       news.filter((sentence) => sentence !== lead),
       MAX_DETAILS,
     ))
-      for (const offer of [null, ...offers]) {
-        const chosen = [...(lead ? [lead] : []), ...details, ...(offer ? [offer] : [])];
+      for (const offered of subsets(offers, MAX_TOGETHER)) {
+        if (new Set(offered.map(({ position }) => position)).size < offered.length) continue;
+        const chosen = [...(lead ? [lead] : []), ...details, ...offered];
         const sentences = chosen.toSorted((a, b) => a.position - b.position);
         const length = sentences.reduce((sum, one) => sum + (read.get(one)?.words ?? 0), 0);
         if (length === 0 || length > MAX_WORDS || !standsTogether(sentences, pitch, read)) continue;
@@ -60,7 +84,9 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
         const text = sentences.map((one) => one.text).join(' ');
         const worth =
           (lead ? NEWS : 0) +
-          (offer ? offerWorth(offer.text) : 0) +
+          (lead === headline && presents(headline, news[0]) ? PRESENTED : 0) +
+          offerWorth(offered.map((one) => one.text).join(' ')) +
+          (isStudy && sentences.some((one) => !one.isOffer && FINDINGS.test(one.text)) ? FINDING : 0) +
           SHARED * [...shared.values()].reduce((sum, one) => sum + one, 0) +
           RESULT * sentences.filter(({ text: one, isOffer }) => !isOffer && RESULTS.test(one)).length -
           PER_WORD * length -
@@ -70,11 +96,16 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
   return found.length > 0 ? found : [firstLine(pitch, words)];
 }
 
-/** Interviews and data rank before other offers. */
-function offerWorth(sentence: string): number {
-  return /interview|data|demo|preview|entrevist|entretien|daten|gespräch/i.test(sentence)
-    ? OFFER
-    : OTHER_OFFER;
+/** Whether a headline says more of whoever the first sentence begins with than the name. */
+function presents(headline: PitchSentence | null, first: PitchSentence | undefined): boolean {
+  const [subject = ''] = first?.text.split(' ') ?? [];
+  return headline !== null && headline.text.split(' ').indexOf(subject) > 0;
+}
+
+/** An exclusive ranks first, then what somebody can see or whom they can ask, then data. */
+function offerWorth(offered: string): number {
+  if (offered === '') return 0;
+  return OFFERED.reduce((sum, { what, worth }) => sum + (what.test(offered) ? worth : 0), OFFER);
 }
 
 interface ReadSentence {
@@ -90,15 +121,18 @@ function readSentences(
   sentences: PitchSentence[],
   { language }: Pitch,
   digest: Digest | undefined,
+  isDetail: (sentence: PitchSentence) => boolean,
 ): ReadSentences {
   const isSame = digest?.language === language.code;
   const theirs = new Set(isSame ? digest.words.map(([stem]) => stem) : []);
   return new Map(
     sentences.map((sentence) => {
       const stems = new Set(tokenize(sentence.text, language).map(({ stem }) => stem));
-      const shared = [...stems]
-        .filter((stem) => theirs.has(stem))
-        .map((stem) => [stem, rarity(stem, language.code) ** 2] as const);
+      const known = [...stems].filter((stem) => theirs.has(stem));
+      // Who wrote most of it already learns little from it.
+      const shared = (isDetail(sentence) && known.length > KNOWN * stems.size ? [] : known).map(
+        (stem) => [stem, rarity(stem, language.code) ** 2] as const,
+      );
       return [sentence, { words: sentence.text.split(/\s+/).length, stems, shared: new Map(shared) }];
     }),
   );

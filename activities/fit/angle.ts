@@ -1,4 +1,5 @@
 import { type Body, bodies } from './angle-body.ts';
+import { isCentral } from './central.ts';
 import { type Digest, flat } from './digest.ts';
 import type { Pitch } from './pitch.ts';
 import { isAsked, spokenTopic } from './spoken-topic.ts';
@@ -14,13 +15,17 @@ const WORTH_NAMING = 0.4;
 const MAX_TOPICS = 20;
 
 /** What an opening is worth beside the sentences of the pitch, and what makes one topic preferable. */
-const TITLE = 5.5;
+const TITLE = 9;
 const UNTITLED = 0.7;
 const PHRASE = 1.5;
 const NAME = 0.5;
 const WORD = 0.5;
 const ASKED = 2.5;
 const PLACES = { headline: 1.5, lead: 1, body: 0.8 };
+/** Who wrote a whole article does not want to hear of what it mentions. */
+const IN_PASSING = 0.2;
+/** When it was published helps to find the article, and the title is enough if space is short. */
+const MONTH = 0.6;
 /** What it is worth to say what sort of news follows. */
 const TAIL = 0.3;
 /** The topic should be one that the following sentences are about. */
@@ -55,18 +60,9 @@ export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): st
     for (const opening of starts) {
       if (opening.words + body.words > MAX_WORDS) continue;
       const worth = body.worth + worthWith(opening, body);
-      if (worth > best.worth) best = { worth, text: joined(opening.text, body.text, pitch) };
+      if (worth > best.worth) best = { worth, text: `${opening.text} ${body.text}` };
     }
   return best.text;
-}
-
-/** In Spanish and French, a sentence after a colon begins in lower case, unless with a name. */
-function joined(opening: string, following: string, { text, language }: Pitch): string {
-  const [first = ''] = following.split(' ');
-  const lower = first.toLowerCase();
-  const isLowered =
-    opening.endsWith(':') && ['es', 'fr'].includes(language.code) && text.includes(` ${lower} `);
-  return `${opening} ${isLowered ? lower + following.slice(first.length) : following}`.trim();
 }
 
 function worthWith({ worth, topic }: Opening, { flat: following }: Body): number {
@@ -80,6 +76,7 @@ function openings(
   words: Words,
 ): Opening[] {
   const untitled = { ...named, title: null };
+  const timeless = { ...named, month: null };
   const title = named.title === null ? null : flat(named.title);
   const isSame = digest?.language === pitch.language.code;
   const inTitle = isSame ? topics.filter(({ text }) => title?.includes(flat(text).trimEnd())) : [];
@@ -88,13 +85,18 @@ function openings(
     const text = words.angle.opening(is);
     return { text, words: countWords(text), worth, topic };
   };
-  const { kind } = pitch;
-  const plain = { kind, topic: null, place: 'headline', isAsked: false } as const;
-  const found = [of({ ...plain, article: untitled }, 0, null)];
+  // Nobody announces an event to somebody as "an event".
+  const kind = pitch.kind === 'event' ? null : pitch.kind;
+  const plain = { kind, topic: null, isCentral: true, isAsked: false } as const;
+  const found = [
+    of({ ...plain, article: untitled }, 0, null),
+    of({ ...plain, kind: null, article: untitled }, 0, null),
+  ];
   if (title !== null) {
     const worth = TITLE + (best ? worthOf(best, pitch) : 0);
-    if (best || isOnSubject) found.push(of({ ...plain, article: named }, worth, null));
+    if (kind !== null && (best || isOnSubject)) found.push(of({ ...plain, article: named }, worth, null));
     found.push(of({ ...plain, kind: null, article: named }, worth - 2 * TAIL, null));
+    found.push(of({ ...plain, kind: null, article: timeless }, worth - 2 * TAIL - MONTH, null));
   }
   if (!digest || !isSame) return found;
   for (const topic of topics.slice(0, MAX_TOPICS)) {
@@ -102,14 +104,16 @@ function openings(
     const worth = worthOf(topic, pitch);
     if (spoken === null || worth === 0) continue;
     const asked = isPhrase(topic) && isAsked(topic, digest);
-    const about = { kind, topic: spoken, place: topic.place, isAsked: asked };
-    const full = worth * (asked ? ASKED : 1);
+    const isOn = topic.place !== 'body' || isCentral(topic.text, digest);
+    const about = { kind, topic: spoken, isCentral: isOn, isAsked: asked };
+    const full = worth * (asked ? ASKED : isOn ? 1 : IN_PASSING);
     const key = flat(topic.text).trimEnd();
     found.push(of({ ...about, article: untitled }, UNTITLED + full, key));
     // A title with the topic says it already, and a single word says less than any title.
     if (title === null || !isPhrase(topic) || inTitle.includes(topic)) continue;
     found.push(of({ ...about, article: named }, TITLE + full, key));
     found.push(of({ ...about, kind: null, article: named }, TITLE + full - TAIL, key));
+    found.push(of({ ...about, kind: null, article: timeless }, TITLE + full - TAIL - MONTH, key));
   }
   return found;
 }

@@ -63,11 +63,21 @@ function taggedPhrases(text: string): NounPhrase[] {
   );
 }
 
-/** Whether an English headline is a sentence: it has a verb and is not capitalized throughout. */
-export function hasVerb(headline: string): boolean {
+/**
+ * Whether an English headline is a sentence: it has a finite verb, unlike "Museum to open" and "City building
+ * bridge", and is not capitalized throughout.
+ */
+export function hasFiniteVerb(headline: string): boolean {
   const tokens = nlp.readDoc(tame(headline)).tokens();
+  const words = tokens.out();
+  const tags = tokens.out(nlp.its.pos);
+  const hasFinite = words.some(
+    (word, index) =>
+      tags[index] === 'AUX' ||
+      (tags[index] === 'VERB' && !word.endsWith('ing') && words[index - 1]?.toLowerCase() !== 'to'),
+  );
   const capitals = headline.split(' ').filter((word) => /^\p{Lu}/u.test(word)).length;
-  return tokens.out(nlp.its.pos).includes('VERB') && capitals <= headline.split(' ').length / 2;
+  return hasFinite && capitals <= headline.split(' ').length / 2;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ENGLISH, type Language } from './language.ts';
-import { hasVerb } from './noun-phrases.ts';
+import { hasFiniteVerb } from './noun-phrases.ts';
 import { AFTER_STORY, CUES } from './pitch-text.ts';
 import { type Reliance, relianceOf } from './reliance.ts';
 import { splitSentences } from './sentences.ts';
@@ -30,11 +30,31 @@ export interface PitchParts {
 /** What press offices offer, in English, German, Spanish and French. */
 const OFFER =
   /\b(?:interviews?|available|on request|on the record|under embargo|embargoed|preview|demo(?:nstration| account)?s?|exclusive(?: first)? look|(?:we|i) (?:can )?(?:offer|send|provide|arrange|invite)|can (?:put you in touch|talk about|show|explain|be (?:visited|seen))|willing to|speaks? (?:on|about)|free for|ready|invites?|welcome to|answers? questions|are possible|data ?sets?|opens? (?:its|their|the) (?:\S+ )?(?:data|books|figures|records|archives?)|review copies|photographs?|pictures)\b|\b(?:zur verfügung|vermitteln (?:wir|gern)|bieten (?:wir|an)|schicken wir|steh(?:t|en) (?:für|bereit)|interviews?|auf wunsch|laden (?:wir|ein)|ofrecemos|entrevistas?|disponibles?|a disposición|invitamos|enviamos|nous (?:proposons|offrons|envoyons|invitons)|entretiens?|à disposition|sur demande)\b/iu;
+/** Verbs of offers, without which a part of one is no sentence. */
+const OFFERING_VERB =
+  /\b(?:is|are|can|will|ha(?:s|ve)|opens?|offers?|answers?|invites?|speaks?|shows?|talks?|steh(?:t|en)|zeig(?:t|en)|biete[nt]|lade[nt]|kann|können|est(?:á|án)|puede[n]?|ofrecen?|ofrecemos|invitan?|invitamos|est|sont|peut|peuvent|proposent?|proposons|invitent?|invitons)(?!\p{L})/iu;
+/** Parts that wait for a subject or a list: "with the researchers", "available are", "the following". */
+const INCOMPLETE =
+  /^(?:with|for|from|at|in|on|by|among|available|für|zu[rm]?|mit|von|bei|auf|unter|para|con|de|en|por|a|entre|pour|avec|à|dans|sont|están)\s|\b(?:is|are|can|will|includes?|following|steh(?:t|en)|sind|folgende[nrs]?|son|est(?:á|án)|siguientes?|est|sont|suivante?s?)\.$/iu;
 /** Quotes and statements about the sender are not used in an angle. */
 const SPOKEN = /["“”„«»]|\b(?:said|says|added|sagt|sagte|dice|dijo|afirma|dit|déclare|explique)\b/iu;
 const CONTACT =
   /@|https?:|\bwww\.|\+\d|\b(?:press|media|presse|pressekontakt|contacto?|contact|kontakt|notes? (?:to|for)|hinweis)\b[^.]{0,40}:|###|^\W*(?:press contact|pressekontakt|contacto de prensa|contact presse)/iu;
 const DATELINE = /^[\p{Lu}][\p{L}\s/.,-]{1,40}(?:,\s*\d{1,2}\.?\s*\p{L}+)?\.\s+(?=[\p{Lu}"“„])/u;
+/**
+ * "…, study finds", "Studie: …" and ", según un estudio": grammar of headlines, which reads as pasted among
+ * sentences.
+ */
+const PRESS_HEADLINE = new RegExp(
+  [
+    String.raw`, [^,;:]{0,80}\b(?:stud(?:y|ies)|surveys?|reports?|polls?|research|researchers|trials?|analysis|data|figures|experts|scientists)\b[^,;:]{0,80} (?:finds?|shows?|says?|suggests?|reveals?|warns?|concludes?|indicates?)\.?$`,
+    String.raw`, (?:so |wie |laut )?(?:(?:eine |neue )*(?:studie|umfrage|untersuchung|analyse)|(?:zeigt|ergibt|sagt) (?:eine |neue )*(?:studie|umfrage|untersuchung|analyse))\b[^,;:]*$`,
+    String.raw`, (?:según|revela|muestra|dice) (?:un |una )?(?:nuevo |nueva )?(?:estudio|encuesta|informe|análisis)(?!\p{L})[^,;:]*$`,
+    String.raw`, (?:selon|d['’]après|révèle|montre) (?:une |un |l['’])?(?:nouvelle )?(?:étude|enquête|rapport|sondage|analyse)(?!\p{L})[^,;:]*$`,
+    '^(?:study|survey|report|poll|studie|umfrage|estudio|encuesta|étude|enquête) ?:',
+  ].join('|'),
+  'iu',
+);
 const MIN_WORDS = 5;
 /** "Interviews are available." */
 const MIN_OFFER = 3;
@@ -57,21 +77,31 @@ export function pitchParts(text: string, language: Language): PitchParts {
     if (!isWhole(sentence)) return;
     const isUsable = isOffer ? !isFlattery(sentence) : !isWrapping && !SPOKEN.test(sentence);
     if (!isUsable) return;
-    for (const text of isOffer ? [sentence, ...halves(sentence)] : [sentence])
+    for (const text of isOffer ? [sentence, ...partsOf(sentence, language)] : [sentence])
       parts.usable.push({ text, position, isOffer, relies: relianceOf(text, language.code) });
   });
   if (parts.story.length === 0) parts.story = all;
-  parts.headline = headlineOf(parts.story[0] ?? '', language);
+  const hasNews = parts.usable.some(({ text, isOffer }) => !isOffer && !PRESS_HEADLINE.test(text));
+  if (hasNews) parts.usable = parts.usable.filter(({ text }) => !PRESS_HEADLINE.test(text));
+  const headline = parts.story[0] ?? '';
+  parts.headline = hasNews && PRESS_HEADLINE.test(headline) ? null : headlineOf(headline, language);
   return parts;
 }
 
-/** The halves of an offer around a semicolon, each of which is a sentence, if they are offers themselves. */
-function halves(sentence: string): string[] {
-  const parts = sentence.split(/\s?;\s/u);
-  if (parts.length !== 2) return [];
-  return parts
+/**
+ * The parts of an offer that are sentences and offers themselves: those around a semicolon or, in English, around
+ * ", and", and what is before a colon.
+ */
+function partsOf(sentence: string, { code }: Language): string[] {
+  const around = sentence.split(/\s?;\s/u);
+  const joined = code === ENGLISH.code && !/,.*,/.test(sentence) ? sentence.split(', and ') : [];
+  const before = sentence.match(/^[^:;]+(?=\s?:\s)/u) ?? [];
+  return [around.length === 2 ? around : [], joined.length === 2 ? joined : [], before]
+    .flat()
     .map((part) => `${part.charAt(0).toLocaleUpperCase()}${part.slice(1).replace(/[.!]$/, '')}.`)
-    .filter((part) => OFFER.test(part) && isWhole(part));
+    .filter(
+      (part) => OFFER.test(part) && isWhole(part) && OFFERING_VERB.test(part) && !INCOMPLETE.test(part),
+    );
 }
 
 /** Only English headlines can be told from fragments. */
@@ -83,7 +113,7 @@ function headlineOf(line: string, { code }: Language): PitchSentence | null {
     line.split(' ').length <= MAX_HEADLINE &&
     unquotable(line) === null &&
     !SPOKEN.test(line) &&
-    hasVerb(line);
+    hasFiniteVerb(line);
   return isSentence ? { text: `${line}.`, position: -1, isOffer: false, relies: 'nothing' } : null;
 }
 

@@ -1,4 +1,6 @@
 import type * as journalists from '../../model/fit-report.ts';
+import { suitsBeat } from './beats/desks.ts';
+import { hasCentralWord } from './central.ts';
 import { flat } from './digest.ts';
 import type { Pitch } from './pitch.ts';
 import type { FitScore } from './score.ts';
@@ -33,17 +35,22 @@ export function caution(
   return articles.length === 1 ? words.cautions.oneArticle : null;
 }
 
-/** Whether no headline or lead has a word of the topics. */
+/** Whether every topic is only mentioned, by whatever article. */
 function isInPassing(topics: Topic[], articles: WorkProfile['articles']): boolean {
-  const beginnings = articles.map(({ reading }) => reading.digest.text.title + reading.digest.text.lead);
-  return topics.every(
-    ({ text, place }) =>
-      place === 'body' &&
-      !flat(text)
-        .trim()
-        .split(' ')
-        .some((word) => beginnings.some((beginning) => beginning.includes(` ${word} `))),
-  );
+  return topics.every(({ text, place }) => place === 'body' && !isCentralIn(text, articles));
+}
+
+function isCentralIn(topic: string, articles: WorkProfile['articles']): boolean {
+  return articles.some(({ reading }) => hasCentralWord(topic, reading.digest));
+}
+
+/** Whether the stated role or beat suits the pitch although no article does. */
+export function isRightBeat({ person, articles }: WorkProfile, { pitch }: FitScore): boolean {
+  const { text, parts, language } = pitch;
+  const isSame = articles.some(({ reading }) => reading.digest.language === language.code);
+  const stated = [person.role, person.beat].filter((part) => part !== null).join('. ');
+  // The headline says which desk a pitch is for; what follows has words of many.
+  return isSame && suitsBeat(stated, parts.story[0] ?? text, language.code);
 }
 
 export function languageOfWork(topic: Topic | undefined, articles: WorkProfile['articles']): string | null {
@@ -82,7 +89,10 @@ export function whyNot(
   return [old, further].filter((sentence) => sentence !== null).join(' ') || words.cautions.inPassing;
 }
 
-/** Another language, a word that both only mention, and what the pitch is about and the articles are not. */
+/**
+ * Another language, the right beat without an article, what both texts mention, and what the pitch is about and
+ * the articles are not.
+ */
 function whyWeak(profile: WorkProfile, fit: FitScore, words: Words): string {
   const { articles } = profile;
   const { pitch, shared } = fit;
@@ -94,14 +104,21 @@ function whyWeak(profile: WorkProfile, fit: FitScore, words: Words): string {
       .filter((sentence) => sentence !== null)
       .join(' ');
   }
-  const faint = shared
+  if (isRightBeat(profile, fit)) return words.whyNot.rightBeat;
+  const both = shared
     .filter(({ literal, strength, text }) => literal && strength >= WORTH_MENTIONING && isNounIn(text, pitch))
-    .slice(0, DENIED)
-    .map(({ text }) => words.quote(unhyphened(visible(text))));
+    .slice(0, DENIED);
+  const quoted = both.map(({ text }) => words.quote(unhyphened(visible(text))));
+  const isOtherAngle = both.some(({ text }) => isCentralIn(text, articles));
   const missing = missingOf(profile, fit).map(words.quote);
+  const faint = isOtherAngle ? words.whyNot.otherAngle : words.whyNot.inPassing;
   const reasons = [
-    faint.length > 0 ? words.whyNot.inPassing(faint) : null,
-    missing.length > 0 ? words.whyNot.otherSubject(missing, articles.length) : null,
+    quoted.length > 0 ? faint(quoted) : null,
+    missing.length === 0
+      ? null
+      : isOtherAngle
+        ? words.missing(missing)
+        : words.whyNot.otherSubject(missing, articles.length),
   ].filter((sentence) => sentence !== null);
   return reasons.join(' ') || words.whyNot.nothing;
 }

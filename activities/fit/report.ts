@@ -5,7 +5,7 @@ import { flat } from './digest.ts';
 import { editsOf } from './edits.ts';
 import { namedWork } from './named-work.ts';
 import type { Pitch } from './pitch.ts';
-import { caution, isExclusive, languageOfWork, whyNot, whyUnjudged } from './reasons.ts';
+import { caution, isExclusive, isRightBeat, languageOfWork, whyNot, whyUnjudged } from './reasons.ts';
 import type { FitScore } from './score.ts';
 import { isNounIn } from './spoken-topic.ts';
 import { visible } from './tokens.ts';
@@ -44,7 +44,7 @@ export function reportFit(
   return {
     ...{ score, verdict },
     reasoning: [
-      opening(verdict, score, freshness, words),
+      opening(verdict, score, freshness, words, verdict === 'weak' && isRightBeat(profile, fit)),
       who,
       ...(isRecommended
         ? [
@@ -79,13 +79,14 @@ function opening(
   score: number,
   { last_on_topic }: journalists.FitFreshness,
   words: Words,
+  hasRightBeat: boolean,
 ): string {
   const { openings } = words;
   if (verdict === 'soft_fit')
     return score >= FIT ? openings.clock(monthOf(last_on_topic, words)) : openings.possible;
   return {
     fit: openings.fit,
-    weak: openings.weak,
+    weak: hasRightBeat ? openings.rightBeat : openings.weak,
     unknown: openings.unknown,
     not_a_journalist: openings.notAJournalist,
   }[verdict];

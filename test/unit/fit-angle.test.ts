@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { suitsBeat } from '../../activities/fit/beats/desks.ts';
+import { isCentral } from '../../activities/fit/central.ts';
 import { digestArticle } from '../../activities/fit/digest.ts';
-import { languageByCode } from '../../activities/fit/language.ts';
+import { languageByCode, languageOf } from '../../activities/fit/language.ts';
 import { pitchParts } from '../../activities/fit/pitch-parts.ts';
 import { reportFit } from '../../activities/fit/report.ts';
 import { scorePitch } from '../../activities/fit/score.ts';
@@ -78,7 +80,10 @@ describe('the sentences of an angle', () => {
       'The founders open their test data: 14 months of cells.',
       languageByCode('en'),
     );
-    expect(usable).toMatchObject([{ isOffer: true }]);
+    expect(usable[0]).toMatchObject({
+      isOffer: true,
+      text: 'The founders open their test data: 14 months of cells.',
+    });
   });
 });
 
@@ -86,7 +91,7 @@ describe('the opening of an angle', () => {
   it('names a question that the article leaves open and the pitch answers', () => {
     const { personalized_angle } = reportOn(LENDING, LENDER);
     expect(personalized_angle).toMatch(
-      /^Your November piece “Small firms wait to be paid” (?:raised questions|asked) about default rates\./,
+      /^Your November piece “Small firms wait to be paid” raised questions about default rates\./,
     );
     expect(personalized_angle).toContain('Its default rate is 1.4 per cent');
     expect(personalized_angle).toContain('available for interviews');
@@ -122,5 +127,136 @@ describe('reasons and warnings', () => {
     const warning = 'The pitch offers an exclusive: send it to one person only.';
     expect(reportOn(LENDING, `${LENDER} We offer the story as an exclusive.`).reasoning).toContain(warning);
     expect(reportOn(LENDING, LENDER).reasoning).not.toContain(warning);
+  });
+});
+
+describe('what an angle carries', () => {
+  it.each([
+    [
+      'en',
+      'Pupils sleep longer after a ban, study of 60 schools shows.',
+      'A study of 60 schools finds that pupils sleep longer.',
+    ],
+    [
+      'en',
+      'Study: pupils sleep longer after a ban.',
+      'A study of 60 schools finds that pupils sleep longer.',
+    ],
+    [
+      'de',
+      'Schüler schlafen ohne Telefon länger, zeigt Studie.',
+      'Schüler schlafen ohne Telefon vierzig Minuten länger.',
+    ],
+    [
+      'es',
+      'Los alumnos duermen más sin teléfono, según un estudio.',
+      'Los alumnos de sesenta escuelas duermen más sin teléfono.',
+    ],
+    [
+      'fr',
+      'Les élèves dorment mieux sans téléphone, selon une étude.',
+      'Les élèves de soixante écoles dorment mieux sans téléphone.',
+    ],
+  ])('is never a headline of the press where the text has the news: %s, %s', (code, headline, news) => {
+    const { headline: used, usable } = pitchParts(`${headline}\n\n${news}`, languageByCode(code));
+    expect(used).toBeNull();
+    expect(usable.map(({ text }) => text)).toEqual([news]);
+  });
+
+  it.each(['Museum to publish sound archive in May', 'City building bridge over the old canal'])(
+    'is no headline without a finite verb: %s',
+    (headline) => {
+      expect(pitchParts(`${headline}\n\nIt opens in May.`, languageByCode('en')).headline).toBeNull();
+    },
+  );
+
+  it('is the exclusive and the visit rather than further news, in at most sixty words', () => {
+    const pitch = `Start-up Tidewell turns worn-out ferry batteries into chargers for harbour cranes
+
+Tidewell takes the battery packs that ferries retire and rebuilds them as storage for harbour cranes, ferries, workshops and charging points of all sizes. Ferry batteries drive harbour cranes in three ports, save a cable in each of them and last for eleven years. The founders open their test data: 14 months of cells under forty cycles a day, and a guarantee. An exclusive first look at the findings and a visit to the workshop are possible from next week.`;
+    const work = article(
+      'Port runs its cranes on ferry batteries',
+      'Ferry batteries drive harbour cranes. '.repeat(5),
+    );
+    const angle = reportOn(work, pitch).personalized_angle ?? '';
+    expect(angle).toContain(
+      'The founders open their test data. An exclusive first look at the findings and a visit',
+    );
+    expect(angle).toContain('“Port runs its cranes on ferry batteries”');
+    expect(angle.split(/\s+/).length).toBeLessThanOrEqual(60);
+  });
+
+  it.each([
+    ['The founders open their data; with the researchers, who will publish a data set.', 'en'],
+    ['Laura Kim, a writer, and Ada Bohm, a former deputy minister, are willing to talk.', 'en'],
+    ['Available for interviews are: Ada Bohm and Laura Kim.', 'en'],
+    ['Für Gespräche stehen zur Verfügung: Ada Bohm und Laura Kim.', 'de'],
+  ])('is no part of an offer that is not a sentence: %s', (offer, code) => {
+    const { usable } = pitchParts(`A town opens a new bridge today.\n\n${offer}`, languageByCode(code));
+    const texts = usable.map(({ text }) => text);
+    expect(texts.filter((text) => !offer.startsWith(text.slice(0, -1)))).toEqual([]);
+    expect(texts).not.toContain('Available for interviews are.');
+    expect(texts).not.toContain('Für Gespräche stehen zur Verfügung.');
+  });
+
+  it('is on the subject of an article whose standfirst has the topic in another form', () => {
+    const digest = digestArticle({
+      ...{
+        title: 'The playground is loud',
+        description: 'Forty schools have banned smartphones.',
+        section: null,
+      },
+      ...{ tags: [], text: 'The smartphone ban will stay. Two patients wait.', language: 'en' },
+    });
+    expect(isCentral('smartphone bans', digest)).toBe(true);
+    expect(isCentral('patients', digest)).toBe(false);
+  });
+
+  it('is announced as nobody’s event', () => {
+    const work = article('A museum for the ears', 'The museum has an exhibition of lost sounds. '.repeat(5));
+    const pitch =
+      'The museum opens an exhibition of lost sounds in Lindmoor. Curator Ada Bohm is available for interviews.';
+    expect(reportOn(work, pitch).personalized_angle).toBe(
+      `Following your November piece “A museum for the ears”: ${pitch}`,
+    );
+  });
+});
+
+describe('reasons against somebody', () => {
+  it('never deny that an article is on what its headline says', () => {
+    const work = article(
+      'Why your bank asks',
+      'Banks ask where money comes from, and close accounts. '.repeat(3),
+    );
+    const { why_not } = reportOn(
+      work,
+      `${LENDER} Its founder can talk about why banks have left invoice financing to start-ups.`,
+    );
+    expect(why_not).toMatch(
+      /^“banks” is mentioned in both, but the angle is different\. Not in what we read: /,
+    );
+    expect(why_not).not.toContain('Another subject');
+  });
+
+  it.each([
+    ['Culture editor', 'The Museum of Lost Sounds opens its first exhibition', true],
+    ['Kulturredakteurin', 'Das Museum eröffnet seine erste Ausstellung', true],
+    ['Redactora de cultura', 'El museo abre su primera exposición', true],
+    ['Journaliste culture', 'Le musée ouvre sa première exposition', true],
+    ['Reporter, child health', 'Pupils sleep 40 minutes longer after a smartphone ban', true],
+    ['Reporter, child health', 'People on GLP-1 drugs keep off twice as much weight', false],
+    ['Culture editor', 'Start-up turns ferry batteries into chargers', false],
+    ['Reporter', 'The Museum of Lost Sounds opens its first exhibition', false],
+  ])('know the beat of a %s for “%s”: %s', (role, beginning, expected) => {
+    expect(suitsBeat(role, beginning, languageOf(beginning).code)).toBe(expected);
+  });
+
+  it('do not claim another subject where the beat is right', () => {
+    const work = article('A theatre of thirty seats', 'The play is about a lock keeper. '.repeat(20));
+    const profile = readWorks([work], { ...PERSON, role: 'Culture editor' });
+    const fit = scorePitch('The Museum of Lost Sounds opens its first exhibition in Lindmoor.', profile);
+    const report = reportFit(profile, fit, NOW, () => undefined);
+    expect(report.why_not).toBe('Right beat, but no article of theirs on this among those we read.');
+    expect(report.reasoning).toMatch(/^Not a fit by what we read\. Culture editor/);
   });
 });

@@ -12,28 +12,26 @@ const named = ({ title, month }: Named) =>
 const piece = ({ title, month }: Named) =>
   `${month ? `${month} ` : ''}piece${title === null ? '' : ` ${quote(title)}`}`;
 
-function opening({ article, kind, topic, place, isAsked }: AngleOpening): string {
+function opening({ article, kind, topic, isCentral, isAsked }: AngleOpening): string {
   const their = piece(article);
-  if (topic === null && kind === null) return `Further to your ${their}:`;
+  if (topic === null && kind === null) return `Following your ${their}:`;
   if (topic === null)
     return {
       contrary: `A new finding on the subject of your ${their} goes against expectations.`,
       study: `There is new research on the subject of your ${their}.`,
       funding: `A company in the field of your ${their} has raised money.`,
       product: `A new release takes up the subject of your ${their}.`,
-      event: `There is an event on the subject of your ${their}.`,
       news: `There is news on the subject of your ${their}.`,
     }[kind ?? 'news'];
-  if (isAsked) return `Your ${their} ${kind === null ? 'asked' : 'raised questions'} about ${topic}.`;
-  const verb = place === 'body' ? 'touched on' : 'covered';
+  if (isAsked) return `Your ${their} raised questions about ${topic}.`;
+  const verb = isCentral ? 'covered' : 'touched on';
   if (kind === null) return `Your ${their} ${verb} ${topic}.`;
-  const which = place === 'body' ? 'which came up in' : 'which you covered in';
+  const which = isCentral ? 'which you covered in' : 'which came up in';
   return {
     contrary: `A new finding on ${topic}, ${which} your ${their}, goes against expectations.`,
     study: `There is new research on ${topic}, ${which} your ${their}.`,
     funding: `Your ${their} ${verb} ${topic}; here is a funding round from the same field.`,
     product: `Your ${their} ${verb} ${topic}; here is a new release in that field.`,
-    event: `Your ${their} ${verb} ${topic}; here is an event on the same subject.`,
     news: `There is news on ${topic}, ${which} your ${their}.`,
   }[kind];
 }
@@ -51,6 +49,7 @@ export const ENGLISH_WORDS: Words = {
       month
         ? `Right person for this subject; their last piece on it that we read is from ${month}.`
         : 'Right person for this subject; the piece on it that we read has no date.',
+    rightBeat: 'Not a fit by what we read.',
   },
   who: (role, outlet) =>
     role
@@ -90,6 +89,9 @@ export const ENGLISH_WORDS: Words = {
       `Another subject: ${articles === 1 ? 'the one article we read does not mention' : 'none of the articles we read mentions'} ${list(pitchTopics)}.`,
     inPassing: (quoted) =>
       `${list(quoted)} ${quoted.length > 1 ? 'appear' : 'appears'} in both, but not as the subject of the article.`,
+    otherAngle: (quoted) =>
+      `${list(quoted)} ${quoted.length > 1 ? 'are' : 'is'} mentioned in both, but the angle is different.`,
+    rightBeat: 'Right beat, but no article of theirs on this among those we read.',
     nothing: 'No subject in common was found.',
     old: (month) =>
       month

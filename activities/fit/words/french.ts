@@ -18,17 +18,16 @@ const NEWS: Readonly<Record<NonNullable<AngleOpening['kind']>, string>> = {
   study: 'de nouveaux résultats',
   funding: 'une nouvelle levée de fonds',
   product: 'un nouveau produit',
-  event: 'un nouvel événement',
   news: 'du nouveau',
 };
 
-function opening({ article, kind, topic, place, isAsked }: AngleOpening): string {
+function opening({ article, kind, topic, isCentral, isAsked }: AngleOpening): string {
   const their = piece(article);
   if (topic === null && kind === null) return `Suite à votre ${their} :`;
   if (topic === null) return `Il y a ${NEWS[kind ?? 'news']} sur le sujet de votre ${their}.`;
   if (isAsked) return `Votre ${their} pose des questions sur ${topic}.`;
   const news = kind === null ? '' : ` ; il y a ${NEWS[kind]} à ce sujet`;
-  return `Votre ${their} ${place === 'body' ? 'évoque' : 'aborde'} ${topic}${news}.`;
+  return `Votre ${their} ${isCentral ? 'aborde' : 'évoque'} ${topic}${news}.`;
 }
 
 export const FRENCH_WORDS: Words = {
@@ -44,6 +43,7 @@ export const FRENCH_WORDS: Words = {
       month
         ? `La bonne adresse pour ce sujet ; le dernier article à ce propos que nous avons lu est ${ofMonth(month)}.`
         : 'La bonne adresse pour ce sujet ; l’article à ce propos que nous avons lu n’est pas daté.',
+    rightBeat: 'Ne correspond pas, d’après ce que nous avons lu.',
   },
   who: (role, outlet) =>
     role
@@ -82,6 +82,9 @@ export const FRENCH_WORDS: Words = {
       `Autre sujet : ${articles === 1 ? 'l’article que nous avons lu ne mentionne pas' : 'les articles que nous avons lus ne mentionnent pas'} ${list(pitchTopics)}.`,
     inPassing: (quoted) =>
       `${list(quoted)} ${quoted.length > 1 ? 'figurent' : 'figure'} dans les deux textes, sans être le sujet de l’article.`,
+    otherAngle: (quoted) =>
+      `${list(quoted)} ${quoted.length > 1 ? 'figurent' : 'figure'} dans les deux textes, mais sous un autre angle.`,
+    rightBeat: 'C’est son domaine, mais aucun article lu ne porte sur ce sujet.',
     nothing: 'Aucun sujet commun n’a été trouvé.',
     old: (month) =>
       month

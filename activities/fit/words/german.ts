@@ -17,19 +17,18 @@ const NEWS: Readonly<Record<NonNullable<AngleOpening['kind']>, string>> = {
   study: 'neue Ergebnisse',
   funding: 'eine neue Finanzierungsrunde',
   product: 'ein neues Produkt',
-  event: 'eine neue Veranstaltung',
   news: 'Neuigkeiten',
 };
 
-function opening({ article, kind, topic, place, isAsked }: AngleOpening): string {
+function opening({ article, kind, topic, isCentral, isAsked }: AngleOpening): string {
   const their = titled(article);
   if (topic === null && kind === null) return `Zu Ihrem Beitrag${their}:`;
   if (topic === null) return `Zum Thema Ihres Beitrags${their} gibt es ${NEWS[kind ?? 'news']}.`;
   if (isAsked) return `Ihr Beitrag${their} stellt Fragen zum Thema ${topic}.`;
   const news = kind === null ? '' : `; dazu gibt es ${NEWS[kind]}`;
-  return place === 'body'
-    ? `Ihr Beitrag${their} berührt das Thema ${topic}${news}.`
-    : `In Ihrem Beitrag${their} geht es um das Thema ${topic}${news}.`;
+  return isCentral
+    ? `In Ihrem Beitrag${their} geht es um das Thema ${topic}${news}.`
+    : `Ihr Beitrag${their} berührt das Thema ${topic}${news}.`;
 }
 
 export const GERMAN_WORDS: Words = {
@@ -45,6 +44,7 @@ export const GERMAN_WORDS: Words = {
       month
         ? `Für dieses Thema die richtige Adresse; der letzte Beitrag dazu, den wir gelesen haben, ist vom ${month}.`
         : 'Für dieses Thema die richtige Adresse; der Beitrag dazu, den wir gelesen haben, hat kein Datum.',
+    rightBeat: 'Passt nicht zu dem, was wir gelesen haben.',
   },
   who: (role, outlet) =>
     role
@@ -84,6 +84,9 @@ export const GERMAN_WORDS: Words = {
       `Anderes Thema: ${articles === 1 ? 'Im gelesenen Beitrag' : 'In den gelesenen Beiträgen'} kommt nicht vor: ${list(pitchTopics)}.`,
     inPassing: (quoted) =>
       `${list(quoted)} ${quoted.length > 1 ? 'kommen' : 'kommt'} in beiden Texten vor, aber nicht als Thema des Beitrags.`,
+    otherAngle: (quoted) =>
+      `${list(quoted)} ${quoted.length > 1 ? 'kommen' : 'kommt'} in beiden Texten vor, aber unter einem anderen Blickwinkel.`,
+    rightBeat: 'Das richtige Ressort, aber keiner der gelesenen Beiträge ist zu diesem Thema.',
     nothing: 'Ein gemeinsames Thema wurde nicht gefunden.',
     old: (month) =>
       month

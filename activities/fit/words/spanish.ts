@@ -19,17 +19,16 @@ const NEWS: Readonly<Record<NonNullable<AngleOpening['kind']>, string>> = {
   study: 'nuevos resultados',
   funding: 'una nueva ronda de financiación',
   product: 'un nuevo producto',
-  event: 'una nueva cita',
   news: 'novedades',
 };
 
-function opening({ article, kind, topic, place, isAsked }: AngleOpening): string {
+function opening({ article, kind, topic, isCentral, isAsked }: AngleOpening): string {
   const their = piece(article);
-  if (topic === null && kind === null) return `Sobre su ${their.replace(/,$/, '')}:`;
+  if (topic === null && kind === null) return `A raíz de su ${their.replace(/,$/, '')}:`;
   if (topic === null) return `Hay ${NEWS[kind ?? 'news']} sobre el tema de su ${their.replace(/,$/, '')}.`;
   if (isAsked) return `Su ${their} plantea preguntas sobre ${topic}.`;
   const news = kind === null ? '' : `; hay ${NEWS[kind]} al respecto`;
-  return `Su ${their} ${place === 'body' ? 'menciona' : 'aborda'} ${topic}${news}.`;
+  return `Su ${their} ${isCentral ? 'aborda' : 'menciona'} ${topic}${news}.`;
 }
 
 export const SPANISH_WORDS: Words = {
@@ -45,6 +44,7 @@ export const SPANISH_WORDS: Words = {
       month
         ? `Es la firma adecuada para este tema; su último artículo al respecto que leímos es de ${month}.`
         : 'Es la firma adecuada para este tema; el artículo al respecto que leímos no tiene fecha.',
+    rightBeat: 'No encaja con lo que leímos.',
   },
   who: (role, outlet) =>
     role
@@ -83,6 +83,9 @@ export const SPANISH_WORDS: Words = {
       `Otro tema: ${articles === 1 ? 'el artículo que leímos no menciona' : 'los artículos que leímos no mencionan'} ${list(pitchTopics)}.`,
     inPassing: (quoted) =>
       `${list(quoted)} ${quoted.length > 1 ? 'aparecen' : 'aparece'} en ambos textos, pero no como tema del artículo.`,
+    otherAngle: (quoted) =>
+      `${list(quoted)} ${quoted.length > 1 ? 'aparecen' : 'aparece'} en ambos textos, pero con otro enfoque.`,
+    rightBeat: 'Es su área, pero ninguno de los artículos que leímos trata de esto.',
     nothing: 'No se encontró ningún tema en común.',
     old: (month) =>
       month

@@ -14,11 +14,12 @@ export interface Named {
 /** The first sentence of an angle: what their article has to do with the pitch. */
 export interface AngleOpening {
   article: Named;
-  /** What sort of news follows; null when the topic alone introduces it. */
-  kind: PitchKind | null;
+  /** What sort of news follows; null when the following sentence says it best itself. */
+  kind: Exclude<PitchKind, 'event'> | null;
   /** A topic that both share, as it can stand in a sentence; null to refer to the subject of the article. */
   topic: string | null;
-  place: Place;
+  /** Whether the article is on the topic, rather than mentioning it. */
+  isCentral: boolean;
   /** Whether the article calls the topic an open question. */
   isAsked: boolean;
 }
@@ -36,6 +37,8 @@ export interface Words {
     notAJournalist: string;
     /** For a matching subject when only the freshness is against them. */
     clock: (month: string | null) => string;
+    /** For somebody whose beat is right and whose articles are on something else. */
+    rightBeat: string;
   };
   who: (role: string | null, outlet: string | null) => string;
   /**
@@ -63,6 +66,10 @@ export interface Words {
     otherSubject: (pitchTopics: string[], articles: number) => string;
     /** What both texts contain, though it is not what the article is about. */
     inPassing: (quoted: string[]) => string;
+    /** What both texts are about, each in its own way. */
+    otherAngle: (quoted: string[]) => string;
+    /** Role or beat suit the pitch, and no article that was read does. */
+    rightBeat: string;
     /** Nothing else can be said. */
     nothing: string;
     old: (month: string | null) => string;

@@ -1,0 +1,68 @@
+import { languageByCode } from '../language.ts';
+import { tokenize, withoutMarks } from '../tokens.ts';
+import { fieldOf } from './fields.ts';
+
+/** A desk of a newsroom: how roles and beats state it, and what it writes about. */
+interface Desk {
+  stated: RegExp;
+  /** Names of fields of the dictionary. */
+  fields: readonly string[];
+  /** Words of the desk that no field has. */
+  words?: RegExp;
+}
+
+/** Roles in English, German, Spanish and French. */
+const DESKS: readonly Desk[] = [
+  {
+    stated: /\b(?:cultur(?:e|al|a|el|elle)|arts?|artes|kultur\p{L}*|kunst|feuilleton)(?!\p{L})/iu,
+    fields: ['art', 'theatre', 'music', 'book', 'film', 'television'],
+  },
+  {
+    stated: /\b(?:health|medical|medicine|gesundheit|medizin|salud|sanidad|santé|médecine)(?!\p{L})/iu,
+    fields: ['health', 'hospital', 'drug', 'cancer', 'weight', 'vaccine', 'psychology'],
+    words: /\b(?:sleep|slept|schlaf\p{L}*|duermen?|sueño|dorment|sommeil)(?!\p{L})/iu,
+  },
+  {
+    stated:
+      /\b(?:child|children|famil(?:y|ies)|education|schools?|kinder|familien?|bildung|schulen?|infancia|familias?|educación|enfance|familles?|éducation)(?!\p{L})/iu,
+    fields: ['school', 'education', 'family'],
+  },
+  {
+    stated: /\b(?:sports?|sport\p{L}*|deportes?)(?!\p{L})/iu,
+    fields: ['sport', 'football', 'running', 'cycling', 'tennis', 'olympic'],
+  },
+  {
+    stated: /\b(?:technology|tech|technologie|tecnología)(?!\p{L})/iu,
+    fields: ['artificial', 'software', 'internet', 'data', 'cybersecurity', 'phone', 'chip'],
+  },
+  {
+    stated: /\b(?:environment|climate|umwelt|klima|medio ambiente|clima|environnement|climat)(?!\p{L})/iu,
+    fields: ['climate', 'environment', 'ocean', 'water'],
+  },
+  {
+    stated: /\b(?:energy|energie|energía|énergie)(?!\p{L})/iu,
+    fields: ['energy', 'nuclear', 'solar', 'oil'],
+  },
+  { stated: /\b(?:travel|reisen?|viajes|voyages?)(?!\p{L})/iu, fields: ['travel', 'flight'] },
+  {
+    stated: /\b(?:food|wine|gastronom\p{L}*|essen|wein|comida|vino|vin|cuisine)(?!\p{L})/iu,
+    fields: ['food', 'wine'],
+  },
+];
+
+/**
+ * Whether the beginning of a pitch belongs to the stated role or beat. A role that names two desks, as "child
+ * health", has to suit with both.
+ */
+export function suitsBeat(stated: string, beginning: string, language: string): boolean {
+  const desks = DESKS.filter((desk) => desk.stated.test(stated));
+  const fields = new Set(
+    tokenize(beginning, languageByCode(language)).map(
+      ({ word }) => fieldOf(withoutMarks(word), language)?.name,
+    ),
+  );
+  return (
+    desks.length > 0 &&
+    desks.every((desk) => desk.fields.some((field) => fields.has(field)) || desk.words?.test(beginning))
+  );
+}

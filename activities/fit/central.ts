@@ -1,0 +1,31 @@
+import type { Digest } from './digest.ts';
+import { languageByCode } from './language.ts';
+import { tokenize } from './tokens.ts';
+import { rarity } from './word-counts.ts';
+
+/** An article with a word this often is about it, wherever the word is. */
+const OFTEN = 3;
+
+/** Whether an article is on a topic: by the most telling word of it, in singular or plural. */
+export function isCentral(topic: string, digest: Digest): boolean {
+  const [main] = stemsOf(topic, digest).toSorted(
+    (a, b) => rarity(b, digest.language) - rarity(a, digest.language),
+  );
+  return main !== undefined && isCentralStem(main, digest);
+}
+
+/** Whether any word of a topic is central to an article, so that nobody can say that it is not its subject. */
+export function hasCentralWord(topic: string, digest: Digest): boolean {
+  return stemsOf(topic, digest).some((stem) => isCentralStem(stem, digest));
+}
+
+function stemsOf(topic: string, { language }: Digest): string[] {
+  return tokenize(topic, languageByCode(language)).map(({ stem }) => stem);
+}
+
+function isCentralStem(stem: string, { words }: Digest): boolean {
+  const row = words.find(([known]) => known === stem);
+  if (!row) return false;
+  const [, headline, lead, body] = row;
+  return headline + lead > 0 || body >= OFTEN;
+}

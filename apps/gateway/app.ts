@@ -117,34 +117,35 @@ export interface GatewayDeps {
   config: Config;
   log: Logger;
   version: string;
-  /** Instrumentation of requests, which runs right after the request log; none by default. */
+  /** Functions that instrument requests and run right after the request log; none by default. */
   observers?: readonly ((app: FastifyInstance) => void)[];
 }
 
-/** Enough for every body except those of enrich and estimate, which set their own limit. */
-const BODY_LIMIT = 1.5 * 1024 * 1024;
 /**
- * In bytes. The longest URL for a look-up has 2,048 characters, which may take 24 KiB when percent-encoded.
+ * In bytes. Large enough for every request body except those of enrich and estimate, which set their own
+ * limit.
  */
+const BODY_LIMIT = 1.5 * 1024 * 1024;
+/** In bytes. A look-up URL has up to 2,048 characters, which can take up 24 KiB when percent-encoded. */
 const HEADER_LIMIT = 32 * 1024;
 
-/** Builds the gateway, in the order in which requests pass through its parts. */
+/** Builds the gateway. Its parts are registered in the order in which requests pass through them. */
 export async function buildGateway(deps: GatewayDeps): Promise<App> {
   const requestMs = deps.config.gateway.requestSeconds * 1_000;
   const app: App = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    // We log one line per request ourselves; every line includes the request id.
+    // The gateway logs its own line for each request; every log line includes the request id.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: BODY_LIMIT,
     http: {
       maxHeaderSize: HEADER_LIMIT,
-      // Checked by our own handler, which sends a response body.
+      // Our own handler checks the Host header and responds with an error body.
       requireHostHeader: false,
-      // Node uses the shorter of this and `requestTimeout` for the headers, so set both.
+      // For headers, Node applies the shorter of this and `requestTimeout`, so set both.
       headersTimeout: requestMs,
       connectionsCheckingInterval: Math.min(requestMs / 2, 10_000),
     },
-    // Time for a request to arrive completely; responses are not limited.
+    // How long a request may take to arrive completely; there is no time limit for responses.
     requestTimeout: requestMs,
     clientErrorHandler: createClientErrorHandler(deps.log),
     genReqId: (request) => acceptRequestId(request.headers['x-request-id'], () => newId('req')),
@@ -153,7 +154,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
     trustProxy: deps.config.gateway.trustedProxies,
     frameworkErrors: answerUnroutable,
     forceCloseConnections: 'idle',
-    // While closing, still serve requests on open connections; the response then closes the connection.
+    // While closing, keep serving requests on open connections; each response then closes its connection.
     return503OnClosing: false,
     schemaController: { compilersFactory: { buildSerializer: buildSharedSerializers() } },
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -208,8 +209,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
   const changes = createJobChanges(databaseChanges);
   const keyUse = createKeyUse(deps);
   const streams = createOpenStreams(deps.config.streams, databaseChanges);
-  // Before the server waits for open requests, make those that wait for a job respond now and end all
-  // streams.
+  // Before the server waits for open requests to finish, end all streams and make requests that are waiting
+  // for a job respond immediately.
   app.addHook('preClose', async () => {
     streams.close();
     changes.close();

@@ -9,7 +9,7 @@ import { ApiError } from './errors.ts';
 import type { App } from './plugins/instance.ts';
 import { setPageHeaders } from './plugins/page-headers.ts';
 
-/** The built console, which is next to this folder both in the repository and in the image. */
+/** Folder of the built console, which is next to this folder both in the repository and in the image. */
 const FILES = fileURLToPath(new URL('../console/dist/', import.meta.url));
 
 interface ConsoleDeps {
@@ -19,7 +19,7 @@ interface ConsoleDeps {
 }
 
 /**
- * The web console: its static files, the index document for all of its client-side routes, and its settings.
+ * Serves the web console: its static files, its settings, and the index document for all client-side routes.
  */
 export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> {
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/console/'));
@@ -35,7 +35,7 @@ export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> 
       root: FILES,
       prefix: '/console/',
       redirect: true,
-      // One route per file; all other paths fall through to the index document below.
+      // Register one route per file; all other paths fall through to the index document below.
       wildcard: false,
       cacheControl: false,
       preCompressed: true,
@@ -45,8 +45,8 @@ export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> 
     });
     scope.get('/console/*', { schema: { hide: true } }, (request, reply) => {
       const file = request.url.split('?')[0]?.split('/').at(-1) ?? '';
-      // A page from an earlier build may ask for an old asset; the index document must not stand in for a
-      // script.
+      // A page from an earlier build may request an asset that no longer exists, and the index document must
+      // not be served in place of a script.
       if (file.includes('.')) throw new ApiError('NOT_FOUND', 'This file does not exist in the console.');
       if (!existsSync(`${FILES}index.html`)) {
         throw new ApiError(
@@ -59,12 +59,12 @@ export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> 
   });
 }
 
-/** Whether the file's name contains a hash of its content. */
+/** Returns whether the file's name contains a hash of its content. */
 function isHashed(path: string): boolean {
   return path.includes('/assets/');
 }
 
-/** Base URL of workflows in the Temporal UI; null if no UI is configured. */
+/** Returns the base URL of workflow pages in the Temporal UI; null if no UI is configured. */
 function workflowsUrl({ gateway: { temporalUiUrl }, temporal: { namespace } }: Config): string | null {
   return temporalUiUrl === null
     ? null

@@ -46,7 +46,10 @@ export interface Issue {
   message: string;
 }
 
-/** An error for the caller. Routes throw it, and one handler turns it into the error body. */
+/**
+ * An error to report to the caller. Routes throw it, and a single error handler converts it into the response
+ * body.
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
@@ -62,7 +65,7 @@ export class ApiError extends Error {
       issues?: Issue[];
       context?: Record<string, unknown>;
       retryAfterSeconds?: number;
-      /** Overrides the code's default. */
+      /** Overrides the default for this error code. */
       retryable?: boolean;
       cause?: unknown;
     } = {},
@@ -76,7 +79,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A 400 for a single problem at one place in the request. */
+/** Creates a 400 error for a single problem at one location in the request. */
 export function invalidAt(path: string, code: string, fault: string): ApiError {
   const message = `${path}: ${fault}.`;
   return new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code, message }] });

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Nullable, StringEnum } from './plugins/common-schema.ts';
 
-/** Null if the check did not run. */
+/** The result of one health check; null if the check did not run. */
 const CheckSchema = Nullable(StringEnum(['ok', 'unavailable']));
 
 export const HealthSchema = Type.Object(

@@ -7,9 +7,9 @@ import { type HealthBody, HealthSchema } from './health-schema.ts';
 import type { App } from './plugins/instance.ts';
 
 const CHECK_MS = 1_000;
-/** How long to cache Temporal's state, since probes are frequent and must be cheap. */
+/** How long to cache Temporal's state. Probes are frequent and must be cheap. */
 const REMEMBERED_MS = 5_000;
-/** When to retry while the database is unavailable. */
+/** How long clients should wait before retrying while the database is unavailable. */
 const RETRY_SECONDS = 5;
 
 const QuerySchema = Type.Object({
@@ -66,7 +66,7 @@ function summarize(
   };
 }
 
-/** Whether the database responds, and whether every queue has a worker with a recent heartbeat. */
+/** Checks whether the database responds, and whether every queue has a worker with a recent heartbeat. */
 async function askDatabase(db: Database): Promise<{ database: boolean; workers: boolean }> {
   const away = { database: false, workers: false };
   const timeout = new Promise<typeof away>((resolve) => setTimeout(resolve, CHECK_MS, away).unref());
@@ -78,8 +78,8 @@ async function askDatabase(db: Database): Promise<{ database: boolean; workers: 
 }
 
 /**
- * Whether Temporal responds. Its pollers do not prove live workers: they run on threads that outlive a stuck
- * event loop.
+ * Checks whether Temporal responds. Active pollers do not prove that workers are alive, because pollers run
+ * on threads that keep going when a worker's event loop is stuck.
  */
 async function askTemporal(client: Client): Promise<boolean> {
   try {

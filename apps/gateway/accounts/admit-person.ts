@@ -16,9 +16,9 @@ import type { ProvenPerson } from './sign-in-provider.ts';
 type UnknownUsers = NonNullable<Config['signInProvider']>['unknownUsers'];
 
 /**
- * Finds or creates the user for a provider sign-in. The first sign-in matches a user by verified e-mail
- * address and links the provider identity, so the address may change later. New users need an invitation,
- * unless sign-up is open.
+ * Finds or creates the user for a sign-in through the OpenID provider. The first such sign-in matches the
+ * user by verified e-mail address and links the provider identity, so the address can change later. New users
+ * need an invitation unless sign-up is open.
  */
 export async function admitPerson(
   db: Database,
@@ -44,8 +44,8 @@ async function checkEnabled(tx: Transaction, userId: UserId): Promise<UserId> {
 }
 
 /**
- * Links an existing account to the provider identity. Its creator may never have proven the e-mail address,
- * so the account's password, links and sessions end when the verified owner signs in.
+ * Links an existing account to the provider identity. Whoever created the account may never have verified the
+ * e-mail address, so its password, links and sessions are revoked when the verified owner signs in.
  */
 async function bindKnown(tx: Transaction, userId: UserId, person: ProvenPerson): Promise<UserId> {
   await users.lock(tx, userId);

@@ -7,10 +7,10 @@ import { problems } from '../plugins/problem-schema.ts';
 import { ApiKeyBodySchema, ApiKeyListSchema, ApiKeyParamsSchema, ApiKeySchema } from './api-key-schema.ts';
 import { createKey, listKeys, revokeKey } from './manage-keys.ts';
 
-/** OpenAPI properties shared by all of these routes. */
+/** OpenAPI properties shared by all routes in this file. */
 const ABOUT = { tags: ['api-keys'] };
 
-/** The organization's API keys, for its admins. */
+/** Registers routes for admins to manage the organization's API keys. */
 export function apiKeyRoutes(app: App, { db }: { db: Database }): void {
   app.get(
     '/api/v1/api-keys',

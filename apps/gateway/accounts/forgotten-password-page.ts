@@ -9,14 +9,14 @@ import { sendPage } from '../plugins/html/layout.ts';
 import { startMail } from './start-mail.ts';
 
 const HOUR = 3600;
-/** Limits on requested e-mails, per network and per e-mail address. */
+/** Limits on how many reset e-mails can be requested per network and per e-mail address. */
 const PER_NETWORK: TryPolicy = { policy: 'mail_network', limit: 30, seconds: HOUR };
 const PER_ADDRESS: TryPolicy = { policy: 'mail_address', limit: 3, seconds: HOUR };
 
-/** A single e-mail address without characters that have a meaning in mail headers. */
+/** Matches a single e-mail address without characters that are special in mail headers. */
 const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{Cc}]{1,64}@[^\s@<>,;:"()[\]\\\p{Cc}]{1,189}$/u;
 
-/** `/password-reset`: requests a link to set a new password. */
+/** Registers the page at `/password-reset`, where users request a link to set a new password. */
 export function forgottenPasswordPages(
   app: FastifyInstance,
   deps: { db: Database; temporal: Client; config: Config; forms: Forms },
@@ -40,7 +40,8 @@ export function forgottenPasswordPages(
     }
     await takeAttempt(db, PER_NETWORK, networkOf(request.ip));
     await takeAttempt(db, PER_ADDRESS, email.toLowerCase());
-    // The same work and response for every address, since only the worker checks whether the user exists.
+    // Every address gets the same work and the same response, because only the worker checks whether the user
+    // exists.
     const mailId = await mails.requestPasswordReset(db, email);
     await startMail(temporal, mailId, () => mails.drop(db, mailId));
     return sendPage(reply, {

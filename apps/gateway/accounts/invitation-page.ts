@@ -15,7 +15,7 @@ interface Link {
 
 type Open = NonNullable<Awaited<ReturnType<typeof invitations.findByToken>>>;
 
-/** `/invitations/{token}`: accepts an invitation as the signed-in user or as a new one. */
+/** Registers the page at `/invitations/{token}`, where a signed-in or new user accepts an invitation. */
 export function invitationPages(app: FastifyInstance, deps: PageDeps): void {
   const { db, sessions, forms } = deps;
   app.get<Link>('/invitations/:token', { schema: { hide: true } }, async (request, reply) =>
@@ -30,7 +30,7 @@ export function invitationPages(app: FastifyInstance, deps: PageDeps): void {
     const name = fields.name?.trim() ?? '';
     const password = fields.password ?? '';
     if (!signedIn) {
-      // An invitation must not set the password of an existing account; its owner has to sign in.
+      // An invitation must not set the password of an existing account; the account's owner has to sign in.
       if (await users.findByEmail(db, invitation.email)) return show(deps, request, reply, invitation);
       const fault = faultOfName(name) ?? faultOfPassword(password);
       if (fault) return show(deps, request, reply, invitation, { name, fault });
@@ -55,7 +55,7 @@ async function openInvitation(db: Database, token: string): Promise<Open> {
   return invitation;
 }
 
-/** The same error for unknown, used, revoked and expired links. */
+/** Returns the same error for unknown, used, revoked and expired links. */
 export function linkIsOver(): ApiError {
   return new ApiError('NOT_FOUND', 'This link is invalid or has expired. Ask for a new one.');
 }

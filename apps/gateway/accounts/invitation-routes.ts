@@ -11,10 +11,10 @@ import {
   InvitationSchema,
 } from './organization-schema.ts';
 
-/** OpenAPI properties shared by all of these routes. */
+/** OpenAPI properties shared by all routes in this file. */
 const ABOUT = { tags: ['organization'] };
 
-/** Invitations to the organization; admins only. */
+/** Registers routes for admins to manage invitations to the organization. */
 export function invitationRoutes(app: App, deps: InviteDeps): void {
   app.get(
     '/api/v1/organization/invitations',

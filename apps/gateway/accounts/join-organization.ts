@@ -1,7 +1,7 @@
 import { audit, type invitations, memberships, type Transaction } from '../../../db/index.ts';
 import type { UserId } from '../../../model/index.ts';
 
-/** Makes the user a member on accepting an invitation. Existing members keep their role. */
+/** Adds the user to the organization that issued the invitation. Existing members keep their role. */
 export async function joinOrganization(
   tx: Transaction,
   invitation: invitations.Invitation,

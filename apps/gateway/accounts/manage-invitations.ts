@@ -19,7 +19,7 @@ export interface InviteDeps {
 
 const PAGE_SIZE = 50;
 
-/** A page of the invitations that can still be accepted, newest first. */
+/** Returns a page of the invitations that can still be accepted, newest first. */
 export async function listInvitations(
   db: Database,
   { organizationId }: Member,
@@ -31,7 +31,10 @@ export async function listInvitations(
   return { object: 'list', data: shown.map((row) => asInvitation(row, row)), next_cursor };
 }
 
-/** Invites a person by e-mail. Without a mail server, returns the link, which is not stored anywhere else. */
+/**
+ * Invites a person by e-mail. If no mail server is configured, the response includes the invitation link,
+ * which is not stored anywhere else.
+ */
 export async function invite(
   deps: InviteDeps,
   member: Member,
@@ -55,7 +58,7 @@ export async function invite(
     const url = `${deps.publicUrl()}/invitations/${token}`;
     return asInvitation(invitation, { inviter, url, mail: null });
   }
-  // The row's first token is never sent; the worker creates the one in the e-mail.
+  // The token created with the row is never sent; the worker creates a new one for the e-mail.
   await startMail(deps.temporal, mailId, () => revokeInvitation(deps.db, member, invitation.id));
   return asInvitation(invitation, { inviter, mail: 'waiting' });
 }

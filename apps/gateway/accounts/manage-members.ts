@@ -8,7 +8,7 @@ import type { MemberBody } from './organization-schema.ts';
 
 const PAGE_SIZE = 50;
 
-/** A page of an organization's members in the order in which they joined. */
+/** Returns a page of an organization's members in the order they joined. */
 export async function listMembers(
   db: Database,
   { organizationId }: Pick<Member, 'organizationId'>,
@@ -42,8 +42,8 @@ export async function changeRole(
 }
 
 /**
- * Ends a membership and the user's sessions in this organization. API keys stay: they belong to the
- * organization.
+ * Removes a member and ends that user's sessions in this organization. API keys remain valid, because they
+ * belong to the organization.
  */
 export async function removeMember(
   db: Database,

@@ -3,7 +3,7 @@ import { invitations } from '../../../db/index.ts';
 import { listOf, Nullable, StringEnum, Text, TimeSchema } from '../plugins/common-schema.ts';
 import { RoleSchema } from './session-schema.ts';
 
-/** A user-supplied name on one line. */
+/** Schema for a single-line name supplied by a user. */
 export const NameSchema = Text({
   minLength: 1,
   maxLength: 100,

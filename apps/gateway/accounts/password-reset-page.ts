@@ -12,7 +12,7 @@ interface Link {
   Params: { token: string };
 }
 
-/** `/password-reset/{token}`: sets a new password with the link's token. */
+/** Registers the page at `/password-reset/{token}`, where a user sets a new password. */
 export function passwordResetPages(app: FastifyInstance, { db, sessions, forms }: PageDeps): void {
   app.get<Link>('/password-reset/:token', { schema: { hide: true } }, (request, reply) =>
     show(request, reply),
@@ -43,7 +43,7 @@ export function passwordResetPages(app: FastifyInstance, { db, sessions, forms }
     const link = await passwordResets.find(db, token);
     if (!link) throw linkIsOver();
     return sendPage(reply, {
-      // A form without `action` posts to the page's own URL, so the token need not be in the body.
+      // A form without `action` posts to the page's own URL, so the body does not need to contain the token.
       title: 'Set a password',
       status: fault ? 400 : 200,
       content: html`${fault ? html`<p class="problem" role="alert">${fault}</p>` : null}

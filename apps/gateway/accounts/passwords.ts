@@ -3,9 +3,11 @@ import { hash, verify } from '@node-rs/argon2';
 export const SHORTEST_PASSWORD = 10;
 export const LONGEST_PASSWORD = 200;
 
-/** Argon2id with 19 MiB and two passes, as the OWASP Password Storage Cheat Sheet recommends first. */
+/** Argon2id with 19 MiB and two passes, the first choice in the OWASP Password Storage Cheat Sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Dummy hash, verified for unknown users so that timing reveals nothing. */
+/**
+ * Dummy hash to verify against for unknown users, so that response times do not reveal whether a user exists.
+ */
 const NOBODYS =
   '$argon2id$v=19$m=19456,t=2,p=1$O0lCwkFBMLRplvR7IsBQyg$3p1JDBsELnNEkoiAIaIsNrBCxr0pLc6EaOIclXHL5EI';
 
@@ -13,15 +15,18 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** Whether the password matches the stored hash. Without a hash, returns false after the same work. */
+/**
+ * Returns whether the password matches the stored hash. If there is no hash, does the same work and returns
+ * false.
+ */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? NOBODYS, password);
   return matches && stored !== null && stored !== undefined;
 }
 
-/** Describes the problem with a new password; null if it is acceptable. */
+/** Returns a description of what is wrong with a new password, or null if it is acceptable. */
 export function faultOfPassword(password: string): string | null {
-  // Count code points, not UTF-16 units.
+  // Count code points, not UTF-16 code units.
   const length = [...password].length;
   if (length < SHORTEST_PASSWORD) return `The password must have at least ${SHORTEST_PASSWORD} characters.`;
   if (length > LONGEST_PASSWORD) return `The password must have at most ${LONGEST_PASSWORD} characters.`;

@@ -15,8 +15,9 @@ import type { PasswordResetBody } from './organization-schema.ts';
 import { startMail } from './start-mail.ts';
 
 /**
- * Creates a password reset link for a member, sent by e-mail or, without a mail server, returned only here.
- * The link gives full access to the account, so the member must belong to no other organization.
+ * Creates a password reset link for a member. The link is sent by e-mail; if no mail server is configured, it
+ * is returned in this response and nowhere else. Because the link gives full access to the account, the
+ * member must not belong to any other organization.
  */
 export async function resetMemberPassword(
   deps: InviteDeps,
@@ -45,7 +46,7 @@ async function findResettable(
   by: Member,
   userId: UserId,
 ): Promise<Pick<memberships.Member, 'email'>> {
-  // Lock the user, so that joining another organization waits for this and then ends the link.
+  // Lock the user so that a concurrent attempt to join another organization waits, then invalidates the link.
   await users.lock(tx, userId);
   const member = await memberships.find(tx, by.organizationId, userId);
   if (!member) throw new ApiError('NOT_FOUND', 'This member does not exist.');

@@ -11,7 +11,7 @@ import { faultOfPassword, hashPassword, isPassword } from './passwords.ts';
 import { PasswordBodySchema, type SessionBody, SessionSchema, SwitchBodySchema } from './session-schema.ts';
 import type { CountTry } from './sign-in.ts';
 
-/** Session routes. They require a session but no organization. */
+/** Registers routes for the signed-in user's session. They require a session but not an organization. */
 export function sessionRoutes(
   app: App,
   { db, sessions, countTry }: { db: Database; sessions: Sessions; countTry: CountTry },
@@ -97,7 +97,8 @@ export function sessionRoutes(
     async (request, reply) => {
       const { user, organization } = signedInOf(request);
       const { current_password, new_password } = request.body;
-      // Somebody at an unattended browser may not guess the password faster than on the sign-in page.
+      // Someone using an unattended browser must not be able to guess the password faster than on the sign-in
+      // page.
       await countTry(request, user.email);
       const stored = await users.findForSignIn(db, { id: user.id });
       if (!(await isPassword(stored?.password_hash, current_password)))

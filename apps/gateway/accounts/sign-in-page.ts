@@ -16,7 +16,7 @@ export interface PageDeps {
   countTry: CountTry;
 }
 
-/** `/sign-in?return_to=` and `/sign-out`. */
+/** Registers the pages at `/sign-in?return_to=` and `/sign-out`. */
 export function signInPages(app: FastifyInstance, deps: PageDeps): void {
   app.get<{ Querystring: { return_to?: string } }>(
     '/sign-in',
@@ -45,7 +45,10 @@ export function signInPages(app: FastifyInstance, deps: PageDeps): void {
   });
 }
 
-/** Shows the sign-in form. After a failed sign-in it does not say which part was wrong. */
+/**
+ * Shows the sign-in form. After a failed sign-in, the form does not reveal whether the e-mail address or the
+ * password was wrong.
+ */
 function showForm(
   { forms, config: { signInProvider } }: PageDeps,
   request: FastifyRequest,
@@ -76,7 +79,7 @@ ${
   });
 }
 
-/** The value of a parameter that was sent exactly once. */
+/** Returns the value of a parameter if it was sent exactly once, and undefined otherwise. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -5,22 +5,23 @@ import { ApiError } from '../errors.ts';
 
 type ProviderConfig = NonNullable<Config['signInProvider']>;
 
-/** A person's identity as reported by their provider. */
+/** A person's identity as reported by the sign-in provider. */
 export interface ProvenPerson {
   issuer: string;
   subject: string;
-  /** Null unless the provider has verified the e-mail address. */
+  /** The e-mail address; null unless the provider has verified it. */
   verifiedEmail: string | null;
   name: string | null;
 }
 
 /**
- * An OpenID provider. Only the browser knows `secret`, from which state, nonce and PKCE verifier are derived.
+ * An OpenID provider. State, nonce and PKCE verifier are derived from `secret`, which is known only to the
+ * browser.
  */
 export interface SignInProvider {
-  /** The URL where the browser signs in. */
+  /** Returns the URL at which the user signs in. */
   urlFor(secret: string): Promise<URL>;
-  /** The person who returned to this callback URL. */
+  /** Returns the identity of the person whom the provider redirected to this callback URL. */
   personAt(address: URL, secret: string): Promise<ProvenPerson>;
 }
 
@@ -29,11 +30,12 @@ export const CALLBACK_PATH = '/sign-in/callback';
 const TIMEOUT_SECONDS = 5;
 
 /**
- * Signs people in by authorization code with PKCE, state and nonce (OpenID Connect Core, 3.1; RFC 9700, 2.1).
+ * Signs people in with the authorization code flow, using PKCE, state and nonce (OpenID Connect Core, 3.1;
+ * RFC 9700, 2.1).
  */
 export function createSignInProvider(provider: ProviderConfig, publicUrl: () => string): SignInProvider {
   let known: Promise<openid.Configuration> | undefined;
-  /** Fetches the provider metadata once; a failure is not memoized. */
+  /** Fetches the provider's metadata once and caches it; a failed fetch is not cached. */
   const discover = () => {
     known ??= discovery(provider).catch((error: unknown) => {
       known = undefined;
@@ -86,23 +88,26 @@ export function createSignInProvider(provider: ProviderConfig, publicUrl: () => 
 function discovery({ issuer, clientId, clientSecret }: ProviderConfig): Promise<openid.Configuration> {
   const [basic, post] = [openid.ClientSecretBasic(clientSecret), openid.ClientSecretPost(clientSecret)];
   const authenticate: openid.ClientAuth = (server, ...rest) => {
-    // `client_secret_basic` is the default if the metadata omits this (OpenID Connect Discovery, 3).
+    // If the metadata omits this field, the default is `client_secret_basic` (OpenID Connect Discovery, 3).
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
   };
   return openid.discovery(new URL(issuer), clientId, undefined, authenticate, {
     timeout: TIMEOUT_SECONDS,
-    // The configuration allows http only in development mode.
+    // The configuration accepts an http issuer only in development mode.
     execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
   });
 }
 
-/** Derives a value that requires the secret and reveals nothing about it. */
+/** Derives a value that cannot be computed without the secret and does not reveal it. */
 function derived(secret: string, purpose: 'state' | 'nonce' | 'verifier'): string {
   return createHash('sha256').update(`sign-in ${purpose}\0${secret}`).digest('base64url');
 }
 
-/** Converts failures to errors for the user. Causes that may contain tokens are kept out of the logs. */
+/**
+ * Converts failures into errors that can be shown to the user. Causes that may contain tokens are kept out of
+ * the logs.
+ */
 async function orProblem<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -118,7 +123,7 @@ async function orProblem<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether `fetch` failed or timed out, or the provider's response was not valid OpenID Connect. */
+/** Returns whether `fetch` failed or timed out, or the provider's response was not valid OpenID Connect. */
 function isAway(error: unknown): boolean {
   const code = codeOf(error);
   return (

@@ -5,7 +5,10 @@ import type { Config } from '../../runtime/index.ts';
 import { networkOf, takeAttempt } from '../auth/login-throttle.ts';
 import { isPassword } from './passwords.ts';
 
-/** Counts a sign-in attempt by account and network across all gateways; throws a 429 above the limit. */
+/**
+ * Counts a sign-in attempt per account and network, across all gateways; throws a 429 if the limit is
+ * exceeded.
+ */
 export type CountTry = (request: Pick<FastifyRequest, 'ip'>, email: string) => Promise<void>;
 
 const WINDOW_SECONDS = 15 * 60;
@@ -15,9 +18,9 @@ export function createCountTry({ db, config }: { db: Database; config: Config })
   const take = (policy: string, limit: number, of: string) =>
     limit === 0 ? undefined : takeAttempt(db, { policy, limit, seconds: WINDOW_SECONDS }, of);
   return async (request, email) => {
-    // From the narrowest to the widest limit: an attempt refused for its network does not count against the
-    // account, so an attacker with few IP addresses cannot lock out the owner. The account's own limit stops
-    // distributed guessing.
+    // Check the limits from narrowest to widest: an attempt rejected because of its network does not count
+    // against the account, so an attacker with only a few IP addresses cannot lock out the owner. The
+    // account's own limit stops distributed guessing.
     const from = networkOf(request.ip);
     const account = users.normalizeEmail(email);
     await take('sign_in_address', perAddress, from);
@@ -26,7 +29,10 @@ export function createCountTry({ db, config }: { db: Database; config: Config })
   };
 }
 
-/** The user with this e-mail address and password; otherwise undefined, after the same work in all cases. */
+/**
+ * Returns the user with this e-mail address and password, or undefined if there is none. The same amount of
+ * work is done in all cases.
+ */
 export async function checkSignIn(
   db: Database,
   { email, password }: { email: string; password: string },

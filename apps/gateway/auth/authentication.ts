@@ -11,11 +11,11 @@ export interface Caller {
   /** The kind of credential: an API key, a browser session or an OAuth access token. */
   kind: 'key' | 'session' | 'oauth';
   organizationId: OrganizationId;
-  /** The id that rate limits count by: the key's or the user's. */
+  /** The id against which rate limits are counted: the API key's or the user's. */
   subject: ApiKeyId | UserId;
-  /** The API key; null for people. */
+  /** The id of the API key; null for users. */
   keyId: ApiKeyId | null;
-  /** The signed-in user or the one who granted the token; null for a key. */
+  /** The id of the signed-in user, or of the user who granted the token; null for an API key. */
   userId: UserId | null;
   /** The user's role in the organization; null for a key. */
   role: Role | null;
@@ -25,20 +25,24 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** Looks up the caller by the request's credential; null on routes without authentication. */
+    /** Looks up the caller from the request's credential; null on routes without authentication. */
     findCaller: (() => Promise<Caller | null>) | null;
   }
 }
 
-/** Returns the caller for this key; throws a 401 that says why the key is not valid. */
+/** Returns the caller with this secret; if the secret is not valid, throws a 401 that gives the reason. */
 export type VerifyKey = (secret: string) => Promise<Caller>;
 
-/** Finds the caller of a request without a bearer token by its session; null if there is none. */
+/**
+ * Returns the caller identified by the session of a request without a bearer token; null if there is no
+ * session.
+ */
 export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;
 
 /**
- * Requires a bearer token or a session on all routes of this instance and its children. If there is a bearer
- * token, the session is ignored, so that a key never gains the rights of a cookie sent with it.
+ * Requires a bearer token or a session on all routes of this Fastify instance and its children. If there is a
+ * bearer token, the session is ignored, so that an API key never gains the permissions of a session cookie
+ * sent with it.
  */
 export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSession: FindCaller): void {
   forbidStoring(app);
@@ -55,8 +59,8 @@ export function requireCaller(app: FastifyInstance, verifyKey: VerifyKey, findSe
 }
 
 /**
- * Looks up the caller of a route behind `requireCaller` again; throws a 401 if the credential is no longer
- * valid.
+ * Verifies the request's credential again on a route behind `requireCaller` and returns the caller; throws a
+ * 401 if the credential is no longer valid.
  */
 export async function findCallerAgain(request: FastifyRequest): Promise<Caller> {
   const caller = await request.findCaller?.();
@@ -64,7 +68,10 @@ export async function findCallerAgain(request: FastifyRequest): Promise<Caller> 
   return caller;
 }
 
-/** Requires an API key, and accepts nothing else, on all routes of this instance and its children. */
+/**
+ * Requires an API key on all routes of this Fastify instance and its children; no other credential is
+ * accepted.
+ */
 export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
   forbidStoring(app);
   app.addHook('onRequest', async (request) => {
@@ -77,7 +84,7 @@ export function requireKey(app: FastifyInstance, verifyKey: VerifyKey): void {
 const KEYS_ONLY =
   'This endpoint accepts API keys only, not OAuth tokens. Send one as "Authorization: Bearer byl_…". Admins can create keys in the console.';
 
-/** The scopes that each hook requires, for the OpenAPI document. */
+/** The scopes required by each hook, used to generate the OpenAPI document. */
 const SCOPES_OF = new WeakMap<object, apiKeys.Scope[]>();
 
 /** Requires one of these scopes in addition to a valid credential. */
@@ -96,13 +103,13 @@ export function checkScope({ scopes }: Caller, ...accepted: [apiKeys.Scope, ...a
   });
 }
 
-/** The caller of a route behind `requireCaller` or `requireKey`. */
+/** Returns the caller on a route behind `requireCaller` or `requireKey`. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new Error('this route is behind neither requireCaller nor requireKey');
   return request.caller;
 }
 
-/** The bearer token of an Authorization header; undefined if there is none. */
+/** Returns the bearer token from an Authorization header; undefined if there is none. */
 export function bearer(header: string | undefined): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
 }

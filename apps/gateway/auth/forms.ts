@@ -7,13 +7,16 @@ import { holdsZero, refuseZero } from '../plugins/zero.ts';
 import type { CheckSameOrigin } from './same-origin.ts';
 import { cookieNames, type Sessions } from './sessions.ts';
 
-/** The fields of a form; the last value wins for a field sent more than once. */
+/** The fields of a submitted form. If a field was sent more than once, its last value is used. */
 export type Fields = Readonly<Record<string, string | undefined>>;
 
 export interface Forms {
-  /** The hidden CSRF token field that every form includes. */
+  /** Returns the hidden field with the CSRF token, which every form must include. */
   token(request: FastifyRequest, reply: FastifyReply): Html;
-  /** The fields of a form; throws a 403 unless one of our pages sent it from this browser. */
+  /**
+   * Returns the fields of a submitted form; throws a 403 unless the form was sent from one of our pages in
+   * this browser.
+   */
   read(request: FastifyRequest): Fields;
   /** Like `read`, but keeps all values of repeated fields. */
   readAll(request: FastifyRequest): URLSearchParams;
@@ -22,8 +25,8 @@ export interface Forms {
 const TOKEN_FIELD = 'form_token';
 
 /**
- * CSRF protection for forms, twice: the browser's origin headers, and a token that only our pages can read.
- * The token is bound to the session or, before sign-in, to a separate cookie.
+ * Creates two layers of CSRF protection for forms: a check of the browser's origin headers, and a token that
+ * only our pages can read. The token is bound to the session or, before sign-in, to a separate cookie.
  */
 export function createForms(deps: {
   config: Config;
@@ -57,15 +60,16 @@ export function createForms(deps: {
 }
 
 /**
- * Hashes with a prefix, so that the form token differs from the stored session hash and reveals nothing about
- * it.
+ * Hashes the secret with a prefix, so that the form token differs from the stored session hash and does not
+ * reveal it.
  */
 function tokenOf(secret: string): Buffer {
   return createHash('sha256').update(`form\0${secret}`).digest();
 }
 
 /**
- * Parses HTML form bodies on this instance and its children. Rejects U+0000, which PostgreSQL cannot store.
+ * Parses HTML form bodies on this Fastify instance and its children. Rejects U+0000, which PostgreSQL cannot
+ * store.
  */
 export function takeForms(app: FastifyInstance): void {
   refuseZero(app);

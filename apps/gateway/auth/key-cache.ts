@@ -3,7 +3,7 @@ import { apiKeys, type Database, observations } from '../../../db/index.ts';
 import type { ApiKeyId } from '../../../model/index.ts';
 import type { DatabaseChanges } from '../plugins/database-changes.ts';
 
-/** Finds the API key with this secret; undefined if it never existed. */
+/** Finds the API key with this secret; returns undefined if there has never been such a key. */
 export type FindKey = (secret: string) => Promise<apiKeys.ApiKey | undefined>;
 
 const REMEMBERED_MS = 30_000;
@@ -12,9 +12,9 @@ const KEY_HIT = { cache: 'keys', outcome: 'hit' } as const;
 const KEY_MISS = { cache: 'keys', outcome: 'miss' } as const;
 
 /**
- * Finds keys, with a cache that database notifications invalidate. While the notification connection is down,
- * or has not been confirmed within the last second, every call queries the database. Unknown keys are not
- * cached.
+ * Looks up API keys through a cache that is invalidated by database notifications. If the notification
+ * connection is down or has not been confirmed within the last second, every call queries the database.
+ * Unknown keys are not cached.
  */
 export function createKeyCache({ db, changes }: { db: Database; changes: DatabaseChanges }): FindKey {
   const hashes = new Map<ApiKeyId, string>();
@@ -23,7 +23,7 @@ export function createKeyCache({ db, changes }: { db: Database; changes: Databas
     ttl: REMEMBERED_MS,
     dispose: ({ id }) => hashes.delete(id),
   });
-  // A key read before a change notification but returned after it is stale and must not be cached.
+  // If a change notification arrives while a key is being read, the key may be stale and must not be cached.
   let heard = 0;
   changes.subscribe({
     onKey(id) {

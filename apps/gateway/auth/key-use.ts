@@ -2,10 +2,13 @@ import { apiKeys, type Database } from '../../../db/index.ts';
 import type { ApiKeyId } from '../../../model/index.ts';
 import type { Logger } from '../../runtime/index.ts';
 
-/** Collects when keys were last used and writes it once a minute, so that no request waits for it. */
+/**
+ * Records when API keys were last used. The times are written once a minute, so that no request has to wait
+ * for the write.
+ */
 export interface KeyUse {
   note(keyId: ApiKeyId): void;
-  /** Writes what is still pending. */
+  /** Writes the times that have not been written yet. */
   close(): Promise<void>;
 }
 
@@ -20,7 +23,8 @@ export function createKeyUse({ db, log }: { db: Database; log: Logger }): KeyUse
     try {
       await apiKeys.noteUsed(db, uses);
     } catch (error) {
-      // Harmless: nothing depends on it, and the next use is written again.
+      // This failure is harmless: nothing depends on these times, and the next use of a key is recorded
+      // again.
       log.warn({ err: error }, 'could not store when API keys were last used');
     }
   };

@@ -10,13 +10,13 @@ export interface TryPolicy {
   seconds: number;
 }
 
-/** Counts an attempt by `of` across all gateways; throws a 429 above the limit. */
+/** Counts an attempt by the subject `of` across all gateways; throws a 429 if the limit is exceeded. */
 export async function takeAttempt(
   db: Database,
   { policy, limit, seconds }: TryPolicy,
   of: string,
 ): Promise<void> {
-  // Hashed, so that the table reveals neither IP nor e-mail addresses.
+  // Store a hash, so that the table reveals neither IP addresses nor e-mail addresses.
   const subject = createHash('sha256').update(of).digest('base64url');
   const { used, secondsLeft } = await rateLimits.take(db, { subject, policy, seconds, count: 1 });
   if (used <= limit) return;
@@ -27,8 +27,8 @@ export async function takeAttempt(
 }
 
 /**
- * The /64 network of an IPv6 address: every IPv6 customer has at least a /64 and could use a new address per
- * attempt.
+ * Returns an IPv4 address unchanged, and the /64 network of an IPv6 address. Every IPv6 customer has at least
+ * a /64 and could otherwise use a new address for every attempt.
  */
 export function networkOf(ip: string): string {
   const address = ipaddr.process(ip);

@@ -6,12 +6,15 @@ import type { RateState, TakeCall } from './rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The rate limit policy that calls of this route count against. */
+    /** The rate limit policy that calls to this route count against. */
     rateLimit?: RatePolicyName;
   }
 }
 
-/** Rate limits routes that name a policy in their `config`. Register after authentication. */
+/**
+ * Applies rate limits to routes that name a policy in their `config`. Must be registered after
+ * authentication.
+ */
 export function registerRateLimit(app: FastifyInstance, take: TakeCall): void {
   app.addHook('onRequest', async (request, reply) => {
     const policy = request.routeOptions.config.rateLimit;
@@ -20,8 +23,8 @@ export function registerRateLimit(app: FastifyInstance, take: TakeCall): void {
 }
 
 /**
- * Sets the headers of draft-ietf-httpapi-ratelimit-headers-10 and throws a 429 when the limit is exceeded. A
- * null state means that the policy is disabled.
+ * Sets the headers defined in draft-ietf-httpapi-ratelimit-headers-10 and throws a 429 if the limit is
+ * exceeded. A null state means that the policy is disabled.
  */
 export function limit(reply: FastifyReply, state: RateState | null): void {
   if (!state) return;

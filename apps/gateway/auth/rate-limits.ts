@@ -3,7 +3,7 @@ import { type Database, rateLimits } from '../../../db/index.ts';
 import type { RatePolicy, RatePolicyName } from '../../runtime/index.ts';
 import type { Caller } from './authentication.ts';
 
-/** A caller's remaining calls under a policy. */
+/** How many calls a caller has left under a policy. */
 export interface RateState {
   policy: RatePolicyName;
   limit: number;
@@ -14,24 +14,28 @@ export interface RateState {
   allowed: boolean;
 }
 
-/** Takes one call from a caller's window; null if the policy is disabled. */
+/** Counts one call against the caller's window; returns null if the policy is disabled. */
 export type TakeCall = (policy: RatePolicyName, caller: Caller) => Promise<RateState | null>;
 
-/** A share of a window that this process has taken. */
+/** A share of a window's calls that this process has reserved. */
 interface Share {
   left: number;
-  /** Units that no process had taken yet when this share was taken. */
+  /** The number of calls that no process had reserved yet when this share was reserved. */
   untaken: number;
   endsAt: number;
 }
 
-/** Each write takes this fraction of a limit, which trades few writes against units stranded in processes. */
+/**
+ * The number of shares in a limit. Fewer shares mean fewer writes, but more unused calls stranded in
+ * processes.
+ */
 const SHARES_PER_WINDOW = 20;
 const MAX_SHARES = 10_000;
 
 /**
- * Rate limits across all gateways. A window is one database row from which each process takes small shares.
- * Units that another process took and does not use are lost to the caller, at most a twentieth of the limit.
+ * Enforces rate limits across all gateways. A window is one database row from which each process reserves
+ * small shares. Calls that another process reserved but does not use are lost to the caller, at most a
+ * twentieth of the limit.
  */
 export function createRateLimits(deps: {
   db: Database;
@@ -59,7 +63,7 @@ export function createRateLimits(deps: {
     for (;;) {
       const share = shares.get(key);
       const isOpen = share !== undefined && share.endsAt > Date.now();
-      // An exhausted window is not queried again before it ends, so a flood causes no queries.
+      // An exhausted window is not queried again before it ends, so a flood of requests causes no queries.
       if (isOpen && (share.left > 0 || share.untaken === 0)) {
         const allowed = share.left > 0;
         if (allowed) share.left -= 1;
@@ -72,7 +76,7 @@ export function createRateLimits(deps: {
           allowed,
         };
       }
-      // Single flight: concurrent callers wait for the same share.
+      // Concurrent calls wait for the same share instead of each reserving one.
       const running = asking.get(key) ?? takeShare(key, name, subject).finally(() => asking.delete(key));
       asking.set(key, running);
       await running;

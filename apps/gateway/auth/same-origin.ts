@@ -4,13 +4,16 @@ import type { PublicUrl } from '../plugins/public-url.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Throws a 403 for a state-changing request with a cookie that was not made by one of our pages (CSRF). */
+/**
+ * Throws a 403 for a state-changing request that carries a cookie but was not sent by one of our pages
+ * (CSRF).
+ */
 export type CheckSameOrigin = (request: FastifyRequest) => void;
 
 /**
- * Checks headers that browsers set and pages cannot forge: `Sec-Fetch-Site`, which is sent over https and to
- * localhost, otherwise `Origin`. A request with neither does not come from a browser and must not use its
- * cookie.
+ * Checks headers that browsers set and pages cannot forge: `Sec-Fetch-Site`, which browsers send over https
+ * and to localhost, or else `Origin`. A request with neither header does not come from a browser and must not
+ * use a browser's cookie.
  */
 export function createSameOriginCheck(publicUrl: PublicUrl): CheckSameOrigin {
   return ({ method, headers }) => {

@@ -7,7 +7,7 @@ import type { Config } from '../../runtime/index.ts';
 export interface SignedIn {
   sessionId: SessionId;
   user: { id: UserId; email: string; name: string };
-  /** The current organization; null if the user is in none. */
+  /** The current organization; null if the user does not belong to any. */
   organization: memberships.Membership | null;
   organizations: memberships.Membership[];
   createdAt: Date;
@@ -15,11 +15,12 @@ export interface SignedIn {
 }
 
 export interface Sessions {
-  /** The user signed in by this request's cookie; null if there is none. */
+  /** Returns the user who is signed in with this request's cookie; null if there is none. */
   readSession(request: FastifyRequest): Promise<SignedIn | null>;
   /**
-   * Signs a user in with a new cookie and ends the browser's previous session, so that a planted token never
-   * becomes valid (session fixation). Without an organization, the user's usual one is chosen.
+   * Signs a user in with a new cookie and ends the browser's previous session, so that a token planted by an
+   * attacker never becomes valid (session fixation). If no organization is given, the user's usual one is
+   * chosen.
    */
   start(
     request: FastifyRequest,
@@ -27,9 +28,9 @@ export interface Sessions {
     owner: { userId: UserId; organizationId?: OrganizationId },
     tx?: Transaction,
   ): Promise<{ createdAt: Date; expiresAt: Date }>;
-  /** Ends the session of this request and clears its cookie. */
+  /** Ends the request's session and clears its cookie. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** The token in the cookie, without checking that it is valid. */
+  /** Returns the token from the session cookie without checking that it is valid. */
   tokenOf(request: FastifyRequest): string | undefined;
 }
 
@@ -82,8 +83,8 @@ export function createSessions({ db, config }: { db: Database; config: Config })
 }
 
 /**
- * Names of the gateway's cookies. Behind https they have the `__Host-` prefix, so that browsers reject
- * cookies set by a sibling host or over plain HTTP (RFC 6265bis, 4.1.3.2).
+ * Returns the names of the gateway's cookies. Behind https, they have the `__Host-` prefix, so that browsers
+ * reject cookies set by a sibling host or over plain HTTP (RFC 6265bis, 4.1.3.2).
  */
 export function cookieNames({ gateway }: Config) {
   const secure = gateway.publicUrl?.startsWith('https:') ?? false;
@@ -91,7 +92,7 @@ export function cookieNames({ gateway }: Config) {
   return {
     session: { cookie: `${prefix}byline_session`, secure },
     form: { cookie: `${prefix}byline_form`, secure },
-    /** For a sign-in in progress at an OpenID provider. */
+    /** Tracks a sign-in that is in progress at an OpenID provider. */
     provider: { cookie: `${prefix}byline_sign_in`, secure },
   };
 }

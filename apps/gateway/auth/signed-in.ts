@@ -14,7 +14,9 @@ declare module 'fastify' {
   }
 }
 
-/** Requires a signed-in user in a browser on all routes of this instance and its children. */
+/**
+ * Requires a browser session with a signed-in user on all routes of this Fastify instance and its children.
+ */
 export function requireSession(
   app: FastifyInstance,
   sessions: Sessions,
@@ -32,7 +34,7 @@ export function requireSession(
   });
 }
 
-/** Accepts a session as an API credential, for the user's current organization. */
+/** Accepts a browser session as an API credential for the user's current organization. */
 export function createFindSession(sessions: Sessions, checkSameOrigin: CheckSameOrigin): FindCaller {
   return async (request) => {
     const signedIn = await sessions.readSession(request);
@@ -42,7 +44,7 @@ export function createFindSession(sessions: Sessions, checkSameOrigin: CheckSame
   };
 }
 
-/** The user of a route behind `requireSession`. */
+/** Returns the signed-in user on a route behind `requireSession`. */
 export function signedInOf(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw new Error('this route is not behind requireSession');
   return request.signedIn;
@@ -56,14 +58,14 @@ export interface Member {
   role: Role;
 }
 
-/** The user of a route behind `requireRole`, with their organization. */
+/** Returns the signed-in user and their organization on a route behind `requireRole`. */
 export function memberOf(request: FastifyRequest): Member {
   const { user, organization } = signedInOf(request);
   if (!organization) throw new Error('this route is not behind requireRole');
   return { organizationId: organization.id, userId: user.id, name: user.name, role: organization.role };
 }
 
-/** Requires membership of an organization with at least this role. */
+/** Requires the user to belong to an organization with at least this role. */
 export function requireRole(least: Role): onRequestAsyncHookHandler {
   return async (request) => {
     if (!request.caller) return refuseWithoutOrganization();

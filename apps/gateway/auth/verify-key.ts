@@ -6,10 +6,10 @@ import type { KeyUse } from './key-use.ts';
 
 export function createVerifyKey({ findKey, keyUse }: { findKey: FindKey; keyUse: KeyUse }): VerifyKey {
   return async (secret) => {
-    // The checksum rejects typos and scanners' guesses without a query.
+    // The key's checksum rejects typos and guesses by scanners without a database query.
     const key = apiKeys.isWellFormed(secret) ? await findKey(secret) : undefined;
     if (!key) throw new ApiError('UNAUTHORIZED', 'This API key does not exist.');
-    // The caller holds a real key, so saying why it no longer works reveals nothing.
+    // The caller has a real key, so explaining why it no longer works gives nothing away.
     if (key.revoked_at) throw new ApiError('API_KEY_REVOKED', 'This API key was revoked.');
     if (key.expires_at && key.expires_at <= new Date())
       throw new ApiError('API_KEY_EXPIRED', 'This API key has expired.');

@@ -5,8 +5,8 @@ import type { PublicUrl } from '../plugins/public-url.ts';
 import type { VerifyKey } from './authentication.ts';
 
 /**
- * Verifies OAuth access tokens and throws a 401 that says why one is not valid; passes API keys to
- * `verifyKey`.
+ * Verifies OAuth access tokens; if a token is not valid, throws a 401 that gives the reason. API keys are
+ * passed to `verifyKey`.
  */
 export function createVerifyCredential(deps: {
   db: Database;
@@ -34,5 +34,5 @@ export function createVerifyCredential(deps: {
   };
 }
 
-/** 256 bits in base64url, as the provider issues them; anything else is rejected without a query. */
+/** Access tokens are 256 bits in base64url; anything else is rejected without a database query. */
 const TOKEN = /^[\w-]{43}$/;

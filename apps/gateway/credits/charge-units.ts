@@ -9,10 +9,10 @@ export interface ChargeDeps {
   config: Config;
 }
 
-/** The final cost of a call, and the error for units that could not be paid for. */
+/** The final cost of a call, and the error if some of its units could not be paid for. */
 export interface Paid {
   units: number;
-  /** In 1/1000 credit. */
+  /** The amount charged, in 1/1000 credit. */
   used: number;
   available: number;
   refusal: ApiError | null;
@@ -21,7 +21,7 @@ export interface Paid {
 /** The result of a call that is refused for lack of credits. */
 export type Shortage = Paid & { refusal: ApiError };
 
-/** Checks before a call that the balance covers at least one unit; returns the refusal if not. */
+/** Checks before a call whether the balance covers at least one unit; returns the refusal if it does not. */
 export async function findShortage(
   deps: ChargeDeps,
   caller: Caller,
@@ -33,7 +33,10 @@ export async function findShortage(
   return { units: 0, used: 0, available, refusal: insufficientCredits(price, available) };
 }
 
-/** Charges the units that succeeded and returns the remaining balance. Free calls write nothing. */
+/**
+ * Charges the units that succeeded and returns the remaining balance. Free calls write nothing to the
+ * database.
+ */
 export async function chargeUnits(
   deps: ChargeDeps,
   caller: Caller,

@@ -5,13 +5,13 @@ import { Marked, Renderer, type Token, type Tokens } from 'marked';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { type Html, html } from '../plugins/html/html.ts';
 
-/** The `docs` folder, at the same relative path from the sources and from the build output. */
+/** The `docs` folder, which is at the same relative path from the sources and from the build output. */
 const FOLDER = fileURLToPath(new URL('../../../docs/', import.meta.url));
 const ROOT = '/docs';
-/** Files that are served at another URL. */
+/** Documentation files that are served at a different URL. */
 const SERVED_ELSEWHERE: Record<string, string> = { 'openapi.json': `${ROOT}/api` };
 
-/** Reads every page of `docs/`, keyed by the path that serves it. */
+/** Reads all Markdown pages in `docs/`. The result is keyed by the path at which each page is served. */
 export function readDocs(): Map<string, DocsPage> {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -30,7 +30,10 @@ function pagePath(file: string): string {
   return name === 'index' ? ROOT : `${ROOT}/${name}`;
 }
 
-/** Resolves a link in a file to a served path; null for files that exist only in the repository. */
+/**
+ * Resolves a link in a Markdown file to the path at which its target is served; returns null if the target
+ * exists only in the repository.
+ */
 function pathOf(file: string, href: string, files: string[]): string | null {
   if (/^[a-z]+:|^\/|^#/.test(href)) return href;
   const [target = '', anchor] = posix.join(posix.dirname(file), href).split('#');
@@ -38,7 +41,9 @@ function pathOf(file: string, href: string, files: string[]): string | null {
   return path !== null && anchor !== undefined ? `${path}#${anchor}` : path;
 }
 
-/** The catalog facts about the error code that a page documents. */
+/**
+ * Returns the status, title and retry advice from the error catalog for the error code that a page documents.
+ */
 function factsOf(file: string): Html {
   const code = /^errors\/(.+)\.md$/.exec(file)?.[1]?.toUpperCase().replaceAll('-', '_');
   const error = ERRORS[code as ErrorCode];
@@ -54,8 +59,8 @@ interface DocsPage {
 }
 
 /**
- * Renders Markdown that begins with its title. `pathOf` resolves links to served pages; links to other files
- * become plain text. HTML in the source is escaped.
+ * Renders a Markdown page that begins with its title. `pathOf` resolves links to served pages; links to other
+ * files become plain text. HTML in the source is escaped.
  */
 function renderPage(source: string, pathOf: (href: string) => string | null): DocsPage {
   const marked = new Marked({
@@ -70,7 +75,7 @@ function renderPage(source: string, pathOf: (href: string) => string | null): Do
         const path = pathOf(href);
         return path === null ? text : html`<a href="${path}">${{ markup: text }}</a>`.markup;
       },
-      // Makes horizontally scrollable blocks reachable by keyboard.
+      // `tabindex` makes horizontally scrollable blocks reachable by keyboard.
       code({ text }) {
         return html`<pre tabindex="0"><code>${text}</code></pre>`.markup;
       },
@@ -88,7 +93,7 @@ function renderPage(source: string, pathOf: (href: string) => string | null): Do
   return { title: textOf((first as Tokens.Heading).tokens), content: { markup: marked.parser(rest) } };
 }
 
-/** The id of a heading, generated as GitHub does. */
+/** Returns the anchor id of a heading in the same form as GitHub. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

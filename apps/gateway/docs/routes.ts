@@ -3,7 +3,7 @@ import { sendPage } from '../plugins/html/layout.ts';
 import type { App } from '../plugins/instance.ts';
 import { readDocs } from './read-docs.ts';
 
-/** Serves the pages of `docs/`, including one for every error code. Reads them once at startup. */
+/** Serves the pages in `docs/`, including one for every error code. The files are read once, at startup. */
 export function docsRoutes(app: App): void {
   for (const [path, page] of readDocs()) {
     const up = path === '/docs' ? null : html`<p class="quiet"><a href="/docs">Documentation</a></p>`;

@@ -5,19 +5,19 @@ import type { EnrichBody } from './enrich-schema.ts';
 
 const DEFAULT_RECENT = 10;
 
-/** A validated enrich request. Two requests are the same if all of these fields are equal. */
+/** A validated enrich request. Two requests are considered identical if all of these fields are equal. */
 export interface EnrichRequest {
   sources: NewSource[];
   pitch: string | null;
   includeRecent: number;
   externalId: string | null;
-  /** In 1/1000 credit. */
+  /** The most that the job may cost, in 1/1000 credit. */
   maxCredits: number | null;
   requestHash: string;
   warnings: JobWarning[];
 }
 
-/** Applies defaults, checks URLs and hashes the result; options without effect become warnings. */
+/** Applies defaults, checks URLs and hashes the result; options that have no effect produce warnings. */
 export function readEnrichRequest(body: EnrichBody, query: { max_credits?: number }): EnrichRequest {
   const request = {
     sources: body.from.map(readSource),
@@ -30,7 +30,8 @@ export function readEnrichRequest(body: EnrichBody, query: { max_credits?: numbe
 }
 
 /**
- * A cap in 1/1000 credit, rounded down. Rounding to nearest first keeps 1.005, an inexact double, at 1005.
+ * Converts a cap to 1/1000 credit, rounding down. Rounding to the nearest integer first ensures that 1.005,
+ * which is not an exact double, becomes 1005.
  */
 function capOf(maxCredits: number): number {
   const nearest = Math.round(maxCredits * 1000);
@@ -70,7 +71,7 @@ function readWarnings(body: EnrichBody): JobWarning[] {
     }));
 }
 
-/** Equal requests serialize equally, because the code above builds objects with a fixed key order. */
+/** Equal requests produce equal JSON, because the code above builds objects with a fixed key order. */
 function hash(request: object): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('hex');
 }

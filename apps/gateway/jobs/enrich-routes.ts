@@ -12,7 +12,10 @@ import { EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-sc
 import { jobPath, readJobRecord } from './job-record.ts';
 import { JobSchema } from './job-schema.ts';
 
-/** Large enough for 500 references with every field at its maximum length and every character escaped. */
+/**
+ * In bytes. Large enough for 500 references in which every field has its maximum length and every character
+ * is escaped.
+ */
 const BODY_LIMIT = 16 * 1024 * 1024;
 
 export function journalistRoutes(app: App, deps: EnrichDeps): void {

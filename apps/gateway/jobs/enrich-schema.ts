@@ -26,7 +26,10 @@ const ReferenceSourceSchema = Type.Object(
 
 const SourceUnionSchema = Type.Union([ArticleSourceSchema, ReferenceSourceSchema]);
 
-/** With the discriminator, errors name the invalid field of a source instead of "matches no variant". */
+/**
+ * The discriminator makes errors name the invalid field of a source instead of reporting that no variant
+ * matches.
+ */
 export const SourceSchema = Type.Unsafe<Static<typeof SourceUnionSchema>>({
   type: 'object',
   required: ['type'],

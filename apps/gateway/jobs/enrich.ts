@@ -22,7 +22,7 @@ export interface EnrichDeps {
   log: Logger;
 }
 
-/** Accepts a job and starts its workflow, or returns the existing job of a repeated request. */
+/** Accepts a job and starts its workflow. A repeated request returns the existing job. */
 export async function enrich(
   deps: EnrichDeps,
   caller: Caller,
@@ -90,7 +90,7 @@ export async function enrich(
   }
 }
 
-/** The person that a source names. An article names nobody until it has been read. */
+/** Returns the person named by a source. The people behind an article are unknown until it has been read. */
 function personOf(source: NewSource): suppressions.Subject[] {
   return source.kind === 'journalist_reference'
     ? [suppressions.personSubject(source.reference.name, source.reference.domain)]

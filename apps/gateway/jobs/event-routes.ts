@@ -34,7 +34,8 @@ export function jobEventRoutes(app: App, deps: ReadJobDeps & { config: Config; s
         response: {
           200: {
             description: 'The stream',
-            // Tools disagree on whether a schema here describes the whole stream or one event, so give none.
+            // Tools disagree on whether a schema here describes the whole stream or a single event, so none
+            // is given.
             content: { 'text/event-stream': { schema: Type.Unknown() } },
           },
           204: Type.Null({ description: 'The job has ended and the client has received all of its events' }),
@@ -46,22 +47,22 @@ export function jobEventRoutes(app: App, deps: ReadJobDeps & { config: Config; s
       const caller = callerOf(request);
       const job = await findJob(deps.db, caller, request.params.jobId);
       const seen = request.headers['last-event-id'] ?? 0;
-      // A 204 stops an EventSource from reconnecting.
+      // A 204 response stops an EventSource from reconnecting.
       if (!isActive(job.status) && seen === job.version) return reply.code(204).send(null);
       await deps.noteRead(caller, job.id);
       const check = async () => checkScope(await findCallerAgain(request), 'media_lists:manage');
       const signal = deps.streams.open({ caller, check }, reply.raw);
       const events = writeJobEvents(deps, caller, job.id, {
-        // An id above this job's version belongs to another job, so start from the beginning.
+        // An event id higher than this job's version belongs to another job, so start from the beginning.
         since: seen > job.version ? 0 : seen,
         heartbeatSeconds: deps.config.streams.heartbeatSeconds,
         signal,
       });
       const stream: FastifyReply = reply
         .type('text/event-stream; charset=utf-8')
-        // Stops nginx from buffering events.
+        // This header stops nginx from buffering events.
         .header('x-accel-buffering', 'no')
-        // Without keep-alive, a gateway that shuts down does not wait for this connection.
+        // Disable keep-alive, so that a gateway that is shutting down does not wait for this connection.
         .header('connection', 'close');
       return stream.send(Readable.from(events));
     },

@@ -11,10 +11,16 @@ import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
 /** Maximum number of journalists in memory at once. */
 const PAGE_SIZE = 100;
 
-/** What an export holds; without one, CSV has the journalists and JSON lines have both. */
+/**
+ * The part of a job to export. By default, CSV contains only the journalists, and JSON Lines contains both
+ * parts.
+ */
 export type ExportPart = 'journalists' | 'unresolved';
 
-/** Exports CSV for a mail merge: a row for each journalist, or for each source without one. */
+/**
+ * Exports CSV for a mail merge, with one row per journalist or, for `unresolved`, one row per unresolved
+ * source.
+ */
 export async function* exportCsv(
   db: Database,
   job: jobs.Job,

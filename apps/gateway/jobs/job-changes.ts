@@ -2,13 +2,16 @@ import { EventEmitter, once } from 'node:events';
 import type { JobId } from '../../../model/index.ts';
 import type { DatabaseChanges } from '../plugins/database-changes.ts';
 
-/** Wakes requests that wait for a job to change. */
+/** Wakes requests that are waiting for a job to change. */
 export interface JobChanges {
-  /** Resolves when the job has or may have changed, when the signal aborts, or when the gateway closes. */
+  /**
+   * Resolves when the job has changed or may have changed, when the signal aborts, or when the gateway
+   * closes.
+   */
   next(jobId: JobId, signal: AbortSignal): Promise<void>;
-  /** Whether the gateway is closing, so that nobody may wait any longer. */
+  /** Whether the gateway is closing, in which case requests must no longer wait. */
   readonly closed: boolean;
-  /** Wakes all waiters and lets nobody wait again. */
+  /** Wakes all waiting requests and prevents new ones from waiting. */
   close(): void;
 }
 

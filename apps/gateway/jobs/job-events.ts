@@ -6,17 +6,20 @@ import { readJobSummary } from './job-record.ts';
 import { asJournalistObject, asUnresolvedObject } from './job-results.ts';
 import { awaitChange, type ReadJobDeps } from './read-job.ts';
 
-/** Approximate number of results in memory at once; results of one version are never split. */
+/**
+ * Approximate number of results in memory at once; results with the same version are never split across
+ * batches.
+ */
 const RESULTS_AT_ONCE = 20;
-/** Minimum pause between updates, for jobs that settle many sources per second. */
+/** Minimum time between updates, for jobs that settle many sources per second. */
 const STEP_MS = 200;
 const RECONNECT_MS = 2_000;
 
 /**
- * Generates the server-sent events of a job after version `since` (0: from the beginning): new and changed
+ * Generates a job's server-sent events after version `since` (0 means from the beginning): new and changed
  * results in their latest state, then `progress`, and `done` at the end. Only the last event of a version
- * carries its id, so that a client that resumes with it misses nothing. The reader sets the pace: events are
- * generated on demand.
+ * carries an id, so that a client that resumes from this id misses nothing. Events are generated on demand,
+ * as fast as the client reads them.
  */
 export async function* writeJobEvents(
   deps: ReadJobDeps,
@@ -37,7 +40,8 @@ export async function* writeJobEvents(
       continue;
     }
     const active = isActive(job.status);
-    // The final version's id is only on the `done` event, so a client that has it has seen the end.
+    // Only the `done` event carries the id of the final version, so a client that has this id has received
+    // every event.
     const last = active ? null : job.version;
     const range = { after: since, upTo: job.version };
     for await (const { text, upTo } of writeResults(deps.db, jobId, range, last)) {
@@ -55,7 +59,8 @@ export async function* writeJobEvents(
 }
 
 /**
- * Yields the results of these versions in order and in batches. Events of version `withoutId` carry no id.
+ * Yields the results for a range of versions, in order and in batches. Events for the version `withoutId`
+ * carry no id.
  */
 async function* writeResults(
   db: Database,

@@ -5,13 +5,13 @@ import { asJournalist, asResearch, asSummary, asUnresolved, groupUnresolved } fr
 import type { JobBody } from './job-schema.ts';
 
 export const PAGE_SIZE = 100;
-/** The position of the last journalist on the previous page. */
+/** Matches a decoded cursor, which contains the position of the last journalist on the previous page. */
 export const POSITION = /^p(\d{1,9})$/;
 
 /** Which of a job's results a response contains, and in how much detail. */
 export interface ResultPage {
   cursor?: string;
-  /** Maximum number of journalists. */
+  /** Maximum number of journalists on a page. */
   limit?: number;
   view?: 'full' | 'summary';
   include?: 'evidence';
@@ -19,7 +19,7 @@ export interface ResultPage {
   unresolvedLimit?: number;
 }
 
-/** Cache key of a page; equal pages have equal keys. */
+/** Returns the cache key of a page; equal pages have equal keys. */
 export function pageKey({ cursor, limit, view, include, unresolvedLimit }: ResultPage): string {
   return JSON.stringify([cursor, limit, view, include, unresolvedLimit]);
 }
@@ -32,7 +32,7 @@ export async function readResultPage(
   const after = cursor === undefined ? 0 : Number(readCursor(cursor, POSITION)[0]);
   const withoutEvidence = include !== 'evidence' || view === 'summary';
   const [found, unresolved] = await Promise.all([
-    // Fetch one more than the limit to see whether there is a next page.
+    // Fetch one row more than the limit to see whether there is a next page.
     journalists.listInJob(db, jobId, { after, limit: limit + 1, withoutEvidence }),
     cursor === undefined ? sources.listUnresolved(db, jobId) : [],
   ]);

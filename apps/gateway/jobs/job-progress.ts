@@ -4,25 +4,31 @@ import type { JobId } from '../../../model/index.ts';
 import { type JobProgress, jobProgress } from '../../../workflows/contract.ts';
 import type { Logger } from '../../runtime/index.ts';
 
-/** Leaves room for the rest of a response, which should take two seconds at most. */
+/**
+ * Time limit for a query. It leaves time for the rest of a response, which should take two seconds at most.
+ */
 const QUERY_MS = 1_000;
-/** After a failed query, use the database row for this long. */
+/** How long to use the database row after a failed query. */
 const PAUSE_MS = 5_000;
-/** Minimum time between queries of one workflow, however many clients poll its job. */
+/** Minimum time between two queries to the same workflow, no matter how many clients poll its job. */
 const FRESH_MS = 500;
-/** A result up to this age is still used while the next query runs, since a busy workflow responds slowly. */
+/**
+ * Maximum age of a result that may be used while the next query is running, since a busy workflow responds
+ * slowly.
+ */
 const USABLE_MS = 2_000;
 const REMEMBERED_JOBS = 10_000;
 
 /**
- * Progress as the running workflow reports it, possibly a moment old; null if it does not respond in time.
+ * Returns the progress reported by the running workflow, which may be slightly out of date; null if the
+ * workflow does not respond in time.
  */
 export type AskProgress = (jobId: JobId) => Promise<JobProgress | null>;
 
 /**
  * Queries workflows for their progress. The Temporal server buffers one query per workflow and rejects the
  * next, so callers share a query and its result for a short time. A failed query is not an error for the
- * caller: use the database row instead, and pause queries to that workflow.
+ * caller: the database row is used instead, and queries to that workflow are paused.
  */
 export function createAskProgress(deps: { temporal: Client; log: Logger }): AskProgress {
   const { temporal, log } = deps;
@@ -41,7 +47,8 @@ export function createAskProgress(deps: { temporal: Client; log: Logger }): AskP
       answers.set(jobId, { progress, at: Date.now() });
       return progress;
     } catch (error) {
-      // The workflow is closed, busy or without a worker, or Temporal is down: use the row in each case.
+      // The workflow may be closed, busy or without a worker, or Temporal may be down. In each case, use the
+      // database row.
       log.debug(
         { job_id: jobId, err: error },
         'the workflow did not respond; the progress is read from the database',

@@ -6,11 +6,14 @@ import { type ResultPage, readResultPage } from './job-page.ts';
 import type { JobBody, JobSummaryBody } from './job-schema.ts';
 
 const POLL_AFTER_SECONDS = 5;
-/** Share of the progress bar for resolving sources; the rest is scoring and settling. */
+/**
+ * Percentage of the progress bar that represents resolving sources; the rest represents scoring and settling.
+ */
 const PERCENT_RESOLVED = 90;
 
 /**
- * The job as clients see it, the same for the 202, replays and polls. Only this record includes the pitch.
+ * Returns the job as clients see it, which is the same for the 202 response, replays and polls. Only this
+ * record includes the pitch.
  */
 export async function readJobRecord(
   db: Database,
@@ -26,7 +29,7 @@ export async function readJobRecord(
   return { ...summary, fit_context: asked?.pitch ? { pitch: asked.pitch } : null, result };
 }
 
-/** The record of one job without its pitch and results. */
+/** Returns the record of one job without its pitch and results. */
 export async function readJobSummary(
   db: Database,
   job: jobs.Job,
@@ -39,7 +42,7 @@ export async function readJobSummary(
   return summarizeJob(job, counts.get(job.id), billing.get(job.id), progress);
 }
 
-/** The record without pitch and results, as lists show it; the caller supplies the counts. */
+/** Returns a job's record without pitch and results, as shown in lists; the caller supplies the counts. */
 export function summarizeJob(
   job: jobs.Job,
   counts: sources.SourceCounts = { total: 0, resolved: 0, unresolved: 0 },
@@ -95,8 +98,8 @@ function describeProgress(
   const active = isActive(job.status);
   const settled = resolved + unresolved;
   const open = total - settled;
-  // The counts come from the database. The number in flight changes slowly, so a slightly older value from
-  // the workflow still fits them.
+  // The counts come from the database. The number of sources in flight changes slowly, so a slightly older
+  // value from the workflow is still consistent with them.
   const inFlight = progress ? Math.min(progress.in_flight, open) : null;
   return {
     stage: active ? (progress?.stage ?? job.status) : job.status,

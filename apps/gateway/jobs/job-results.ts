@@ -4,12 +4,14 @@ import { credits } from '../plugins/common-schema.ts';
 import type { JobBody } from './job-schema.ts';
 import type { JournalistBody, ResearchBody } from './journalist-schema.ts';
 
-/** A journalist with their research as one object, for a line of an export or an event of a stream. */
+/**
+ * Returns a journalist with their research as one object, for a line in an export or an event in a stream.
+ */
 export function asJournalistObject(entry: journalists.JobJournalist): object {
   return { object: 'journalist', ...asJournalist(entry), research: asResearch(entry)[0] ?? null };
 }
 
-/** An unresolved source as one object, for exports and streams. */
+/** Returns an unresolved source as one object, for exports and streams. */
 export function asUnresolvedObject(entry: sources.UnresolvedSource): object {
   return { object: 'unresolved', ...asUnresolved(entry) };
 }
@@ -47,7 +49,7 @@ export function asResearch({
   ];
 }
 
-/** A journalist in the short form for tables and lists. */
+/** Returns a journalist in the short form used in tables and lists. */
 export function asSummary(entry: journalists.JobJournalist): JobBody['result']['summaries'][number] {
   const { name, outlet, role, email, email_status, email_basis } = entry.profile;
   return {

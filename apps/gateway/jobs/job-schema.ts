@@ -136,7 +136,7 @@ export const ExportQuerySchema = Type.Object(
 
 export const JobParamsSchema = Type.Object({ jobId: Type.String({ maxLength: 100 }) });
 
-/** The longest time to hold back a response until the job changes. */
+/** The longest time that a response may be held back to wait for the job to change. */
 export const MAX_WAIT_SECONDS = 45;
 
 export const JobQuerySchema = Type.Object(

@@ -77,8 +77,8 @@ export type JournalistBody = Static<typeof JournalistSchema>;
 export const VERDICTS = ['fit', 'soft_fit', 'weak', 'unknown', 'not_a_journalist'] as const;
 
 /**
- * An article of the journalist's that supports the fit; `days_ago` counts whole UTC days to the job's
- * `created_at`.
+ * An article by the journalist that supports the fit score. `days_ago` is the number of whole UTC days
+ * between its publication and the job's `created_at`.
  */
 const AnchorSchema = Type.Object({
   title: Type.String(),
@@ -136,7 +136,7 @@ export const ResearchSchema = Type.Object(
 );
 export type ResearchBody = Static<typeof ResearchSchema>;
 
-/** A journalist in short form; the last four fields are null without a pitch. */
+/** A journalist in short form; the last four fields are null if the job has no pitch. */
 export const SummarySchema = Type.Object({
   ...Type.Pick(JournalistSchema, [
     'journalist_identity_id',

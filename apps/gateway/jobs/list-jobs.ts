@@ -7,7 +7,10 @@ import type { JobListBody } from './job-schema.ts';
 
 const PAGE_SIZE = 20;
 
-/** A page of the organization's jobs, newest first, from the database without querying workflows. */
+/**
+ * Returns a page of the organization's jobs, newest first. Reads only the database and does not query
+ * workflows.
+ */
 export async function listJobs(
   db: Database,
   caller: Caller,

@@ -5,13 +5,13 @@ import type { Caller } from '../auth/authentication.ts';
 import { ApiError } from '../errors.ts';
 import type { DatabaseChanges } from '../plugins/database-changes.ts';
 
-/** Maximum streams per process across all organizations. */
+/** Maximum number of open streams per process, across all organizations. */
 const MAX_IN_ALL = 2_000;
-/** A client that does not read is disconnected this long after the stream should have ended. */
+/** How long after the end of a stream to wait before disconnecting a client that does not read. */
 const GRACE_MS = 2_000;
 const RETRY_SECONDS = 10;
 
-/** The reader of a stream, and a check that throws once their access has ended. */
+/** The user reading a stream, and a check that throws once that user loses access. */
 export interface Reader {
   caller: Caller;
   check: () => Promise<unknown>;
@@ -20,8 +20,8 @@ export interface Reader {
 /** Limits the number and duration of open streams, and ends them when the gateway closes. */
 export interface OpenStreams {
   /**
-   * Registers a stream. Its signal aborts when the client disconnects or loses access, the stream's time is
-   * up, or the gateway closes.
+   * Registers a stream and returns a signal. The signal aborts when the client disconnects or loses access,
+   * when the stream reaches its maximum duration, or when the gateway closes.
    */
   open(reader: Reader, reply: ServerResponse): AbortSignal;
   /** Ends all streams. */
@@ -33,7 +33,7 @@ export function createOpenStreams(
   changes: DatabaseChanges,
 ): OpenStreams {
   const streams = new Map<AbortController, Reader>();
-  /** Checks access again for the streams of the given callers, and ends those that lost it. */
+  /** Checks the access of the matching callers again, and ends the streams of callers who have lost it. */
   const checkAgain = (concerns: (caller: Caller) => boolean) => {
     for (const [stream, { caller, check }] of streams)
       if (concerns(caller)) check().catch(() => stream.abort());

@@ -13,21 +13,21 @@ export interface PollJobDeps extends ReadJobDeps {
   waiting: WaitingReads;
 }
 
-/** Parameters of a read. */
+/** Parameters for reading a job. */
 export interface JobPoll {
   jobId: string;
   page: ResultPage;
-  /** How long to hold back the response until the job changes. */
+  /** How many seconds to hold back the response while the job does not change. */
   seconds: number;
-  /** ETags of the responses that the client has. */
+  /** ETags of the responses that the client already has. */
   ifNoneMatch?: string | undefined;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
 /**
- * The caller's serialized job with its ETag; `bytes` is null if the client already has this version. A read
- * that neither waits nor sends an ETag may get the job as it was a quarter of a second ago.
+ * Returns the caller's serialized job with its ETag; `bytes` is null if the client already has this version.
+ * A read that neither waits nor sends an ETag may return a version up to a quarter of a second old.
  */
 export async function pollJob(
   deps: PollJobDeps,
@@ -49,8 +49,8 @@ export async function pollJob(
 }
 
 /**
- * The caller's job as a record, which is shared with other callers. `onRead` is called each time a waiting
- * read has read the job's row.
+ * Returns the caller's job as a record, which is shared with other callers. `onRead` is called each time a
+ * waiting request has read the job's row.
  */
 export async function readPolledJob(
   deps: PollJobDeps,

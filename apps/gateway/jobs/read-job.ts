@@ -17,7 +17,10 @@ export interface ReadJobDeps {
   changes: JobChanges;
 }
 
-/** Finds the caller's job; throws a 404 for another organization's job and for a malformed id. */
+/**
+ * Finds the caller's job; throws a 404 if the job does not exist, belongs to another organization or has a
+ * malformed id.
+ */
 export async function findJob(db: Database | Transaction, caller: Caller, jobId: string): Promise<jobs.Job> {
   const job = isJobId(jobId) ? await jobs.find(db, caller.organizationId, jobId) : undefined;
   if (!job) throw new ApiError('NOT_FOUND', 'This job does not exist.');
@@ -25,7 +28,7 @@ export async function findJob(db: Database | Transaction, caller: Caller, jobId:
   return job;
 }
 
-/** The job record, with the workflow's progress while the job runs. */
+/** Returns the job record, including the workflow's progress while the job is running. */
 export async function readJob(
   deps: Pick<ReadJobDeps, 'db' | 'askProgress'>,
   job: jobs.Job,
@@ -36,8 +39,8 @@ export async function readJob(
 }
 
 /**
- * Resolves with the caller's job when its version is not `isKnown` (by default: when it differs from the
- * first version read), when the job has ended, or when the time is up.
+ * Resolves with the caller's job as soon as `isKnown` returns false for its version, the job has ended, or
+ * the time is up. By default, only the first version read counts as known.
  */
 export async function awaitChange(
   deps: ReadJobDeps,

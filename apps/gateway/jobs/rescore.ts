@@ -39,7 +39,7 @@ const WAIT_MS = 20_000;
 
 export function rescoreRoutes(app: App, deps: RescoreDeps): void {
   app.post(
-    // Without the pattern, the parameter would also match the colon.
+    // Without the pattern, the `jobId` parameter would also match the colon.
     '/api/v1/journalist-enrichment-jobs/:jobId([^:]+)::rescore',
     {
       config: { rateLimit: 'enrich' },
@@ -82,7 +82,7 @@ async function rescore(
     return startWorkflow<RescoreReceipt>(deps.temporal, rescoreStart(rescoreId, by));
   };
   await awaitWorkflow(deps, 'rescore', run, deadline);
-  // Fetch one more than the limit to see whether there is a next page.
+  // Fetch one row more than the limit to see whether there is a next page.
   const found = await rescores.take(deps.db, rescoreId, { after, limit: limit + 1 });
   if (!found) {
     await rescores.discard(deps.db, rescoreId);

@@ -12,7 +12,7 @@ const MAX_BYTES = 96 * 1024 * 1024;
 /** Maximum number of recently canceled jobs to keep track of. */
 const MAX_TOUCHED = 10_000;
 
-/** A job record, also serialized, and the version that it shows. Callers share it and do not change it. */
+/** A job record, its serialized form and its version. Callers share this object and must not modify it. */
 export interface JobResponse {
   jobId: JobId;
   version: number;
@@ -20,30 +20,33 @@ export interface JobResponse {
   bytes: Buffer;
 }
 
-/** One read of a job's row and the resulting response. */
+/** A single read of a job's row, and the resulting response. */
 interface Reading {
   response: Promise<JobResponse>;
   at: number;
 }
 
-/** Response cache of job records: each record is read and serialized once for many readers. */
+/** A cache of job records, so that each record is read and serialized once for many clients. */
 export interface ResponseCache {
-  /** The caller's job as it is or was a moment ago; throws a 404 if they have no such job. */
+  /**
+   * Returns a current or very recent version of the caller's job; throws a 404 if the caller has no such job.
+   */
   recent(caller: Caller, jobId: string, page: ResultPage): Promise<JobResponse>;
-  /** Exactly this version of the job, whose row was just read. */
+  /** Returns exactly this version of the job, whose row has just been read. */
   exact(job: jobs.Job, page: ResultPage): Promise<JobResponse>;
   /** Ensures that later reads see every change made to the job before this call. */
   touch(jobId: JobId): void;
 }
 
 /**
- * Many clients read the same job, and reading and serializing a record of a hundred journalists takes longer
- * than the rest of the request. A busy job has dozens of versions per second: plain polls get one from the
- * last quarter of a second without a query; reads that wait for a change or send an ETag get the current
- * version.
+ * Creates a response cache. Many clients read the same job, and reading and serializing a record with a
+ * hundred journalists takes longer than the rest of the request. A busy job goes through dozens of versions
+ * per second. Plain polls get a version from the last quarter of a second without a query; reads that wait
+ * for a change or send an ETag get the current version.
  *
- * `npm run bench polling` measures it: polls of finished jobs are 1.2 times as many as those of a bare route
- * that runs the same statements each time; without the cache, 0.7 times.
+ * `npm run bench polling` measures the effect on polls of finished jobs. With the cache, throughput is 1.2
+ * times that of a bare route that runs the same statements for each request; without the cache, it is 0.7
+ * times.
  */
 export function createResponseCache(
   deps: Pick<ReadJobDeps, 'db' | 'askProgress'>,
@@ -51,7 +54,7 @@ export function createResponseCache(
 ): ResponseCache {
   const written = new LRUCache<string, JobResponse>({
     maxSize: MAX_BYTES,
-    // The record takes about twice the memory of its bytes.
+    // The record takes up about twice as much memory as its serialized bytes.
     sizeCalculation: ({ bytes }) => 3 * bytes.byteLength,
   });
   const writing = new Map<string, Promise<JobResponse>>();
@@ -65,13 +68,14 @@ export function createResponseCache(
   };
 
   const exact = async (job: jobs.Job, page: ResultPage): Promise<JobResponse> => {
-    // A restored database counts the same versions again, so the time of the change is part of the key.
+    // A restored database reuses version numbers, so the time of the change is part of the key.
     const key = JSON.stringify([job.id, job.version, job.updated_at.getTime(), pageKey(page)]);
     const known = written.get(key) ?? writing.get(key);
     if (known) return known;
     const fresh = write(job, page).finally(() => writing.delete(key));
     writing.set(key, fresh);
-    // A running job's record includes its workflow's progress, which has no version, so it must expire.
+    // A running job's record includes its workflow's progress, which has no version, so the cached record
+    // must expire.
     written.set(key, await fresh, isActive(job.status) ? { ttl: RECENT_MS } : {});
     return fresh;
   };
@@ -89,7 +93,8 @@ export function createResponseCache(
       };
       readings.set(key, reading);
       response.then(
-        // Keep a pending read: a later one could overtake it, and clients would see the job go back in time.
+        // Keep a pending read, because a later one could finish first and clients would then see the job go
+        // back in time.
         () => setTimeout(forget, RECENT_MS - (performance.now() - reading.at)).unref(),
         forget,
       );

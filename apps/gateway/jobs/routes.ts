@@ -73,7 +73,7 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
   );
 
   app.post(
-    // Without the pattern, the parameter would also match the colon.
+    // Without the pattern, the `jobId` parameter would also match the colon.
     '/api/v1/journalist-enrichment-jobs/:jobId([^:]+)::cancel',
     {
       config: { rateLimit: 'reads' },
@@ -171,7 +171,7 @@ async function cancel(deps: { db: Database; temporal: Client }, job: jobs.Job): 
       deps.temporal.workflow.getHandle(job.id).cancel(),
     );
   } catch (error) {
-    // The workflow has just ended; the record shows the outcome.
+    // The workflow has already ended; the job record shows the outcome.
     if (error instanceof WorkflowNotFoundError) return;
     throw new ApiError(
       'INTERNAL_ERROR',

@@ -15,9 +15,9 @@ import { ApiError } from '../errors.ts';
 const DESCRIBE_MS = 2_000;
 
 /**
- * Starts the workflow of an accepted job, or does nothing if it is already running. Needs no live worker. If
- * the start fails, the job is withdrawn only if the workflow cannot have started; otherwise the row is kept,
- * and a repeated request finds it.
+ * Starts the workflow of an accepted job, or does nothing if the workflow is already running. No worker needs
+ * to be running. If the start fails, the job is withdrawn only if the workflow cannot have started; otherwise
+ * the row is kept, so that a repeated request finds the job.
  */
 export async function startJob(
   deps: { db: Database; temporal: Client; config: Config; log: Logger },
@@ -65,7 +65,7 @@ async function withdrawIfNotStarted(
   return withdrawn;
 }
 
-/** Whether the connection was refused, so that the request cannot have arrived. */
+/** Returns whether the connection was refused, which means that the request cannot have arrived. */
 function wasRefused(error: unknown): boolean {
   const messages = [error, error instanceof Error ? error.cause : null].map((item) =>
     item instanceof Error ? item.message : '',
@@ -80,7 +80,7 @@ async function isUnknown(temporal: Client, jobId: JobId): Promise<boolean> {
     );
     return false;
   } catch (error) {
-    // Any other error, including a timeout, leaves it uncertain.
+    // After any other error, including a timeout, it is uncertain whether the workflow was started.
     return error instanceof WorkflowNotFoundError;
   }
 }

@@ -1,13 +1,15 @@
 import type { OrganizationId } from '../../../model/index.ts';
 import { ApiError } from '../errors.ts';
 
-/** Maximum concurrent waiting reads of one organization per process. */
+/** Maximum number of requests per organization and process that may wait for a job at the same time. */
 const MAX_WAITING = 100;
 const RETRY_SECONDS = 5;
 
-/** Counts waiting reads, so that no organization can use up all connections. */
+/** Counts waiting requests, so that no organization can use up all connections. */
 export interface WaitingReads {
-  /** Runs `wait` as one of the organization's waiting reads, or throws a 429 when there are too many. */
+  /**
+   * Runs `wait` as one of the organization's waiting requests; throws a 429 if there are already too many.
+   */
   count<T>(organizationId: OrganizationId, wait: () => Promise<T>): Promise<T>;
 }
 

@@ -3,7 +3,7 @@ import { evidenceIdOf } from '../../../model/index.ts';
 import { timeOrNull } from '../plugins/common-schema.ts';
 import type { ArticleBody } from './article-schema.ts';
 
-/** A stored article as the API returns it. `url` is the requested URL. */
+/** Returns a stored article as a response body. `url` is the URL that the client requested. */
 export function articleBody(
   url: string,
   article: articles.ArticleSummary,
@@ -30,7 +30,7 @@ export function articleBody(
     section: reading.section,
     image_url: reading.image_url,
     word_count: reading.word_count,
-    // Readings stored by an earlier version have none.
+    // Articles extracted by an earlier version of Byline do not have this value.
     text_confidence: reading.text_confidence ?? null,
     paywalled: reading.paywalled,
     is_syndicated: reading.is_syndicated,
@@ -53,8 +53,8 @@ export function articleBody(
 }
 
 /**
- * Where on the page each fact was found. Ids are derived from positions, so the same reading gives the same
- * ids.
+ * Returns where on the page each fact was found. Evidence ids are derived from these positions, so the same
+ * extracted article always has the same ids.
  */
 function evidenceOf(article: articles.ArticleSummary): ArticleBody['evidence'] {
   const { reading } = article;

@@ -100,7 +100,7 @@ export function articleRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
   );
 }
 
-/** Parses the `include` parameter; throws a 400 that lists the accepted parts. */
+/** Parses the `include` parameter; if it is not valid, throws a 400 that lists the accepted parts. */
 function readInclude(include: string | undefined): Set<ArticlePart> {
   const named = include === undefined ? [] : include.split(',');
   if (named.every(isPart)) return new Set(named);

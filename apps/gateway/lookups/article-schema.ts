@@ -63,7 +63,7 @@ export const ArticleSchema = Type.Object(
 );
 export type ArticleBody = Static<typeof ArticleSchema>;
 
-/** Optional parts of an article that `include` may request. */
+/** Optional parts of an article that can be requested with `include`. */
 export const ARTICLE_PARTS = ['markdown', 'evidence'] as const;
 export type ArticlePart = (typeof ARTICLE_PARTS)[number];
 

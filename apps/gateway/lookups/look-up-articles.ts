@@ -13,7 +13,7 @@ import type { LookupDeps } from './run-lookup.ts';
 
 export interface ArticleRequest {
   urls: string[];
-  /** JSON pointer to a URL in the request, for error messages. */
+  /** Returns the JSON pointer to a URL in the request, for error messages. */
   pathOf: (index: number) => string;
   forceRefresh: boolean;
   include: Set<ArticlePart>;
@@ -23,7 +23,7 @@ export interface ArticleRequest {
 export type ArticleOutcome = { ok: true; article: ArticleBody } | { ok: false; error: ApiError };
 
 /**
- * Looks up articles independently of each other. Returns outcomes in the order of the URLs, and the total
+ * Looks up each article independently. Returns the outcomes in the same order as the URLs, and the total
  * cost.
  */
 export async function lookUpArticles(
@@ -94,7 +94,7 @@ export async function lookUpArticles(
   return { outcomes, paid };
 }
 
-/** The article, or null if the page is not an article or a forced refresh failed. */
+/** Returns the article, or null if the page is not an article or a forced refresh failed. */
 function deliverable(
   { row, failure }: Found<articles.ArticleSummary>,
   forceRefresh: boolean,
@@ -116,7 +116,7 @@ const NOT_AN_ARTICLE: Partial<Record<PageKind, string>> = {
   video: 'The page is a video.',
 };
 
-/** Drops URLs that have opted out of research, for which not even a row may be stored. */
+/** Removes URLs that have been opted out of research; not even a row may be stored for them. */
 async function withoutSuppressed(db: Database, asked: Map<string, string>): Promise<Map<string, string>> {
   const rows = [...asked].map(([key, url]) => ({ key, url, of: suppressions.webSubjects(new URL(url)) }));
   const listed = await suppressions.find(

@@ -11,9 +11,9 @@ import type { PublicationBody } from './publication-schema.ts';
 import type { LookupDeps } from './run-lookup.ts';
 
 export interface PublicationRequest {
-  /** URLs or bare hosts. */
+  /** The URLs or bare hosts to look up. */
   urls: string[];
-  /** JSON pointer to a URL in the request, for error messages. */
+  /** Returns the JSON pointer to a URL in the request, for error messages. */
   pathOf: (index: number) => string;
   forceRefresh: boolean;
   requestId: string;
@@ -21,13 +21,16 @@ export interface PublicationRequest {
 
 export type PublicationOutcome = { ok: true; publication: PublicationBody } | { ok: false; error: ApiError };
 
-/** A row whose profile a look-up has filled in. */
+/** A row whose profile has been filled in by a look-up. */
 type Known = publications.StoredPublication & {
   profile: PublicationProfile;
   fresh_until: Date;
 };
 
-/** Looks up publications, each domain once. Returns outcomes in the order of the URLs, and the total cost. */
+/**
+ * Looks up publications, querying each domain only once. Returns the outcomes in the same order as the URLs,
+ * and the total cost.
+ */
 export async function lookUpPublications(
   deps: LookupDeps & ChargeDeps,
   caller: Caller,
@@ -80,7 +83,8 @@ export async function lookUpPublications(
 }
 
 /**
- * Whether a look-up has filled the row; otherwise it may hold only what articles say about their publication.
+ * Returns whether a look-up has filled in the row. If not, the row may contain only what articles say about
+ * their publication.
  */
 function isKnown(row: publications.StoredPublication): row is Known {
   return row.profile !== null && row.fresh_until !== null;

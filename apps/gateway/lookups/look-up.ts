@@ -3,12 +3,20 @@ import type { LookupFailure, LookupKind } from '../../../model/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { type LookupDeps, type LookupEnd, runLookup } from './run-lookup.ts';
 
-/** How long a caller waits for a look-up; after that they are asked to retry, and the workflow goes on. */
+/**
+ * How long a caller waits for a look-up. After that, the caller is asked to retry, and the workflow
+ * continues.
+ */
 const WAIT_MS = 20_000;
-/** A refresh may join a run that is about to end and returns no newer data, so run a second round. */
+/**
+ * A refresh may join a run that is about to end and returns no newer data, so a second round may be needed.
+ */
 const ROUNDS = 2;
 
-/** No worker was available, or it failed for a reason unrelated to the page. */
+/**
+ * The failure to report if no worker was available, or if the worker failed for a reason unrelated to the
+ * page.
+ */
 export const UNAVAILABLE: LookupFailure = {
   kind: 'unavailable',
   message: 'The look-up failed. Try again.',
@@ -17,9 +25,12 @@ export const UNAVAILABLE: LookupFailure = {
 
 const CACHES = { article: 'articles', publication: 'publications' } as const;
 
-/** The result for one key. */
+/** The result of a look-up for one key. */
 export interface Found<Row> {
-  /** Fresh, or stale if `failure` says why it could not be refreshed; null if nothing is known. */
+  /**
+   * The stored row: fresh, or stale if `failure` explains why it could not be refreshed. Null if nothing is
+   * known.
+   */
   row: Row | null;
   failure: LookupFailure | null;
   /** Whether the row existed before this call. */
@@ -28,10 +39,10 @@ export interface Found<Row> {
 
 export interface LookupPlan<Row> {
   kind: LookupKind;
-  /** URLs by key; each key is looked up once. */
+  /** The URLs to look up, by key; each key is looked up once. */
   wanted: Map<string, string>;
   forceRefresh: boolean;
-  /** Loads the stored rows by key in one statement. */
+  /** Loads the stored rows, keyed like `wanted`, in a single query. */
   load: (keys: string[]) => Promise<Map<string, Row>>;
   /** Marks the stored rows of these keys as stale. */
   expire: (keys: string[]) => Promise<void>;

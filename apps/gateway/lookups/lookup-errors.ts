@@ -1,16 +1,16 @@
 import type { LookupFailure } from '../../../model/index.ts';
 import { ApiError } from '../errors.ts';
 
-/** When to retry after a transient failure. */
+/** How long clients should wait before retrying after a transient failure. */
 const RETRY_SECONDS = 5;
 
-/** The error for an invalid URL; `path` is its location in the request. */
+/** Creates the error for an invalid URL; `path` is the location of the URL in the request. */
 export function invalidUrl(path: string, fault: string): ApiError {
   const issues = [{ path, code: 'url', message: `${path}: ${fault}.` }];
   return new ApiError('INVALID_URL', `The URL ${fault}.`, { issues });
 }
 
-/** The error for a look-up that found nothing; `context.reason` says why. */
+/** Creates the error for a look-up that found nothing; `context.reason` contains the reason. */
 export function lookupFailed(
   code: 'ARTICLE_LOOKUP_FAILED' | 'PROVIDER_LOOKUP_FAILED',
   { kind, message, transient }: LookupFailure,
@@ -22,7 +22,7 @@ export function lookupFailed(
   });
 }
 
-/** Converts an error for a batch item, where suppressed subjects have their own code. */
+/** Converts an error for use in a batch item, where suppressed subjects have their own error code. */
 export function asBatchItem(error: ApiError): ApiError {
   return error.context.reason === 'suppressed' ? new ApiError('SUPPRESSED_SUBJECT', error.message) : error;
 }

@@ -7,7 +7,7 @@ export const FlagSchema = StringEnum(['true', 'false', '1', '0'], {
   description: 'Fetches the page again even if the cached result is fresh',
 });
 
-/** JSON pointers to the URL of a single look-up and to those of a batch. */
+/** JSON pointers to the URL in a single look-up and to a URL in a batch. */
 export const inQuery = (): string => '/query/url';
 export const inList = (index: number): string => `/urls/${index}`;
 
@@ -15,7 +15,10 @@ export function isSet(flag: string | undefined): boolean {
   return flag === 'true' || flag === '1';
 }
 
-/** The URLs of a batch. Not validated here, because an invalid URL fails only its own item. */
+/**
+ * Returns the schema for the URLs of a batch. The URLs are not validated here, because an invalid one must
+ * fail only its own item.
+ */
 export function BatchUrlsSchema(maxItems: number, description: string) {
   return Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems, description });
 }

@@ -6,7 +6,7 @@ export type ReadHost = { ok: true; domain: string } | { ok: false; message: stri
 
 /**
  * Parses the publication's host from a URL or a bare host. Internationalized hosts are converted to their
- * ASCII form (`xn--…`); lookalikes of other hosts are rejected.
+ * ASCII form (`xn--…`); hosts that mix look-alike letters from different scripts are rejected.
  */
 export function readPublicationHost(text: string): ReadHost {
   if (text.length > MAX_URL) return { ok: false, message: `is longer than ${MAX_URL} characters` };

@@ -1,6 +1,6 @@
 import type { PublicationMetrics } from '../../../model/index.ts';
 
-/** A publication's reach metrics for response bodies; unknown values are null. */
+/** Returns a publication's reach metrics for response bodies; unknown values are null. */
 export function readMetrics(metrics: PublicationMetrics | null) {
   const { authority = null, traffic = null } = metrics ?? {};
   const metricFields = [authority, traffic].filter((figure) => figure !== null);
@@ -8,7 +8,7 @@ export function readMetrics(metrics: PublicationMetrics | null) {
     authority,
     traffic,
     metricFields,
-    // The earlier of the two dates, so that no metric is older than stated.
+    // Use the earlier of the two dates, so that no metric is older than stated.
     asOf: metricFields.map(({ as_of }) => as_of).sort()[0] ?? null,
   };
 }

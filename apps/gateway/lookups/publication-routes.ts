@@ -98,7 +98,7 @@ export function publicationRoutes(app: App, deps: LookupDeps & ChargeDeps): void
   );
 }
 
-/** Whether no valid URL was cached and none could be passed to a worker. */
+/** Returns true if none of the valid URLs was cached and none could be passed to a worker. */
 function noneCouldBeTried(outcomes: PublicationOutcome[]): boolean {
   const errors = outcomes.map((outcome) => (outcome.ok ? null : outcome.error));
   const ofValidUrls = errors.filter((error) => error?.code !== 'INVALID_URL');

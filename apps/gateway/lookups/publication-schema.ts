@@ -18,7 +18,7 @@ export const PublicationScoresSchema = Type.Object(
   { description: 'Probability of each type; sums to 1' },
 );
 
-/** Like other evidence, but facts from a list have neither a page nor a fetch time. */
+/** Like other evidence, except that facts taken from a list have neither a page nor a fetch time. */
 const PublicationEvidenceSchema = Type.Object({
   ...EvidenceSchema.properties,
   url: NullableString,

@@ -8,14 +8,14 @@ import { awaitWorkflow, urgencyOf, type WorkflowDeps } from '../plugins/short-wo
 export type LookupDeps = WorkflowDeps;
 
 /**
- * The outcome for a waiting caller: from the receipt, or `late` (timed out) or `away` (could not run) without
- * one.
+ * The outcome of a look-up for a waiting caller. If there is no receipt, it is `late` (timed out) or `away`
+ * (could not run).
  */
 export type LookupEnd = LookupReceipt['outcome'] | 'late' | 'away';
 
 /**
  * Runs a look-up on a worker and waits for it until `deadline` (epoch ms). Concurrent callers join the same
- * run. A `late` run goes on and fills the row for the next caller.
+ * run. A run that misses the deadline continues and fills in the row for the next caller.
  */
 export async function runLookup(
   deps: LookupDeps,
@@ -27,14 +27,14 @@ export async function runLookup(
   return outcomeOf(await awaitWorkflow(deps, lookup.kind, run, deadline));
 }
 
-/** Queues a look-up at background priority without waiting; failures are only logged. */
+/** Queues a look-up at background priority without waiting for its result; failures are only logged. */
 export function requestLookup(deps: LookupDeps, caller: Caller, lookup: Lookup): void {
   start(deps, caller, lookup, 'background').catch((error) => {
     deps.log.warn({ lookup: lookup.kind, err: error }, 'a look-up could not be started');
   });
 }
 
-/** Runs the provider search of this row on a worker and waits for it until `deadline`. */
+/** Runs a stored provider search on a worker and waits for it until `deadline`. */
 export async function runProviderSearch(
   deps: LookupDeps,
   caller: Caller,

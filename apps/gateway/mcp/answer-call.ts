@@ -26,7 +26,8 @@ export async function answerCall(
       call.log.error({ code: error.code, err: error.cause ?? error }, 'tool failed');
     }
     const problem = problemOf(error, call.requestId);
-    // Text only: clients validate structured content against the schema of a successful result.
+    // Send errors as text only, because clients validate structured content against the schema of a
+    // successful result.
     return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
   }
 }
@@ -35,7 +36,10 @@ function withoutNulls(result: object): string {
   return JSON.stringify(result, (_key, value) => (value === null ? undefined : value));
 }
 
-/** Rewrites REST pointers such as `/query/…`, because here all arguments are in one object. */
+/**
+ * Rewrites pointers such as `/query/…` from the REST API, because an MCP call has all arguments in one
+ * object.
+ */
 function aboutArguments(error: ApiError): ApiError {
   if (error.issues.length === 0) return error;
   const move = (text: string) => text.replace(/^\/query\//, '/');

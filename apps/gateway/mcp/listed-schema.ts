@@ -7,17 +7,20 @@ const COMPONENTS: Record<string, object> = Object.fromEntries(
   [EvidenceSchema, JournalistSchema, ResearchSchema].map((schema) => [schema.$id ?? '', schema]),
 );
 
-/** A JSON Schema as a tool lists it. */
+/** A JSON Schema in the form in which a tool lists it. */
 export interface ListedSchema {
   type: 'object';
   [keyword: string]: unknown;
 }
 
-/** Keywords that a listed output leaves out: programs check outputs against it, and models pay for its text. */
+/**
+ * Keywords to omit from listed output schemas. Programs validate outputs against these schemas, and models
+ * pay for their text.
+ */
 const NOT_IN_OUTPUTS = new Set(['description', 'title', 'deprecated']);
 
 /**
- * Converts a REST schema for the input of a tool: inlines references and removes `$id`s, because clients
+ * Converts a REST schema to a tool's input schema. References are inlined and `$id`s removed, because clients
  * compile the schemas of all tools together.
  */
 export function listedInput(schema: TObject): ListedSchema {
@@ -25,8 +28,8 @@ export function listedInput(schema: TObject): ListedSchema {
 }
 
 /**
- * Converts a REST schema for the output of a tool. It is as short as possible, and allows additional keys, so
- * that a client with an older listing does not reject a newer response.
+ * Converts a REST schema to a tool's output schema. The result is as short as possible and allows additional
+ * keys, so that a client with an outdated listing does not reject a newer response.
  */
 export function listedOutput(schema: TObject): ListedSchema {
   return convert(schema, (object) => {
@@ -39,7 +42,9 @@ export function listedOutput(schema: TObject): ListedSchema {
 
 type Keywords = Record<string, unknown>;
 
-/** Copies a schema without `$id`s and our own keywords; `shorten` is applied from the inside out. */
+/**
+ * Copies a schema without `$id`s and our own keywords; `shorten` is applied to the innermost schemas first.
+ */
 function convert(schema: unknown, shorten: (keywords: Keywords) => Keywords): unknown {
   if (Array.isArray(schema)) return schema.map((one) => convert(one, shorten));
   if (!isObject(schema)) return schema;
@@ -54,12 +59,12 @@ function convert(schema: unknown, shorten: (keywords: Keywords) => Keywords): un
     .map(([key, value]) => [key, convert(value, shorten)] as const);
   const copy = shorten(Object.fromEntries(copies));
   if (!isObject(properties)) return copy;
-  // The names of properties are no keywords: one may be called "title".
+  // Property names are not keywords: a property may be called "title".
   const named = Object.entries(properties).map(([name, inner]) => [name, convert(inner, shorten)] as const);
   return { ...copy, properties: Object.fromEntries(named) };
 }
 
-/** Writes `anyOf: [{type: X}, {type: "null"}]` as `type: [X, "null"]`, which is a third as long. */
+/** Rewrites `anyOf: [{type: X}, {type: "null"}]` as `type: [X, "null"]`, which is a third as long. */
 function shortNullable(keywords: Keywords): Keywords {
   const [given, nothing, ...others] = Array.isArray(keywords.anyOf) ? keywords.anyOf : [];
   if (!isObject(given) || !isObject(nothing) || nothing.type !== 'null' || others.length > 0) return keywords;

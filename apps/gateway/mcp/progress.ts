@@ -1,6 +1,6 @@
 import type { JobSummaryBody } from '../jobs/index.ts';
 
-/** Sends the client of a call a progress notification about its job. */
+/** Sends a progress notification about a job to the client that is waiting for it. */
 export type TellProgress = (job: Pick<JobSummaryBody, 'progress' | 'usage'>) => Promise<void>;
 
 /** MCP's notification about the progress of a call. */
@@ -12,7 +12,8 @@ interface ProgressNotification {
 export const WAITING_TOOL = 'get_journalist_enrichment_job';
 
 /**
- * Whether a request contains a waiting call that asks for progress, so that its response must be a stream.
+ * Returns whether a request contains a waiting call that asks for progress, in which case the response must
+ * be a stream.
  */
 export function asksForProgress(body: unknown): boolean {
   return [body].flat().some((message) => {
@@ -30,7 +31,7 @@ function keyOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** Sends progress notifications whose value increases each time, as MCP requires. */
+/** Creates a function that sends progress notifications with increasing values, as MCP requires. */
 export function createTellProgress(
   progressToken: string | number,
   send: (notification: ProgressNotification) => Promise<void>,

@@ -16,15 +16,15 @@ import type { Tool } from './tool.ts';
 const PARSE_ERROR = -32700;
 
 /**
- * MCP over stateless Streamable HTTP. Responses are JSON, except for waiting calls that ask for progress. GET
- * and DELETE are for sessions, which this server does not have, so they get the 405 that the transport
- * requires.
+ * Serves MCP over stateless Streamable HTTP. Responses are JSON, except for waiting calls that ask for
+ * progress. GET and DELETE are meant for sessions, which this server does not have, so both return the 405
+ * that the transport requires.
  */
 export function mcpRoute(
   app: App,
   { tools, takeCall, version }: { tools: Tool[]; takeCall: TakeCall; version: string },
 ): void {
-  // No resource_metadata: it would send clients to a sign-in whose tokens are not accepted here.
+  // Omit `resource_metadata`, which would direct clients to a sign-in whose tokens are not accepted here.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 401) reply.header('www-authenticate', 'Bearer realm="API keys of Byline"');
   });
@@ -54,12 +54,13 @@ export function mcpRoute(
 }
 
 /**
- * Sends a stream after its first event, when the call has been counted and the rate limit headers are set.
+ * Sends a stream once its first event is available. By then, the call has been counted and the rate limit
+ * headers have been set.
  */
 async function sendStream(reply: FastifyReply, { status, headers, body }: Response): Promise<FastifyReply> {
   const events = Readable.fromWeb(body as ReadableStream<Uint8Array>);
   await once(events, 'readable');
-  // Without keep-alive, a gateway that shuts down does not wait for this connection.
+  // Disable keep-alive, so that a gateway that is shutting down does not wait for this connection.
   headers.set('connection', 'close');
   return reply.code(status).headers(Object.fromEntries(headers)).send(events);
 }
@@ -71,7 +72,10 @@ function answerBrokenMessage(error: Error, _request: FastifyRequest, reply: Fast
   reply.code(400).send({ jsonrpc: '2.0', id: null, error: { code: PARSE_ERROR, message } });
 }
 
-/** The method and the three headers that the transport needs. Leaves out the credentials. */
+/**
+ * Converts a request for the transport. Copies only the method and the three headers that the transport
+ * needs, and leaves out the credentials.
+ */
 function asWebRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const name of ['accept', 'content-type', 'mcp-protocol-version']) {

@@ -1,4 +1,4 @@
-/** The only file that knows the MCP SDK: its server, its transport and its types. */
+/** The only file that uses the MCP SDK: its server, its transport and its types. */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
@@ -26,14 +26,14 @@ type Call = Omit<ToolCall, 'tellProgress'>;
 
 /** The MCP server for one HTTP request. */
 interface McpServer {
-  /** Responds to a message: its method and headers, and its parsed body. */
+  /** Responds to a message, given as a request with its method and headers, and a parsed body. */
   handle: (request: Request, body: unknown) => Promise<Response>;
   close: () => Promise<void>;
 }
 
 /**
- * Opens a server for one HTTP request. It keeps no state between requests, so any process can handle any of
- * them. With `stream`, the response is a stream of events instead of JSON.
+ * Opens an MCP server for one HTTP request. No state is kept between requests, so any process can handle any
+ * request. If `stream` is set, the response is an event stream instead of JSON.
  */
 export async function openMcpServer(
   tools: Tool[],
@@ -63,8 +63,8 @@ function createServer(tools: Tool[], version: string, call: Call): Server {
     const tellProgress = token === undefined ? null : createTellProgress(token, sendNotification);
     return (await tool.call(params.arguments ?? {}, { ...call, tellProgress })) as CallToolResult;
   });
-  // Each request has its own server, so a client could cancel only messages of the same batch, which would
-  // then never get a response.
+  // Each request has its own server, so a client could cancel only messages in the same batch, which would
+  // then never receive a response.
   server.removeNotificationHandler('notifications/cancelled');
   return server;
 }

@@ -16,7 +16,8 @@ export interface ToolCall {
   requestId: string;
   log: FastifyBaseLogger;
   /**
-   * Counts a call against a rate limit policy and sets the rate limit headers; throws a 429 above the limit.
+   * Counts a call against a rate limit policy and sets the rate limit headers; throws a 429 if the limit is
+   * exceeded.
    */
   count: (policy: RatePolicyName) => Promise<void>;
   /** Aborts when the client disconnects. */
@@ -33,16 +34,19 @@ interface Annotations {
   openWorldHint: boolean;
 }
 
-/** What a model needs to know before it calls a tool, in this order. CONTRIBUTING says how to write it. */
+/**
+ * What a model needs to know before it calls a tool, in this order. CONTRIBUTING explains how to write these
+ * texts.
+ */
 interface Description {
   /** When to use the tool. */
   use: string;
   cost: string;
-  /** What comes back. */
+  /** What the tool returns. */
   returns: string;
-  /** What to do with the response. */
+  /** What the model should do with the response. */
   next: string;
-  /** The errors, and what to do about each. */
+  /** Possible errors, and what to do about each of them. */
   fails: string;
 }
 
@@ -57,11 +61,11 @@ interface ToolDefinition<I extends TObject> {
   annotations: Annotations;
   input: I;
   output: TObject;
-  /** The function that the REST endpoint calls as well. */
+  /** Runs the tool by calling the same function as the REST endpoint. */
   run: (input: Static<I>, call: ToolCall) => Promise<object>;
 }
 
-/** What the server lists about a tool (MCP's Tool). */
+/** The entry for a tool in the server's tool listing (MCP's Tool). */
 interface ListedTool {
   name: string;
   title?: string;
@@ -71,7 +75,7 @@ interface ListedTool {
   outputSchema?: ListedSchema;
 }
 
-/** A tool as the server lists and calls it. */
+/** A tool in the form in which the server lists and calls it. */
 export interface Tool {
   listed: ListedTool;
   call: (given: unknown, call: ToolCall) => Promise<ToolResult>;

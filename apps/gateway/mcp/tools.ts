@@ -27,7 +27,10 @@ import { defineTool, type Tool } from './tool.ts';
 const CLOSED = { additionalProperties: false } as const;
 const FREE_READ = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** Smaller pages than REST (100 journalists, all unresolved sources), because models pay for every token. */
+/**
+ * Pages are smaller than in the REST API (100 journalists, all unresolved sources), because models pay for
+ * every token.
+ */
 const PAGE = { limit: 25, unresolvedLimit: 25 };
 
 const NoArgumentsSchema = Type.Object({}, CLOSED);
@@ -43,10 +46,10 @@ const JobArgumentsSchema = Type.Object(
   CLOSED,
 );
 
-/** A job without the shapes of its results, which the tool that reads them lists. */
+/** A job without the schema of its results, which is listed by the tool that reads them. */
 const StartedJobSchema = Type.Object({ ...JobSchema.properties, result: Type.Object({}) });
 
-/** The discriminator makes errors say that other source types exist but are not accepted here. */
+/** The discriminator makes errors state that other source types exist but are not accepted here. */
 const ArticleOnlySchema = Type.Unsafe<Static<typeof ArticleSourceSchema>>({
   type: 'object',
   required: ['type'],
@@ -62,7 +65,7 @@ const EnrichArgumentsSchema = Type.Object(
   CLOSED,
 );
 
-/** The tools of the MCP server. Each calls the function behind its REST endpoint. */
+/** Creates the tools of the MCP server. Each tool calls the same function as its REST endpoint. */
 export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & ChargeDeps): Tool[] {
   return [
     defineTool({
@@ -192,7 +195,7 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
   ];
 }
 
-/** The job id of a call, from either parameter or from both if they agree. */
+/** Returns the job id of a call, which may be given in either parameter, or in both if they agree. */
 function oneJobId(jobId: string | undefined, other: string | undefined): string {
   const given = jobId ?? other;
   if (given !== undefined && given === (other ?? given)) return given;

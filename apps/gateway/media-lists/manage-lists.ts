@@ -9,10 +9,10 @@ import { requireCurrent } from '../plugins/etags.ts';
 import type { MediaListBody, MediaListChangeBody } from './schema.ts';
 
 const PAGE_SIZE = 50;
-/** The id of the last entry on the previous page of a history. */
+/** Matches a decoded cursor, which contains the id of the last history entry on the previous page. */
 const ENTRY = /^c(\d{1,15})$/;
 
-/** A page of the organization's lists, newest first. */
+/** Returns a page of the organization's lists, newest first. */
 export async function listLists(
   db: Database,
   { organizationId }: Caller,
@@ -25,8 +25,8 @@ export async function listLists(
 }
 
 /**
- * Creates a list. A repetition with the same Idempotency-Key and the same name returns the list of the first
- * request; another name under that key is a 409.
+ * Creates a list. Retrying with the same Idempotency-Key and the same name returns the list created by the
+ * first request; using the key with a different name causes a 409.
  */
 export async function createList(
   db: Database,
@@ -52,7 +52,10 @@ export async function createList(
   });
 }
 
-/** Finds the caller's list; throws a 404 for another organization's list and for a malformed id. */
+/**
+ * Finds the caller's list; throws a 404 if the list does not exist, belongs to another organization or has a
+ * malformed id.
+ */
 export async function findList(
   db: Database | Transaction,
   { organizationId }: Caller,
@@ -62,7 +65,10 @@ export async function findList(
   return list ?? noSuchList();
 }
 
-/** Locks the caller's list for a change of it or of its members; throws a 404 like `findList`. */
+/**
+ * Locks the caller's list before the list or its members are changed; throws a 404 in the same cases as
+ * `findList`.
+ */
 export async function lockList(
   tx: Transaction,
   { organizationId }: Caller,
@@ -91,7 +97,7 @@ export async function deleteList(db: Database, { organizationId }: Caller, listI
   if (!isDeleted) noSuchList();
 }
 
-/** A page of a list's history, newest first. */
+/** Returns a page of a list's history, newest first. */
 export async function readHistory(
   db: Database,
   caller: Caller,
@@ -100,7 +106,7 @@ export async function readHistory(
 ): Promise<{ object: 'list'; data: MediaListChangeBody[]; next_cursor: string | null }> {
   const before = cursor === undefined ? {} : { before: Number(readCursor(cursor, ENTRY)[0]) };
   const { id } = await findList(db, caller, listId);
-  // Fetch one more than the limit to see whether there is a next page.
+  // Fetch one row more than the limit to see whether there is a next page.
   const found = await mediaLists.listChanges(db, id, { ...before, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const last = shown.at(-1);

@@ -23,10 +23,10 @@ import type {
 } from './schema.ts';
 
 const PAGE_SIZE = 50;
-/** The position of the last member on the previous page. */
+/** Matches a decoded cursor, which contains the position of the last member on the previous page. */
 const POSITION = /^m(\d{1,15})$/;
 
-/** A page of a list's members in the order in which they were added. */
+/** Returns a page of a list's members in the order in which they were added. */
 export async function listMembers(
   db: Database,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function listMembers(
   const found = await mediaListMembers.list(db, list.id, {
     ...after,
     ...(state === undefined ? {} : { state }),
-    // Fetch one more than the limit to see whether there is a next page.
+    // Fetch one row more than the limit to see whether there is a next page.
     limit: limit + 1,
     withoutEvidence: include !== 'evidence',
   });
@@ -53,8 +53,8 @@ export async function listMembers(
 }
 
 /**
- * Copies results of a job to a list. Who is there already stays unchanged. Either all the others are added or, when
- * the list has no room for them, none.
+ * Copies journalists from a job's results to a list. Journalists who are already on the list stay unchanged.
+ * Either all the others are added or, if the list does not have enough room, none of them.
  */
 export async function addMembers(
   db: Database,
@@ -92,7 +92,7 @@ export async function addMembers(
   });
 }
 
-/** Changes a member's state, note or both; throws a 412 when somebody else has changed the member meanwhile. */
+/** Changes a member's state, note or both; throws a 412 if the member has been changed in the meantime. */
 export async function changeMember(
   db: Database,
   caller: Caller,
@@ -124,7 +124,7 @@ export async function removeMember(
   });
 }
 
-/** Records in the audit log that a caller read a list; only the first read counts. */
+/** Records in the audit log that a caller read a list; only the first read is recorded. */
 export async function noteRead(db: Database, caller: Caller, { id }: mediaLists.MediaList): Promise<void> {
   const { organizationId } = caller;
   await audit.note(db, { action: 'list_read', by: caller, target: { organizationId, id } });

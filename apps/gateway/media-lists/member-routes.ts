@@ -21,10 +21,10 @@ import {
 } from './schema.ts';
 
 const MEMBERS = '/api/v1/media-lists/:listId/members';
-/** OpenAPI properties shared by all of these routes. */
+/** OpenAPI properties shared by all routes in this file. */
 const ABOUT = { tags: ['media-lists'] };
 
-/** The members of media lists, and single journalists across jobs and lists. */
+/** Registers routes for the members of media lists, and for single journalists across jobs and lists. */
 export function memberRoutes(app: App, { db }: { db: Database }): void {
   const options = { config: { rateLimit: 'reads' as const }, onRequest: requireScope('media_lists:manage') };
 
@@ -117,7 +117,7 @@ export function memberRoutes(app: App, { db }: { db: Database }): void {
   );
 
   app.get(
-    // With the prefix, so that the paths beside this one keep their own errors.
+    // The pattern requires the id's prefix, so that other paths at this level keep their own errors.
     '/api/v1/journalists/:journalistIdentityId(jid_[^/]+)',
     {
       ...options,

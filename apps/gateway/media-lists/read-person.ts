@@ -5,10 +5,13 @@ import { ApiError } from '../errors.ts';
 import { asJournalist, asResearch } from '../jobs/index.ts';
 import type { PersonBody } from './person-schema.ts';
 
-/** Maximum number of jobs, and of lists, in one response. */
+/** Maximum number of jobs, and maximum number of lists, in one response. */
 const SHOWN = 100;
 
-/** A journalist across the organization's jobs and lists; throws a 404 when none of them has this journalist. */
+/**
+ * Returns a journalist as found in the organization's jobs and lists; throws a 404 if the journalist is in
+ * none of them.
+ */
 export async function readPerson(
   db: Database,
   caller: Caller,

@@ -13,7 +13,7 @@ import {
   MediaListSchema,
 } from './schema.ts';
 
-/** The shared schemas of these routes; each follows those that it refers to. */
+/** Schemas shared by these routes, ordered so that each one comes after the schemas it references. */
 export const MEDIA_LIST_SCHEMAS = [
   MediaListSchema,
   MediaListListSchema,
@@ -25,7 +25,7 @@ export const MEDIA_LIST_SCHEMAS = [
   PersonSchema,
 ];
 
-/** Media lists, their members, and journalists across jobs and lists. */
+/** Registers routes for media lists, their members, and journalists across jobs and lists. */
 export function mediaListRoutes(app: App, deps: { db: Database }): void {
   listRoutes(app, deps);
   memberRoutes(app, deps);

@@ -4,7 +4,7 @@ import type { NewsItem } from './schema.ts';
 
 const SNIPPET_CHARACTERS = 240;
 
-/** An indexed article as a search result. */
+/** Converts an indexed article to a search result. */
 export function newsItem(hit: newsIndex.NewsHit, position: number): NewsItem {
   const { profile, domain } = hit;
   const { authority, traffic, metricFields, asOf } = readMetrics(hit.metrics);
@@ -42,6 +42,6 @@ function shorten(text: string): string | null {
   if (line.length <= SNIPPET_CHARACTERS) return line;
   const cut = line.slice(0, SNIPPET_CHARACTERS);
   const space = cut.lastIndexOf(' ');
-  // Text without spaces, as in some languages, is cut at the limit.
+  // Text in languages that do not use spaces is cut at the limit.
   return `${cut.slice(0, space > SNIPPET_CHARACTERS / 2 ? space : undefined)}…`;
 }

@@ -1,29 +1,30 @@
 import type { SearchClause, SearchTerm } from '../../../model/index.ts';
 
-/** A parsed `q`. */
+/** A parsed `q` parameter. */
 export interface ParsedQuery {
   clauses: SearchClause[];
-  /** From `after:` and `before:`, UTC days; `before` is exclusive. */
+  /** UTC days from the operators `after:` and `before:`; `before` is exclusive. */
   after: Date | null;
   before: Date | null;
   /** Whether terms beyond the maximum were dropped. */
   shortened: boolean;
-  /** Operators that could not be parsed, as written. */
+  /** Operators that could not be parsed, exactly as written. */
   unread: string[];
 }
 
-/** More terms than this cost time without narrowing the results. */
+/** Maximum number of terms; more terms would cost time without narrowing the results. */
 const MAX_TERMS = 32;
 
-// A minus sign, an operator with its colon, then a quoted phrase (to the end if unclosed) or a bare word.
+// Matches an optional minus sign and an optional operator with its colon, then a quoted phrase or a bare
+// word. An unclosed phrase extends to the end.
 const TOKEN = /(-)?(?:(site|intitle|after|before):)?(?:"([^"]*)"?|([^\s"]+))/giu;
 
 const BARE_OPERATOR = /^(?:site|intitle|after|before):$/i;
 
 /**
- * Parses `word`, `"a phrase"`, `-word`, `a OR b`, `site:`, `intitle:`, `after:`, `before:`. Anything else is
- * a word; tokens without a letter or digit are ignored. Operators that cannot be parsed have no effect and
- * are reported in `unread`. Linear time.
+ * Parses `word`, `"a phrase"`, `-word`, `a OR b`, `site:`, `intitle:`, `after:` and `before:`. Anything else
+ * is treated as a word; tokens without a letter or digit are ignored. Operators that cannot be parsed have no
+ * effect and are reported in `unread`. Runs in linear time.
  */
 export function parseQuery(q: string): ParsedQuery {
   const parsed: ParsedQuery = { clauses: [], after: null, before: null, shortened: false, unread: [] };
@@ -66,7 +67,7 @@ function readTerm(operator: string | undefined, text: string, isQuoted: boolean)
   if (operator === 'intitle') return { kind: 'title', text };
   if (operator === 'site') {
     const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
-    // Keep an invalid host as is, so that it matches nothing.
+    // Keep an invalid host unchanged, so that it matches nothing.
     const host = URL.canParse(address) ? new URL(address).host : text;
     return { kind: 'site', text: host.replace(/^www\./, '') };
   }

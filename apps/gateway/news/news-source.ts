@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts';
 import { type LookupDeps, runProviderSearch } from '../lookups/index.ts';
 import { namesNothing, type SearchRequest } from './search-request.ts';
 
-/** The hits of a search. */
+/** The result of a news search. */
 export interface FoundNews {
   hits: newsIndex.NewsHit[];
   hasMore: boolean;
@@ -18,14 +18,14 @@ export interface FoundNews {
 
 export const PAGE_SIZE = 10;
 /**
- * How long callers wait for an external provider; after that it is a retryable error, and a retry gets the
- * result.
+ * How long callers wait for an external provider. After that they get a retryable error, and a retry returns
+ * the result.
  */
 const WAIT_MS = 20_000;
 /** How long an external provider's result is reused. */
 const FRESH_SECONDS = 60;
 
-/** Whether a provider returns all results at once, or one page per request. */
+/** Whether each provider returns all results at once instead of one page per request. */
 const ANSWERS_WHOLE: Record<string, boolean> = { gdelt_doc: true, serper: false };
 
 const NO_ARTICLES =
@@ -33,7 +33,7 @@ const NO_ARTICLES =
 
 type Deps = LookupDeps & ChargeDeps;
 
-/** Searches the configured source; throws an `ApiError` if it fails. */
+/** Searches the configured source; throws an `ApiError` if the search fails. */
 export async function findNews(deps: Deps, caller: Caller, request: SearchRequest): Promise<FoundNews> {
   const { provider } = deps.config.news;
   return provider === 'local_index'
@@ -49,7 +49,7 @@ async function searchIndex({ db }: Deps, request: SearchRequest): Promise<FoundN
     ...request.window,
     newestFirst: request.newestFirst,
     offset: (request.page - 1) * PAGE_SIZE,
-    // Fetch one more than a page to see whether there is a next page.
+    // Fetch one result more than fits on a page to see whether there is a next page.
     limit: namesNothing(request.query) ? 0 : PAGE_SIZE + 1,
   });
   if (found.outcome !== 'found') {

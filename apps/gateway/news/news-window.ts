@@ -1,4 +1,4 @@
-/** The publication time range of a search. Null means unbounded; `to` is exclusive. */
+/** The range of publication times for a search. A null value means unbounded; `to` is exclusive. */
 export interface Window {
   from: Date | null;
   to: Date | null;
@@ -6,7 +6,7 @@ export interface Window {
 
 export type ReadTbs = { ok: true; window: Window; newestFirst: boolean } | { ok: false; fault: string };
 
-/** Accepted `tbs` values, for the message of a 400. */
+/** Accepted `tbs` values, which are listed in the message of a 400. */
 export const ACCEPTED_TBS = [
   'qdr:h',
   'qdr:d',
@@ -25,11 +25,11 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Parses the `tbs` notation of web searches: `qdr:` with unit and count, `cdr:1` with `cd_min` and `cd_max`
- * (US date order, whole UTC days, both optional), `sbd:1` for newest first; combined with commas. Unknown
- * tokens are reported, because ignoring them would return results that look fresher than they are; so are a
- * count of 0 and a window that ends before it begins. With `passesTbs`, the provider gets `tbs` unchanged and
- * may support more.
+ * Parses the `tbs` notation of web search engines, whose tokens are combined with commas: `qdr:` with a unit
+ * and a count; `cdr:1` with `cd_min` and `cd_max` (US date order, whole UTC days, both optional); `sbd:1` for
+ * newest first. Unknown tokens are reported, because ignoring them would return results that look fresher
+ * than they are. A count of 0 and a window that ends before it begins are reported as well. With `passesTbs`,
+ * the provider receives `tbs` unchanged and may support more of it.
  */
 export function readTbs(tbs: string, now: Date, options: { passesTbs: boolean }): ReadTbs {
   const window: Window = { from: null, to: null };
@@ -52,7 +52,7 @@ export function readTbs(tbs: string, now: Date, options: { passesTbs: boolean })
   return { ok: true, window, newestFirst };
 }
 
-/** The intersection of two windows. */
+/** Returns the intersection of two windows. */
 export function overlap(one: Window, other: Window): Window {
   const times = (side: 'from' | 'to') =>
     [one[side], other[side]].filter((date) => date !== null).map((date) => date.getTime());

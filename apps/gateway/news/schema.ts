@@ -36,7 +36,7 @@ export const NewsSearchBodySchema = Type.Object(
     ),
     num: Type.Optional(Type.Unknown({ description: 'Accepted for backward compatibility; has no effect' })),
   },
-  // Clients of similar APIs send more parameters; unknown ones are ignored.
+  // Clients written for similar APIs send more parameters; unknown parameters are ignored.
   { $id: 'NewsSearchRequest', additionalProperties: true },
 );
 export type NewsSearchBody = Static<typeof NewsSearchBodySchema>;

@@ -15,7 +15,7 @@ const GDELT = { text: 'The GDELT Project', url: 'https://www.gdeltproject.org/' 
 const KEY_SECONDS = 24 * 60 * 60;
 
 export interface SearchCall {
-  /** A repeated request with the same key gets the same response and is charged once. */
+  /** A retry with the same key gets the same response and is not charged again. */
   idempotencyKey: string | null;
   requestId: string;
 }
@@ -29,7 +29,7 @@ export interface SearchResponse {
 }
 
 /**
- * Searches the configured news source and charges once: the charge and the idempotency record are written in
+ * Searches the configured news source and charges once. The charge and the idempotency record are written in
  * one transaction after the search. A search that fails costs nothing.
  */
 export async function searchNews(
@@ -129,7 +129,7 @@ async function charge(
   return answer;
 }
 
-/** The earlier response for this idempotency key; undefined if the key is new. */
+/** Returns the response of the earlier request with this idempotency key; undefined if the key is new. */
 async function findEarlier(
   { db }: { db: Parameters<typeof newsSearches.find>[0] },
   { organizationId }: Caller,
@@ -145,11 +145,13 @@ async function findEarlier(
     throw new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code: 'conflict', message }] });
   }
   const { available } = await ledger.balance(db, organizationId);
-  // Written by `charge` above.
+  // The stored reply was written by `charge` above.
   return { result: earlier.reply as NewsSearchResult, replayed: true, used: 0, available };
 }
 
-/** Queues background look-ups of unknown publications for the next search. */
+/**
+ * Queues background look-ups of unknown publications, so that their profiles are available to later searches.
+ */
 async function queueUnknown(deps: LookupDeps, caller: Caller, hits: newsIndex.NewsHit[]): Promise<void> {
   const unknown = new Set(hits.filter(({ profile }) => profile === null).map(({ domain }) => domain));
   const domains = [...unknown].filter((domain) => readPublicationHost(domain).ok);

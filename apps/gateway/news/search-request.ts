@@ -5,7 +5,7 @@ import { type ParsedQuery, parseQuery } from './news-query.ts';
 import { ACCEPTED_TBS, overlap, readTbs, type Window } from './news-window.ts';
 import type { NewsSearchBody, NewsSearchResult } from './schema.ts';
 
-/** A validated search request. Two requests are the same if their hashes are equal. */
+/** A validated search request. Two requests are considered identical if their hashes are equal. */
 export interface SearchRequest {
   q: string;
   gl: string | null;
@@ -13,7 +13,7 @@ export interface SearchRequest {
   page: number;
   tbs: string | null;
   query: ParsedQuery;
-  /** The intersection of `tbs` and `after:`/`before:`. */
+  /** The intersection of the time ranges given by `tbs` and by `after:` and `before:`. */
   window: Window;
   newestFirst: boolean;
   requestHash: string;
@@ -21,7 +21,10 @@ export interface SearchRequest {
 }
 
 const COUNTRY = /^[a-z]{2}$/;
-/** RFC 5646, 2.1, in lower case. Checks only that the tag is well-formed, not that the language exists. */
+/**
+ * A language tag in lower case (RFC 5646, 2.1). Checks only that the tag is well-formed, not that the
+ * language exists.
+ */
 const LANGUAGE_TAG = new RegExp(
   [
     '^(?:(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?',
@@ -32,15 +35,15 @@ const LANGUAGE_TAG = new RegExp(
 /** Maximum number of warnings of one kind, for queries with many invalid operators. */
 const MAX_WARNINGS = 5;
 
-/** Whether a query contains nothing to search for. */
+/** Returns whether a query contains nothing to search for. */
 export function namesNothing({ clauses, after, before }: ParsedQuery): boolean {
   return clauses.length === 0 && !after && !before;
 }
 
 /**
- * Applies defaults, parses `q` and `tbs`, and hashes the result; parts without effect become warnings. A
- * provider that gets `tbs` unchanged may support more of it, but the parts we can parse are enforced here as
- * well.
+ * Applies defaults, parses `q` and `tbs`, and hashes the result; parts that have no effect produce warnings.
+ * A provider that receives `tbs` unchanged may support more of it, but the parts that we can parse are
+ * enforced here as well.
  */
 export function readSearchRequest(
   body: NewsSearchBody,

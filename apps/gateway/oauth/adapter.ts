@@ -2,8 +2,8 @@ import { type Adapter, type AdapterFactory, type AdapterPayload, errors, Provide
 import { type Database, oauth, oauthArtifacts } from '../../../db/index.ts';
 
 /**
- * Stores the provider's clients, codes and tokens in Postgres; secret values are stored as hashes. Ending a
- * grant removes everything that belongs to it.
+ * Stores the OAuth provider's clients, codes and tokens in Postgres; secret values are stored as hashes.
+ * Ending a grant removes everything that belongs to it.
  */
 export function createAdapter(db: Database): AdapterFactory {
   return (model) => (model === 'Client' ? clients(db) : artifacts(db, model as oauthArtifacts.OAuthModel));
@@ -26,7 +26,7 @@ function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
       const saved = await oauthArtifacts.save(db, model, nameOf(model, id), {
         payload,
         expiresIn,
-        // For a grant, its own id is the grant id that the other artifacts refer to.
+        // A grant's own id is the grant id to which the other artifacts refer.
         grantId: (model === 'Grant' ? id : payload.grantId) ?? null,
         userCode: payload.userCode ?? null,
         sessionUid: model === 'Session' ? (payload.uid ?? null) : null,
@@ -39,7 +39,8 @@ function artifacts(db: Database, model: oauthArtifacts.OAuthModel): Adapter {
     async consume(id) {
       const name = nameOf(model, id);
       if (await oauthArtifacts.consume(db, model, name)) return;
-      // Two concurrent requests used the same code or token, and the provider saw it unused both times.
+      // Two concurrent requests used the same code or token, and the provider considered it unused both
+      // times.
       const grantId = (await oauthArtifacts.find(db, model, name))?.payload.grantId;
       if (typeof grantId === 'string') await oauth.endGrant(db, grantId);
       throw new errors.InvalidGrant('already used');
@@ -67,7 +68,10 @@ function clients(db: Database): Adapter {
   };
 }
 
-/** PostgreSQL cannot store text with U+0000 or unpaired surrogates. */
+/**
+ * Returns whether PostgreSQL can store the text, that is, whether it contains neither U+0000 nor unpaired
+ * surrogates.
+ */
 function isKeepable(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);
 }
@@ -82,12 +86,14 @@ function checkKeepable(payload: object): void {
 }
 
 /**
- * Prefix of the stand-in id for a device code found by its user code: only the device knows the code itself.
+ * Prefix of the substitute id for a device code that was found by its user code. Only the device knows the
+ * device code itself.
  */
 const HASHED = 'sha256:';
 
 function nameOf(model: oauthArtifacts.OAuthModel, id: string): oauthArtifacts.ArtifactName {
-  // The token endpoint takes the id from the client, so the hash of a code must not be accepted as the code.
+  // The token endpoint takes the id from the client, so it must not accept the hash of a code in place of the
+  // code.
   const isOurs = model === 'DeviceCode' && Provider.ctx?.oidc.route !== 'token' && id.startsWith(HASHED);
   return isOurs ? { hash: id.slice(HASHED.length) } : { id };
 }

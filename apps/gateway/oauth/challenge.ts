@@ -4,8 +4,8 @@ import { RESOURCE_METADATA_PATH } from '../plugins/oauth-paths.ts';
 import type { PublicUrl } from '../plugins/public-url.ts';
 
 /**
- * Adds a `WWW-Authenticate` header to 401 responses that says where to get a token (RFC 6750, 3; RFC 9728,
- * 5.1).
+ * Adds a `WWW-Authenticate` header to 401 responses, which tells clients where to get a token (RFC 6750, 3;
+ * RFC 9728, 5.1).
  */
 export function registerChallenge(app: FastifyInstance, publicUrl: PublicUrl): void {
   app.addHook('onSend', async (request, reply) => {

@@ -1,6 +1,9 @@
 import { type ClientMetadata, errors } from 'oidc-provider';
 
-/** The Byline CLI. A public client: a program that anyone can download cannot keep a secret. */
+/**
+ * The OAuth client of the Byline CLI. It is a public client, because a program that anyone can download
+ * cannot keep a secret.
+ */
 export const COMMAND_LINE_CLIENT: ClientMetadata = {
   client_id: 'byline-cli',
   client_name: 'Byline command line',
@@ -14,12 +17,12 @@ export const COMMAND_LINE_CLIENT: ClientMetadata = {
 const MAX_NAME = 80;
 const MAX_URIS = 10;
 const MAX_URI = 500;
-/** Includes `localhost`: RFC 8252 (8.3) prefers the IP addresses, but most native clients use the name. */
+/** `localhost` is included: RFC 8252 (8.3) prefers the IP addresses, but most native clients use the name. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Checks of client registration metadata (RFC 7591) in addition to the provider's own. Each check returns the
- * problem, or null if the value is valid.
+ * Checks for client registration metadata (RFC 7591), in addition to the provider's own checks. Each check
+ * returns a description of the problem, or null if the value is valid.
  */
 const RULES: Record<string, { why: string; check: (value: unknown) => string | null }> = {
   client_name: {
@@ -47,7 +50,8 @@ const RULES: Record<string, { why: string; check: (value: unknown) => string | n
 export const RULED_METADATA = Object.keys(RULES);
 
 /**
- * The provider calls this for each field in `RULED_METADATA`; throws `invalid_client_metadata` on a problem.
+ * Checks one field of a client's metadata. The provider calls this function for each field in
+ * `RULED_METADATA`; it throws `invalid_client_metadata` if the value is not valid.
  */
 export function checkClientMetadata(
   _ctx: unknown,
@@ -55,8 +59,8 @@ export function checkClientMetadata(
   value: unknown,
   metadata: ClientMetadata,
 ): void {
-  // The provider issues a secret to clients that do not declare themselves public, but only public clients
-  // exist here.
+  // The provider issues a secret to clients that do not declare themselves public, but this server has only
+  // public clients.
   delete metadata.client_secret;
   delete metadata.client_secret_expires_at;
   if (value === undefined) return;
@@ -78,8 +82,8 @@ function redirectProblem(uri: unknown): string | null {
   if (protocol === 'https:') return null;
   if (protocol === 'http:')
     return LOOPBACK.has(hostname) ? null : 'must use https, except on a loopback address';
-  // Private-use schemes are reversed domain names (RFC 8252, 7.1); the dot rules out schemes that browsers
-  // handle.
+  // Private-use schemes are reversed domain names (RFC 8252, 7.1). Requiring a dot rules out schemes that
+  // browsers handle.
   return /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/.test(protocol)
     ? null
     : 'must use https, or a scheme that is a reversed domain name';

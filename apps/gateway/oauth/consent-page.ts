@@ -14,8 +14,8 @@ export interface Choice {
 }
 
 /**
- * The consent page: the user picks an organization, if there is more than one, and the scopes to allow.
- * `refused` is a previous incomplete submission, which is shown again with its choices.
+ * Builds the consent page, where the user picks the scopes to allow and, if there is more than one, an
+ * organization. `refused` is an earlier, incomplete submission whose choices are shown again.
  */
 export async function consentPage(
   provider: Provider,
@@ -52,7 +52,10 @@ ${asked.map(
   };
 }
 
-/** With one organization there is nothing to choose; with several, only the current one is preselected. */
+/**
+ * Renders the choice of organization. If the user belongs to only one, there is nothing to choose; if there
+ * are several, only the current one is preselected.
+ */
 function pickerOf(organizations: memberships.Membership[], current: string | undefined) {
   if (organizations.length === 1) {
     return html`<p>For the organization <strong>${organizations[0]?.name ?? ''}</strong>.</p>
@@ -75,7 +78,8 @@ function destinationOf(redirectUri: unknown) {
 }
 
 /**
- * Reads the submitted form. Ignores organizations the user is not in and scopes the client did not request.
+ * Reads the submitted consent form. Organizations to which the user does not belong and scopes that the
+ * client did not request are ignored.
  */
 export function readChoice(
   form: URLSearchParams | undefined,

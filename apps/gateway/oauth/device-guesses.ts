@@ -3,7 +3,8 @@ import type { UserId } from '../../../model/index.ts';
 import { ApiError } from '../errors.ts';
 
 /**
- * A code has 25 billion possible values and lives for ten minutes, so ten guesses find none (RFC 8628, 5.1).
+ * Maximum number of wrong codes per user. A code has 25 billion possible values and expires after ten
+ * minutes, so ten guesses will not find one (RFC 8628, 5.1).
  */
 const GUESSES = 10;
 const SECONDS = 15 * 60;
@@ -19,7 +20,7 @@ export async function noteWrongCode(db: Database, userId: UserId): Promise<void>
   await rateLimits.take(db, windowOf(userId, 1));
 }
 
-/** Throws a 429 if the user has entered too many wrong codes, even if the next one is right. */
+/** Throws a 429 if the user has entered too many wrong codes, even if the next code is correct. */
 export async function checkGuesses(db: Database, userId: UserId): Promise<void> {
   const { used, secondsLeft } = await rateLimits.take(db, windowOf(userId, 0));
   if (used < GUESSES) return;

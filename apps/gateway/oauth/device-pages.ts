@@ -9,7 +9,7 @@ import { visitorOf } from './visitors.ts';
 
 type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
 
-/** Messages for codes that cannot be used, by the name of the provider's error. */
+/** Messages for codes that cannot be used, keyed by the name of the provider's error. */
 const PROBLEMS: Record<string, string> = {
   NoCodeError: 'Enter the code that your device shows.',
   NotFoundError: 'This code does not exist. Check the code on your device; codes expire after ten minutes.',
@@ -18,14 +18,14 @@ const PROBLEMS: Record<string, string> = {
   AbortedError: 'Access was denied. You can close this page.',
 };
 
-/** The pages on which a person enters and confirms the code of a device (RFC 8628, 3.3). */
+/** Creates the pages on which a user enters and confirms a device's code (RFC 8628, 3.3). */
 export function createDevicePages(
   db: Database,
 ): Required<
   Pick<DeviceFlow, 'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource' | 'deviceInfo'>
 > {
   return {
-    // No device details are stored: the user compares the code instead.
+    // No device details are stored; the user compares the code instead.
     deviceInfo: () => ({}),
 
     async userCodeInputSource(ctx, _form, _out, error) {
@@ -74,8 +74,8 @@ You can close this page.</p>`,
 }
 
 /**
- * Prefills the form with a code from the URL. The provider would submit it at once, but users who follow a
- * link should first see that they are about to connect a device.
+ * Prefills the form with a code from the URL. The provider would submit the code immediately, but users who
+ * follow a link should first see that they are about to connect a device.
  */
 export const showLinkedCode: Middleware = async (ctx, next) => {
   if (ctx.method === 'GET' && ctx.path === DEVICE_PATH) {

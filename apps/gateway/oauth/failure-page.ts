@@ -2,7 +2,7 @@ import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { html } from '../plugins/html/html.ts';
 import { type Page, renderPage } from '../plugins/html/layout.ts';
 
-/** Sends a gateway page as the response of the provider's Koa context. */
+/** Sends a gateway page as the response in the provider's Koa context. */
 export function answerWithPage(ctx: KoaContextWithOIDC, page: Page): void {
   const { status, headers, body } = renderPage(page);
   ctx.status = status;
@@ -10,7 +10,10 @@ export function answerWithPage(ctx: KoaContextWithOIDC, page: Page): void {
   ctx.body = body;
 }
 
-/** Shows a failed authorization here, because its redirect URI is unverified and must not be followed. */
+/**
+ * Shows an authorization error on our own page, because the redirect URI is unverified and must not be
+ * followed.
+ */
 export function renderFailure(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   const detail = error_description === undefined ? error : `${error}: ${error_description}`;
   answerWithPage(
@@ -19,7 +22,10 @@ export function renderFailure(ctx: KoaContextWithOIDC, { error, error_descriptio
   );
 }
 
-/** `whatHappened` is written for the user, `detail` for the client's developer. */
+/**
+ * Builds the page for a failed authorization. `whatHappened` is written for the user, `detail` for the
+ * client's developer.
+ */
 export function failurePage(status: number, detail: string, whatHappened: string): Page {
   return {
     status,

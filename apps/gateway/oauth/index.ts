@@ -11,7 +11,7 @@ import { resourceMetadataRoutes } from './resource-metadata.ts';
 
 export { registerChallenge } from './challenge.ts';
 
-/** OAuth 2.1 for the REST API: the authorization server, its pages and its discovery metadata. */
+/** Registers OAuth 2.1 for the REST API: the authorization server, its pages and its discovery metadata. */
 export async function oauthRoutes(
   app: FastifyInstance,
   deps: { db: Database; log: Logger; sessions: Sessions; forms: Forms; publicUrl: PublicUrl },

@@ -14,9 +14,9 @@ import { sendToSignIn } from './send-to-sign-in.ts';
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /**
- * The provider redirects browsers here when the user has to sign in, choose an organization or consent. The
- * URL holds an unguessable id that must match a signed cookie scoped to this URL; the form has the usual CSRF
- * checks.
+ * Registers the pages to which the provider redirects a browser if the user has to sign in, choose an
+ * organization or consent. The URL contains an unguessable id that must match a signed cookie scoped to this
+ * URL; the form has the usual CSRF checks.
  */
 export async function interactionRoutes(
   app: FastifyInstance,
@@ -25,7 +25,8 @@ export async function interactionRoutes(
   const { db, sessions, forms, openProvider } = deps;
 
   /**
-   * Runs `step` with this browser's interaction and signed-in user; redirects to sign-in if there is none.
+   * Runs `step` with this browser's interaction and signed-in user; redirects to sign-in if no user is signed
+   * in.
    */
   const withInteraction = async (
     request: FastifyRequest,
@@ -102,8 +103,8 @@ const NO_SCOPE = {
 };
 
 /**
- * Passes our session on to the provider. An old session does not satisfy a client that asks for a fresh
- * sign-in.
+ * Passes the gateway's session on to the provider. An old session is not enough for a client that requires a
+ * fresh sign-in.
  */
 function loginOf({ prompt, iat }: Interaction, { user, createdAt }: SignedIn): InteractionResults {
   const ts = Math.floor(createdAt.getTime() / 1000);
@@ -120,8 +121,8 @@ function scopesAsked({ params }: Interaction): apiKeys.Scope[] {
 }
 
 /**
- * Stores the grant. Requested scopes that the user did not allow are rejected, so the provider does not ask
- * again.
+ * Stores the grant. Requested scopes that the user did not allow are recorded as rejected, so the provider
+ * does not ask again.
  */
 async function grant(
   db: Database,

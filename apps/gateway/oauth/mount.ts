@@ -23,17 +23,19 @@ import { noteVisitor } from './visitors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether this route is a later step of connecting a device. */
+    /** Whether this route is a later step in connecting a device. */
     continuesDevice?: boolean;
   }
 }
 
-/** Creates the provider at the first request that needs it: its issuer may be the listening address. */
+/**
+ * Creates the provider on the first request that needs it, because its issuer may be the listening address.
+ */
 export type OpenProvider = () => Promise<Provider>;
 
 /**
- * Mounts the authorization server's routes. The provider writes the responses; hooks and logging are the
- * gateway's.
+ * Mounts the authorization server's routes. The provider writes the responses; the gateway's hooks and
+ * logging apply.
  */
 export async function mountProvider(
   app: FastifyInstance,
@@ -52,7 +54,10 @@ export async function mountProvider(
     await callbackOf(provider)(request.raw, reply.raw);
   };
 
-  /** Drops a provider session that belongs to another user, so that it never outlives our own session. */
+  /**
+   * Ignores a provider session that belongs to another user, so that the provider's session never outlives
+   * our own.
+   */
   const withVisitor = async (
     request: FastifyRequest,
   ): Promise<{ signedIn: SignedIn | null; hasBegun: boolean }> => {
@@ -97,7 +102,7 @@ export async function mountProvider(
     const connectDevice = async (request: FastifyRequest, reply: FastifyReply) => {
       const { signedIn, hasBegun } = await withVisitor(request);
       if (!signedIn) return sendToSignIn(request, reply);
-      // The provider fails without its session; the first page starts a new one.
+      // The provider fails if it has no session; the first page starts a new one.
       if (!hasBegun && request.routeOptions.config.continuesDevice) return reply.redirect(DEVICE_PATH, 303);
       if (request.method === 'POST') await checkGuesses(db, signedIn.user.id);
       return answer(request, reply);
@@ -108,7 +113,10 @@ export async function mountProvider(
   });
 }
 
-/** Leaves request bodies of this instance and its children unparsed: the provider reads them itself. */
+/**
+ * Leaves request bodies on this Fastify instance and its children unparsed, because the provider reads them
+ * itself.
+ */
 function leaveBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -124,8 +132,8 @@ function callbackOf(provider: Provider): Callback {
 }
 
 /**
- * The provider builds URLs from the request's host, so set it to the issuer's and ignore what the client
- * sent.
+ * Sets the request's host to the issuer's host, because the provider builds URLs from it. The host that the
+ * client sent is ignored.
  */
 function pinUrl(request: IncomingMessage & { originalUrl?: string }, issuer: string): void {
   const { protocol, host } = new URL(issuer);
@@ -159,7 +167,7 @@ const POLICIES = {
 
 type FloodPolicy = keyof typeof POLICIES;
 
-/** Counts requests per client network; throws a 429 above the limit. */
+/** Counts requests per client network; throws a 429 if the limit is exceeded. */
 type FloodGuard = (policy: FloodPolicy, request: FastifyRequest) => Promise<void>;
 
 function createFloodGuard(db: Database): FloodGuard {

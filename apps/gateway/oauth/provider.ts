@@ -20,9 +20,12 @@ import { COMMAND_LINE_CLIENT, checkClientMetadata, RULED_METADATA } from './clie
 import { createDevicePages, showLinkedCode } from './device-pages.ts';
 import { renderFailure } from './failure-page.ts';
 
-/** Minimum seconds between two polls of a device: the default of RFC 8628 (3.2), sent explicitly. */
+/**
+ * Minimum number of seconds between two polls by a device. This is the default of RFC 8628 (3.2), but it is
+ * sent explicitly.
+ */
 const POLL_SECONDS = 5;
-/** Allows for clock and network jitter. */
+/** Tolerance for clock and network jitter. */
 const TOLERANCE_SECONDS = 1;
 
 /**
@@ -52,7 +55,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The authorization server, stored in the gateway's database. Its issuer is always `publicUrl`. */
+/**
+ * Creates the authorization server, which keeps its state in the gateway's database. Its issuer is always
+ * `publicUrl`.
+ */
 export async function createProvider(deps: {
   db: Database;
   log: Logger;
@@ -86,7 +92,7 @@ export async function createProvider(deps: {
       token: TOKEN_PATH,
     },
 
-    // Only public clients with PKCE, and none of the flows that OAuth 2.1 removed.
+    // Allow only public clients with PKCE, and none of the flows that OAuth 2.1 removed.
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
     clientDefaults: {
@@ -125,9 +131,9 @@ export async function createProvider(deps: {
     },
 
     interactions: { url: async (_ctx, { uid }) => `${INTERACTION_PATH}/${uid}` },
-    // Every authorization asks for consent and gets its own grant, for the organization chosen then. A public
-    // client cannot prove that it is the one that was allowed before (OAuth 2.1, 7.3.1), and separate grants
-    // can be ended one by one.
+    // Every authorization asks for consent and gets its own grant for the organization that the user chooses.
+    // A public client cannot prove that it is the one that was allowed before (OAuth 2.1, 7.3.1), and
+    // separate grants can be ended individually.
     loadExistingGrant: async ({ oidc }) => {
       const grantId = oidc.result?.consent?.grantId;
       return grantId ? oidc.provider.Grant.find(grantId) : undefined;
@@ -138,7 +144,8 @@ export async function createProvider(deps: {
     },
     renderError: renderFailure,
 
-    // Every client may refresh. Each refresh token works once; reuse ends the whole grant.
+    // Every client with the `refresh_token` grant type may refresh. Each refresh token works only once;
+    // reusing it ends the whole grant.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: async () => false,
@@ -156,7 +163,7 @@ export async function createProvider(deps: {
   };
 
   const provider = new Provider(publicUrl, configuration);
-  // Safe because `pinUrl` overwrites the forwarded host and scheme before a request gets here.
+  // This is safe because `pinUrl` overwrites the forwarded host and scheme before a request gets here.
   provider.proxy = true;
   provider.use(answerPolls(db));
   provider.use(showLinkedCode);
@@ -167,7 +174,10 @@ export async function createProvider(deps: {
   return provider;
 }
 
-/** The provider's keys, shared by all gateways of an installation; the first key of each kind signs. */
+/**
+ * Loads the provider's keys, which are shared by all gateways of an installation. The first key of each kind
+ * is used for signing.
+ */
 async function loadKeys(db: Database): Promise<{
   jwks: NonNullable<Configuration['jwks']>;
   cookies: string[];

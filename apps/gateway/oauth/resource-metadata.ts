@@ -4,9 +4,9 @@ import { RESOURCE_METADATA_PATH, restResource } from '../plugins/oauth-paths.ts'
 import type { PublicUrl } from '../plugins/public-url.ts';
 
 /**
- * Protected resource metadata (RFC 9728), at its own URL and at the root, where some clients look first. It
- * names only the REST API: the MCP endpoint takes API keys, so its clients see a different resource and do
- * not ask for a token.
+ * Serves the protected resource metadata (RFC 9728) at its own URL and at the root, where some clients look
+ * first. The metadata names only the REST API. The MCP endpoint accepts API keys, so MCP clients see a
+ * different resource here and do not request a token.
  */
 export function resourceMetadataRoutes(app: FastifyInstance, publicUrl: PublicUrl): void {
   for (const path of [RESOURCE_METADATA_PATH, '/.well-known/oauth-protected-resource']) {

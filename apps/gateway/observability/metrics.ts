@@ -6,12 +6,12 @@ import { type PolledQueue, polledQueues } from '../../../workflows/options.ts';
 import { type Config, describeTaskQueue, type Metrics } from '../../runtime/index.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Below Prometheus's default scrape timeout of ten seconds. */
+/** Time limit for a query to Temporal, below Prometheus's default scrape timeout of ten seconds. */
 const TEMPORAL_MS = 2_000;
 
 /**
  * Registers the gateway's metrics: its own requests, and the shared task queues and jobs, because gateways
- * still run when no worker does. Returns a function that instruments the requests of an app.
+ * keep running when no worker does. Returns a function that instruments the requests of an app.
  */
 export function observeWithMetrics(
   metrics: Metrics,
@@ -42,7 +42,7 @@ function observeRequests(registry: Registry): (app: FastifyInstance) => void {
   return (app) => {
     app.addHook('onRequest', (_request, reply, done) => {
       open.inc();
-      // Also emitted for aborted requests.
+      // `close` is also emitted for aborted requests.
       reply.raw.once('close', () => open.dec());
       done();
     });
@@ -118,11 +118,11 @@ function registerJobs(registry: Registry, db: Database): void {
   });
 }
 
-/** Gauges that one query fills, once per scrape; they are empty if the query fails. */
+/** Creates gauges that a single query fills once per scrape; they are empty if the query fails. */
 function gaugesOfOneQuestion<Name extends string>(
   registry: Registry,
   question: {
-    /** Name, help and labels of each gauge. */
+    /** Name, help text and labels of each gauge. */
     names: Record<Name, [string, string, string[]]>;
     ask: () => Promise<void>;
     unanswered: () => void;

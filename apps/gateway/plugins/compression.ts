@@ -4,15 +4,15 @@ import { negotiate } from '@fastify/accept-negotiator';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** In order of preference: at this quality, Brotli is as fast as gzip and smaller. */
+/** In order of preference. At this quality, Brotli is as fast as gzip and its output is smaller. */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** In bytes. Compressing a response that fits into one packet does not make it faster. */
 const THRESHOLD = 1_024;
 /**
- * Types to compress besides the library's own. Excludes `text/event-stream`, whose events must not be
- * buffered.
+ * Content types to compress in addition to the library's own. Excludes `text/event-stream`, whose events must
+ * not be buffered.
  */
 const TYPES = /^application\/(?:[\w.+-]*json|x-ndjson)(?:;|$)/;
 
@@ -20,9 +20,9 @@ const toBrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 const toGzip = promisify<Buffer, Buffer>(gzip);
 
 /**
- * Compresses responses of this instance and its children if the client accepts it; a buffer that is sent to
- * many clients is compressed once. Not for HTML pages: they contain a form token next to text from the URL,
- * and the compressed size would leak the token (BREACH).
+ * Compresses responses of this Fastify instance and its children if the client accepts compression. A buffer
+ * that is sent to many clients is compressed only once. Do not use this for HTML pages: they contain a form
+ * token next to text from the URL, and the compressed size would leak the token (BREACH).
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   const encoded = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();

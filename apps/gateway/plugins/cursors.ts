@@ -1,12 +1,14 @@
 import type { Place } from '../../../db/index.ts';
 import { ApiError } from '../errors.ts';
 
-/** Encodes a position in a list as a cursor. Opaque to clients, so that the content can change. */
+/**
+ * Encodes a position in a list as a cursor. Cursors are opaque to clients, so that their content can change.
+ */
 export function writeCursor(place: string): string {
   return Buffer.from(place).toString('base64url');
 }
 
-/** Decodes a cursor and returns the pattern's groups; throws a 400 if it does not match. */
+/** Decodes a cursor and returns the pattern's capture groups; throws a 400 if the cursor does not match. */
 export function readCursor(cursor: string, pattern: RegExp): string[] {
   const found = pattern.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   if (found) return found.slice(1);
@@ -22,7 +24,9 @@ export function placeOf(cursor: string, prefix: string): Place {
   return { micros, id };
 }
 
-/** The page and next cursor of a list ordered by time. `found` must be queried with `limit + 1`. */
+/**
+ * Returns a page of a list ordered by time, and its next cursor. `found` must be queried with `limit + 1`.
+ */
 export function pageOf<T extends { place: Place }>(
   found: T[],
   limit: number,

@@ -3,10 +3,10 @@ import type { Logger } from '../../runtime/index.ts';
 
 export type ChangeSubscriber = Partial<Omit<ChangeListener, 'onError'>>;
 
-/** Notifications from the database, on one connection shared by all subscribers. */
+/** Notifications from the database, received on one connection that all subscribers share. */
 export interface DatabaseChanges {
   subscribe(subscriber: ChangeSubscriber): void;
-  /** Starts listening on the first call. */
+  /** Starts listening when it is called for the first time. */
   listen(): void;
   /** Whether every change older than a second has been received. */
   isCurrent(): boolean;

@@ -1,18 +1,24 @@
 import { ApiError } from '../errors.ts';
 
-/** Whether If-None-Match or If-Match contains this ETag, by weak comparison: proxies may weaken a tag. */
+/**
+ * Returns whether an If-None-Match or If-Match header contains this ETag. The comparison is weak, because
+ * proxies may weaken an ETag.
+ */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   const strong = (text: string) => text.trim().replace(/^W\//, '');
   const tags = (header ?? '').split(',').map(strong);
   return tags.includes(strong(tag)) || tags.includes('*');
 }
 
-/** The ETag of an entity that is changed with If-Match: its version. */
+/** Returns the ETag of an entity that clients change with If-Match. It is the entity's version. */
 export function tagOf({ version }: { version: number }): string {
   return `"${version}"`;
 }
 
-/** Throws a 412 unless If-Match contains the current version, so that nobody overwrites a change unseen. */
+/**
+ * Throws a 412 unless If-Match contains the current version, so that no client overwrites a change it has not
+ * seen.
+ */
 export function requireCurrent(ifMatch: string | undefined, current: { version: number }): void {
   if (matchesTag(ifMatch, tagOf(current))) return;
   const message =

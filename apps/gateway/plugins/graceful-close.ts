@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closing waits for open requests and their connections. Responses sent while closing end their connection,
- * because an idle keep-alive connection would otherwise hold up the process for a minute.
+ * Closes the connection after every response sent during shutdown. Shutdown waits for open requests and their
+ * connections, so an idle keep-alive connection would otherwise delay it by a minute.
  */
 export function registerGracefulClose(app: FastifyInstance): void {
   let closing = false;

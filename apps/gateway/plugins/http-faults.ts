@@ -5,20 +5,23 @@ import { newId } from '../../../model/index.ts';
 import type { Logger } from '../../runtime/index.ts';
 import { ApiError, invalidAt, problemOf } from '../errors.ts';
 
-/** Responses for Node's parser errors by code; any other error means a malformed request. */
+/**
+ * Responses to Node's HTTP parser errors, keyed by error code. Any other error means that the request is
+ * malformed.
+ */
 const FAULTS: Record<string, { status: number; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The request line and the headers are too long.' },
 };
 const MALFORMED = { status: 400, message: 'This is not a well-formed HTTP request.' };
 
-/** Responds directly on the socket to requests that Node could not parse. */
+/** Creates a handler that responds directly on the socket to requests that Node could not parse. */
 export function createClientErrorHandler(log: Logger) {
   return (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const requestId = newId('req');
     log.debug({ request_id: requestId, code: error.code }, 'a request could not be parsed');
-    // Do not write into another response that is already under way.
+    // Do not write into another response that is already being sent.
     if (socket.writable && !socket._httpMessage?.headersSent) {
       const { status, message } = FAULTS[error.code ?? ''] ?? MALFORMED;
       const body = bodyOf(status, message, requestId);

@@ -12,7 +12,10 @@ export const IdempotencyHeadersSchema = Type.Object({
   ),
 });
 
-/** The value of an Idempotency-Key header, bare or quoted; null if the header is missing. */
+/**
+ * Returns the value of an Idempotency-Key header, without quotes if it is quoted; null if the header is
+ * missing.
+ */
 export function readIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;

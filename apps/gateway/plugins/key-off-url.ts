@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The only path that accepts a key in the URL, because some agents cannot set headers. */
+/** The only path that accepts an API key in the URL, for agents that cannot set headers. */
 const PATH = '/api/mcp';
 const PARAMETER = 'api_key';
-/** Internal header that carries the key to authentication; removed from incoming requests. */
+/** Internal header that passes the key to authentication; it is removed from incoming requests. */
 const HEADER = 'x-byline-key-off-url';
 
 /**
- * Fastify's `rewriteUrl`: removes `api_key` from every URL before it is logged or routed. On the one path
- * that accepts it, the key is kept for authentication; elsewhere it is dropped.
+ * Fastify's `rewriteUrl`: removes `api_key` from every URL before the URL is logged or routed. On the only
+ * path that accepts this parameter, the key is kept for authentication; on all other paths it is dropped.
  */
 export function takeKeyOffUrl(request: IncomingMessage & { originalUrl?: string }): string {
   delete request.headers[HEADER];
@@ -29,14 +29,15 @@ export function takeKeyOffUrl(request: IncomingMessage & { originalUrl?: string 
   return rewritten;
 }
 
-/** The key from this request's URL. */
+/** Returns the API key that was removed from this request's URL. */
 export function keyOffUrl(request: IncomingMessage): string | undefined {
   const key = request.headers[HEADER];
   return typeof key === 'string' ? key : undefined;
 }
 
 function isKey(part: string): boolean {
-  // Parsed like a query string, so that encoded spellings (percent signs, a plus) are found as well.
+  // Parse the part like a query string, so that encoded spellings (with percent signs or a plus) are found as
+  // well.
   return [...new URLSearchParams(part).keys()].some((name) => name.trim().toLowerCase() === PARAMETER);
 }
 

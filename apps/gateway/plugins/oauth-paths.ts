@@ -4,19 +4,23 @@ export const JWKS_PATH = '/api/oauth/jwks';
 export const REGISTRATION_PATH = '/api/oauth/register';
 export const REVOCATION_PATH = '/api/oauth/revocation';
 export const TOKEN_PATH = '/api/oauth/token';
-/** Where users enter a device code; short, because they type it. */
+/** The page where users enter a device code. The path is short because users have to type it. */
 export const DEVICE_PATH = '/device';
 export const INTERACTION_PATH = '/oauth/interaction';
 
 /**
- * Authorization server metadata: RFC 8414, and OpenID Connect Discovery for clients that support only that.
+ * Paths of the authorization server metadata: RFC 8414, and OpenID Connect Discovery for clients that support
+ * only the latter.
  */
 export const SERVER_METADATA_PATHS = [
   '/.well-known/oauth-authorization-server',
   '/.well-known/openid-configuration',
 ];
 
-/** The only resource for access tokens (RFC 8707), the REST API. The MCP endpoint takes API keys. */
+/**
+ * Returns the only resource for access tokens (RFC 8707), which is the REST API. The MCP endpoint accepts API
+ * keys instead.
+ */
 export function restResource(publicUrl: string): string {
   return `${publicUrl}/api/v1`;
 }

@@ -10,8 +10,8 @@ import { SCOPE_WORDS } from './scope-words.ts';
 const API_VERSION = '1.0.0';
 
 /**
- * Serves the OpenAPI 3.1 document, generated from the routes' schemas, at `/openapi.json`, and a page to
- * browse it.
+ * Serves the OpenAPI 3.1 document, which is generated from the routes' schemas, at `/openapi.json`, together
+ * with a page to browse it.
  */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -68,7 +68,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       ],
     },
     refResolver: {
-      // Name components by their $id, because the library's numbering depends on the order of routes.
+      // Name components by their $id, because the library's default numbering depends on the order of routes.
       buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `def-${index}`),
     },
   });
@@ -83,7 +83,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     setPageHeaders(scope, { images: ['data:'] });
     await scope.register(swaggerUi, {
       routePrefix: '/docs/api',
-      // The layout without the top bar and its logo.
+      // `BaseLayout` omits the top bar and its logo.
       uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, persistAuthorization: true },
       theme: { title: 'Byline API' },
     });
@@ -92,7 +92,10 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
 
 type Security = Record<string, string[]>[];
 
-/** Called by authentication hooks to document the security of routes on this instance and its children. */
+/**
+ * Called by authentication hooks to document the security of routes on this Fastify instance and its
+ * children.
+ */
 export function describeSecurity(app: FastifyInstance, securityOf: (route: RouteOptions) => Security): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: securityOf(route) };

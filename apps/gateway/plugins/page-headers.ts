@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Sets security headers for pages with scripts, on this instance and its children: no inline or third-party
- * content and no framing. `images` lists additional sources for images.
+ * Sets security headers for pages with scripts on this Fastify instance and its children. They forbid framing
+ * as well as inline and third-party content. `images` lists additional sources for images.
  */
 export function setPageHeaders(app: FastifyInstance, { images = [] }: { images?: string[] } = {}): void {
   const headers = {

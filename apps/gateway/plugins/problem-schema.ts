@@ -36,7 +36,7 @@ const DESCRIPTIONS: Partial<Record<number, string>> = {
   503: 'The database is unavailable',
 };
 
-/** The error responses of a route, for its response schemas. */
+/** Returns the error responses of a route for use in its response schemas. */
 export function problems(...statuses: number[]) {
   return Object.fromEntries(
     statuses.map((status) => [

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Turns every failure, including unknown routes and malformed bodies, into the standard error body. */
+/** Converts every failure, including unknown routes and malformed bodies, into the standard error body. */
 export function registerProblems(app: FastifyInstance): void {
   const routes: (Route & { pattern: RegExp })[] = [];
   app.decorate('routeTable', routes);
@@ -43,8 +43,8 @@ export function registerProblems(app: FastifyInstance): void {
 }
 
 /**
- * Fastify's `frameworkErrors`: handles URLs that the router rejects before any hook runs. A parameter that is
- * too long is a 404; all others are URLs that cannot be decoded.
+ * Fastify's `frameworkErrors` handler, for URLs that the router rejects before any hook runs. A parameter
+ * that is too long causes a 404; in all other cases, the URL cannot be decoded.
  */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const message = 'The URL cannot be decoded.';
@@ -62,7 +62,10 @@ function nothingHere(): ApiError {
   return new ApiError('NOT_FOUND', 'There is nothing at this URL.');
 }
 
-/** A route's path as a pattern: `:name` matches a segment, `:name(pattern)` one that begins like that, `::` a colon. */
+/**
+ * Converts a route's path to a regular expression: `:name` matches a segment, `:name(pattern)` matches a
+ * segment that begins with the pattern, and `::` matches a colon.
+ */
 function pathPattern(route: string): RegExp {
   const path = route.replace(/::|:[A-Za-z]+(?:\(([^)]*)\))?/g, (part, pattern?: string) => {
     if (part === '::') return ':';
@@ -82,7 +85,10 @@ function send(error: ApiError, request: FastifyRequest, reply: FastifyReply): Fa
   return reply.code(status).type('application/problem+json').send(problemOf(error, request.id));
 }
 
-/** A failed page fetch is not an error of the gateway, so only its request log line says why it failed. */
+/**
+ * Adds the error's code and reason to the request's log line. A failed page fetch is not an error of the
+ * gateway, so the reason is not logged anywhere else.
+ */
 function noteFailure({ code, context }: ApiError): void {
   const store = logContext.getStore();
   if (!store) return;
@@ -90,12 +96,12 @@ function noteFailure({ code, context }: ApiError): void {
   if (typeof context.reason === 'string') store.reason = context.reason;
 }
 
-/** Whether the client is a browser opening a URL: browsers accept HTML, programs do not. */
+/** Returns whether the client is a browser opening a URL. Browsers accept HTML, but other programs do not. */
 function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
-/** Converts any failure to an error for the caller; internal details stay in `cause`. */
+/** Converts any failure to an error for the caller; internal details are kept in `cause`. */
 export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const error: Partial<FastifyError> = thrown instanceof Error ? thrown : {};

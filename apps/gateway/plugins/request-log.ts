@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { type LogContext, logContext } from '../../runtime/index.ts';
 
 /**
- * Logs one line per request: organization, route and duration. Never headers, bodies, queries or IP
- * addresses, and the route pattern instead of the URL. The async context adds the request id to all other
- * lines logged during the request.
+ * Logs one line per request, with the organization, route and duration. Headers, bodies, queries and IP
+ * addresses are never logged, and the route pattern is logged instead of the URL. The async context adds the
+ * request id to all other lines logged during the request.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   const contexts = new WeakMap<object, LogContext>();
@@ -34,7 +34,7 @@ export function registerRequestLog(app: FastifyInstance): void {
   });
 }
 
-/** The caller's request id if it has a safe format, else a new one. */
+/** Returns the client's request id if it has a safe format, or else a new id. */
 export function acceptRequestId(given: string | string[] | undefined, fresh: () => string): string {
   return typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : fresh();
 }

@@ -3,10 +3,10 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A serializer factory for Fastify that compiles each distinct response schema once. By default, Fastify
- * compiles a serializer for every status of every route, although nearly all are the same reference to
- * Problem, and each compilation checks all shared schemas again, which took most of the gateway's startup
- * time.
+ * Builds a serializer factory for Fastify that compiles each distinct response schema only once. By default,
+ * Fastify compiles a serializer for every status of every route, although nearly all of them are the same
+ * reference to Problem. Each compilation also checks all shared schemas again, which used to take up most of
+ * the gateway's startup time.
  */
 export function buildSharedSerializers(): SerializerFactory {
   const build = SerializerSelector();
@@ -24,7 +24,10 @@ export function buildSharedSerializers(): SerializerFactory {
   };
 }
 
-/** The serializer that Fastify would use for a response with this schema, for responses that are cached. */
+/**
+ * Returns the serializer that Fastify would use for a response with this schema, for responses that are
+ * cached.
+ */
 export function serializerOf<Schema extends TSchema>(
   app: FastifyInstance,
   schema: Schema,

@@ -10,7 +10,7 @@ export interface WorkflowDeps {
   log: Logger;
 }
 
-/** How urgent a workflow of this organization is. */
+/** Returns the urgency of a workflow, together with its organization and that organization's weight. */
 export async function urgencyOf(
   { db }: WorkflowDeps,
   organizationId: OrganizationId,
@@ -22,7 +22,10 @@ export async function urgencyOf(
 /** gRPC's timer may end a call a moment before the clock reaches the deadline. */
 const EARLY_MS = 100;
 
-/** The receipt of a workflow, `late` after `deadline` (epoch ms), or `away` when it could not run. */
+/**
+ * Runs a workflow and returns its receipt, `late` if it does not finish by `deadline` (epoch ms), or `away`
+ * if it could not run.
+ */
 export async function awaitWorkflow<Receipt>(
   { temporal: { connection }, log }: WorkflowDeps,
   what: string,

@@ -4,7 +4,7 @@ import type { ErrorObject } from 'ajv';
 interface Accepting {
   properties?: object;
   oneOf?: { properties?: Record<string, { const?: unknown }> }[];
-  /** Text to follow "must be", for patterns that would not mean anything to people. */
+  /** Text that follows "must be", for patterns that would mean nothing to people. */
   'x-accepted'?: string;
 }
 
@@ -29,7 +29,10 @@ const FORMATS: Record<string, string> = {
   uuid: 'a UUID',
 };
 
-/** Describes a validation error, to follow its path in the request. Says what is accepted where possible. */
+/**
+ * Describes a validation error in words that follow its path in the message. Says what is accepted if
+ * possible.
+ */
 export function describeFault({ keyword, instancePath, params, parentSchema: schema = {} }: Fault): string {
   switch (keyword) {
     case 'required':
@@ -89,7 +92,7 @@ function describePattern(schema: Accepting, instancePath: string): string {
     : 'has an invalid format or invalid characters';
 }
 
-/** The accepted values of a discriminator key. */
+/** Returns the accepted values of a discriminator key. */
 function tagsOf({ oneOf = [] }: Accepting, tag: string): unknown[] {
   return oneOf.flatMap(({ properties }) => properties?.[tag]?.const ?? []);
 }
@@ -98,7 +101,7 @@ function listAccepted(values: unknown[]): string {
   return values.length === 0 ? 'none is accepted' : `accepted: ${values.map(show).join(', ')}`;
 }
 
-/** The readable name of a discriminator key; `type` becomes "source type". */
+/** Returns the readable name of a discriminator key; `type` becomes "source type". */
 function words(tag: string): string {
   return tag === 'type' ? 'source type' : tag.replaceAll('_', ' ');
 }

@@ -7,7 +7,7 @@ import { describeFault, type Fault } from './validation-words.ts';
 
 /**
  * Validates requests. Bodies are taken literally, without coercion, defaults or dropped keys. Queries and
- * headers are text, so numbers and booleans are coerced.
+ * headers are text, so they are coerced to numbers and booleans where necessary.
  */
 export function registerValidation(app: FastifyInstance): void {
   const body = createAjv({ coerceTypes: false });
@@ -17,8 +17,8 @@ export function registerValidation(app: FastifyInstance): void {
 }
 
 /**
- * Creates a validator for arguments in one object instead of HTTP parts. As strict as for bodies and with the
- * same errors; paths are pointers into the arguments.
+ * Creates a validator for arguments in a single object instead of separate HTTP parts. It is as strict as the
+ * validator for bodies and reports the same errors; paths are pointers into the arguments.
  */
 export function argumentsCheck<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
   const validate = createAjv({ coerceTypes: false }).compile<Static<T>>(schema);
@@ -37,7 +37,7 @@ function createAjv(options: { coerceTypes: boolean }): Ajv {
     allErrors: false,
     discriminator: true,
     strict: false,
-    // Include the schema in each error, to say what is accepted instead.
+    // Include the schema in each error, so that the message can say what is accepted instead.
     verbose: true,
   });
   // The package's types describe its CommonJS build, where the function is a property of the module.
@@ -58,7 +58,8 @@ function codeOf(error: FastifySchemaValidationError): ErrorCode {
 }
 
 /**
- * Converts a validation error for the API. The path is a JSON pointer into the invalid part of the request.
+ * Converts a validation error to the API's format. The path is a JSON pointer into the invalid part of the
+ * request.
  */
 function issueOf(error: FastifySchemaValidationError, part: string): Issue {
   const key = error.params.missingProperty ?? error.params.additionalProperty;

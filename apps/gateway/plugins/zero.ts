@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { type ApiError, invalidAt } from '../errors.ts';
 
 /**
- * Rejects URLs with U+0000 on this instance and its children, for routes without authentication. PostgreSQL
- * cannot store such text, so anybody could cause database errors.
+ * Rejects URLs with U+0000 on this Fastify instance and its children, for routes without authentication.
+ * PostgreSQL cannot store such text, so anyone could otherwise cause database errors.
  */
 export function refuseZero(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }) => {

@@ -3,7 +3,7 @@ import { html } from './html.ts';
 import type { Page } from './layout.ts';
 import { HOME } from './return-to.ts';
 
-/** The HTML page for an error. */
+/** Builds the HTML page for an error. */
 export function errorPage({ code, message }: ApiError, requestId: string): Page {
   const { status, title } = ERRORS[code];
   return {

@@ -1,13 +1,13 @@
 import { escapeUTF8 } from 'entities';
 
-/** Safe markup that is inserted into a page unescaped. */
+/** Safe markup, which is inserted into a page without escaping. */
 export interface Html {
   readonly markup: string;
 }
 
 type Value = Html | readonly Html[] | string | number | null;
 
-/** Template tag for markup that escapes every text value. */
+/** Template tag that builds markup and escapes every text value. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return { markup: String.raw({ raw: parts }, ...values.map(markupOf)) };
 }

@@ -6,10 +6,10 @@ export interface Page {
   title: string;
   content: Html;
   status?: number;
-  /** `text` is wider, for pages to read. */
+  /** `text` is wider, for pages with longer text. */
   layout?: 'form' | 'text';
   /**
-   * For a page whose form may redirect to an OAuth client's URL: browsers also apply `form-action` to
+   * Set for a page whose form may redirect to an OAuth client's URL. Browsers also apply `form-action` to
    * redirects, and such a URL may have any scheme.
    */
   formsMayLeave?: boolean;
@@ -32,7 +32,7 @@ export function renderPage(page: Page): { status: number; headers: Record<string
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
       // The URLs of these pages may contain link tokens that other sites must not learn. "no-referrer" would
-      // also remove the Origin of form posts, which the CSRF check needs without https.
+      // also remove the Origin header of form posts, which the CSRF check needs if https is not used.
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     },
@@ -40,7 +40,7 @@ export function renderPage(page: Page): { status: number; headers: Record<string
   };
 }
 
-/** Sends a page of the gateway. */
+/** Renders a page of the gateway and sends it. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const { status, headers, body } = renderPage(page);
   return reply.code(status).headers(headers).send(body);

@@ -4,7 +4,7 @@ import { asApiError } from '../problems.ts';
 import { errorPage } from './error-page.ts';
 import { sendPage } from './layout.ts';
 
-/** Renders errors on this instance and its children as HTML pages instead of JSON. */
+/** Renders errors on this Fastify instance and its children as HTML pages instead of JSON. */
 export function answerWithPages(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = asApiError(thrown);

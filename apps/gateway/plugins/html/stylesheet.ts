@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 export const STYLESHEET_PATH = '/pages.css';
 
-/** Contrast is at least 4.5:1 in both color schemes (WCAG 2.2, 1.4.3). */
+/** Text contrast is at least 4.5:1 in both color schemes (WCAG 2.2, 1.4.3). */
 const STYLESHEET = `:root {
   color-scheme: light dark;
   --ground: #f6f7f9; --card: #ffffff; --text: #1a202c; --quiet: #4a5568; --line: #8a94a6;

@@ -17,7 +17,8 @@ export interface NewJob {
   id: JobId;
   organization_id: OrganizationId;
   /**
-   * Whether the id comes from an Idempotency-Key. Without a key, an identical active job is returned instead.
+   * Whether the id is derived from an Idempotency-Key. Without a key, an identical active job is returned
+   * instead of a new one.
    */
   keyed: boolean;
   request_hash: string;
@@ -39,13 +40,14 @@ export type Acceptance =
 
 export interface AcceptanceRules {
   activeJobLimit: number;
-  /** How long a job and its key live after acceptance, and again after the job finishes. */
+  /** How long a job and its key are kept after acceptance, and again after the job finishes. */
   lifetimeSeconds: number;
 }
 
 /**
- * Accepts a job in one transaction under the organization's lock: idempotency, active-job limit, hold, rows.
- * Every outcome except `accepted` leaves the database unchanged.
+ * Accepts a job in one transaction under the organization's lock: checks idempotency and the active-job
+ * limit, reserves credits, and inserts the rows. Every outcome except `accepted` leaves the database
+ * unchanged.
  */
 export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRules): Promise<Acceptance> {
   await ledger.lockOrganization(tx, job.organization_id);
@@ -54,7 +56,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   if (earlier && earlier.request_hash !== job.request_hash)
     return { outcome: 'conflict', job_id: earlier.id };
   if (earlier) {
-    // This request will also try to start the job; see `giveUpStart`.
+    // The current request will also try to start the job; see `giveUpStart`.
     if (earlier.status === 'pending') await addClaim(tx, earlier.id);
     return { outcome: 'replayed', job: earlier };
   }
@@ -96,7 +98,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   return { outcome: 'accepted', job: accepted };
 }
 
-/** The maximum cost of a job in 1/1000 credit, which is the amount it holds. */
+/** The maximum cost of a job in 1/1000 credit. This amount is reserved. */
 export function mostThatMayCost(unitPrice: number, sources: number, cap: number | null): number {
   const estimate = unitPrice * sources;
   return Math.min(estimate, cap ?? estimate);
@@ -116,8 +118,8 @@ async function findEarlier(tx: Transaction, job: NewJob): Promise<Job | undefine
 }
 
 /**
- * Records that another request is trying to start an accepted job, so that the failure of an earlier one no
- * longer deletes the job. Returns the job, or undefined when it is gone or has ended.
+ * Records that another request is trying to start an accepted job, so that the job is not deleted if an
+ * earlier request fails to start it. Returns the job, or undefined if it no longer exists or has ended.
  */
 export async function claimStart(
   tx: Transaction,
@@ -139,9 +141,9 @@ async function addClaim(tx: Transaction, jobId: JobId): Promise<void> {
 }
 
 /**
- * Withdraws one request's claim on starting a job's workflow. If it was the last claim, the job and its hold
- * are removed and true is returned. Requests that succeeded keep their claim, so a started job is never
- * removed. Call this only when the caller's own attempt cannot have started anything.
+ * Withdraws one request's claim on starting a job's workflow. If it was the last claim, deletes the job,
+ * releases its credits and returns true. Requests that succeeded keep their claim, so a started job is never
+ * deleted. Call this only if the caller's own attempt cannot have started anything.
  */
 export async function giveUpStart(
   tx: Transaction,

@@ -14,10 +14,10 @@ import {
 import type { Transaction } from './database.ts';
 import * as suppressions from './suppressions.ts';
 
-/** What is checked of an article. */
+/** The parts of an article that are checked against the suppression list. */
 type Admissible = { url: string; domain: string; reading: ArticleReading };
 
-/** Everything about an article that may be on the list. */
+/** All subjects of an article that may be on the suppression list. */
 export function articleSubjects(article: Admissible): suppressions.Subject[] {
   const { pages, people, contacts } = partsOf(article);
   return [...pages, ...people.flatMap(({ subjects }) => subjects), ...contacts.subjects];
@@ -32,8 +32,8 @@ function partsOf({ url, domain, reading }: Admissible) {
 }
 
 /**
- * What may be stored of an article: nothing when its page or first author is suppressed, otherwise the
- * reading without other suppressed authors and their contacts.
+ * The part of an article that may be stored: nothing if its page or first author is suppressed, otherwise the
+ * extracted article without other suppressed authors and their contacts.
  */
 export async function admitArticle(
   tx: Transaction,
@@ -61,8 +61,8 @@ export async function admitArticle(
 }
 
 /**
- * What may be stored of an author page or staff page: nothing when the page or the person it is about is
- * suppressed, otherwise the reading without suppressed colleagues and their contacts.
+ * The part of an author page or staff page that may be stored: nothing if the page or the person it describes
+ * is suppressed, otherwise the extracted page without suppressed colleagues and their contacts.
  */
 export async function admitAuthorPage(
   tx: Transaction,
@@ -80,7 +80,8 @@ export async function admitAuthorPage(
   if (listed.size === 0) return reading;
 
   const mail = addresses.map(({ email }) => suppressions.mailSubject(email));
-  // A page without a name on which every e-mail address belongs to suppressed people is their page.
+  // If the page names no person and every e-mail address on it belongs to suppressed people, it is treated as
+  // their page.
   const isTheirs = name === null && mail.length > 0 && mail.every((subject) => listed.has(subject));
   if (isTheirs || own.some((subject) => listed.has(subject))) {
     await refuse(tx, [url, reading.url]);
@@ -94,8 +95,8 @@ export async function admitAuthorPage(
 }
 
 /**
- * What may enter the news index, by the same rules as for articles, applied to what was announced.
- * `announcedAt` is the page that announced it, which may be recorded.
+ * The articles that may enter the news index. Applies the same rules as for full articles to the announced
+ * data. `announcedAt` is the page that announced the articles, which may have been recorded.
  */
 export async function admitNews(
   tx: Transaction,
@@ -134,7 +135,7 @@ export async function admitNews(
   });
 }
 
-/** Keeps a page from being fetched again, and lets the next clean-up remove it from the archives. */
+/** Prevents pages from being fetched again and lets the next clean-up remove them from the archives. */
 async function refuse(tx: Transaction, urls: string[]): Promise<void> {
   await suppressions.add(tx, urls.map(suppressions.pageSubject));
 }
@@ -146,11 +147,11 @@ interface Contacts {
 }
 
 /**
- * All contacts that a page prints, whoever owns them: the subjects to check against the list, and a function
- * that removes the listed ones from the reading.
+ * All contacts printed on a page, regardless of their owner. Returns the subjects to check against the
+ * suppression list, and a function that removes the listed contacts from the extracted page.
  */
 function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: string) {
-  // On a staff page, the name next to an e-mail address is the only sign of whose it is.
+  // On a staff page, only the name next to an e-mail address indicates its owner.
   const around = [...addresses, ...profiles].flatMap(({ nearby, excerpt }) => [...nearby, excerpt]);
   const names = namesAmong(around).map((name) => ({
     name,
@@ -195,8 +196,9 @@ function contactsOf({ addresses, profiles, staff_pages }: Contacts, domain: stri
 }
 
 /**
- * Removes contacts that are next to a suppressed person, and mentions of the person from the wider context of
- * the others. A person who is listed only by e-mail address can only be recognized by the names around it.
+ * Removes contacts that are next to a suppressed person. From the remaining contacts, removes wider contexts
+ * that mention the person. If a person is listed only by e-mail address, the names around that address are
+ * the only way to recognize them.
  */
 function elsewhere<T extends PrintedAddress | PrintedProfile>(
   found: Mentions | undefined,
@@ -206,7 +208,7 @@ function elsewhere<T extends PrintedAddress | PrintedProfile>(
   return contacts.flatMap((contact) => {
     const { nearby, excerpt } = contact;
     const own = 'email' in contact ? contact.email : contact.url;
-    // A single line often contains no more than the link's own text.
+    // A single line often contains only the text of the link.
     const block = nearby.find((ring) => ring.includes('\n')) ?? '';
     if ([own, excerpt, nearby[0] ?? '', block].some((text) => mentions(found, text))) return [];
     return [{ ...contact, nearby: nearby.filter((ring) => !mentions(found, ring)) }];

@@ -20,7 +20,7 @@ export interface ApiKey {
   revoked_at: Date | null;
   /** Accurate to about a minute. */
   last_used_at: Date | null;
-  /** Null when the operator created it. */
+  /** Null if the operator created the key. */
   created_by: UserId | null;
 }
 
@@ -42,11 +42,14 @@ function checksum(secret: string): string {
   return base62(crc32(secret), CHECKSUM_CHARACTERS);
 }
 
-/** `byl_` + 32 base-62 characters (190 bits) + `_` + the CRC-32 of everything before it, in base 62. */
+/**
+ * The format is `byl_` + 32 base-62 characters (190 bits) + `_` + the CRC-32 of everything before it, in base
+ * 62.
+ */
 function generate(): string {
   let secret = '';
   while (secret.length < SECRET_CHARACTERS) {
-    // 248 = 4 × 62: higher bytes are dropped, so that every character is equally likely.
+    // 248 = 4 × 62: larger bytes are discarded, so that every character is equally likely.
     for (const byte of randomBytes(SECRET_CHARACTERS)) {
       if (byte < 248 && secret.length < SECRET_CHARACTERS) secret += BASE62.charAt(byte % 62);
     }
@@ -54,24 +57,25 @@ function generate(): string {
   return `${BRAND}_${secret}_${checksum(`${BRAND}_${secret}`)}`;
 }
 
-/** Whether a text looks like one of our keys and not like another kind of token. */
+/** Whether a text looks like one of our keys rather than another kind of token. */
 export function hasBrand(text: string): boolean {
-  // In other letter case only the complete form counts, since a random token may begin with these letters.
+  // With different letter case, the complete format is required, because a random token may begin with these
+  // letters.
   return text.startsWith(`${BRAND}_`) || /^byl_[0-9a-z]{32}_[0-9a-z]{6}$/i.test(text);
 }
 
-/** Whether a text can be one of our keys: checks form and checksum without a database call. */
+/** Whether a text can be one of our keys. Checks format and checksum without a database call. */
 export function isWellFormed(key: string): boolean {
   const match = /^(byl_[0-9A-Za-z]{32})_([0-9A-Za-z]{6})$/.exec(key);
   return match?.[1] !== undefined && checksum(match[1]) === match[2];
 }
 
-/** The hash under which a key is stored. 190 random bits need no slow hash. */
+/** The hash under which a key is stored. With 190 random bits, no slow hash is needed. */
 export function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** Creates a key. `secret` is the key itself, which is stored only as a hash and cannot be shown again. */
+/** Creates a key. `secret` is the key itself. Only its hash is stored, so it cannot be shown again. */
 export async function create(
   tx: Transaction,
   options: {
@@ -79,7 +83,7 @@ export async function create(
     name: string;
     scopes: Scope[];
     expiresAt: Date | null;
-    /** The admin who creates it; undefined for the operator. */
+    /** The admin who creates the key; undefined for the operator. */
     createdBy?: UserId;
   },
 ): Promise<{ key: ApiKey; secret: string }> {
@@ -116,13 +120,13 @@ const COLUMNS = [
   'created_by',
 ] as const;
 
-/** The stored key for a hash, whatever its state; undefined when no such key was ever issued. */
+/** The stored key with this hash, whatever its state; undefined if no such key was ever issued. */
 export async function findByHash(db: Database, hash: Buffer): Promise<ApiKey | undefined> {
   const row = await db.selectFrom('api_keys').select(COLUMNS).where('hash', '=', hash).executeTakeFirst();
   return row as ApiKey | undefined;
 }
 
-/** A page of an organization's keys, newest first. Their creators may have left the organization. */
+/** A page of an organization's keys, newest first. The creator of a key may have left the organization. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -161,8 +165,8 @@ export async function exists(db: Database, organizationId: OrganizationId, id: s
 }
 
 /**
- * Permanently revokes a key, in any organization or only in the given one. False when no such active key
- * exists.
+ * Permanently revokes a key, in any organization or only in the given one. Returns false if no such active
+ * key exists.
  */
 export async function revoke(
   db: Database | Transaction,

@@ -12,7 +12,10 @@ import * as newsArticles from './news-articles.ts';
 import { statement } from './statement.ts';
 import * as suppressions from './suppressions.ts';
 
-/** A reading with its time, its reader, and the hash of the bytes it was made from. */
+/**
+ * An extracted article with the time of the fetch, the version of the reader, and the hash of the page's
+ * bytes.
+ */
 export interface StoredArticle {
   url_key: string;
   url: string;
@@ -24,30 +27,30 @@ export interface StoredArticle {
 
 export interface NewArticle extends StoredArticle {
   domain: string;
-  /** Further keys under which the article is found. */
+  /** Additional keys under which the article can be found. */
   aliases: string[];
   freshSeconds: number;
-  /** Builds the digest that is stored with the reading. */
+  /** Builds the digest that is stored with the extracted article. */
   digestOf: (reading: ArticleReading) => object;
 }
 
-/** The look-up that an article answers, and who holds its lease. */
+/** The lookup that an article completes, and the holder of its lease. */
 export interface Answered {
   lookup: Pick<Lookup, 'kind' | 'key'>;
   holder: string;
 }
 
 /**
- * Stores a reading; a newer one of the same page replaces it. Returns it as stored, without suppressed
- * co-authors, and ends the look-up that it answers: releases the lease and forgets earlier failures. If its
- * page or first author is suppressed, stores nothing and returns undefined.
+ * Stores an extracted article, replacing an older one from the same page, and returns it as stored, without
+ * suppressed co-authors. Also completes the lookup by releasing its lease and deleting earlier failures. If
+ * the page or its first author is suppressed, stores nothing and returns undefined.
  */
 export async function save(
   db: Database,
   article: NewArticle,
   answered: Answered,
 ): Promise<ArticleReading | undefined> {
-  // Nearly nobody is on the list, so most articles are stored as they were read, in one statement.
+  // Very few people are on the suppression list, so most articles are stored unchanged in one statement.
   if (await store(db, article, answered, articleSubjects(article))) return article.reading;
   return db.transaction().execute(async (tx) => {
     await suppressions.lockForWriting(tx);
@@ -84,8 +87,8 @@ const STORE = statement<{ admitted: boolean }>(`
   select admitted from admission`);
 
 /**
- * Stores the reading, its keys and its entry in the index of news, unless one of these subjects is on the
- * suppression list. Returns whether it was stored.
+ * Stores the extracted article, its keys and its entry in the news index, unless one of these subjects is on
+ * the suppression list. Returns whether it was stored.
  */
 async function store(
   db: Database | Transaction,
@@ -95,7 +98,7 @@ async function store(
 ): Promise<boolean> {
   const { reading } = article;
   const keys = [...new Set([article.url_key, ...article.aliases])];
-  // An article is found under its own key alone, a page that is not an article not at all.
+  // The news index contains an article only under its own key, and no pages that are not articles.
   const indexed = SIGNED_KINDS.has(reading.kind) ? [indexedOf(article)] : [];
   const [row] = await STORE(db, [
     subjects,

@@ -15,12 +15,12 @@ import { statement } from './statement.ts';
 
 export { type NewArticle, type StoredArticle, save } from './article-store.ts';
 
-/** A stored article as found by one of its URLs. */
+/** A stored article that was found by one of its URLs. */
 export interface FoundArticle extends StoredArticle {
-  /** The requested key: the article's own or an alias of it. */
+  /** The requested key: the article's own key or an alias. */
   asked_key: string;
   domain: string;
-  /** Whether it can be used without another fetch. */
+  /** Whether the article can be used without fetching it again. */
   fresh: boolean;
 }
 
@@ -35,7 +35,7 @@ const COLUMNS = [
 ] as const;
 const IS_FRESH = sql<boolean>`article.fresh_until > now()`;
 
-/** Stored readings by the keys of any of their URLs, whatever their age. */
+/** Extracted articles by the keys of any of their URLs, regardless of age. */
 export async function findMany(db: Database, urlKeys: string[]): Promise<FoundArticle[]> {
   if (urlKeys.length === 0) return [];
   return db
@@ -47,8 +47,8 @@ export async function findMany(db: Database, urlKeys: string[]): Promise<FoundAr
 }
 
 /**
- * What the fit score needs from an article: its digest, and the text only when there is no digest of this
- * version.
+ * The data that the fit score needs from an article: its digest, and its text only if no digest of the
+ * current version exists.
  */
 export interface DigestedArticle {
   asked_key: string;
@@ -64,7 +64,7 @@ export interface DigestedArticle {
   text: string | null;
 }
 
-/** Articles by the keys of any of their URLs, for the fit score. */
+/** Finds articles for the fit score by the keys of any of their URLs. */
 export async function findDigests(
   db: Database,
   urlKeys: string[],
@@ -93,12 +93,12 @@ export async function findDigests(
     .execute();
 }
 
-/** An article as found by its author. */
+/** A stored article that was found by its author. */
 export interface ArticleByAuthor extends Omit<FoundArticle, 'asked_key' | 'fresh' | 'reading'> {
   reading: Omit<ArticleReading, 'text' | 'markdown'>;
 }
 
-/** Stored articles that name this author, spelled the same, newest first, at one domain or any. */
+/** Stored articles that name this author with the same spelling, newest first, at one domain or at any. */
 export async function findByAuthor(
   db: Database,
   by: { name: string; domain: string | null; limit: number },
@@ -110,7 +110,7 @@ export async function findByAuthor(
       'article.domain',
       sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
     ])
-    // Written exactly like the index expression, so that the index is used.
+    // Must match the index expression exactly, so that PostgreSQL uses the index.
     .where(sql<boolean>`article.reading -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
   if (by.domain !== null) query = query.where('article.domain', '=', by.domain);
   return query
@@ -119,18 +119,18 @@ export async function findByAuthor(
     .execute();
 }
 
-/** The stored reading of a page, whatever its age. */
+/** The article extracted from a page, regardless of age. */
 export async function find(db: Database, urlKey: string): Promise<FoundArticle | undefined> {
   return (await findMany(db, [urlKey]))[0];
 }
 
-/** What is stored for a URL, and the lease to fetch it if that is not enough. */
+/** The data stored for a URL, and the lease to fetch the page if that data is not sufficient. */
 export interface FoundOrLeased {
   article: FoundArticle | null;
   failure: LookupFailure | null;
-  /** Whether the failure is trusted without another attempt. */
+  /** Whether the failure is recent enough to be returned without another attempt. */
   remembered: boolean;
-  /** Null when nothing has to be fetched, or while another caller does it. */
+  /** Null if no fetch is needed, or if another caller is already fetching. */
   lease: { isFirst: boolean } | null;
 }
 
@@ -155,8 +155,8 @@ const FIND_OR_LEASE = statement<FoundOrLeasedRow>(`
   from (select) here left join article on true left join noted on true left join leased on true`);
 
 /**
- * Finds what is stored for the URL of a look-up. If that is neither fresh nor a remembered failure, takes the
- * lease to fetch it, in the same statement.
+ * Finds the data stored for the URL of a lookup. If it contains neither a fresh article nor a remembered
+ * failure, takes the lease to fetch the page in the same statement.
  */
 export async function findOrLease(
   db: Database,
@@ -174,19 +174,22 @@ export async function findOrLease(
   };
 }
 
-/** Parts that only jobs read. */
+/** Parts of an extracted article that only jobs use. */
 const UNASKED = ['text', 'markdown', 'addresses', 'profiles', 'staff_pages', 'feeds', 'site_marks'] as const;
 
-/** What a lookup returns: a reading without the parts that only jobs read, and its publication. */
+/** The result of a lookup: an extracted article without the parts that only jobs use, and its publication. */
 export interface ArticleSummary extends Omit<FoundArticle, 'reading'> {
   reading: Omit<ArticleReading, (typeof UNASKED)[number]>;
-  /** Null unless requested. */
+  /** Null unless the caller requested it. */
   markdown: string | null;
   publication_name: string | null;
   publication_type: PublicationType | null;
 }
 
-/** Stored articles by the keys of any of their URLs, in one statement, without unrequested parts. */
+/**
+ * Stored articles by the keys of any of their URLs, in one statement, without the parts that were not
+ * requested.
+ */
 export async function findSummaries(
   db: Database,
   urlKeys: string[],
@@ -201,7 +204,7 @@ export async function findSummaries(
       ...COLUMNS.filter((column) => column !== 'article.reading'),
       'alias.url_key as asked_key',
       IS_FRESH.as('fresh'),
-      // Otherwise a batch would spend most of its time parsing ten long texts that nobody requested.
+      // Without this, a batch would spend most of its time parsing ten long texts that were not requested.
       sql<ArticleSummary['reading']>`article.reading - ${sql.lit(`{${UNASKED.join()}}`)}::text[]`.as(
         'reading',
       ),
@@ -218,7 +221,7 @@ export async function findSummaries(
     .execute();
 }
 
-/** Marks the stored readings of these keys as stale, so that the next lookup fetches again. */
+/** Marks the stored articles with these keys as stale, so that the next lookup fetches them again. */
 export async function expire(db: Database, urlKeys: string[]): Promise<void> {
   await db
     .updateTable('articles')

@@ -14,17 +14,19 @@ import { hashed, type Subject } from './suppressions.ts';
 
 export interface AuditEntry {
   action: AuditAction;
-  /** Null for the operator. */
+  /** Null if the operator acted. */
   by: { organizationId: OrganizationId; keyId: ApiKeyId | null; userId: UserId | null } | null;
   jobId?: JobId;
   journalistId?: JournalistId;
-  /** Whom it was about; only salted hashes are stored. */
+  /** The people that the action was about. Only salted hashes are stored. */
   subjects?: Subject[];
-  /** What was changed. The operator's entries also name its organization. */
+  /** The object that was changed. Entries by the operator also name its organization. */
   target?: { organizationId: OrganizationId; id: ApiKeyId | UserId | InvitationId | MediaListId };
 }
 
-/** Repeated reads of one job, list or person by the same key or user add no second entry. */
+/**
+ * Adds an entry. Repeated reads of the same job, list or person by the same key or user add only one entry.
+ */
 export async function note(db: Database | Transaction, entry: AuditEntry): Promise<void> {
   const { action, by, jobId, journalistId, subjects = [], target } = entry;
   await sql`
@@ -36,7 +38,7 @@ export async function note(db: Database | Transaction, entry: AuditEntry): Promi
     on conflict do nothing`.execute(db);
 }
 
-/** Records for each of these people that they were put on a list from a job. */
+/** Records for each of these people that they were added to a list from a job. */
 export async function noteListed(
   tx: Transaction,
   {
@@ -57,7 +59,7 @@ export async function noteListed(
     from unnest(${journalistIds}::text[]) journalist_id`.execute(tx);
 }
 
-/** One lookup of a person, in the form that is disclosed to that person. */
+/** One lookup of a person, in the form disclosed to that person. */
 export interface LookedUp {
   at: Date;
   action: AuditAction;
@@ -67,7 +69,10 @@ export interface LookedUp {
   job_id: JobId | null;
 }
 
-/** Everybody who looked up a person or listed them, in order. A job's entries carry the key that started it. */
+/**
+ * Everyone who looked up a person or added them to a list, in chronological order. Entries of a job include
+ * the key that started it.
+ */
 export async function listOf(
   db: Database,
   whom: { journalistIds: JournalistId[]; subjects: Subject[] },

@@ -12,7 +12,7 @@ export interface StoredAuthorPage {
   content_sha256: string;
 }
 
-/** The stored reading of an author page, if it is at most `maxAgeSeconds` old. */
+/** The page extracted from an author page, if it is at most `maxAgeSeconds` old. */
 export async function find(
   db: Database,
   urlKey: string,
@@ -27,8 +27,8 @@ export async function find(
 }
 
 /**
- * Stores a reading; a newer one of the same page replaces it. Returns it as stored, without suppressed
- * colleagues. If the page or the person it is about is suppressed, stores nothing and returns undefined.
+ * Stores an extracted author page, replacing an older one, and returns it as stored, without suppressed
+ * colleagues. If the page or the person it describes is suppressed, stores nothing and returns undefined.
  */
 export async function save(db: Database, page: StoredAuthorPage): Promise<AuthorPageReading | undefined> {
   const domain = publicationDomain(new URL(page.reading.url).hostname);
@@ -59,8 +59,8 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
 }
 
 /**
- * URLs of a publication's author pages that name their person, newest first. They reveal the site's URL
- * pattern.
+ * URLs of a publication's author pages on which a person was identified, newest first. They reveal the site's
+ * URL pattern.
  */
 export async function listOfDomain(
   db: Database,

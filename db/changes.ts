@@ -4,36 +4,36 @@ import type { ApiKeyId, JobId, UserId } from '../model/index.ts';
 const RECONNECT_MS = 1_000;
 const PROOF_MS = 300;
 /**
- * Nothing counts as missed while the last proof is younger than this. It is below one second, within which a
- * revoked key must stop working.
+ * No change counts as missed while the last successful probe is younger than this. The limit is below one
+ * second because a revoked key must stop working within a second.
  */
 const PROVEN_MS = 900;
 const RESPONSE_MS = 5_000;
 
-/** Callbacks for changes. */
+/** Callbacks for change notifications. */
 export interface ChangeListener {
-  /** This job's version changed. */
+  /** The version of this job changed. */
   onJob(jobId: JobId): void;
   /** This API key was revoked or otherwise changed. */
   onKey(keyId: ApiKeyId): void;
-  /** A session, a membership, an OAuth grant or the account of this user ended or otherwise changed. */
+  /** A session, a membership, an OAuth grant or the account of this user ended or changed. */
   onUser(userId: UserId): void;
-  /** Changes may have been missed until now, because the connection is new. */
+  /** Changes may have been missed, because the connection is new. */
   onGap(): void;
-  /** The connection broke; it reconnects on its own. */
+  /** The connection was lost. The listener reconnects automatically. */
   onError(error: Error): void;
 }
 
 export interface Listening {
   /**
-   * Whether every change older than a second has been received. Because a connection can die silently, it is
-   * probed continuously: a response proves that all changes before the probe were received.
+   * Whether every change older than one second has been received. Because a connection can fail silently, it
+   * is probed continuously: a response proves that all changes before the probe were received.
    */
   isCurrent(): boolean;
   close(): Promise<void>;
 }
 
-/** Listens on its own connection. Never rejects; it reconnects. */
+/** Listens on a separate connection. Never rejects; reconnects after errors. */
 export function listenForChanges(url: string, listener: ChangeListener): Listening {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -82,7 +82,7 @@ export function listenForChanges(url: string, listener: ChangeListener): Listeni
       if (closed) return;
       if (!lost) listener.onError(error as Error);
       again();
-      // The connection may have gone silent without being closed.
+      // The connection may have stopped responding without being closed.
       await next.end().catch(listener.onError);
     }
   };

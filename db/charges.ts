@@ -3,33 +3,33 @@ import { newId, type OrganizationId } from '../model/index.ts';
 import type { Transaction } from './database.ts';
 import * as ledger from './ledger.ts';
 
-/** A synchronous call that has succeeded and has to be charged. */
+/** A synchronous call that has succeeded and must be charged. */
 export interface Call {
   organizationId: OrganizationId;
   meter: 'news_search' | 'article_lookup' | 'publication_lookup';
-  /** Per unit, in 1/1000 credit. */
+  /** Price per unit, in 1/1000 credit. */
   price: number;
   units: number;
   requestId: string;
-  /** How much the organization's calls may cost per calendar month (UTC); null without a cap. */
+  /** The maximum that the organization's calls may cost per calendar month (UTC); null without a cap. */
   monthlyCap: number | null;
 }
 
 export interface Charge {
-  /** How many units were paid for. The others must not be delivered. */
+  /** The number of units that were paid for. The others must not be delivered. */
   paid: number;
-  /** The charge's subject in the ledger. */
+  /** The subject of the charge in the ledger. */
   subject: string;
-  /** Why some units were not paid for. */
+  /** Why some units were not paid for; null if all were. */
   stoppedBy: { reason: 'credits'; required: number; available: number } | { reason: 'cap' } | null;
   /** The remaining credits. */
   available: number;
 }
 
 /**
- * Charges a call for as many units as credits and cap allow, in one entry. The caller's transaction also
- * stores whatever lets a repeated call find this one. The subject is a new id and not the request id, because
- * clients choose request ids and may repeat them.
+ * Charges a call for as many units as the credits and the cap allow, in one ledger entry. The caller's
+ * transaction must also store the data by which a retry of the call is recognized. The subject is a new id
+ * rather than the request id, because clients choose request ids and may reuse them.
  */
 export async function charge(tx: Transaction, call: Call): Promise<Charge> {
   await ledger.lockOrganization(tx, call.organizationId);

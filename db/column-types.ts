@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely';
 
-/** A JSON column: written as text, read as the parsed value. */
+/** A JSON column, written as text and returned as the parsed value. */
 export type Json<T> = ColumnType<T, string, string>;
 export type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
-/** 1/1000 credit. */
+/** An amount in 1/1000 credit. */
 export type Millicredits = number;

@@ -3,12 +3,12 @@ import pg from 'pg';
 import { nameStatements, type ObserveStatement } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
-/** The pool, for standalone statements. */
+/** The connection pool, for standalone statements. */
 export type Database = Kysely<Tables>;
-/** A transaction owned by the caller. Functions that take one never commit it. */
+/** A transaction owned by the caller. Functions that receive one never commit it. */
 export type Transaction = KyselyTransaction<Tables>;
 
-/** Runs in the caller's transaction, or in a new one. */
+/** Runs a function in the caller's transaction, or in a new one. */
 export function inTransaction<T>(
   db: Database | Transaction,
   run: (tx: Transaction) => Promise<T>,
@@ -20,7 +20,7 @@ const INT8 = 20;
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** The current number of busy and idle connections in a pool, and of callers waiting for one. */
+/** The current number of busy and idle connections in a pool, and of callers waiting for a connection. */
 export function poolState(db: Database): { busy: number; idle: number; waiting: number } {
   const pool = pools.get(db);
   if (!pool) throw new Error('this database was not opened by openDatabase');
@@ -28,9 +28,9 @@ export function poolState(db: Database): { busy: number; idle: number; waiting: 
 }
 
 /**
- * Opens a pool. `int8` columns come back as numbers: the largest we store is a ledger amount in 1/1000
- * credit, far below 2^53. `onError` receives errors of idle connections; queries report their own errors.
- * `observe` sends each statement, e.g. inside a span.
+ * Opens a connection pool. `int8` columns are returned as numbers: the largest value stored is a ledger
+ * amount in 1/1000 credit, far below 2^53. `onError` receives errors of idle connections; failed queries
+ * reject on their own. `observe` wraps the execution of each statement, for example in a span.
  */
 export function openDatabase(options: {
   url: string;
@@ -44,9 +44,10 @@ export function openDatabase(options: {
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'byline',
     connectionTimeoutMillis: 5_000,
-    // A new connection has to log in and plan every statement again, so connections stay for the next job.
+    // A new connection has to log in and plan every statement again, so idle connections are kept for the
+    // next job.
     idleTimeoutMillis: 5 * 60_000,
-    // Lets TCP probes detect a server that vanished silently.
+    // Enables TCP keep-alive, which detects a server that disappeared without closing the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: {
@@ -56,7 +57,7 @@ export function openDatabase(options: {
   });
   pool.on('error', options.onError);
   pool.on('connect', nameStatements(options.observe));
-  // The pool handles errors only of idle connections. Without this handler, a connection that breaks between
+  // The pool handles errors of idle connections only. Without this handler, a connection that fails between
   // two statements of a transaction would end the process; the next statement reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -1,24 +1,31 @@
 import type { Tables } from './tables.ts';
 
-/** A place where the database stores people, and how an erasure treats it. */
+/** A table that contains data about people, and how an erasure treats its rows. */
 export interface Place {
   table: keyof Tables;
   columns: string[];
   key: string[];
-  /** A full-text index, searched for names as phrases; it contains words of texts that are not stored. */
+  /**
+   * A full-text index that is searched for names as phrases. It contains words from texts that are not
+   * stored.
+   */
   words?: 'search';
-  /** The row's site. For a person with a namesake, names are searched only at their own outlets. */
+  /**
+   * The column with the row's site. If a person has a namesake, names are searched only in rows of the
+   * person's own outlets.
+   */
   site?: 'domain';
-  /** The id of the row's job. Such a row is changed only under that job's lock. */
+  /** The column with the id of the row's job. Such a row is changed only while that job is locked. */
   job?: 'id' | 'job_id';
   /**
-   * Copies of pages are deleted, since they can be read again. Delivered results stay, without the person.
+   * Copies of pages are deleted, because they can be fetched again. Delivered results are kept, but mentions
+   * of the person are removed.
    */
   treatment: 'delete' | 'scrub';
   why: string;
 }
 
-/** A test checks that every text column in the schema is listed here or is known to name nobody. */
+/** A test checks that every text column in the schema is either listed here or known to contain no names. */
 export const PLACES: readonly Place[] = [
   {
     table: 'article_aliases',
@@ -53,7 +60,7 @@ export const PLACES: readonly Place[] = [
       'authors',
       'source_name',
       'image_url',
-      // The URL of the first printing.
+      // The URL of the first article of the story.
       'story',
       'search',
     ],
@@ -105,7 +112,7 @@ export const PLACES: readonly Place[] = [
     treatment: 'scrub',
     why: 'paid for',
   },
-  // Lists before members, as in every transaction that locks both.
+  // Lists come before members, the order in which every transaction locks them.
   {
     table: 'media_lists',
     columns: ['name'],

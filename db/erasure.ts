@@ -9,18 +9,19 @@ import type { KnownPerson } from './people.ts';
 
 export { PLACES } from './erasure-places.ts';
 
-/** The message of a source whose journalist is suppressed. */
+/** The message for a source whose journalist is suppressed. */
 export const SUPPRESSED_MESSAGE = 'This person or site has opted out of research.';
 
-/** Rows deleted or changed, by table. */
+/** The number of rows deleted or changed, by table. */
 export type Removed = Record<string, number>;
 
 type Row = Record<string, unknown>;
 
 /**
- * Removes a person from every row. They are taken off all media lists. Their results are removed from jobs, whose
- * sources become `suppressed`; charges are not refunded. A name is taken as theirs everywhere, unless a namesake is known; then it counts
- * only in articles of their own outlets. The caller holds `suppressions.lockForErasing`.
+ * Removes a person from every table and from all media lists. The person's results are removed from jobs,
+ * whose sources become `suppressed`; charges are not refunded. Normally every occurrence of the name is
+ * removed. If the person has a known namesake, the name is removed only from articles of the person's own
+ * outlets. The caller holds `suppressions.lockForErasing`.
  */
 export async function removePerson(tx: Transaction, person: KnownPerson): Promise<Removed> {
   const exact = [...person.addresses, ...person.pages];
@@ -32,7 +33,7 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   };
 
   count('media_list_members', await removePeople(tx, person.journalistIds));
-  // Slow work that blocks no job comes first.
+  // Slow work that does not block any job runs first.
   for (const place of everywhere ? PLACES.filter(({ job }) => !job) : [])
     count(place.table, (await clear(tx, place, everywhere as Mentions)).length);
   for (const place of person.hasNamesake && byName ? PLACES.filter(({ site }) => site) : [])
@@ -56,7 +57,7 @@ export async function removePerson(tx: Transaction, person: KnownPerson): Promis
   return removed;
 }
 
-/** Removes a site and everything below it: its pages, what is known about it, and the people found there. */
+/** Removes a site with all its subdomains: its pages, the data about it, and the people found there. */
 export async function removeDomain(tx: Transaction, domain: string): Promise<Removed> {
   const isBelow = (column: string) => {
     const host = sql`split_part(split_part(regexp_replace(${sql.ref(column)}, '^[a-z]+://', ''), '/', 1), ':', 1)`;
@@ -90,8 +91,8 @@ export async function removeDomain(tx: Transaction, domain: string): Promise<Rem
 }
 
 /**
- * Removes journalists from the jobs that found them and keeps the amount that finished jobs were charged. The
- * caller has locked the jobs, so that none of them ends meanwhile.
+ * Removes journalists from the jobs that found them, but keeps the amounts that finished jobs were charged
+ * for them. The caller has locked the jobs, so that none of them can end in the meantime.
  */
 async function removeResults(tx: Transaction, ids: JournalistId[]): Promise<JobId[]> {
   const { rows } = await sql<{ job_id: JobId }>`
@@ -127,7 +128,7 @@ async function forget(tx: Transaction, ids: JournalistId[]): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Whether a row of a place mentions the person. */
+/** A condition that selects the rows of a place that mention the person. */
 function isMentioned({ words, columns }: Place, found: Mentions): RawBuilder<boolean> {
   const phrases = words
     ? found.phrases.map(
@@ -138,7 +139,10 @@ function isMentioned({ words, columns }: Place, found: Mentions): RawBuilder<boo
   return sql<boolean>`(${sql.join([...phrases, ...texts], sql` or `)})`;
 }
 
-/** Clears mentions from a place, optionally only at some domains or in some jobs. Returns the rows' keys. */
+/**
+ * Removes mentions from a place, optionally only at some domains or in some jobs. Returns the keys of the
+ * rows.
+ */
 async function clear(
   tx: Transaction,
   place: Place,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { type FeedId, newId, REMOVED } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** A feed as it is read: its URL, and the validators for the next conditional request. */
+/** A feed with the data needed to read it: its URL, and the validators for the next conditional request. */
 export interface Feed {
   id: FeedId;
   url: string;
   etag: string | null;
   last_modified: string | null;
-  /** When it was last read successfully; null if never. */
+  /** When the feed was last read successfully; null if never. */
   read_at: Date | null;
   failures: number;
   quiet_reads: number;
@@ -21,8 +21,8 @@ export interface NewFeed {
 }
 
 /**
- * Adds feeds that an operator allows and returns how many were new. A feed that a publication offered becomes
- * the operator's.
+ * Adds feeds that an operator has approved, and returns how many were new. A feed that a publication offered
+ * now counts as added by the operator.
  */
 export async function add(db: Database, feeds: NewFeed[]): Promise<number> {
   const byUrl = new Map(feeds.map((feed) => [feed.url, feed]));
@@ -61,7 +61,7 @@ export async function list(db: Database) {
     .execute();
 }
 
-/** Removes a feed by id or URL; false when there is none. Its articles stay in the index. */
+/** Removes a feed by id or URL. Returns false if there is none. Its articles stay in the index. */
 export async function remove(db: Database, idOrUrl: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('feeds')
@@ -70,7 +70,7 @@ export async function remove(db: Database, idOrUrl: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Adds feeds that known publications offer, with a limit per publication and a limit per call. */
+/** Adds feeds that known publications offer, up to a limit per publication and a limit per call. */
 export async function addOfPublications(db: Database, each: number, limit: number): Promise<void> {
   await sql`
     insert into feeds (id, url, added_by)
@@ -87,7 +87,7 @@ export async function addOfPublications(db: Database, each: number, limit: numbe
 }
 
 /**
- * Claims some of the feeds that are due, longest overdue first, for `leaseSeconds`. A feed that is not
+ * Claims some of the feeds that are due for `leaseSeconds`, longest overdue first. A feed that has not been
  * recorded as read by then is due again.
  */
 export async function claim(db: Database, limit: number, leaseSeconds: number): Promise<FeedId[]> {
@@ -108,7 +108,7 @@ export async function find(db: Database, id: FeedId): Promise<Feed | undefined> 
 }
 
 /**
- * Records a successful read and how many articles it brought. The feed is due again after the given number of
+ * Records a successful read and the number of new articles. The feed is due again after the given number of
  * seconds.
  */
 export async function noteRead(

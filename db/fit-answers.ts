@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { JobId, JournalistId } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** A model's response to one prompt, verbatim. */
+/** The verbatim response of a model to one prompt. */
 export interface FitAnswer {
-  /** SHA-256 of model and prompt; the prompt includes organization, pitch and articles. */
+  /** SHA-256 of model and prompt. The prompt contains the organization, pitch and articles. */
   prompt_hash: Buffer;
-  /** The job that asked, or asked again. */
+  /** The job that most recently sent the prompt. */
   job_id: JobId;
   journalist_id: JournalistId;
   model: string;
   answer: string;
 }
 
-/** The stored response to a prompt, which now belongs to this job, too. */
+/** Finds the stored response to a prompt and assigns it to this job. */
 export async function find(
   db: Database,
   asked: Pick<FitAnswer, 'prompt_hash' | 'job_id'>,
@@ -28,8 +28,8 @@ export async function find(
 }
 
 /**
- * Stores a response unless the journalist was erased or the job's pitch was forgotten meanwhile. The first
- * response is kept.
+ * Stores a response, unless the journalist was erased or the job's pitch was deleted in the meantime. If a
+ * response already exists, it is kept.
  */
 export async function save(db: Database, answer: FitAnswer): Promise<void> {
   await sql`
@@ -45,7 +45,7 @@ export async function forget(tx: Transaction, jobId: JobId): Promise<void> {
   await tx.deleteFrom('fit_answers').where('job_id', '=', jobId).execute();
 }
 
-/** Takes one call from every budget, or none when any of them is used up. */
+/** Takes one call from every budget, or none if any of the budgets is used up. */
 export async function takeCall(db: Database, budgets: { scope: string; limit: number }[]): Promise<boolean> {
   return db
     .transaction()
@@ -72,5 +72,5 @@ export async function takeCall(db: Database, budgets: { scope: string; limit: nu
     });
 }
 
-/** Thrown to roll back what the transaction had counted. */
+/** Thrown to roll back the counts of the transaction. */
 class UsedUp extends Error {}

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 
-/** A file of the Global Knowledge Graph, which covers a quarter of an hour. */
+/** A file of GDELT's Global Knowledge Graph, which covers a quarter of an hour. */
 export interface GkgFile {
   name: string;
   url: string;
-  /** Hex MD5 of the file as published; null when no list stated it. */
+  /** MD5 of the published file in hexadecimal; null if no list stated it. */
   md5: string | null;
   covers_until: Date;
 }
 
-/** Adds files to load. Known files stay unchanged, except that a missing checksum is filled in. */
+/** Adds files to load. Known files are not changed, except that a missing checksum is filled in. */
 export async function add(db: Database, files: GkgFile[]): Promise<void> {
   if (files.length === 0) return;
   await db
@@ -26,7 +26,7 @@ export async function add(db: Database, files: GkgFile[]): Promise<void> {
     .execute();
 }
 
-/** The newest known file of a kind (by file name suffix); undefined when there is none. */
+/** The newest known file of a kind (by file name suffix); undefined if there is none. */
 export async function newest(db: Database, suffix: string): Promise<GkgFile | undefined> {
   return db
     .selectFrom('gkg_files')
@@ -38,8 +38,8 @@ export async function newest(db: Database, suffix: string): Promise<GkgFile | un
 }
 
 /**
- * The next file to load, newest first, because current news matters more than what an outage missed. `skip`
- * passes over that many files.
+ * The next file to load, newest first, because current news matters more than files missed during an outage.
+ * Skips the first `skip` files.
  */
 export async function next(db: Database, skip: number): Promise<string | null> {
   const row = await db
@@ -59,8 +59,8 @@ export async function find(db: Database, name: string) {
 }
 
 /**
- * Adds to a file's article count, in the transaction that stores the articles, so that a crash counts nothing
- * twice.
+ * Adds to the article count of a file. Runs in the transaction that stores the articles, so that articles are
+ * not counted twice after a crash.
  */
 export async function countArticles(tx: Transaction, name: string, articles: number): Promise<void> {
   await tx
@@ -89,7 +89,7 @@ export async function noteLoaded(
     .execute();
 }
 
-/** Records a failure, which is final once `attempts` is reached. */
+/** Records a failed attempt. After `attempts` failures, the file is not tried again. */
 export async function noteFailure(
   db: Database,
   name: string,
@@ -109,7 +109,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** Removes files that are older than anything in the index. */
+/** Deletes the records of files that are older than any article in the index. */
 export async function removeOlderThan(db: Database, days: number): Promise<void> {
   await db
     .deleteFrom('gkg_files')

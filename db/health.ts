@@ -12,7 +12,9 @@ export async function describe(db: Database): Promise<{ version: string; now: nu
   return row;
 }
 
-/** Unfinished jobs by status: their number, what they hold in 1/1000 credit, and the age of the oldest. */
+/**
+ * Unfinished jobs by status: their number, the credits they hold in 1/1000 credit, and the age of the oldest.
+ */
 export async function activeJobs(
   db: Database,
 ): Promise<{ status: 'pending' | 'processing'; jobs: number; held: number; oldestSeconds: number }[]> {
@@ -28,7 +30,7 @@ export async function activeJobs(
   return rows.map(({ oldest_seconds, ...row }) => ({ ...row, oldestSeconds: oldest_seconds }));
 }
 
-/** Places in host queues: running requests, and work waiting for its turn. */
+/** Reservations in host queues: the number of running requests, and of requests waiting for their turn. */
 export async function hostReservations(db: Database): Promise<{ running: number; waiting: number }> {
   const { rows } = await sql<{ running: number; waiting: number }>`
     select count(leased_until)::int8 as running, (count(*) - count(leased_until))::int8 as waiting

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 
-/** One place in a host's queue: which holder wants which page. */
+/** One place in a host's queue, identified by holder and page. */
 export interface Place {
   host: string;
   holder: string;
@@ -11,18 +11,18 @@ export interface Place {
 export interface HostLimits {
   /** Minimum time between the starts of two requests. */
   intervalMs: number;
-  /** How many requests may run at once. */
+  /** The maximum number of concurrent requests. */
   concurrency: number;
-  /** How long a request may run before it counts as dead. */
+  /** How long a request may run before it is considered dead. */
   leaseMs: number;
 }
 
-/** Granted now, or to be requested again in about `waitMs`. */
+/** Granted now, or to be requested again after about `waitMs`. */
 export type Turn = { granted: true } | { granted: false; waitMs: number };
 
-/** How long past its time a place is kept for a holder that is waiting elsewhere. */
+/** How long a place is kept past its start time for a holder that does not claim it. */
 const ABANDONED_AFTER = sql`interval '10 minutes'`;
-/** When to retry if all leases are taken, since nobody knows when one is returned. */
+/** How long to wait before a retry if all leases are taken, because it is unknown when one is returned. */
 const BUSY_WAIT_MS = 250;
 
 interface Queue {
@@ -33,7 +33,7 @@ interface Queue {
 
 /**
  * Takes the holder's turn at a host, or returns how long to wait. The first call appends the holder to the
- * queue; later calls find the same place. All processes on one database share one queue per host.
+ * queue; later calls find the same place. All processes that use the same database share one queue per host.
  */
 export async function take(tx: Transaction, place: Place, limits: HostLimits): Promise<Turn> {
   const queue = await lockQueue(tx, place.host);
@@ -41,7 +41,7 @@ export async function take(tx: Transaction, place: Place, limits: HostLimits): P
   await dropDead(tx, place.host, queue.now);
 
   const startsAt = await findOrTakePlace(tx, place, queue, limits.intervalMs);
-  // Even a late arrival keeps the interval to the previous request.
+  // A holder that claims its place late still keeps the interval to the previous request.
   const spaced = queue.last_started_at ? queue.last_started_at.getTime() + limits.intervalMs : 0;
   const earliest = Math.max(startsAt.getTime(), spaced);
   if (earliest > now) return { granted: false, waitMs: earliest - now };
@@ -77,7 +77,8 @@ export async function leave(db: Database | Transaction, place: Place): Promise<v
 }
 
 /**
- * Blocks a host for a while: everybody who waits is moved back, in the same order and at the same intervals.
+ * Blocks a host for a while. All waiting holders are moved back in the same order and with the same
+ * intervals.
  */
 export async function postpone(tx: Transaction, host: string, waitMs: number): Promise<void> {
   const queue = await lockQueue(tx, host);
@@ -105,8 +106,8 @@ export async function postpone(tx: Transaction, host: string, waitMs: number): P
 }
 
 /**
- * Locks a host's queue. Its `now` is the database clock after the lock was acquired, the same for all
- * processes.
+ * Locks a host's queue. The returned `now` is the database time after the lock was acquired, so that all
+ * processes use the same clock.
  */
 async function lockQueue(tx: Transaction, host: string): Promise<Queue> {
   return tx
@@ -159,7 +160,7 @@ async function findOrTakePlace(
   return startsAt;
 }
 
-/** How many others are running at this host, and how many are ahead in the queue. */
+/** The number of other requests running at this host, and of holders ahead in the queue. */
 async function countOthers(tx: Transaction, place: Place, startsAt: Date) {
   return tx
     .selectFrom('host_reservations')

@@ -5,23 +5,23 @@ import { statement } from './statement.ts';
 import type { Subject } from './suppressions.ts';
 
 /**
- * What identifies a person. Each of the `proofs` suffices alone; name and outlet count only if nothing
- * contradicts them.
+ * The data that identifies a person. Each of the `proofs` suffices alone. Name and outlet identify a person
+ * only if nothing contradicts them.
  */
 export interface Identity {
   name: string;
-  /** Author page, profiles, e-mail address: `page:…`, `profile:…`, `email:…`. */
+  /** Author page, profiles and e-mail address: `page:…`, `profile:…`, `email:…`. */
   proofs: string[];
   /** `name:<normalized name>@<outlet's domain>`. */
   nameKey: string;
   /**
-   * Whether another name can be a spelling of this one, since accounts and e-mail addresses are sometimes
-   * shared.
+   * Whether another name can be a spelling of this one. Checked because accounts and e-mail addresses are
+   * sometimes shared.
    */
   couldBe: (name: string) => boolean;
 }
 
-/** What the job already knows about a person. */
+/** The entry that the job already has for a person. */
 export interface KnownEntry {
   journalist_id: JournalistId;
   source_indexes: number[];
@@ -29,7 +29,7 @@ export interface KnownEntry {
   billable: boolean;
 }
 
-/** A key of a person who may be the one with an identity. */
+/** A key of a known person who may be the person with this identity. */
 interface KnownKey {
   key: string;
   journalist_id: JournalistId;
@@ -38,7 +38,7 @@ interface KnownKey {
 }
 
 export interface Locked {
-  /** Which of the subjects are on the suppression list. */
+  /** The subjects that are on the suppression list. */
   listed: ReadonlySet<Subject>;
   keys: KnownKey[];
   entries: KnownEntry[];
@@ -49,34 +49,34 @@ const LOCK_IDENTITY = statement<{ listed: Subject[]; keys: KnownKey[]; entries: 
 );
 
 /**
- * Locks an identity until the transaction ends, and returns everything that decides who it is and what a job
- * may store about them.
+ * Locks an identity until the transaction ends. Returns all the data that decides which person has the
+ * identity and what a job may store about them.
  */
 export async function lock(
   tx: Transaction,
   { nameKey, proofs }: Identity,
   { subjects, jobId }: { subjects: Subject[]; jobId: JobId },
 ): Promise<Locked> {
-  // Always in the same order, to avoid deadlocks.
+  // Locked in a fixed order, to avoid deadlocks.
   const locks = [...new Set([nameKey, ...proofs])].sort();
   const [found] = await LOCK_IDENTITY(tx, [subjects, locks, proofs, nameKey, jobId]);
   if (!found) throw new Error('the function returned no row');
   return { ...found, listed: new Set(found.listed) };
 }
 
-/** The person with an identity, and what has to be stored about them. */
+/** The person with an identity, and the new data to store about them. */
 export interface Identified {
   id: JournalistId;
-  /** The name of a new person; null for one that is known. */
+  /** The name of a new person; null if the person is already known. */
   newName: string | null;
-  /** Keys by which the person will be found from now on. */
+  /** New keys by which the person can be found. */
   newKeys: string[];
 }
 
 /**
- * Finds or creates the person with an identity. A proof decides. Without one, a person of this name at this
- * outlet is the same person if there is only one and no two author pages tell them apart; otherwise people
- * with the same name stay separate.
+ * Finds or creates the person with an identity. A matching proof decides. Without one, a person with this
+ * name at this outlet is the same person if there is only one and if the two do not have different author
+ * pages. Otherwise, people with the same name stay separate.
  */
 export function identify(person: Identity, { keys }: Pick<Locked, 'keys'>): Identified {
   const taken = new Set(keys.map(({ key }) => key));
@@ -88,7 +88,7 @@ export function identify(person: Identity, { keys }: Pick<Locked, 'keys'>): Iden
 }
 
 function findProven({ proofs, couldBe }: Identity, keys: KnownKey[]): JournalistId | undefined {
-  // In order of the proofs: author page first, then profiles, then e-mail address.
+  // The order of the proofs decides: author page first, then profiles, then e-mail address.
   const owners = new Map(keys.filter(({ name }) => couldBe(name)).map((row) => [row.key, row.journalist_id]));
   return proofs.map((key) => owners.get(key)).find((id) => id !== undefined);
 }
@@ -101,7 +101,7 @@ function findNamesake({ nameKey, proofs }: Identity, keys: KnownKey[]): Journali
   return !hasPage && withoutPage.length === 1 ? withoutPage[0]?.journalist_id : undefined;
 }
 
-/** The people with the given name, and the domain of the outlet where each was found. */
+/** The people with the given name, each with the domain of the outlet where they were found. */
 export async function findByName(
   db: Database,
   normalizedName: string,
@@ -118,7 +118,7 @@ export async function findByName(
   }));
 }
 
-/** The author pages that prove a person's identity, as URL keys. */
+/** The author pages that identify a person, as URL keys. */
 export async function findAuthorPages(db: Database, id: JournalistId): Promise<string[]> {
   const rows = await db
     .selectFrom('journalist_keys')

@@ -1,5 +1,6 @@
 /**
- * Public API of `db/`: one namespace per aggregate, so that calls read `jobs.accept(…)`, `ledger.balance(…)`.
+ * Public API of `db/`: one namespace per aggregate, so that a call reads `jobs.accept(…)` or
+ * `ledger.balance(…)`.
  */
 export * as acceptance from './acceptance.ts';
 export * as apiKeys from './api-keys.ts';

@@ -19,7 +19,7 @@ export interface Invitation {
   organization_id: OrganizationId;
   email: string;
   role: Role;
-  /** Null when the operator invited them. */
+  /** Null if the operator sent the invitation. */
   invited_by: UserId | null;
   created_at: Date;
   expires_at: Date;
@@ -28,8 +28,8 @@ export interface Invitation {
 const COLUMNS = ['id', 'organization_id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] as const;
 
 /**
- * Invites a person. The token goes into their link and cannot be shown again. An open invitation to the same
- * e-mail address ends, so that only the newest link works.
+ * Creates an invitation. The token is part of the link and cannot be shown again. An open invitation to the
+ * same e-mail address is revoked, so that only the newest link works.
  */
 export async function create(
   tx: Transaction,
@@ -64,7 +64,10 @@ export async function create(
 /** Whether an invitation can still be accepted. */
 export const isOpen = sql<boolean>`accepted_at is null and revoked_at is null and expires_at > now()`;
 
-/** Delivery state of the mail with the link. `failed`: it was refused, or its server was down for a day. */
+/**
+ * Delivery state of the mail with the link. `failed`: the mail was refused, or the mail server was down for a
+ * day.
+ */
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
@@ -74,7 +77,7 @@ const mailState = sql<MailState | null>`case
   when refused_at is not null or mails.created_at < now() - interval '1 day' then 'failed'
   else 'waiting' end`;
 
-/** A page of the invitations that can still be accepted, newest first. */
+/** A page of the open invitations, newest first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -100,7 +103,7 @@ export async function list(
   return rows.map(({ micros, ...invitation }) => ({ ...invitation, place: { micros, id: invitation.id } }));
 }
 
-/** Revokes an open invitation; false when the organization has none with this id. */
+/** Revokes an open invitation. Returns false if the organization has none with this id. */
 export async function revoke(tx: Transaction, organizationId: OrganizationId, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitations')
@@ -112,7 +115,7 @@ export async function revoke(tx: Transaction, organizationId: OrganizationId, id
   return numUpdatedRows === 1n;
 }
 
-/** The open invitation for a link, and its organization. */
+/** The open invitation with this token, and its organization. */
 export async function findByToken(
   db: Database,
   token: string,
@@ -135,7 +138,7 @@ export async function findByToken(
     .executeTakeFirst();
 }
 
-/** Accepts an invitation once; undefined when it is no longer open. */
+/** Accepts an invitation once. Returns undefined if it is no longer open. */
 export async function accept(tx: Transaction, token: string): Promise<Invitation | undefined> {
   return tx
     .updateTable('invitations')
@@ -157,7 +160,7 @@ export async function acceptAllOf(tx: Transaction, email: string): Promise<Invit
     .execute();
 }
 
-/** Gives an open invitation a new link; the previous one stops working. */
+/** Replaces the link of an open invitation. The previous link stops working. */
 export async function setToken(tx: Transaction, id: InvitationId, token: string): Promise<void> {
   await tx
     .updateTable('invitations')

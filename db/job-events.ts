@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { JobId } from '../model/index.ts';
 import type { Database } from './database.ts';
 
-/** A range of job versions: after one, up to and including another. */
+/** A range of job versions: greater than one version, up to and including another. */
 export interface VersionRange {
   after: number;
   upTo: number;
 }
 
 /**
- * The version up to which to read a job's next results: as many versions as contain about `limit` results,
- * never part of a version. Undefined when no result changed in this range.
+ * The version up to which to read a job's next results. The range covers as many versions as contain about
+ * `limit` results and never splits a version. Undefined if no result changed in this range.
  */
 export async function nextVersion(
   db: Database,

@@ -13,7 +13,7 @@ import type { Database, Transaction } from './database.ts';
 import { microsOf, type PageOf, type Place, timeOf } from './places.ts';
 import type { JobsTable } from './tables.ts';
 
-/** A job as its owner sees it, without the pitch. */
+/** A job as returned to its owner, without the pitch. */
 export interface Job extends Omit<Selectable<JobsTable>, 'pitch' | 'billing_subject' | 'start_claims'> {
   has_pitch: boolean;
 }
@@ -22,7 +22,7 @@ export interface Job extends Omit<Selectable<JobsTable>, 'pitch' | 'billing_subj
 export const expired = sql<boolean>`status not in ('pending', 'processing') and expires_at < now()`;
 
 /**
- * A job of this organization, or undefined. Other organizations' jobs and expired jobs are treated as
+ * A job of this organization, or undefined. Jobs of other organizations and expired jobs are treated as
  * missing.
  */
 export async function find(
@@ -59,7 +59,7 @@ export async function list(
   return rows.map(({ micros: at, ...job }) => ({ ...job, place: { micros: at, id: job.id } }));
 }
 
-/** A query for jobs as their owners see them. */
+/** A query that selects jobs as returned to their owners. */
 export function select(db: Database | Transaction) {
   return db
     .selectFrom('jobs')
@@ -86,7 +86,7 @@ export function select(db: Database | Transaction) {
     .select(sql<boolean>`pitch is not null`.as('has_pitch'));
 }
 
-/** What a job's journalists are scored against, and when the job began. */
+/** The data against which a job's journalists are scored, and the time at which the job began. */
 export async function findForFit(
   db: Database,
   jobId: JobId,
@@ -98,7 +98,7 @@ export async function findForFit(
     .executeTakeFirst();
 }
 
-/** Marks a pending job as processing. Returns its new status, or undefined when the job does not exist. */
+/** Marks a pending job as processing. Returns its new status, or undefined if the job does not exist. */
 export async function begin(tx: Transaction, jobId: JobId): Promise<JobStatus | undefined> {
   const job = await lock(tx, jobId);
   if (!job) return undefined;
@@ -117,8 +117,8 @@ export async function begin(tx: Transaction, jobId: JobId): Promise<JobStatus | 
 }
 
 /**
- * Locks a job for writing results; undefined when it is gone or finished, so that a late activity changes
- * nothing.
+ * Locks a job for writing results. Returns undefined if the job no longer exists or has finished, so that a
+ * late activity changes nothing.
  */
 export async function lockActive(tx: Transaction, jobId: JobId) {
   const job = await lock(tx, jobId);
@@ -134,7 +134,7 @@ function lock(tx: Transaction, jobId: JobId) {
     .executeTakeFirst();
 }
 
-/** A job's organization, read without locking the job, because the organization is always locked first. */
+/** The organization of a job. Does not lock the job, because the organization must always be locked first. */
 export async function findOwner(
   db: Database | Transaction,
   jobId: JobId,
@@ -147,14 +147,16 @@ export async function findOwner(
   return row?.organization_id;
 }
 
-/** An unfinished job that has not changed, or has had a cancel request, for a while. */
+/** An unfinished job that has been inactive, or has had a cancel request, for a while. */
 export interface QuietJob {
   id: JobId;
   organization_id: OrganizationId;
   cancel_requested_at: Date | null;
 }
 
-/** A page of quiet jobs in id order, starting after `after`; `seconds` says how long they have been quiet. */
+/**
+ * A page of inactive jobs in id order, starting after `after`. `seconds` is the minimum time of inactivity.
+ */
 export async function listQuiet(
   db: Database,
   page: { seconds: number; after: string; limit: number },
@@ -172,7 +174,7 @@ export async function listQuiet(
     .execute();
 }
 
-/** Records a cancel request; only the first one counts. */
+/** Records a cancel request. Only the first one takes effect. */
 export async function requestCancel(db: Database, jobId: JobId): Promise<void> {
   await db
     .updateTable('jobs')
@@ -187,7 +189,10 @@ export async function requestCancel(db: Database, jobId: JobId): Promise<void> {
     .execute();
 }
 
-/** Ends a job. The caller holds its lock and settles sources and ledger in the same transaction. */
+/**
+ * Ends a job. The caller holds the job's lock, and settles its sources and updates the ledger in the same
+ * transaction.
+ */
 export async function finish(
   tx: Transaction,
   jobId: JobId,
@@ -208,12 +213,12 @@ export async function finish(
     .execute();
 }
 
-/** Deletes a job's pitch. Its results stay. */
+/** Deletes a job's pitch. The results are kept. */
 export async function forgetPitch(tx: Transaction, jobId: JobId): Promise<void> {
   await tx.updateTable('jobs').set({ pitch: null }).where('id', '=', jobId).execute();
 }
 
-/** A time on the database's clock. */
+/** A time in the future by the database's clock. */
 export function secondsFromNow(seconds: number) {
   return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }

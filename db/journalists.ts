@@ -12,21 +12,21 @@ import type { Database, Transaction } from './database.ts';
 import type { VersionRange } from './job-events.ts';
 import { expired } from './jobs.ts';
 
-/** A journalist within a job. */
+/** A journalist as found by one job. */
 export interface JobJournalist {
   journalist_id: JournalistId;
   position: number;
   source_indexes: number[];
   profile: JournalistProfile;
-  /** Number of evidence items, even when the profile was read without them. */
+  /** The number of evidence items, set even if the profile was read without them. */
   evidence_count: number;
   billable: boolean;
   credits: number;
   fit: FitReport | null;
   fit_method: FitMethod | null;
-  /** 1 for the person to contact first at their outlet; null for anyone who is not recommended. */
+  /** 1 for the person to contact first at their outlet; null for journalists who are not recommended. */
   outlet_rank: number | null;
-  /** The job's version in which this last changed. */
+  /** The job version in which this row last changed. */
   version: number;
 }
 
@@ -38,7 +38,7 @@ export async function findInJob(
   return selectInJob(db, jobId).where('journalist_id', '=', journalistId).executeTakeFirst();
 }
 
-/** The journalists of a job in the order in which they were first resolved, with or without evidence. */
+/** The journalists of a job in the order in which they were first found, with or without evidence. */
 export async function listInJob(
   db: Database | Transaction,
   jobId: JobId,
@@ -50,7 +50,7 @@ export async function listInJob(
   return query.execute();
 }
 
-/** The journalists of a job that were added or changed in these versions. */
+/** The journalists of a job that were added or changed in this range of versions. */
 export async function listChanged(
   db: Database,
   jobId: JobId,
@@ -71,12 +71,12 @@ export interface JobOfJournalist {
   status: JobStatus;
   created_at: Date;
   expires_at: Date;
-  /** Without evidence. */
+  /** The profile without evidence. */
   profile: JournalistProfile;
   fit: FitReport | null;
 }
 
-/** The organization's jobs that found a journalist, newest first, and how many there are in all. */
+/** The jobs of an organization that found a journalist, newest first, and their total number. */
 export async function listJobsOf(
   db: Database,
   organizationId: OrganizationId,
@@ -109,7 +109,7 @@ export async function listJobsOf(
 }
 
 function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence = false) {
-  // Evidence makes up most of a profile's bytes, so it is dropped here for readers who do not need it.
+  // Evidence makes up most of a profile's bytes, so it is omitted for readers that do not need it.
   const profile = withoutEvidence
     ? sql<JournalistProfile>`profile || '{"evidence": []}'`
     : sql<JournalistProfile>`profile`;
@@ -126,8 +126,8 @@ function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence =
 }
 
 /**
- * What colleagues at an outlet are ordered by: verdict, how central the topic is in their work, score,
- * recency, and staff before contributors. `row` is a table with the columns of `job_journalists`.
+ * The sort order of colleagues at one outlet: verdict, prominence of the topic in their work, score, recency,
+ * staff before contributors, and finally position. `row` is a table with the columns of `job_journalists`.
  */
 export function outletOrder(row: string) {
   const fit = sql.ref(`${row}.fit`);
@@ -148,7 +148,7 @@ export function isRecommended(row: string) {
   return sql`${sql.ref(`${row}.fit`)} ->> 'verdict' in ('fit', 'soft_fit')`;
 }
 
-/** The rank at the outlet of a row of `job_journalists`. */
+/** The rank within the outlet of a row of `job_journalists`. */
 export function outletRank() {
   return sql<number | null>`case when ${isRecommended('job_journalists')} then (
     select count(*)::integer + 1 from job_journalists as colleague
@@ -158,8 +158,8 @@ export function outletRank() {
 }
 
 /**
- * Number of billable and other journalists of a job, and the cost of the billable ones. Includes those
- * removed since.
+ * The number of billable and other journalists of a job, and the cost of the billable ones. Includes
+ * journalists that were removed later.
  */
 export interface Billing {
   billable: number;
@@ -167,7 +167,7 @@ export interface Billing {
   credits: number;
 }
 
-/** The billing of each of these jobs that has journalists. */
+/** The billing of each of these jobs that found journalists. */
 export async function billing(db: Database | Transaction, jobIds: JobId[]): Promise<Map<JobId, Billing>> {
   const rows = await db
     .selectFrom((eb) =>

@@ -3,8 +3,8 @@ import { type JobId, newId, type OrganizationId } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 
 /**
- * The purpose of an entry. A job holds, captures once per journalist with an e-mail address, and releases the
- * rest; a call is charged.
+ * The purpose of an entry. A job reserves credits, captures the price once per journalist with an e-mail
+ * address, and releases the rest. A synchronous call is charged directly.
  */
 export const METERS = [
   'grant',
@@ -17,17 +17,17 @@ export const METERS = [
 ] as const;
 export type Meter = (typeof METERS)[number];
 
-/** Credits in 1/1000. */
+/** Amounts in 1/1000 credit. */
 export interface Balance {
-  /** Credits owned, including held ones. */
+  /** Credits owned, including reserved ones. */
   total: number;
-  /** Held by jobs that have not settled. */
+  /** Credits reserved by jobs that have not settled. */
   reserved: number;
   available: number;
 }
 
 export interface NewEntry {
-  /** Together with the meter, the entry's identity: the database rejects a second one. */
+  /** Identifies the entry together with the meter. The database rejects a second entry with the same pair. */
   subject: string;
   meter: Meter;
   amount: number;
@@ -35,9 +35,7 @@ export interface NewEntry {
   note?: string;
 }
 
-/**
- * Serializes all changes to an organization's credits. Returns false when the organization does not exist.
- */
+/** Serializes all changes to an organization's credits. Returns false if the organization does not exist. */
 export async function lockOrganization(tx: Transaction, organizationId: OrganizationId): Promise<boolean> {
   const row = await tx
     .selectFrom('organizations')
@@ -48,7 +46,7 @@ export async function lockOrganization(tx: Transaction, organizationId: Organiza
   return row !== undefined;
 }
 
-/** The balance is in the newest entry; an organization without entries has none. */
+/** Reads the balance from the newest entry. An organization without entries has no credits. */
 export async function balance(db: Database | Transaction, organizationId: OrganizationId): Promise<Balance> {
   const last = await newest(db, organizationId);
   return {
@@ -101,7 +99,7 @@ export async function grant(
   return balance(tx, organizationId);
 }
 
-/** An entry as its organization sees it. */
+/** An entry as returned to its organization. */
 export interface Entry {
   entry_no: number;
   meter: Meter;
@@ -109,13 +107,13 @@ export interface Entry {
   reserved: number;
   balance_after: number;
   reserved_after: number;
-  /** The job that it is for, while the job is retained. */
+  /** The job that the entry belongs to, as long as the job is retained. */
   job_id: JobId | null;
   note: string | null;
   created_at: Date;
 }
 
-/** A page of an organization's entries, newest first, before the entry with this number. */
+/** A page of an organization's entries with a number below the given one, newest first. */
 export async function list(
   db: Database,
   organizationId: OrganizationId,
@@ -123,7 +121,7 @@ export async function list(
 ): Promise<Entry[]> {
   let query = db
     .selectFrom('ledger_entries as entry')
-    // The subject of a capture is the job's subject, a slash, and the journalist.
+    // The subject of a capture consists of the job's subject, a slash, and the journalist's id.
     .leftJoin('jobs as job', (join) =>
       join.on(sql<boolean>`job.billing_subject = split_part(entry.subject, '/', 1)`),
     )
@@ -152,8 +150,8 @@ export interface LedgerViolation {
 }
 
 /**
- * Verifies the ledger: every chain is unbroken, the amount on hold is exactly what unfinished jobs hold, and
- * each billable journalist of a finished job is captured exactly once and nothing else is.
+ * Verifies the ledger: every chain is unbroken, the reserved amount equals the amount that unfinished jobs
+ * hold, each billable journalist of a finished job is captured exactly once, and there are no other captures.
  */
 export async function check(db: Database): Promise<LedgerViolation[]> {
   const result = await sql<LedgerViolation>`

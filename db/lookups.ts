@@ -3,12 +3,13 @@ import { type Lookup, type LookupFailure, type LookupId, type LookupKind, newId 
 import type { Database } from './database.ts';
 import { statement } from './statement.ts';
 
-/** Finds or creates the row for a lookup. Only its id crosses Temporal. */
+/** Finds or creates the row for a lookup. Only the id of the row is passed to Temporal. */
 export async function request(db: Database, lookup: Lookup): Promise<LookupId> {
   const row = await db
     .insertInto('lookups')
     .values({ id: newId('lkp'), ...lookup })
-    // The newest URL is used, because the first may have been a mistyped one with the same key.
+    // The newest URL replaces the stored one, because the first may have been mistyped and still have the
+    // same key.
     .onConflict((conflict) =>
       conflict.columns(['kind', 'key']).doUpdateSet({ url: lookup.url, requested_at: sql<Date>`now()` }),
     )
@@ -21,7 +22,9 @@ export async function find(db: Database, id: LookupId): Promise<Lookup | undefin
   return db.selectFrom('lookups').select(['kind', 'key', 'url']).where('id', '=', id).executeTakeFirst();
 }
 
-/** The last failures of these keys; `remembered` while a failure is trusted without another attempt. */
+/**
+ * The last failures of these keys. `remembered` is true while a failure is returned without another attempt.
+ */
 export async function findFailures(
   db: Database,
   kind: LookupKind,
@@ -41,8 +44,8 @@ export async function findFailures(
 }
 
 /**
- * Takes or extends the lease if a condition holds and no other holder has it, as part of a statement:
- * `$1` id of a new row, `$2` kind, `$3` key, `$4` URL, `$5` holder, `$6` seconds.
+ * The part of a statement that takes or extends the lease if a condition is true and no other holder has it.
+ * Parameters: `$1` id of a new row, `$2` kind, `$3` key, `$4` URL, `$5` holder, `$6` seconds.
  */
 export const LEASE = (condition: string) => `
   insert into lookups (id, kind, key, url, lease_holder, lease_until)
@@ -55,8 +58,8 @@ export const LEASE = (condition: string) => `
 const LEASE_ALONE = statement<{ is_first: boolean }>(LEASE('true'));
 
 /**
- * Takes or extends the lease; null while another holder has it. `isFirst`: the row is new, so nobody has held
- * it before.
+ * Takes or extends the lease. Returns null while another holder has it. `isFirst` means that the row is new,
+ * so the lease was never taken before.
  */
 export async function lease(
   db: Database,
@@ -76,7 +79,7 @@ export async function release(db: Database, { kind, key }: Lookup, holder: strin
   await RELEASE(db, [kind, key, holder]);
 }
 
-/** Releases the lease of a look-up that succeeded and forgets its failures, as part of a statement. */
+/** The part of a statement that releases the lease of a successful lookup and deletes its failures. */
 export const RELEASE_AFTER_SUCCESS = (is: {
   kind: string;
   key: string;
@@ -89,7 +92,8 @@ export const RELEASE_AFTER_SUCCESS = (is: {
   where kind = ${is.kind} and key = ${is.key} and ${is.condition}`;
 
 /**
- * Records how a lookup failed and for how many seconds to trust that; 0 when it is worth retrying at once.
+ * Records why a lookup failed, and for how many seconds the failure is returned without another attempt; 0 if
+ * an immediate retry may succeed.
  */
 export async function noteFailure(
   db: Database,
@@ -108,7 +112,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** Deletes failures, after a success or because a caller wants another attempt. */
+/** Deletes failures after a success, or because a caller requests another attempt. */
 export async function forgetFailures(db: Database, kind: LookupKind, keys: string[]): Promise<void> {
   await db
     .updateTable('lookups')

@@ -5,7 +5,7 @@ import * as invitations from './invitations.ts';
 import * as passwordResets from './password-resets.ts';
 import { normalizeEmail } from './users.ts';
 
-/** What to send to whom; the link's token has not been created yet. */
+/** The kind, recipient and contents of a mail. The token of the link has not been created yet. */
 export type Mail =
   | {
       kind: 'invitation';
@@ -13,12 +13,12 @@ export type Mail =
       to: string;
       invitationId: InvitationId;
       organization: string;
-      /** Null when the operator invited them. */
+      /** Null if the operator sent the invitation. */
       inviter: string | null;
     }
   | { kind: 'password_reset'; id: MailId; to: string; userId: UserId };
 
-/** Queues the mail of an invitation. */
+/** Queues the mail for an invitation. */
 export async function requestInvitation(tx: Transaction, invitationId: InvitationId): Promise<MailId> {
   const id = newId('mai');
   await tx.insertInto('mails').values({ id, invitation_id: invitationId }).execute();
@@ -27,7 +27,7 @@ export async function requestInvitation(tx: Transaction, invitationId: Invitatio
 
 /**
  * Queues a mail with a password reset link to this e-mail address. Whether a user has the address is checked
- * only when the mail is sent, so that the response reveals nothing. Replaces a mail that is still waiting.
+ * only when the mail is sent, so that the response does not reveal it. Replaces a mail that is still waiting.
  */
 export async function requestPasswordReset(db: Database | Transaction, address: string): Promise<MailId> {
   const id = newId('mai');
@@ -40,7 +40,7 @@ export async function requestPasswordReset(db: Database | Transaction, address: 
   return id;
 }
 
-/** The mail to send; undefined when there is nothing to send or no recipient. */
+/** The mail to send; undefined if there is nothing to send or no recipient. */
 export async function find(db: Database, id: MailId): Promise<Mail | undefined> {
   const invited = await db
     .selectFrom('mails')
@@ -69,7 +69,7 @@ export async function find(db: Database, id: MailId): Promise<Mail | undefined> 
   return forgetful && { kind: 'password_reset', ...forgetful };
 }
 
-/** Records that a mail with this token's link was sent, which activates the link. */
+/** Records that a mail with a link to this token was sent, which activates the link. */
 export async function noteSent(tx: Transaction, mail: Mail, token: string): Promise<void> {
   if (mail.kind === 'password_reset') {
     await passwordResets.create(tx, mail.userId, token);
@@ -80,18 +80,18 @@ export async function noteSent(tx: Transaction, mail: Mail, token: string): Prom
   await tx.updateTable('mails').set({ sent_at: sql<Date>`now()` }).where('id', '=', mail.id).execute();
 }
 
-/** Records that the mail was refused permanently. */
+/** Records that the mail server permanently refused the mail. */
 export async function noteRefused(tx: Transaction, mail: Mail): Promise<void> {
   if (mail.kind === 'password_reset') return drop(tx, mail.id);
   await tx.updateTable('mails').set({ refused_at: sql<Date>`now()` }).where('id', '=', mail.id).execute();
 }
 
-/** Drops a password reset request for an e-mail address that no user has. */
+/** Deletes a password reset request for an e-mail address that no user has. */
 export async function dropUnaddressed(db: Database, id: MailId): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).where('address', 'is not', null).execute();
 }
 
-/** Drops a mail that must not be sent. */
+/** Deletes a mail that must not be sent. */
 export async function drop(db: Database | Transaction, id: MailId): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }

@@ -10,7 +10,7 @@ import type {
 } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** Who changes a list: a key or a user. */
+/** The key or user that changed a list. */
 export interface Author {
   keyId: ApiKeyId | null;
   userId: UserId | null;
@@ -22,7 +22,7 @@ export interface Change {
   action: MediaListAction;
   member_id: MediaListMemberId | null;
   journalist_id: JournalistId | null;
-  /** Null once nothing is known about the person any more. */
+  /** Null after all data about the person was deleted. */
   journalist_name: string | null;
   changes: FieldChange[];
   api_key_id: ApiKeyId | null;
@@ -32,7 +32,7 @@ export interface Change {
   at: Date;
 }
 
-/** Adds an entry to a list's history; without a member, it is about the list itself. */
+/** Adds an entry to a list's history. Without a member, the entry is about the list itself. */
 export async function note(
   tx: Transaction,
   entry: {
@@ -68,7 +68,7 @@ export async function noteAdded(
     from media_list_members where id = any(${ids}) order by position`.execute(tx);
 }
 
-/** A page of a list's history, newest first, starting below the entry `before`. */
+/** A page of a list's history, newest first, with entries older than `before`. */
 export async function list(
   db: Database,
   listId: MediaListId,

@@ -16,7 +16,7 @@ import type { Database, Transaction } from './database.ts';
 import { outletRank } from './journalists.ts';
 import { type Author, note, noteAdded } from './media-list-changes.ts';
 
-/** A journalist on a list: the result as it was in a job, and what the organization notes about the contact. */
+/** A journalist on a list: the result as copied from a job, and the organization's notes on the contact. */
 export interface Member {
   id: MediaListMemberId;
   list_id: MediaListId;
@@ -24,7 +24,7 @@ export interface Member {
   position: number;
   source_indexes: number[];
   profile: JournalistProfile;
-  /** Number of evidence items, even when the profile was read without them. */
+  /** The number of evidence items, set even if the profile was read without them. */
   evidence_count: number;
   billable: boolean;
   credits: number;
@@ -38,7 +38,10 @@ export interface Member {
   last_confirmed_at: Date;
 }
 
-/** Which of these people a list has, and which of the others a job has, each in the given order. */
+/**
+ * Of these people, those who are already on a list, and those of the others who are in a job. Both results
+ * keep the given order.
+ */
 export async function compare(
   tx: Transaction,
   { listId, jobId, ids }: { listId: MediaListId; jobId: JobId; ids: JournalistId[] },
@@ -65,8 +68,8 @@ export async function compare(
 }
 
 /**
- * Copies results of a job to a list, in the given order. The caller holds `suppressions.lockForWriting` and the
- * list's lock, and has checked that the job has these people and the list does not.
+ * Copies results of a job to a list, in the given order. The caller holds `suppressions.lockForWriting` and
+ * the list's lock, and has checked that the people are in the job and not on the list.
  */
 export async function add(
   tx: Transaction,
@@ -96,7 +99,7 @@ export async function add(
   await noteAdded(tx, { ids, by });
 }
 
-/** The members of a list who are these people, in the given order. */
+/** The members of a list with these ids, in the given order. */
 export async function listOf(
   db: Database | Transaction,
   listId: MediaListId,
@@ -122,7 +125,10 @@ export async function list(
   return query.execute();
 }
 
-/** Locks a member. The caller has locked the list, so that it belongs to the caller's organization. */
+/**
+ * Locks a member. The caller has already locked the list, which proves that the member belongs to the
+ * caller's organization.
+ */
 export async function lock(
   tx: Transaction,
   listId: MediaListId,
@@ -135,7 +141,7 @@ export async function lock(
     .executeTakeFirst();
 }
 
-/** Changes the state, the note or both of a member that the caller has locked, and returns it as it is now. */
+/** Changes the state, the note or both of a member that the caller has locked. Returns the updated member. */
 export async function change(
   tx: Transaction,
   current: Member,
@@ -158,7 +164,9 @@ export async function change(
   return { ...current, ...given, version };
 }
 
-/** Takes a member off a list whose members the caller has locked; false when there is no such member. */
+/**
+ * Removes a member from a list whose members the caller has locked. Returns false if there is no such member.
+ */
 export async function remove(
   tx: Transaction,
   listId: MediaListId,
@@ -175,10 +183,12 @@ export async function remove(
   return member !== undefined;
 }
 
-/** A member together with the name of the list. */
+/** A member with the name of the list. */
 export type NamedMember = Member & { list_name: string };
 
-/** A person's places on an organization's lists, newest first and without evidence, and how many there are. */
+/**
+ * All list entries of a person in an organization, newest first and without evidence, and their total number.
+ */
 export async function listOfPerson(
   db: Database,
   organizationId: OrganizationId,
@@ -197,10 +207,13 @@ export async function listOfPerson(
   return { members: rows.map(({ count: _count, ...member }) => member), count: rows[0]?.count ?? 0 };
 }
 
-/** Removes people from every list, and from the lists' histories. The caller holds `suppressions.lockForErasing`. */
+/**
+ * Removes people from every list and from the lists' histories. The caller holds
+ * `suppressions.lockForErasing`.
+ */
 export async function removePeople(tx: Transaction, journalistIds: JournalistId[]): Promise<number> {
   const isTheirs = sql<boolean>`journalist_id = any(${journalistIds})`;
-  // Lists are locked before members, as everywhere, and in the order of their ids.
+  // As everywhere, lists are locked before members and in id order.
   await sql`
     select from media_lists where id in (select list_id from media_list_members where ${isTheirs})
     order by id for no key update`.execute(tx);

@@ -20,9 +20,9 @@ export interface MediaListsTable {
   organization_id: OrganizationId;
   name: string;
   request_hash: string | null;
-  /** Kept by a trigger. */
+  /** Maintained by a trigger. */
   member_count: Generated<number>;
-  /** Counts changes of the name; kept by a trigger. */
+  /** Incremented by a trigger when the name changes. */
   version: Generated<number>;
   created_at: CreatedAt;
   updated_at: CreatedAt;
@@ -42,7 +42,7 @@ export interface MediaListMembersTable {
   outlet_rank: number | null;
   state: Generated<MemberState>;
   note: string | null;
-  /** Kept by a trigger. */
+  /** Maintained by a trigger. */
   version: Generated<number>;
   added_at: CreatedAt;
   last_confirmed_at: Date;

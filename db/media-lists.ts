@@ -10,7 +10,7 @@ export interface MediaList {
   id: MediaListId;
   name: string;
   member_count: number;
-  /** Counts changes of the name, not of the members. */
+  /** Incremented when the name changes, not when members change. */
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -19,8 +19,8 @@ export interface MediaList {
 const COLUMNS = ['id', 'name', 'member_count', 'version', 'created_at', 'updated_at'] as const;
 
 /**
- * Creates an empty list. Returns undefined when there already is a list with this id, which only ids made from
- * an Idempotency-Key can repeat.
+ * Creates an empty list. Returns undefined if a list with this id already exists, which can only happen to
+ * ids derived from an Idempotency-Key.
  */
 export async function create(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function create(
   return created;
 }
 
-/** A list of this organization; other organizations' lists are treated as missing. */
+/** A list of this organization. Lists of other organizations are treated as missing. */
 export async function find(
   db: Database | Transaction,
   organizationId: OrganizationId,
@@ -71,9 +71,9 @@ export async function findRequestHash(db: Database | Transaction, id: MediaListI
 }
 
 /**
- * Locks a list. Everything that changes a list or its members does this first, so that nobody waits for anybody
- * in a circle. `members` lets changes of single members go on meanwhile, but no other additions and removals;
- * `existence` only keeps the list from being deleted.
+ * Locks a list. Everything that changes a list or its members must do this first, to avoid deadlocks.
+ * `members` blocks additions and removals but still allows changes to single members; `existence` only
+ * prevents the deletion of the list.
  */
 export async function lock(
   tx: Transaction,
@@ -105,7 +105,7 @@ export async function list(
   return rows.map(({ micros, ...row }) => ({ ...row, place: { micros, id: row.id } }));
 }
 
-/** Renames a list that the caller has locked, and returns it as it is now. */
+/** Renames a list that the caller has locked. Returns the updated list. */
 export async function rename(
   tx: Transaction,
   current: MediaList,
@@ -127,7 +127,7 @@ export async function rename(
   return renamed;
 }
 
-/** Deletes a list with its members and its history; false when there is no such list. */
+/** Deletes a list with its members and its history. Returns false if there is no such list. */
 export async function remove(
   db: Database,
   organizationId: OrganizationId,

@@ -5,14 +5,14 @@ import * as passwordResets from './password-resets.ts';
 import { microsOf, type PageOf, type Place, timeOf } from './places.ts';
 import * as users from './users.ts';
 
-/** An organization as one of its members sees it. */
+/** An organization as shown to one of its members. */
 export interface Membership {
   id: OrganizationId;
   name: string;
   role: Role;
 }
 
-/** A member as their organization sees them. */
+/** A member as shown to their organization. */
 export interface Member {
   user_id: UserId;
   email: string;
@@ -112,7 +112,8 @@ export async function setRole(
 }
 
 /**
- * Ends a membership. The caller ends the member's other access to the organization in the same transaction.
+ * Ends a membership. In the same transaction, the caller must also revoke the member's other access to the
+ * organization.
  */
 export async function remove(
   tx: Transaction,
@@ -130,8 +131,8 @@ export async function remove(
 }
 
 /**
- * The last admin cannot leave or be demoted. All admins are locked, so that two who leave at once cannot both
- * succeed.
+ * Why a member cannot leave or be demoted, for example because they are the last admin. All admins are
+ * locked, so that two admins who leave at the same time cannot both succeed.
  */
 async function refusal(
   tx: Transaction,

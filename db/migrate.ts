@@ -3,14 +3,14 @@ import type { Database } from './database.ts';
 import * as baseline from './migrations/001-baseline.ts';
 import { takeOver } from './migrations/take-over.ts';
 
-// Listed by hand, so that the order is visible and a bundled build needs no directory to read.
+// Listed explicitly, so that the order is visible and a bundled build does not have to read a directory.
 const MIGRATIONS: Record<string, Migration> = {
   '001-baseline': baseline,
 };
 
 /**
- * Applies pending migrations and returns their names. Safe to run from several processes.
- * @throws SchemaDiffersError when a development version created the database with other tables.
+ * Applies pending migrations and returns their names. Several processes may run it at the same time.
+ * @throws SchemaDiffersError if a development version created the database with different tables.
  */
 export async function migrate(db: Database): Promise<string[]> {
   await takeOver(db, '001-baseline', baseline);

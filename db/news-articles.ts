@@ -18,9 +18,10 @@ const SNIPPET_CHARACTERS = 300;
 const TITLE_CHARACTERS = 500;
 
 /**
- * Adds articles to the index in one statement. New ones are inserted; known ones are replaced by a better
- * origin or a newer lookup. Articles of suppressed people and sites are left out, and the next clean-up
- * removes the recording of the page that announced them. Returns how many were added. Safe to repeat.
+ * Adds articles to the index in one statement. New articles are inserted; known articles are replaced if the
+ * new data comes from a better source or a newer lookup. Articles of suppressed people and sites are omitted,
+ * and the next clean-up deletes the recording of the page that announced them. Returns how many were added.
+ * Safe to repeat.
  */
 export async function save(
   db: Database | Transaction,
@@ -35,10 +36,10 @@ export async function save(
   });
 }
 
-/** An article as a row of the index, by column. */
+/** An article as a row of the index, keyed by column. */
 export type NewsRow = Record<string, unknown>;
 
-/** The rows of these articles in key order, so that two batches with articles in common do not deadlock. */
+/** The rows of these articles in key order, so that two batches with common articles do not deadlock. */
 export async function rowsOf(db: Database | Transaction, articles: IndexedArticle[]): Promise<NewsRow[]> {
   const byKey = new Map(articles.map((article) => [article.url_key, article]));
   if (byKey.size === 0) return [];
@@ -47,7 +48,7 @@ export async function rowsOf(db: Database | Transaction, articles: IndexedArticl
   return marked.map((article) => rowOf({ ...article, ...places.get(article.url_key) }));
 }
 
-/** Rows in a parameter of this name, with their search vectors, as part of a statement. */
+/** The part of a statement that reads rows from the given parameter and adds their search vectors. */
 export const incoming = (parameter: string) => `
   select item.*,
     setweight(to_tsvector('simple', title_words), 'A') || setweight(to_tsvector('simple', snippet_words), 'B')
@@ -64,7 +65,7 @@ export const incoming = (parameter: string) => `
 
 const RANKED = `'{${NEWS_ORIGINS.join()}}'::text[]`;
 
-/** Adds the rows of `incoming` if a condition holds, as part of a statement. */
+/** The part of a statement that adds the rows of `incoming` if a condition is true. */
 export const add = (condition: string) => `
   insert into news_articles (url_key, url, domain, title, snippet, authors, source_name, published_at,
     published_at_precision, published_at_basis, language, country, image_url, is_reprint, origin, title_key, lead_marks,
@@ -119,13 +120,13 @@ function rowOf({
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)]));
 }
 
-/** PostgreSQL cannot store NUL or an unpaired surrogate. */
+/** Replaces characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
 function storable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storable);
   return typeof value === 'string' ? Buffer.from(value).toString().replaceAll('\0', ' ') : value;
 }
 
-/** An article of the news index that names a person. */
+/** An article in the news index that names a person. */
 export type Mention = Pick<NewsArticle, 'url' | 'title' | 'domain' | 'origin'> & { first_seen_at: Date };
 
 export async function listMentions(db: Database, { postgres }: Mentions): Promise<Mention[]> {
@@ -139,7 +140,10 @@ export async function listMentions(db: Database, { postgres }: Mentions): Promis
     .execute();
 }
 
-/** Removes a batch of articles that entered the index more than this many days ago; returns how many. */
+/**
+ * Removes a batch of articles that entered the index more than this many days ago. Returns how many were
+ * removed.
+ */
 export async function removeOlderThan(db: Database, days: number, limit: number): Promise<number> {
   const result = await sql`
     delete from news_articles where url_key in (

@@ -5,11 +5,11 @@ import { condition, isTextOnly, matchOf, relevanceOf } from './news-matching.ts'
 import * as suppressions from './suppressions.ts';
 
 export interface NewsQuery {
-  /** All of them must match. */
+  /** Every clause must match. */
   clauses: SearchClause[];
-  /** ISO 639: only articles in this language or of unknown language. Also selects the stemmer. */
+  /** ISO 639: selects articles in this language or of unknown language, and the stemmer. */
   language: string | null;
-  /** ISO 3166-1: publications of this country rank first. */
+  /** ISO 3166-1: publications from this country rank higher. */
   country: string | null;
   from: Date | null;
   to: Date | null;
@@ -21,15 +21,15 @@ export interface NewsQuery {
 export interface NewsHit extends Omit<NewsArticle, 'is_reprint'> {
   profile: PublicationProfile | null;
   metrics: PublicationMetrics | null;
-  /** What article pages call the publication. */
+  /** The name of the publication as given on article pages. */
   stated_name: string | null;
 }
 
-/** `no_articles`: the index is empty, whatever the source. */
+/** `no_articles`: the index is empty. */
 export type NewsHits = { outcome: 'found'; hits: NewsHit[] } | { outcome: 'too_slow' | 'no_articles' };
 
 interface Counted {
-  /** Total over all pages. */
+  /** The total number of stories on all pages. */
   stories: number;
 }
 
@@ -38,28 +38,28 @@ interface Found extends Counted {
   hits: NewsHit[];
 }
 
-/** A search that takes longer is canceled, even if the caller is still waiting. */
+/** A search that takes longer than this is canceled, even if the caller is still waiting. */
 const STATEMENT_MS = 5_000;
 /** PostgreSQL's code for a canceled statement. */
 const QUERY_CANCELED = '57014';
 /**
- * Only the newest matches are ranked, because ranking reads every word of an article and takes seconds for a
- * common word in a million articles. Anything older than five hundred newer matches is no longer news; ten
- * pages show only a hundred.
+ * Only the newest matches are ranked. Ranking reads every word of an article, which takes seconds if a common
+ * word occurs in a million articles. A match that is older than five hundred others is no longer news, and
+ * ten pages show only a hundred matches.
  */
 const RANKED = 500;
-/** The most recent period is searched first: it is enough for most searches, and scanning it is fast. */
+/** The most recent period is searched first, because it is sufficient for most searches and quick to scan. */
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
-/** Ten pages of ten, plus one to show that there are more. */
+/** Ten pages of ten, plus one to indicate that there are more. */
 const FILLS_ALL_PAGES = 101;
 /**
- * With this many stories in the last month, one can estimate how far back to search, with half as much again
- * to spare.
+ * With at least this many stories in the last month, the code can estimate how far back to search. The factor
+ * adds a safety margin of one half.
  */
 const TELLING = 10;
 const TO_SPARE = 1.5;
 
-/** What a look-up found about the publication, or else what a page of it said. */
+/** The profile from a lookup of the publication, or else from one of its pages. */
 const PROFILE = sql<PublicationProfile | null>`coalesce(publication.profile, publication.record -> 'profile')`;
 
 const HIT = sql.raw(
@@ -86,10 +86,11 @@ const HIT = sql.raw(
 );
 
 /**
- * Searches the index. Order: relevance (see `db/news-matching.ts`), divided by one plus the age in weeks
- * (eight for an article without a date), doubled for the requested country; or newest first. If
- * several printings of one story match, the original represents them all: the earliest that does not say that
- * it is a reprint. The search goes no further back than it takes to fill all pages.
+ * Searches the index. Results are ordered newest first or by relevance (see `db/news-matching.ts`). Relevance
+ * is divided by one plus the age in weeks (eight for an article without a date) and doubled for publications
+ * from the requested country. If several printings of one story match, only the original is returned: the
+ * earliest printing that does not say that it is a reprint. The search goes no further back than necessary to
+ * fill all pages.
  */
 export async function search(db: Database, query: NewsQuery): Promise<NewsHits> {
   const recent = new Date(Date.now() - RECENT_MS);
@@ -114,8 +115,8 @@ async function searchFarEnough(tx: Transaction, query: NewsQuery, recent: Date):
 }
 
 async function holdsAny(tx: Transaction): Promise<boolean> {
-  // Uses the index, because a scan would read all the dead rows of a freshly pruned table before the first
-  // live one.
+  // Ordered so that PostgreSQL uses the index. After a large deletion, a sequential scan would read all the
+  // dead rows before the first live one.
   const row = await tx
     .selectFrom('news_articles')
     .select('url_key')
@@ -126,8 +127,8 @@ async function holdsAny(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Searches as far back as the rate of stories per month suggests is needed to fill all pages; null when that
- * is not enough.
+ * Searches as far back as should fill all pages, judging by the number of stories per month. Returns null if
+ * that is not far enough.
  */
 async function searchFurther(
   tx: Transaction,
@@ -142,9 +143,10 @@ async function searchFurther(
 }
 
 /**
- * Runs one search statement. `as_planned`: PostgreSQL chooses between walking back in time and the word index
- * by how common the words are. It assumes that a phrase is as common as its words combined and would scan a
- * whole year for a rare one, so `by_words` is used for what was rare recently.
+ * Runs one search statement. `as_planned`: PostgreSQL chooses between scanning back in time and using the
+ * word index, depending on how common the words are. It estimates the frequency of a phrase from its single
+ * words and would scan a whole year for a rare phrase, so `by_words` is used for terms that were rare
+ * recently.
  */
 async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_words'): Promise<Found> {
   const text = matchOf(query.clauses, query.language);
@@ -157,7 +159,7 @@ async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_w
   const order = query.newestFirst
     ? sql`original.published_at desc nulls last, original.url_key`
     : sql`${relevance} * ${countryFactor} / (1 + greatest(${ageInWeeks}, 0)) desc, original.url_key`;
-  // A computed expression cannot use the time index, which forces the word index.
+  // The time index cannot be used for a computed expression, so PostgreSQL has to use the word index.
   const time =
     text && plan === 'by_words' ? sql`article.published_at + interval '0'` : sql`article.published_at`;
 
@@ -184,7 +186,7 @@ async function run(tx: Transaction, query: NewsQuery, plan: 'as_planned' | 'by_w
     left join page on true
     left join news_articles article using (url_key)
     order by page.place`.execute(tx);
-  // A page past the last one returns a single row with only the counts.
+  // For a page past the last one, the query returns a single row that contains only the counts.
   const hits = rows.filter((row): row is NewsHit & Counted => row.url_key !== null);
   return { outcome: 'found', hits, stories: rows[0]?.stories ?? 0 };
 }
@@ -202,8 +204,8 @@ function conditionsOf(query: NewsQuery, text: RawBuilder<string> | null): RawBui
 }
 
 /**
- * Articles by their keys, in the given order, one per story, within the time window. Articles without a date
- * are included only when there is no window.
+ * Articles by their keys, in the given order, one per story and within the time window. Articles without a
+ * date are included only if there is no window.
  */
 export async function findByKeys(
   db: Database,
@@ -226,8 +228,8 @@ export async function findByKeys(
 }
 
 /**
- * Hits that may be shown. Suppressed people and sites are already kept out when writing; this is the final
- * check.
+ * The hits that may be shown. Suppressed people and sites are already excluded when articles are stored; this
+ * is a final check.
  */
 export async function withoutSuppressed(db: Database, hits: NewsHit[]): Promise<NewsHit[]> {
   const rows = hits.map((hit) => ({ hit, of: subjectsOf(hit) }));

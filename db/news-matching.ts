@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type SearchClause, type SearchTerm, separateWords, stemmerOf } from '../model/index.ts';
 
 /**
- * The value of a match in each part of an article. Ranked separately, because `ts_rank` adds up every pair of
- * occurrences, so that a long text repeating a word would outrank a headline about it.
+ * The weight of a match in each part of an article. Parts are ranked separately, because `ts_rank` adds up
+ * every pair of occurrences, and a long text that repeats a word would outrank a headline about it.
  */
 const ZONES = [
   { weights: '{0,0,0,1}', worth: 1, why: 'title' },
@@ -19,7 +19,7 @@ export function relevanceOf(text: RawBuilder<string>): RawBuilder<number> {
   return sql`(${sql.join(parts, sql` + `)})`;
 }
 
-/** The clauses that depend on words alone, as one query for the index; null when there is none. */
+/** The clauses that depend only on words, combined into one query for the index; null if there are none. */
 export function matchOf(clauses: SearchClause[], language: string | null): RawBuilder<string> | null {
   const parts = clauses.filter(isTextOnly).map((clause) => words(clause.anyOf, clause.negated, language));
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` && `)})`;
@@ -40,7 +40,8 @@ export function condition({ anyOf, negated }: SearchClause, language: string | n
 function termCondition(term: SearchTerm, language: string | null): RawBuilder<boolean> {
   switch (term.kind) {
     case 'site':
-      // The host itself or its subdomains: one index range, up to the character after the dot.
+      // Matches the host itself or its subdomains with one index range, which ends at the character after the
+      // dot.
       return sql`(article.reversed_host >= reverse(${`.${term.text}`}) and article.reversed_host < reverse(${`/${term.text}`}))`;
     case 'title': {
       const match = words([{ kind: 'phrase', text: term.text }], false, language);

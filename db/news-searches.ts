@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** A paid search, kept so that a repeated request with its Idempotency-Key gets the same response. */
+/** A paid search, stored so that a retry with the same Idempotency-Key gets the same response. */
 export interface PaidSearch {
   organization_id: OrganizationId;
   idempotency_key: string;

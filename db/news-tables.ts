@@ -10,14 +10,16 @@ import type {
 import type { CreatedAt, Json, NullableJson } from './column-types.ts';
 
 export interface NewsArticlesTable extends NewsArticle {
-  /** Identifies printings of one story by headline; null when the title is too short to tell. */
+  /**
+   * Identifies printings of one story by the headline; null if the title is too short to identify a story.
+   */
   title_key: string | null;
-  /** The same across different headlines, by lead; null without a lead. */
+  /** Identifies printings of one story with different headlines by the lead; null without a lead. */
   lead_marks: number[] | null;
-  /** The same for all printings of one story. */
+  /** The same value for all printings of one story. */
   story: string;
   first_seen_at: CreatedAt;
-  /** Words by weight: title, snippet, text, authors. */
+  /** Weighted words: title, snippet, text, authors. */
   search: string;
   reversed_host: GeneratedAlways<string>;
 }
@@ -26,38 +28,38 @@ export interface FeedsTable {
   id: FeedId;
   url: string;
   title: string | null;
-  /** The terms under which its items may be used, as noted by the operator. */
+  /** The terms under which the feed's items may be used, as recorded by the operator. */
   licence: string | null;
   added_by: 'operator' | 'publication';
   created_at: CreatedAt;
   due_at: ColumnType<Date, Date | undefined, Date>;
   etag: string | null;
   last_modified: string | null;
-  /** When it was last read successfully, changed or not. */
+  /** When the feed was last read successfully, whether or not it had changed. */
   read_at: Date | null;
-  /** Consecutive failures. */
+  /** The number of consecutive failures. */
   failures: Generated<number>;
-  /** Consecutive reads without new articles. */
+  /** The number of consecutive reads without new articles. */
   quiet_reads: Generated<number>;
   failure: string | null;
-  /** Total number of articles it added to the index. */
+  /** The total number of articles that the feed added to the index. */
   articles: Generated<number>;
 }
 
 export interface GkgFilesTable {
-  /** As published, e.g. `20261121154500.gkg.csv.zip`. */
+  /** The published file name, e.g. `20261121154500.gkg.csv.zip`. */
   name: string;
   url: string;
-  /** As stated in the list of files; null when no list stated it. */
+  /** As stated in GDELT's list of files; null if no list stated it. */
   md5: string | null;
-  /** The end of the quarter of an hour that its name begins with. */
+  /** The end of the quarter of an hour whose beginning is in the file name. */
   covers_until: Date;
   state: Generated<'waiting' | 'loaded' | 'failed'>;
   attempts: Generated<number>;
   failure: string | null;
   lines: number | null;
   skipped_lines: number | null;
-  /** Number of articles it added to the index. */
+  /** The number of articles that the file added to the index. */
   articles: Generated<number>;
   loaded_at: Date | null;
 }
@@ -65,10 +67,10 @@ export interface GkgFilesTable {
 export interface ProviderSearchesTable {
   id: ProviderSearchId;
   provider: string;
-  /** Equal for requests that a provider would answer alike. */
+  /** Equal for requests to which a provider would give the same response. */
   key: string;
   request: Json<ProviderRequest>;
-  /** Keys of the articles found, in the provider's order. */
+  /** Keys of the articles that were found, in the provider's order. */
   found: string[] | null;
   failure: NullableJson<ProviderFailure>;
   answered_at: Date | null;

@@ -7,7 +7,7 @@ export type { OAuthModel };
 
 export interface OAuthArtifact {
   payload: Record<string, unknown>;
-  /** The hash under which it is stored, as base64url. */
+  /** The hash under which the artifact is stored, as base64url. */
   hash: string;
   consumedAt: Date | null;
 }
@@ -15,14 +15,14 @@ export interface OAuthArtifact {
 /** The plain name of an artifact, or its hash as returned by an earlier read. */
 export type ArtifactName = { id: string } | { hash: string };
 
-/** Stores an artifact under the hash of its name. False when its grant has ended meanwhile. */
+/** Stores an artifact under the hash of its name. Returns false if its grant has ended in the meantime. */
 export async function save(
   db: Database,
   model: OAuthModel,
   name: ArtifactName,
   artifact: {
     payload: Record<string, unknown>;
-    /** Seconds. */
+    /** In seconds. */
     expiresIn: number | undefined;
     grantId: string | null;
     userCode: string | null;
@@ -67,7 +67,7 @@ export async function find(
   );
 }
 
-/** Marks a code or refresh token as used; false when it was already used. */
+/** Marks a code or refresh token as used. Returns false if it was already used. */
 export async function consume(db: Database, model: OAuthModel, name: ArtifactName): Promise<boolean> {
   const result = await db
     .updateTable('oauth_artifacts')
@@ -92,7 +92,8 @@ export async function removeOfGrant(db: Database, model: OAuthModel, grantId: st
 }
 
 /**
- * Records that a device polled for its token; true when its last poll was less than `intervalSeconds` ago.
+ * Records that a device polled for its token. Returns true if its last poll was less than `intervalSeconds`
+ * ago.
  */
 export async function notePoll(db: Database, deviceCode: string, intervalSeconds: number): Promise<boolean> {
   const { rows } = await sql<{ too_fast: boolean }>`
@@ -108,8 +109,8 @@ export async function notePoll(db: Database, deviceCode: string, intervalSeconds
 }
 
 /**
- * Tokens are stored under a hash of their name, so that read access to the table does not yield usable
- * tokens.
+ * The hash of an artifact's name. Tokens are stored under this hash, so that read access to the table does
+ * not reveal usable tokens.
  */
 export function hashOf(name: ArtifactName): Buffer {
   return 'id' in name ? createHash('sha256').update(name.id).digest() : Buffer.from(name.hash, 'base64url');

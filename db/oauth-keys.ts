@@ -5,8 +5,8 @@ import type { Database } from './database.ts';
 import type { OAuthKeyKind } from './oauth-tables.ts';
 
 const GENERATE: Record<OAuthKeyKind, () => Promise<string>> = {
-  // RS256 is the algorithm that every OpenID Connect client supports (Core 1.0, 15.1).
-  // Not in the main thread, where it would block every other request while it runs.
+  // RS256 is the algorithm that every OpenID Connect client must support (Core 1.0, section 15.1). The
+  // asynchronous call keeps the main thread free, where key generation would block all other requests.
   signing: async () => {
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
     return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' });
@@ -14,10 +14,10 @@ const GENERATE: Record<OAuthKeyKind, () => Promise<string>> = {
   cookies: async () => randomBytes(32).toString('base64url'),
 };
 
-/** How many keys stay in use: the newest, and the previous one for flows still in progress. */
+/** The number of keys that stay in use: the newest, and the previous one for flows still in progress. */
 const KEPT = 2;
 
-/** The keys of a kind, newest first. Creates the first key, once for all processes. */
+/** The keys of a kind, newest first. If there is none, creates the first key once for all processes. */
 export async function list(db: Database, kind: OAuthKeyKind): Promise<string[]> {
   const known = await select(db, kind);
   if (known.length > 0) return known;

@@ -5,8 +5,8 @@ import type { CreatedAt, Json } from './column-types.ts';
 export type OAuthKeyKind = 'signing' | 'cookies';
 
 /**
- * What the OAuth provider library stores during a flow, under its own names. Registered clients have their
- * own table.
+ * The objects that the OAuth provider library stores during a flow, under the library's own names. Registered
+ * clients have a separate table.
  */
 export type OAuthModel =
   | 'AccessToken'
@@ -26,7 +26,7 @@ export interface OAuthKeysTable {
 
 export interface OAuthClientsTable {
   id: string;
-  /** As registered, with the field names of RFC 7591. */
+  /** The registered metadata, with the field names of RFC 7591. */
   metadata: Json<Record<string, unknown>>;
   created_at: CreatedAt;
 }
@@ -44,11 +44,11 @@ export interface OAuthArtifactsTable {
   /** SHA-256 of the artifact's name. */
   id_hash: Buffer;
   grant_id: string | null;
-  /** As given by the provider, without the artifact's name. */
+  /** As returned by the provider library, without the artifact's name. */
   payload: Json<Record<string, unknown>>;
-  /** The code that a user types in to confirm a device. */
+  /** The code that a user enters to confirm a device. */
   user_code: string | null;
-  /** The provider's public id of a session. */
+  /** The provider library's public id of a session. */
   session_uid: string | null;
   expires_at: Date | null;
   consumed_at: Date | null;

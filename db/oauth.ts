@@ -4,7 +4,10 @@ import { SCOPES, type Scope } from './api-keys.ts';
 import type { Database, Transaction } from './database.ts';
 import { hashOf } from './oauth-artifacts.ts';
 
-/** Records what a user allows a client to do for one of their organizations. Its artifacts reference it. */
+/**
+ * Records what a user allows a client to do on behalf of one of their organizations. Codes and tokens
+ * reference this grant.
+ */
 export async function createGrant(
   db: Database,
   grant: { userId: UserId; organizationId: OrganizationId; clientId: string },
@@ -22,7 +25,7 @@ export async function createGrant(
   return id;
 }
 
-/** Ends a grant and every code and token issued from it. */
+/** Ends a grant and revokes every code and token issued from it. */
 export async function endGrant(db: Database, id: string): Promise<void> {
   await db
     .deleteFrom('oauth_grants')
@@ -31,7 +34,7 @@ export async function endGrant(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Ends all grants of a user, of an organization, or of a user for one organization. Returns how many ended.
+ * Ends all grants of a user, of an organization, or of a user in one organization. Returns how many ended.
  * Deleting a membership also deletes its grants.
  */
 export async function endGrants(
@@ -47,19 +50,22 @@ export async function endGrants(
   return Number(numDeletedRows);
 }
 
-/** What an access token authorizes. */
+/** The access that an access token grants. */
 export interface OAuthAccess {
   grantId: OAuthGrantId;
   organizationId: OrganizationId;
   userId: UserId;
   role: Role;
   scopes: Scope[];
-  /** The resource that the token was issued for. */
+  /** The resource for which the token was issued. */
   audience: string | null;
   expired: boolean;
 }
 
-/** The access that a token gives, whatever its audience; undefined when its grant, member or user is gone. */
+/**
+ * The access that a token grants, whatever its audience; undefined if its grant, membership or user no longer
+ * exists.
+ */
 export async function findAccess(db: Database, token: string): Promise<OAuthAccess | undefined> {
   const row = await db
     .selectFrom('oauth_artifacts as artifact')
@@ -89,7 +95,7 @@ export async function findAccess(db: Database, token: string): Promise<OAuthAcce
   return { ...access, scopes: SCOPES.filter((name) => given.includes(name)) };
 }
 
-/** A client's registered metadata; undefined when it never registered or was deleted. */
+/** The registered metadata of a client; undefined if the client never registered or was deleted. */
 export async function findClient(db: Database, id: string): Promise<Record<string, unknown> | undefined> {
   const row = await db.selectFrom('oauth_clients').select('metadata').where('id', '=', id).executeTakeFirst();
   return row?.metadata;

@@ -1,7 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Meter } from './ledger.ts';
 
-/** An event about stored data, for observers in the process. Publishing without subscribers costs nothing. */
+/**
+ * A channel for events about stored data, for observers in the same process. Publishing costs almost nothing
+ * while there are no subscribers.
+ */
 export interface Observation<T> {
   publish(happened: T): void;
   subscribe(listener: (happened: T) => void): void;
@@ -21,12 +24,17 @@ export const cacheLookups = observation<{
   outcome: 'hit' | 'miss';
 }>('byline:cache-lookup');
 
-/** Committed ledger entries. `millicredits` is the amount moved, held or released, never negative. */
+/**
+ * Committed ledger entries. `millicredits` is the amount moved, reserved or released, and is never negative.
+ */
 export const ledgerEntries = observation<{ meter: Meter; entries: number; millicredits: number }>(
   'byline:ledger-entries',
 );
 
-/** How a request for a turn at a host ended and after how long, or that a host asked us to wait. */
+/**
+ * The outcome and duration of a request for a turn at a host. `retry_after` means that the host asked us to
+ * wait.
+ */
 export const hostTurns = observation<{ outcome: 'granted' | 'postponed' | 'retry_after'; waitMs: number }>(
   'byline:host-turn',
 );

@@ -17,7 +17,7 @@ export async function create(tx: Transaction, name: string): Promise<Organizatio
     .executeTakeFirstOrThrow();
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes only the given fields. */
 export async function change(
   db: Database | Transaction,
   id: OrganizationId,
@@ -26,7 +26,7 @@ export async function change(
   return db.updateTable('organizations').set(changes).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** Whether pitches outlive the settlement of their jobs. */
+/** Whether pitches are kept after their jobs settle. */
 export async function keepsPitches(db: Database | Transaction, id: OrganizationId): Promise<boolean> {
   const row = await db
     .selectFrom('organizations')
@@ -37,15 +37,15 @@ export async function keepsPitches(db: Database | Transaction, id: OrganizationI
 }
 
 /**
- * An organization's share of worker time relative to others that are waiting: twice the weight, twice the
- * share.
+ * An organization's share of worker time relative to other waiting organizations. Twice the weight gives
+ * twice the share.
  */
 export async function weight(db: Database, id: OrganizationId): Promise<number> {
   const row = await db.selectFrom('organizations').select('weight').where('id', '=', id).executeTakeFirst();
   return row?.weight ?? 1;
 }
 
-/** Sets the weight, 0.001 to 1000, for everything an organization requests from now on. */
+/** Sets the weight, 0.001 to 1000, for everything that the organization requests from now on. */
 export async function setWeight(db: Database, id: OrganizationId, value: number): Promise<void> {
   await db.updateTable('organizations').set({ weight: value }).where('id', '=', id).execute();
 }
@@ -55,7 +55,7 @@ export async function list(db: Database | Transaction): Promise<Organization[]> 
   return db.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
-/** By id or exact name; undefined when there is none. */
+/** Finds an organization by id or exact name; undefined if there is none. */
 export async function find(db: Database | Transaction, idOrName: string): Promise<Organization | undefined> {
   return db
     .selectFrom('organizations')

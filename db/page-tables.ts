@@ -10,7 +10,7 @@ import type {
 import type { Json, NullableJson } from './column-types.ts';
 
 export interface ArticlesTable {
-  /** The URL without parts that do not change the page; see `urlKey`. */
+  /** The URL without parts that do not affect the page; see `urlKey`. */
   url_key: string;
   url: string;
   domain: string;
@@ -18,20 +18,20 @@ export interface ArticlesTable {
   published_at: Date | null;
   language: string | null;
   reading: Json<ArticleReading>;
-  /** The fit score's digest; null when the article was read before digests existed. */
+  /** The digest for the fit score; null if the article was extracted before digests existed. */
   digest: Json<object> | null;
-  /** When the page was fetched or recorded; `stored_at` is when it was read. */
+  /** When the page was fetched or recorded. `stored_at` is the time at which it was extracted. */
   fetched_at: Date;
   stored_at: ColumnType<Date, Date, Date>;
   content_sha256: string;
-  /** The reader that read it, with its version, e.g. `article@1`. */
+  /** The reader that extracted the page, with its version, e.g. `article@1`. */
   extractor: string;
-  /** Until then, the reading is used without another fetch. */
+  /** Until this time, the extracted article is used without fetching the page again. */
   fresh_until: ColumnType<Date, Date, Date>;
 }
 
 export interface ArticleAliasesTable {
-  /** A URL that leads to the article, its own included. */
+  /** A URL that leads to the article, including the article's own URL. */
   url_key: string;
   article_key: string;
 }
@@ -49,15 +49,15 @@ export interface AuthorPagesTable {
 
 export interface PublicationsTable {
   domain: string;
-  /** What article pages say about it. */
+  /** Data about the publication from article pages. */
   record: NullableJson<PublicationRecord>;
   updated_at: Date;
-  /** What a lookup found. */
+  /** The result of a lookup. */
   profile: NullableJson<PublicationProfile>;
   fetched_at: Date | null;
   fresh_until: Date | null;
   metrics: NullableJson<PublicationMetrics>;
-  /** Until then, the metrics are used without querying their sources. */
+  /** Until this time, the metrics are used without querying their sources. */
   metrics_until: Date | null;
 }
 

@@ -4,7 +4,7 @@ import type { Database, Transaction } from './database.ts';
 
 const LIFETIME_HOURS = 24;
 
-/** Creates a link with which a user sets a new password. The token cannot be shown again. */
+/** Creates a link that lets a user set a new password. The token cannot be shown again. */
 export async function create(
   db: Database | Transaction,
   userId: UserId,
@@ -21,7 +21,7 @@ export async function create(
   return token;
 }
 
-/** The user whose password an open link sets. */
+/** The user whose password can be set with an open link. */
 export async function find(db: Database, token: string): Promise<{ email: string } | undefined> {
   return db
     .selectFrom('password_resets')
@@ -33,7 +33,9 @@ export async function find(db: Database, token: string): Promise<{ email: string
     .executeTakeFirst();
 }
 
-/** Uses a link once and ends the user's other links. Undefined when it was no longer open. */
+/**
+ * Uses a link once and invalidates the user's other links. Returns undefined if the link is no longer open.
+ */
 export async function use(tx: Transaction, token: string): Promise<UserId | undefined> {
   const used = await tx
     .updateTable('password_resets')
@@ -48,7 +50,7 @@ export async function use(tx: Transaction, token: string): Promise<UserId | unde
   return used.user_id;
 }
 
-/** Ends the links of a user whose password was changed. */
+/** Invalidates the links of a user whose password was changed. */
 export async function endAll(tx: Transaction, userId: UserId): Promise<void> {
   await tx
     .updateTable('password_resets')

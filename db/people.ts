@@ -22,18 +22,20 @@ export type Wanted =
 /** Everything that identifies a person. */
 export interface KnownPerson {
   journalistIds: JournalistId[];
-  /** As spelled on pages. */
+  /** Names as spelled on pages. */
   names: string[];
-  /** Domains of outlets where they were found. */
+  /** Domains of outlets where the person was found. */
   domains: string[];
   addresses: string[];
-  /** Keys of author pages and profiles. A bare host is a site that may belong to somebody else. */
+  /**
+   * Keys of author pages and profiles. A bare host is a whole site, which may belong to a different person.
+   */
   pages: string[];
-  /** Whether another person with one of these names is known. */
+  /** Whether a different person with one of these names is known. */
   hasNamesake: boolean;
 }
 
-/** A person as one job has them. */
+/** A person as found by one job. */
 export interface Appearance {
   organization_id: OrganizationId;
   job_id: JobId;
@@ -43,8 +45,8 @@ export interface Appearance {
 }
 
 /**
- * The person an operator means, with everything known about them. The given details are included even if they
- * are unknown to the service.
+ * The person that an operator means, with all known data about them. The given details are included even if
+ * the service has no data about them.
  */
 export async function find(db: Database | Transaction, wanted: Wanted): Promise<KnownPerson> {
   const journalistIds = await findIds(db, wanted);
@@ -95,7 +97,7 @@ export async function find(db: Database | Transaction, wanted: Wanted): Promise<
   };
 }
 
-/** The subjects to suppress so that the person does not come back. */
+/** The subjects to suppress so that the person is not added again. */
 export function subjectsOf({ names, domains, addresses, pages }: KnownPerson): Subject[] {
   return [
     ...names.flatMap((name) => domains.map((domain) => personSubject(name, domain))),
@@ -118,7 +120,7 @@ export async function listAppearances(
     .execute();
 }
 
-/** A person as one media list has them. */
+/** A person as stored on one media list. */
 export interface Listing {
   organization_id: OrganizationId;
   list_id: MediaListId;

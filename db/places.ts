@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * A row's position in a list ordered by time and then id. The time is in whole microseconds, the database's
- * precision, because a JavaScript date has only milliseconds.
+ * A row's position in a list ordered by time and then by id. The time is in microseconds, the precision of
+ * the database, because a JavaScript date is precise only to the millisecond.
  */
 export interface Place {
   micros: string;
@@ -14,12 +14,12 @@ export interface PageOf {
   limit: number;
 }
 
-/** A time column in microseconds. */
+/** A time column converted to microseconds. */
 export function microsOf(column: string) {
   return sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::int8::text`;
 }
 
-/** The time of a place. */
+/** The time of a place, as an SQL expression. */
 export function timeOf({ micros }: Place) {
   return sql<Date>`timestamptz 'epoch' + ${micros}::int8 * interval '1 microsecond'`;
 }

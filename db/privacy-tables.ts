@@ -13,7 +13,7 @@ export interface SuppressionsTable {
   created_at: CreatedAt;
 }
 
-/** What the bill needs about a person who was removed from a job. */
+/** The billing data that is kept about a person who was removed from a job. */
 export interface RemovedResultsTable {
   job_id: JobId;
   journalist_id: JournalistId;
@@ -30,7 +30,7 @@ export interface AuditEntriesTable {
   user_id: UserId | null;
   job_id: JobId | null;
   journalist_id: JournalistId | null;
-  /** The key, user or invitation that an organization's admin changed. */
+  /** The key, user or invitation that an admin of the organization changed. */
   target_id: string | null;
   subject_hashes: Buffer[];
 }

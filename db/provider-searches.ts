@@ -12,11 +12,12 @@ export interface ProviderSearch {
   answered_at: Date | null;
 }
 
-/** How long a result is kept after it is no longer useful. */
+/** How long a result is kept after the provider responded. */
 const KEPT = sql`interval '1 day'`;
 
 /**
- * Finds or creates the row for a search. `fresh` when its result is younger than the given number of seconds.
+ * Finds or creates the row for a search. `fresh` is true if its result is younger than the given number of
+ * seconds.
  */
 export async function request(
   db: Database,
@@ -29,7 +30,7 @@ export async function request(
     db
       .insertInto('provider_searches')
       .values({ id: newId('nsr'), provider: search.provider, key: search.key, request: asked })
-      // The time window moves with the clock, so the newest request is used.
+      // The time window moves with the clock, so the stored request is replaced with the newest one.
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ request: asked }))
       .returning([
         'id',
@@ -49,7 +50,7 @@ export async function find(db: Database, id: ProviderSearchId): Promise<Provider
     .executeTakeFirst();
 }
 
-/** Stores the result, or why there is none. */
+/** Stores the result, or the reason why there is none. */
 export async function answer(
   db: Database,
   id: ProviderSearchId,

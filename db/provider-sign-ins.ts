@@ -5,8 +5,8 @@ import type { Database } from './database.ts';
 const LIFETIME_MINUTES = 10;
 
 /**
- * Records that a user leaves for their OpenID provider, and where to send them afterwards. The token goes
- * into their cookie.
+ * Records that a user was redirected to their OpenID provider, and where to redirect them afterwards. The
+ * token is stored in the user's cookie.
  */
 export async function begin(db: Database, returnTo: string): Promise<string> {
   const token = newToken();
@@ -17,7 +17,10 @@ export async function begin(db: Database, returnTo: string): Promise<string> {
   return token;
 }
 
-/** Where to send a user who returns. Works once; undefined for an unknown or expired token. */
+/**
+ * Where to redirect a user who returns from the provider. Works once; undefined for an unknown or expired
+ * token.
+ */
 export async function take(db: Database, token: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('provider_sign_ins')

@@ -8,10 +8,10 @@ export interface StoredPublication {
   record: PublicationRecord | null;
   profile: PublicationProfile | null;
   metrics: PublicationMetrics | null;
-  /** Null when none of its pages was ever read. */
+  /** Null if none of the publication's pages was ever read. */
   fetched_at: Date | null;
   fresh_until: Date | null;
-  /** Whether each part can be used without another lookup; `fresh` means both. */
+  /** Whether each part can be used without another lookup. `fresh` means that both can. */
   profile_fresh: boolean;
   metrics_fresh: boolean;
   fresh: boolean;
@@ -20,7 +20,7 @@ export interface StoredPublication {
 const PROFILE_FRESH = sql<boolean>`coalesce(fresh_until > now(), false)`;
 const METRICS_FRESH = sql<boolean>`coalesce(metrics_until > now(), false)`;
 
-/** Publications by domain, in no particular order; unknown ones are left out. */
+/** Publications by domain, in no particular order. Unknown publications are omitted. */
 export async function findMany(db: Database, domains: string[]): Promise<StoredPublication[]> {
   if (domains.length === 0) return [];
   return db
@@ -44,7 +44,7 @@ export async function find(db: Database, domain: string): Promise<StoredPublicat
   return (await findMany(db, [domain]))[0];
 }
 
-/** The domains of publications with this name, compared by letters and digits alone. */
+/** The domains of publications with this name. Only letters and digits are compared. */
 export async function findByName(db: Database, name: string): Promise<string[]> {
   const same = sql`regexp_replace(lower(${name}), '^the |[^[:alnum:]]', '', 'g')`;
   const rows = await db
@@ -60,11 +60,14 @@ export async function findByName(db: Database, name: string): Promise<string[]> 
   return rows.map(({ domain }) => domain);
 }
 
-/** Stores what a page said. The newest page wins, and values that it does not state are kept. */
+/**
+ * Stores data about a publication from one of its pages. The newest page takes precedence; values that it
+ * does not state are kept.
+ */
 export async function save(db: Database, record: PublicationRecord): Promise<void> {
   const { profile, ...facts } = record;
   const stated = JSON.stringify(facts);
-  // Nulls of a profile are facts, too, so it is replaced as a whole.
+  // A null in a profile is also information, so the profile is replaced as a whole.
   const described = JSON.stringify(profile ? { profile } : {});
   await db
     .insertInto('publications')
@@ -83,7 +86,7 @@ export async function save(db: Database, record: PublicationRecord): Promise<voi
     .execute();
 }
 
-/** Stores a lookup's result, which is fresh for the given number of seconds. */
+/** Stores the result of a lookup, which stays fresh for the given number of seconds. */
 export async function saveProfile(
   db: Database,
   found: { domain: string; profile: PublicationProfile; fetched_at: Date | null; freshSeconds: number },
@@ -96,7 +99,7 @@ export async function saveProfile(
   });
 }
 
-/** Stores metrics; their sources are queried again after the given number of seconds. */
+/** Stores metrics. Their sources are queried again after the given number of seconds. */
 export async function saveMetrics(
   db: Database,
   found: { domain: string; metrics: PublicationMetrics; freshSeconds: number },
@@ -125,8 +128,8 @@ function secondsFromNow(seconds: number): RawBuilder<Date> {
 }
 
 /**
- * Marks the stored data of these domains as stale, so that the next lookup fetches again and queries the
- * metrics.
+ * Marks the stored data of these domains as stale, so that the next lookup fetches the pages and metrics
+ * again.
  */
 export async function expire(db: Database, domains: string[]): Promise<void> {
   const now = sql<Date>`now()`;

@@ -10,18 +10,18 @@ const TABLES = {
   domain_ranks: 'authority_ranks',
 } as const satisfies Record<RankList, string>;
 
-/** An imported list. */
+/** Details of an imported list. */
 export interface RankListInfo {
   name: RankList;
-  /** The file or URL that it came from. */
+  /** The file or URL that the list was imported from. */
   source: string;
-  /** The day that it describes, `YYYY-MM-DD`. */
+  /** The day that the list describes, `YYYY-MM-DD`. */
   as_of: string;
   row_count: number;
   imported_at: Date;
 }
 
-/** A domain's rank in a list; 1 is the highest. */
+/** A domain's rank in a list; 1 is the highest rank. */
 export interface DomainRank {
   list: RankList;
   domain: string;
@@ -39,9 +39,9 @@ export type Replaced =
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Replaces a list, in one transaction on its own connection. On any failure, including one of the stream, the
- * old list stays and nothing is left behind. `rows` is in PostgreSQL's text format, `domain⇥rank`; the index
- * is built after the rows are loaded. Rejects with the stream's error.
+ * Replaces a list in one transaction on a separate connection. On any failure, including an error of the
+ * stream, the old list stays unchanged and the partial import is discarded. `rows` is in PostgreSQL's text
+ * format, `domain⇥rank`; the index is built after the rows are loaded. Rejects with the error of the stream.
  */
 export async function replace(
   databaseUrl: string,
@@ -50,18 +50,19 @@ export async function replace(
 ): Promise<Replaced> {
   const table = TABLES[list.name];
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'byline-ranks' });
-  // A broken connection already fails the query that runs on it.
+  // If the connection fails, the query that uses it rejects, so the event needs no handling.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('begin');
-    // A second import would wait for the first one's table lock and then import the same list again.
+    // Without this check, a second import would wait for the table lock of the first one and then import the
+    // same list again.
     const { rows: locks } = await client.query('select pg_try_advisory_xact_lock(hashtext($1)) as taken', [
       table,
     ]);
     if (!locks[0].taken) return { outcome: 'busy' };
     await client.query(`create table ${table}_new (domain text collate "C" not null, rank integer not null)`);
-    // The table is created in this transaction, so its rows can be frozen right away.
+    // The table is created in the same transaction, so its rows can be frozen immediately.
     const copy = client.query(copyFrom(`copy ${table}_new (domain, rank) from stdin (freeze)`));
     await pipeline(rows, copy);
     try {
@@ -81,20 +82,21 @@ export async function replace(
          row_count = excluded.row_count, imported_at = now()`,
       [list.name, list.source, list.asOf, copy.rowCount],
     );
-    // Metrics that use the old list are recomputed when they are next requested.
+    // Metrics based on the old list are recomputed when they are next requested.
     await client.query('update publications set metrics_until = null where metrics_until is not null');
     await client.query('commit');
     await client.query(`analyze ${table}`);
     return { outcome: 'replaced', rows: copy.rowCount ?? 0 };
   } finally {
-    // The server releases the lock of a closed connection a moment later, and the next import would find the list
-    // busy. A broken connection has lost its lock already.
+    // Rolls back explicitly, because the server releases the lock of a closed connection only after a short
+    // delay, and the next import would find the list busy. If the connection failed, its lock is already
+    // released.
     await client.query('rollback').catch(() => undefined);
     await client.end();
   }
 }
 
-/** The imported lists, by name. */
+/** All imported lists, by name. */
 export async function list(db: Database): Promise<RankListInfo[]> {
   return db
     .selectFrom('rank_lists')
@@ -103,7 +105,7 @@ export async function list(db: Database): Promise<RankListInfo[]> {
     .execute();
 }
 
-/** For each list, the first of these domains that it contains. */
+/** For each list, the first of these domains that the list contains. */
 export async function find(db: Database, domains: string[]): Promise<DomainRank[]> {
   const found = RANK_LISTS.map(
     (name) => sql<DomainRank>`

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** A subject's use of one policy in the current window. */
+/** A subject's usage under one policy in the current window. */
 export interface RateWindow {
-  /** Units taken since the window began; more than the limit when some were refused. */
+  /** Units requested since the window began. Exceeds the limit if some were refused. */
   used: number;
   /** Seconds until the window ends. */
   secondsLeft: number;
 }
 
-/** Takes `count` units from a window that begins with its first use, and returns the current use. */
+/** Takes `count` units from a window that begins with its first use, and returns the current usage. */
 export async function take(
   db: Database,
   window: { subject: string; policy: string; seconds: number; count: number },

@@ -9,7 +9,7 @@ import {
 import type { Database } from './database.ts';
 import { isRecommended, outletOf, outletOrder } from './journalists.ts';
 
-/** What to score a job's people against, and when the job began. */
+/** The data against which to score a job's journalists, and the time at which the job began. */
 export interface Rescore {
   organization_id: OrganizationId;
   job_id: JobId;
@@ -17,16 +17,16 @@ export interface Rescore {
   created_at: Date;
 }
 
-/** A report with its place in the job and the rank at the outlet. */
+/** A report with the journalist's position in the job and rank at the outlet. */
 export interface PlacedReport extends RescoreReport {
   position: number;
   outlet_rank: number | null;
 }
 
-/** By then, no caller waits. */
+/** After this time, no caller is waiting any more. */
 const LIFETIME = sql`interval '1 hour'`;
 
-/** Stores a pitch until its reports are read. Also deletes what earlier callers left behind. */
+/** Stores a pitch until its reports are read. Also deletes the rows that earlier callers did not delete. */
 export async function request(db: Database, asked: { job_id: JobId; pitch: string }): Promise<RescoreId> {
   await db.deleteFrom('rescores').where('created_at', '<', sql<Date>`now() - ${LIFETIME}`).execute();
   const id = newId('rsc');
@@ -46,7 +46,7 @@ export async function find(db: Database, id: RescoreId): Promise<Rescore | undef
     .executeTakeFirst();
 }
 
-/** Stores the reports; false when nobody waits for them any more. */
+/** Stores the reports. Returns false if no caller is waiting for them any more. */
 export async function answer(db: Database, id: RescoreId, reports: RescoreReport[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('rescores')
@@ -57,8 +57,8 @@ export async function answer(db: Database, id: RescoreId, reports: RescoreReport
 }
 
 /**
- * Deletes a rescore with its pitch and returns a page of its reports in the order of the job's journalists;
- * undefined when it has none yet. People who were erased meanwhile are left out.
+ * Deletes a rescore with its pitch and returns a page of its reports in the order of the job's journalists.
+ * Returns undefined if there are no reports yet. People who were erased in the meantime are omitted.
  */
 export async function take(
   db: Database,
@@ -83,7 +83,7 @@ export async function take(
   return rows.filter((row): row is PlacedReport => row.journalist_id !== null);
 }
 
-/** Deletes a rescore whose caller has gone. */
+/** Deletes a rescore whose caller has disconnected. */
 export async function discard(db: Database, id: RescoreId): Promise<void> {
   await db.deleteFrom('rescores').where('id', '=', id).execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 export interface RetentionLimits {
-  /** Days since a page was read, a lookup was requested, or a journalist was last found. */
+  /** Days since a page was extracted, a lookup was requested, or a journalist was last found. */
   pagesDays: number;
   auditDays: number;
 }
@@ -11,14 +11,17 @@ interface Rule {
   table: string;
   over: (limits: RetentionLimits) => string;
   why: string;
-  /** Rows per transaction; fewer when each deletion cascades to other rows. */
+  /** The number of rows per transaction; lower if each deletion cascades to other rows. */
   batch?: number;
 }
 
-/** Keeps transactions short, so that they block nobody and an abort loses little. */
+/** Keeps transactions short, so that they do not block others and little work is lost on an abort. */
 const BATCH = 2_000;
 
-/** What is deleted when its retention ends. Erasures happen at once, independently of this. */
+/**
+ * The tables whose rows are deleted after their retention period. Erasures happen immediately and are
+ * independent of these rules.
+ */
 const RULES: readonly Rule[] = [
   {
     table: 'jobs',
@@ -76,7 +79,8 @@ const RULES: readonly Rule[] = [
   },
   {
     table: 'oauth_artifacts',
-    // Used codes and tokens stay until they would have expired, to tell a reused one from an unknown one.
+    // Used codes and tokens are kept until they would have expired, so that a reused token can be told from
+    // an unknown one.
     over: () => older('expires_at', 1),
     why: 'its codes, tokens and sessions have expired',
   },
@@ -101,13 +105,13 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** The tables that are cleaned, in order. */
+/** The tables from which rows are deleted, in order. */
 export const TABLES: readonly string[] = RULES.map(({ table }) => table);
 
 /**
- * Deletes rows older than the limits, one transaction per batch, and returns how many were deleted. `onBatch`
- * is called after each batch and may throw to stop; the rest is deleted next time. Locked rows are also left
- * for the next time.
+ * Deletes rows older than the limits, with one transaction per batch, and returns how many were deleted.
+ * `onBatch` is called after each batch and may throw to stop; the next run deletes the remaining rows. Locked
+ * rows are also left for the next run.
  */
 export async function apply(
   db: Database,
@@ -133,7 +137,10 @@ async function deleteSome(db: Database, table: string, over: string, limit: numb
   return Number(numAffectedRows ?? 0);
 }
 
-/** The limits are integers from the configuration, never user input. */
+/**
+ * The limits are integers from the configuration, never user input, so it is safe to insert them into the
+ * statement.
+ */
 function older(column: string, days: number): string {
   return `(${column} < now() - make_interval(days => ${Math.trunc(days)}))`;
 }

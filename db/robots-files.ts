@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** A robots.txt as it was found. */
+/** A robots.txt file as fetched. */
 export interface StoredRobots {
-  /** Null when the file could not be fetched, in which case the site is treated as closed. */
+  /** Null if the file could not be fetched. The whole site is then treated as disallowed. */
   content: string | null;
   expires_at: Date;
 }
@@ -18,14 +18,14 @@ export async function find(db: Database, origin: string): Promise<StoredRobots |
     .executeTakeFirst();
 }
 
-/** Stores a robots.txt; a newer one replaces it. */
+/** Stores a robots.txt file, replacing an older one. */
 export async function save(
   db: Database,
   origin: string,
   found: { content: string | null; lifetimeSeconds: number },
 ): Promise<StoredRobots> {
   const values = {
-    // PostgreSQL text cannot contain NUL, and no rule needs one.
+    // PostgreSQL text cannot contain NUL, and no robots.txt rule needs it.
     content: found.content?.replaceAll('\0', '') ?? null,
     expires_at: sql<Date>`now() + make_interval(secs => ${found.lifetimeSeconds})`,
   };

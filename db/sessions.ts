@@ -9,9 +9,9 @@ import {
 } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** A session ends after this long without use. */
+/** A session ends if it is not used for this long. */
 const IDLE_DAYS = 7;
-/** Every session ends after this long. */
+/** Every session ends this long after it started. */
 const LIFETIME_DAYS = 30;
 /** The precision of `last_seen_at`. */
 const SEEN_SECONDS = 60;
@@ -19,14 +19,14 @@ const SEEN_SECONDS = 60;
 export interface Session {
   id: SessionId;
   user: { id: UserId; email: string; name: string };
-  /** The selected organization. The reader has to check whether the user is still a member. */
+  /** The selected organization. The caller has to check whether the user is still a member. */
   organizationId: OrganizationId | null;
   createdAt: Date;
-  /** When it ends if it is not used again. */
+  /** When the session ends if it is not used again. */
   expiresAt: Date;
 }
 
-/** Starts a session. The token exists only in the cookie. */
+/** Starts a session. The token is stored only in the user's cookie. */
 export async function start(
   tx: Transaction,
   owner: { userId: UserId; organizationId: OrganizationId | null },
@@ -47,7 +47,7 @@ export async function start(
 }
 
 /**
- * The active session for a token, if its user may still sign in. Updates `last_seen_at` at most once a
+ * The active session with this token, if its user may still sign in. Updates `last_seen_at` at most once a
  * minute.
  */
 export async function find(db: Database | Transaction, token: string): Promise<Session | undefined> {
@@ -88,7 +88,8 @@ async function noteSeen(db: Database | Transaction, id: SessionId): Promise<void
 }
 
 /**
- * The organization in which a user last worked, if they are still a member; otherwise the first they joined.
+ * The organization that the user last worked in, if they are still a member; otherwise the first one they
+ * joined.
  */
 export async function usualOrganization(tx: Transaction, userId: UserId): Promise<OrganizationId | null> {
   const { rows } = await sql<{ organization_id: OrganizationId }>`
@@ -111,7 +112,7 @@ export async function end(db: Database | Transaction, id: SessionId): Promise<vo
     .execute();
 }
 
-/** Ends all sessions of a user, or those in which they work for one organization. */
+/** Ends all sessions of a user, or only those with one selected organization. */
 export async function endAll(
   tx: Transaction,
   { userId, organizationId }: { userId: UserId; organizationId?: OrganizationId },

@@ -13,10 +13,10 @@ import type { Identified } from './identities.ts';
 import { statement } from './statement.ts';
 
 /*
- * What a job's activities write to it. They all contend for the job's row, so each write is a single
- * statement that locks the job, writes, and increments its version. A statement that waited for a lock sees
- * the current version of the locked row, but all other rows as they were before the wait. It therefore reads
- * nothing but the job itself, and each of its writes states which values must not have changed.
+ * Writes by the activities of a job. They all contend for the job's row, so each write is a single statement
+ * that locks the job, writes, and increments its version. A statement that waited for a lock sees the current
+ * version of the locked row, but all other rows as they were before the wait. It therefore reads only the job
+ * itself, and each of its writes checks that the values it depends on have not changed.
  */
 
 /** A source of a job. */
@@ -26,15 +26,15 @@ interface Place {
 }
 
 /**
- * `ended`: the job no longer accepts results. `settled`: the source already had an outcome. Neither writes
- * anything.
+ * `ended`: the job no longer accepts results. `settled`: the source already has an outcome. In both cases,
+ * nothing is written.
  */
 export type Settlement = 'written' | 'ended' | 'settled';
 
-/** The data this was computed from has changed, so compute it again in a new transaction. */
+/** Thrown if the data that this write is based on has changed. Compute it again in a new transaction. */
 export class ConcurrentUpdate extends Error {}
 
-/** A journalist as the job will store them. */
+/** A journalist in the form in which the job stores them. */
 export interface JobEntry {
   journalist_id: JournalistId;
   source_indexes: number[];
@@ -42,12 +42,18 @@ export interface JobEntry {
   credits: number;
 }
 
-/** The job `$1` if it still accepts results, locked; after another part of the statement, if there is one. */
+/**
+ * Selects and locks the job `$1` if it still accepts results. `after` names parts of the statement that must
+ * run first.
+ */
 const lockedJob = (...after: string[]) => `
   select id, version + 1 as next from ${['jobs', ...after]}
   where id = $1 and status in ('pending', 'processing') for update of jobs`;
 
-/** Runs last, because the rows take their version from the job's current version plus one. */
+/**
+ * Increments the job's version. Runs last, because the other rows are written with the current version plus
+ * one.
+ */
 const touch = (written: string) =>
   `update jobs set version = version + 1, updated_at = now() where id = (select job_id from ${written}) returning id`;
 
@@ -57,7 +63,10 @@ interface Outcome {
   written: boolean;
 }
 
-/** Settles the source `$2` of the job `$1` with the receipt `$3` and this outcome, and writes the rest. */
+/**
+ * A statement that settles the source `$2` of the job `$1` with the receipt `$3` and the given outcome, and
+ * runs the other writes.
+ */
 const settling = (parts: { job: string; outcome: string; also?: string; written: string }) =>
   statement<Outcome>(`
     with ${parts.job},
@@ -70,7 +79,7 @@ const settling = (parts: { job: string; outcome: string; also?: string; written:
     select exists (select from job) as active, exists (select from settled) as open,
       exists (select from written) as written`);
 
-/** Stores the person `$4` if they are new and have the name `$9`, and their keys `$10`. */
+/** Inserts the person `$4` if they are new and have the name `$9`, and inserts their keys `$10`. */
 const PERSON = `
   person as (insert into journalists (id, name) select $4, $9 from settled where $9::text is not null),
   keys as (
@@ -85,7 +94,8 @@ const resolving = (written: string) =>
     written,
   });
 
-// The job's next version serves as a position: it is unique and places later journalists after earlier ones.
+// The job's next version is used as the position: it is unique and places later journalists after earlier
+// ones.
 const ADD = resolving(`
   insert into job_journalists (job_id, journalist_id, position, source_indexes, profile, billable, credits)
   select id, $4::text, next, $5::integer[], $6::jsonb, $7::boolean, $8::bigint
@@ -100,10 +110,10 @@ const REPLACE = resolving(`
   returning job_journalists.job_id`);
 
 /**
- * Settles a source as resolved, stores what is new about the person, and adds the journalist to the job, or
- * replaces their entry if it still comes from the `known` sources.
+ * Settles a source as resolved, stores new data about the person, and adds the journalist to the job. An
+ * existing entry is replaced if it still consists of the `known` sources.
  *
- * @throws ConcurrentUpdate when the entry comes from other sources. The transaction must not be committed.
+ * @throws ConcurrentUpdate if the entry consists of other sources. The transaction must not be committed.
  */
 export async function resolve(
   tx: Transaction,
@@ -161,7 +171,7 @@ export async function leaveUnresolved(
   return settlementOf(await LEAVE_UNRESOLVED(tx, values)) ?? 'settled';
 }
 
-/** Null when the source was open but nothing could be written for it. */
+/** Null if the source was open but nothing could be written for it. */
 function settlementOf([outcome]: Outcome[]): Settlement | null {
   if (!outcome?.active) return 'ended';
   if (!outcome.open) return 'settled';
@@ -176,8 +186,7 @@ const SCORE = statement(`
   ${touch('scored')}`);
 
 /**
- * Stores a fit report, which replaces an earlier one of the same journalist. A job that has ended stays
- * unchanged.
+ * Stores a fit report, replacing an earlier one for the same journalist. A job that has ended is not changed.
  */
 export async function score(
   db: Database | Transaction,

@@ -4,32 +4,32 @@ import type { StoredAuthorPage } from './author-pages.ts';
 import type { Database } from './database.ts';
 import { statement } from './statement.ts';
 
-/** What is known about a publication without looking it up. */
+/** The stored data about a publication. */
 export interface KnownPublication {
   record: PublicationRecord | null;
-  /** From a look-up; null without one. */
+  /** The name found by a lookup; null if there was none. */
   name: string | null;
   feeds: string[];
 }
 
-/** A stored article of a person, without its text and contacts. */
+/** A stored article by a person, without its text and contacts. */
 export interface WrittenArticle extends Omit<StoredArticle, 'reading'> {
   domain: string;
   reading: Pick<ArticleReading, 'url' | 'title' | 'title_evidence' | 'published_at' | 'authors'>;
 }
 
-/** What is stored about the site of an article and about its author. */
+/** The stored data about the site of an article and about its author. */
 export interface Site {
   publication: KnownPublication | null;
-  /** Author pages that name their person, newest first. They reveal the site's URL pattern. */
+  /** Author pages on which a person was identified, newest first. They reveal the site's URL pattern. */
   authorPages: { url: string; name: string }[];
-  /** What the author wrote for the site, newest first. */
+  /** The author's articles on the site, newest first. */
   written: WrittenArticle[];
-  /** The author's page, if it was read recently. */
+  /** The author's page, if it was extracted recently. */
   authorPage: StoredAuthorPage | null;
 }
 
-/** Values from JSON, where a time is a text. */
+/** A row as returned in JSON, where times are strings. */
 type InJson<T extends { fetched_at: Date }> = Omit<T, 'fetched_at'> & { fetched_at: string };
 
 const SITE = statement<{
@@ -62,7 +62,7 @@ const SITE = statement<{
         where url_key = $5 and stored_at > now() - make_interval(secs => $6)) page
     ) as "authorPage"`);
 
-/** Everything about a site that one of its articles needs, in one statement. */
+/** Reads all stored data about a site that is needed to process one of its articles, in one statement. */
 export async function find(
   db: Database,
   of: {

@@ -14,7 +14,7 @@ import type { Database, Transaction } from './database.ts';
 import type { VersionRange } from './job-events.ts';
 import { statement } from './statement.ts';
 
-/** What an activity needs to know about its source and job. */
+/** The data that an activity needs about its source and job. */
 export interface SourceTask {
   job_id: JobId;
   organization_id: OrganizationId;
@@ -25,7 +25,7 @@ export interface SourceTask {
   kind: SourceKind;
   url: string | null;
   reference: JournalistReference | null;
-  /** What the activity that settled the source returned; null while it is open. */
+  /** The return value of the activity that settled the source; null while the source is open. */
   receipt: unknown;
 }
 
@@ -44,7 +44,7 @@ export interface UnresolvedSource {
   message: string;
   retryable: boolean;
   evidence_ids: EvidenceId[];
-  /** The job's version in which this last changed. */
+  /** The job version in which this row last changed. */
   version: number;
 }
 
@@ -81,12 +81,15 @@ const TASK = statement<SourceTask>(`
   from job_sources source join jobs job on job.id = source.job_id
   where source.job_id = $1 and source.source_index = $2`);
 
-/** One source and what it needs from its job; undefined when either does not exist. */
+/** One source and the data it needs from its job; undefined if either does not exist. */
 export async function findTask(db: Database, jobId: JobId, index: number): Promise<SourceTask | undefined> {
   return (await TASK(db, [jobId, index]))[0];
 }
 
-/** The URLs of these sources by source index: of articles, and of the pages that references name. */
+/**
+ * The URLs of these sources by source index: of the article, or of the page that the reference names. Sources
+ * without a URL are omitted.
+ */
 export async function findUrls(
   db: Database,
   jobId: JobId,
@@ -102,7 +105,7 @@ export async function findUrls(
   return new Map(rows.map(({ source_index, url }) => [source_index, url]));
 }
 
-/** Counts by outcome. All counts of a job come from here. */
+/** Counts of sources by outcome. This is the only place that computes the counts of a job. */
 export async function counts(db: Database | Transaction, jobIds: JobId[]): Promise<Map<JobId, SourceCounts>> {
   const rows = await db
     .selectFrom('job_sources')
@@ -118,7 +121,10 @@ export async function counts(db: Database | Transaction, jobIds: JobId[]): Promi
   return new Map(rows.map(({ job_id, ...counted }) => [job_id, counted]));
 }
 
-/** What the activity that settled a source returned, so that a repeated attempt returns the same. */
+/**
+ * The return value of the activity that settled a source, so that a repeated attempt can return the same
+ * value.
+ */
 export async function findReceipt(db: Database | Transaction, jobId: JobId, index: number): Promise<unknown> {
   const row = await db
     .selectFrom('job_sources')
@@ -129,7 +135,7 @@ export async function findReceipt(db: Database | Transaction, jobId: JobId, inde
   return row?.receipt;
 }
 
-/** Gives every open source the same outcome; returns how many there were. */
+/** Settles all open sources of a job with the same outcome. Returns how many there were. */
 export async function settleOpen(
   tx: Transaction,
   jobId: JobId,
@@ -144,7 +150,7 @@ export async function settleOpen(
   return Number(result.numUpdatedRows);
 }
 
-/** A job's unresolved sources in source order, either all or those that changed in some versions. */
+/** A job's unresolved sources in source order: all of them, or those that changed in a range of versions. */
 export async function listUnresolved(
   db: Database,
   jobId: JobId,
@@ -168,7 +174,7 @@ export async function listUnresolved(
   }));
 }
 
-/** The evidence why a job's unresolved sources have no journalist. */
+/** The evidence that explains why the unresolved sources of a job have no journalist. */
 export async function listUnresolvedEvidence(
   db: Database,
   jobId: JobId,

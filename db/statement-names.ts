@@ -1,28 +1,33 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
-/** A statement is named when it recurs this often. Text that is built for each call never does. */
+/**
+ * A statement is prepared under a name when it has occurred this often. Text that is generated for each call
+ * never reaches the limit.
+ */
 const NAMED_AFTER = 3;
-/** Every connection keeps each name, both here and in the server. */
+/** The maximum number of names. Every connection keeps each name, both in the client and in the server. */
 const MAX_NAMES = 300;
-/** Maximum number of counted, unnamed statements; beyond it, the oldest is forgotten. */
+/**
+ * The maximum number of unnamed statements to count. Beyond this, the least recently used one is discarded.
+ */
 const MAX_COUNTED = 1_000;
-/** Searches are planned each time, because the best plan depends on how rare their words are. */
+/** Full-text searches are planned each time, because the best plan depends on how rare their words are. */
 const PLANNED_EACH_TIME = /@@/;
 
 /**
- * Sent as plain text: one message instead of four, with nothing to plan. `pg_stat_statements` does not count
- * prepared ones either.
+ * Sent as plain text, which takes one message instead of four and needs no planning. `pg_stat_statements`
+ * does not count these statements when they are prepared either.
  */
 const CONTROL = new Set(['begin', 'commit', 'rollback']);
 
-/** Sends a statement and returns what `send` returns; `text` has placeholders for its values. */
+/** Calls `send` to execute a statement and returns its result. `text` has placeholders for the values. */
 export type ObserveStatement = <T>(text: string, send: () => T) => T;
 
 /**
- * A listener for a pool's new connections. Recurring statements are prepared once per connection and then
- * called by name. This saves the server parsing and planning, which is most of the cost of a lookup by key.
- * `observe` sees every statement.
+ * A listener for new connections of a pool. Recurring statements are prepared once per connection and then
+ * executed by name. This saves parsing and planning on the server, which is most of the cost of a lookup by
+ * key. `observe` is called for every statement.
  */
 export function nameStatements(
   observe: ObserveStatement = (_text, send) => send(),
@@ -46,7 +51,7 @@ export function nameStatements(
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const named = (...args: unknown[]) => {
       const [text, values] = args;
-      // Kysely passes a text and its values; cursors come in another form.
+      // Kysely passes a text and its values; cursors are passed in another form.
       if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values)) return query(...args);
       if (CONTROL.has(text)) return query(text);
       const name = nameOf(text);

@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 
 /**
- * A statement that every source of a job needs. Its text is written once: nothing is built for a call, and the
- * server reuses the plan. `$1` stands for the first of the values.
+ * Creates a function that executes a fixed statement, for statements that run for every source of a job.
+ * Because the text is never rebuilt, the server can reuse the plan. `$1` is the first value.
  */
 export function statement<Row>(
   text: string,

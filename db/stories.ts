@@ -2,46 +2,51 @@ import { isSameLead, separateWords } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 import { statement } from './statement.ts';
 
-/** What determines an article's story. */
+/** The properties of an article that determine its story. */
 export interface Printing {
   url_key: string;
   domain: string;
   title: string;
   /**
-   * Null when the title is too short to tell stories apart; likewise, `lead_marks` is empty for a short lead.
+   * Null if the title is too short to identify a story. Likewise, `lead_marks` is empty if the lead is too
+   * short.
    */
   title_key: string | null;
   lead_marks: number[];
-  /** The article that this one says it reprints. */
+  /** The key of the article that this one says it reprints. */
   original_key: string | null;
   published_at: Date | null;
 }
 
-/** Where an article belongs. */
+/** The story to which an article is assigned. */
 export interface Place {
   story: string;
-  /** The fingerprint that matches later printings. */
+  /** The fingerprint that will match later printings. */
   lead_marks: number[];
 }
 
-/** A printing that is in the index or was assigned earlier in this batch. */
+/** A printing that is already in the index or was assigned earlier in the same batch. */
 interface Placed extends Pick<Printing, 'url_key' | 'domain' | 'title' | 'title_key' | 'lead_marks'> {
   story: string;
   at: Date;
 }
 
-/** Printings of a story appear within days. A later article with the same headline is another story. */
+/**
+ * Printings of a story appear within days of each other. A later article with the same headline is another
+ * story.
+ */
 const SAME_STORY_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Two articles of a site with the same lead prove it to be the publisher's boilerplate. Storing more
- * fingerprints of it would only slow down every later article.
+ * If two articles of a site have the same lead, it is the publisher's boilerplate. Storing its fingerprint
+ * more often would only slow down every later article.
  */
 const ENOUGH_OF_THE_HOUSE = 2;
 
 /**
- * Assigns each article, by key, to a story: that of the article it says it reprints, else of a printing with
- * its headline, else of one with its lead, else a new one. Among several, the one known longest wins.
+ * Assigns each article, by key, to a story. In this order: the story of the article that it says it reprints,
+ * of a printing with the same headline, of a printing with the same lead, or a new story. If several match,
+ * the one that has been known longest is used.
  */
 export async function assign(db: Database | Transaction, articles: Printing[]): Promise<Map<string, Place>> {
   const now = new Date();
@@ -77,8 +82,9 @@ function placeOf(article: Printing & { at: Date }, placed: Placed[]): Place {
 }
 
 /**
- * A lead is boilerplate ("Get the latest news …") when the same site printed it before, when several stories
- * have it, or when the headlines have no word in common.
+ * Returns the story with the same lead, unless the lead is boilerplate ("Get the latest news …"). A lead is
+ * boilerplate if the same site printed it before, if it occurs in several stories, or if the headlines have
+ * no word in common.
  */
 function storyByLead({ domain, title }: Printing, alike: Placed[]): string | undefined {
   const story = alike[0]?.story;
@@ -119,8 +125,8 @@ const RELATED = statement<Placed>(`
   order by first_seen_at, url_key`);
 
 /**
- * Each article is queried separately. With all fingerprints in one condition, the planner would consider the
- * index not worthwhile and scan the table.
+ * Finds related printings with a separate query for each article. With all fingerprints in one condition,
+ * PostgreSQL's planner would scan the table instead of using the index.
  */
 async function findRelated(
   db: Database | Transaction,

@@ -3,39 +3,40 @@ import { normalizeName, urlKey } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 
 /**
- * A person or site about whom the service may store nothing. Only a salted hash is stored, so that the list
- * itself names nobody.
+ * A person or site about which the service may store nothing. Only salted hashes are stored, so that the
+ * suppression list itself contains no names.
  */
 export type Subject =
   | `address:${string}`
-  /** First and last name at an outlet's domain, or at `*` for anywhere. */
+  /** First and last name at an outlet's domain, or at `*` for any domain. */
   | `person:${string}@${string}`
-  /** The domain and everything below it. */
+  /** The domain and all its subdomains. */
   | `domain:${string}`
   | `page:${string}`
   /**
-   * A page that may be read but loses its recordings, because it names a suppressed colleague of its author.
+   * A page that may be read but whose recordings are deleted, because it names a suppressed colleague of its
+   * author.
    */
   | `recording:${string}`;
 
-/** What a writer knows about a person it is about to store. */
+/** The data that a writer has about a person who is about to be stored. */
 export interface Described {
   name: string | null;
-  /** Domains of outlets where they were found. */
+  /** Domains of outlets where the person was found. */
   domains: (string | null)[];
   addresses: (string | null)[];
-  /** Author page, profiles, articles. */
+  /** URLs of the author page, profiles and articles. */
   pages: (string | null)[];
 }
 
-/** The database's function `suppressed_among` takes the same lock. */
+/** The database function `suppressed_among` takes the same lock. */
 const LOCK = 'people are written';
 
 export function mailSubject(address: string): Subject {
   return `address:${address.trim().toLowerCase()}`;
 }
 
-/** Leaves out middle names, which some pages print and others do not. */
+/** The subject for a person's name at a domain. Omits middle names, because only some pages print them. */
 export function personSubject(name: string, domain: string | null): Subject {
   const words = normalizeName(name).split(' ');
   const [first = ''] = words;
@@ -54,14 +55,14 @@ export function recordingSubject(url: string): Subject {
   return `recording:${URL.canParse(url) ? urlKey(url) : url}`;
 }
 
-/** The subjects that may block a URL: its page, its host and every domain above. */
+/** The subjects that may block a URL: the page, its host, and every parent domain. */
 export function webSubjects(url: URL): Subject[] {
   const labels = url.hostname.split('.');
   const domains = labels.map((_, index) => domainSubject(labels.slice(index).join('.')));
   return [pageSubject(url.href), ...new Set(domains)];
 }
 
-/** Every subject under which a person may be on the list. */
+/** All subjects under which a person may be on the suppression list. */
 export function subjectsOf({ name, domains, addresses, pages }: Described): Subject[] {
   const known = domains.filter((domain): domain is string => !!domain);
   return [
@@ -73,7 +74,7 @@ export function subjectsOf({ name, domains, addresses, pages }: Described): Subj
   ];
 }
 
-/** Which of these subjects are on the list. */
+/** Those of the given subjects that are on the suppression list. */
 export async function find(db: Database | Transaction, subjects: Subject[]): Promise<Set<Subject>> {
   if (subjects.length === 0) return new Set();
   const { rows } = await sql<{ subject: Subject }>`
@@ -86,7 +87,7 @@ export async function includes(db: Database | Transaction, subjects: Subject[]):
   return (await find(db, subjects)).size > 0;
 }
 
-/** Adds subjects to the list and keeps existing ones. Returns how many are new. */
+/** Adds subjects to the suppression list and keeps existing ones. Returns how many are new. */
 export async function add(tx: Transaction, subjects: Subject[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into suppressions (subject_hash, kind)
@@ -96,7 +97,7 @@ export async function add(tx: Transaction, subjects: Subject[]): Promise<number>
   return Number(numAffectedRows ?? 0);
 }
 
-/** Removes subjects from the list; returns how many were on it. */
+/** Removes subjects from the suppression list. Returns how many were on it. */
 export async function remove(tx: Transaction, subjects: Subject[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from suppressions using unnest(${subjects}::text[]) subject
@@ -105,23 +106,28 @@ export async function remove(tx: Transaction, subjects: Subject[]): Promise<numb
 }
 
 /**
- * The salted hash of a text. The salt is a scalar subquery and not a join: a one-row table is never analyzed,
- * and with the thousand rows that PostgreSQL then assumes, it would scan the whole list instead of using the
+ * The salted hash of a text. The salt is read with a scalar subquery rather than a join: a one-row table is
+ * never analyzed, so PostgreSQL would assume a thousand rows and scan the whole list instead of using the
  * index.
  */
 export function hashed(text: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`sha256((select salt from privacy_salts) || convert_to(${text}, 'UTF8'))`;
 }
 
-/** Like `hashed`, in the text of a statement that has subjects in a column of this name. */
+/** Like `hashed`, as text for a statement that has subjects in a column named `subject`. */
 export const HASHED_SUBJECT = "sha256((select salt from privacy_salts) || convert_to(subject, 'UTF8'))";
 
-/** Held by everything that writes people, from check to write, so that no erasure happens in between. */
+/**
+ * Every transaction that stores people holds this lock from check to write, so that no erasure can happen in
+ * between.
+ */
 export async function lockForWriting(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${LOCK}, 0))`.execute(tx);
 }
 
-/** Waits until nobody is writing people, and blocks new writers until the transaction ends. */
+/**
+ * Waits until no other transaction is storing people, and blocks new ones until the current transaction ends.
+ */
 export async function lockForErasing(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx);
 }

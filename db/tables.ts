@@ -116,7 +116,7 @@ export interface OrganizationsTable {
   id: OrganizationId;
   name: string;
   created_at: CreatedAt;
-  /** Share of worker time relative to other waiting organizations. */
+  /** The share of worker time relative to other waiting organizations. */
   weight: Generated<number>;
   /** Whether pitches are kept after their jobs settle. */
   keep_pitches: Generated<boolean>;
@@ -126,7 +126,7 @@ export interface ApiKeysTable {
   id: ApiKeyId;
   organization_id: OrganizationId;
   name: string;
-  /** First characters of the key, for lists. */
+  /** The first characters of the key, for display in lists. */
   prefix: string;
   /** SHA-256 of the whole key. */
   hash: Buffer;
@@ -134,7 +134,7 @@ export interface ApiKeysTable {
   created_at: CreatedAt;
   expires_at: Date | null;
   revoked_at: Date | null;
-  /** Null for the operator. */
+  /** Null if the operator created the key. */
   created_by: UserId | null;
   revoked_by: UserId | null;
   /** Accurate to about a minute. */
@@ -147,9 +147,9 @@ export interface LedgerEntriesTable {
   entry_no: number;
   subject: string;
   meter: string;
-  /** Change in credits owned. */
+  /** Change in the credits owned. */
   amount: Millicredits;
-  /** Change in credits on hold. */
+  /** Change in the reserved credits. */
   reserved: Millicredits;
   balance_after: Millicredits;
   reserved_after: Millicredits;
@@ -160,11 +160,14 @@ export interface LedgerEntriesTable {
 export interface JobsTable {
   id: JobId;
   organization_id: OrganizationId;
-  /** The job's subject in the ledger. A keyed job id may be reused after it expires; a subject never is. */
+  /**
+   * The subject of the job's ledger entries. The id of a job with an Idempotency-Key may be reused after the
+   * job expires; a subject is never reused.
+   */
   billing_subject: string;
   status: JobStatus;
   version: Generated<number>;
-  /** Requests that are trying to start the workflow, or have started it. */
+  /** The number of requests that are trying to start the workflow or have started it. */
   start_claims: Generated<number>;
   external_id: string | null;
   request_hash: string;
@@ -189,7 +192,7 @@ export interface JobSourcesTable {
   kind: SourceKind;
   url: string | null;
   reference: NullableJson<JournalistReference>;
-  /** The host that the source is fetched from; empty for a reference without a URL. */
+  /** The host from which the source is fetched; empty for a reference without a URL. */
   host: string;
   outcome: 'resolved' | 'unresolved' | null;
   reason: UnresolvedReason | null;
@@ -199,14 +202,14 @@ export interface JobSourcesTable {
   evidence: NullableJson<Evidence[]>;
   receipt: NullableJson<unknown>;
   settled_at: Date | null;
-  /** The job's version in which the source last changed. */
+  /** The job version in which this source last changed. */
   version: Generated<number>;
 }
 
 export interface JobJournalistsTable {
   job_id: JobId;
   journalist_id: JournalistId;
-  /** Order of first resolution within the job. */
+  /** The order in which the journalists were first found within the job. */
   position: number;
   source_indexes: number[];
   profile: Json<JournalistProfile>;
@@ -214,7 +217,7 @@ export interface JobJournalistsTable {
   credits: Millicredits;
   fit: NullableJson<FitReport>;
   fit_method: NullableJson<FitMethod>;
-  /** The job's version in which this last changed. */
+  /** The job version in which this row last changed. */
   version: Generated<number>;
 }
 
@@ -225,7 +228,7 @@ export interface JournalistsTable {
 }
 
 export interface JournalistKeysTable {
-  /** What proves the identity, e.g. `page:https://…` or `name:ada reporter@news.example#jid_…`. */
+  /** A key that identifies the person, e.g. `page:https://…` or `name:ada reporter@news.example#jid_…`. */
   key: string;
   journalist_id: JournalistId;
 }

@@ -5,25 +5,27 @@ import type { Database } from './database.ts';
 import { statement } from './statement.ts';
 import * as suppressions from './suppressions.ts';
 
-/** A page that is being read, and the version of its reader, e.g. `article@5`. */
+/** A page that is being processed, and the version of its reader, e.g. `article@5`. */
 export interface PageReading {
   urlSha256: string;
   reader: string;
 }
 
-/** A page that hung or killed its reader this often is not read again. */
+/** A page is not read again after it has caused its reader to hang or crash this often. */
 const MOST_STRIKES = 2;
-/** A page may get fixed. A fixed reader has a new version, which invalidates the strikes at once. */
+/**
+ * Strikes expire because the page may be fixed. If the reader is fixed, its new version invalidates them
+ * immediately.
+ */
 const REMEMBERED_DAYS = 7;
 
-/** The hash that identifies the page at a URL in these rows. */
+/** The hash that identifies the page at a URL in this table. */
 export function hashUrl(url: string): string {
   return createHash('sha256').update(urlKey(url)).digest('hex');
 }
 
 /**
- * Counts strikes against a page: one when the cause of a crash is uncertain, `MOST_STRIKES` when it is
- * certain.
+ * Counts strikes against a page: one if the cause of a crash is uncertain, `MOST_STRIKES` if it is certain.
  */
 export async function strike(
   db: Database,
@@ -45,11 +47,11 @@ export async function strike(
     .execute();
 }
 
-/** What forbids a page to be fetched. */
+/** The reason why a page must not be fetched. */
 export interface Refusal {
-  /** The person or site has opted out of research. */
+  /** Whether the person or site has opted out of research. */
   suppressed: boolean;
-  /** Until when readers of these versions must not read it; null when they may. */
+  /** The time until which readers of these versions must not read the page; null if they may. */
   unreadableUntil: Date | null;
 }
 
@@ -62,7 +64,7 @@ const REFUSAL = statement<Refusal>(`
     where url_sha256 = $2 and strikes >= ${MOST_STRIKES} and until > now() and reader = any($3::text[])
   ) as "unreadableUntil"`);
 
-/** What forbids a page to be fetched and read by readers of these versions. */
+/** Why readers of these versions must not fetch or read a page. */
 export async function findRefusal(db: Database, url: URL, readers: readonly string[]): Promise<Refusal> {
   const [refusal] = await REFUSAL(db, [suppressions.webSubjects(url), hashUrl(url.href), readers]);
   if (!refusal) throw new Error('a statement without a condition returned no row');

@@ -1,7 +1,10 @@
 import type { UserId } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** A user's identity at an OpenID provider. `subject` is the provider's permanent id for them. */
+/**
+ * A user's identity at an OpenID provider. `subject` is the permanent id that the provider assigned to the
+ * user.
+ */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -21,7 +24,7 @@ export async function find(
   return row?.user_id;
 }
 
-/** Whether a user signs in with a provider. */
+/** Whether a user signs in with an OpenID provider. */
 export async function hasAny(db: Database | Transaction, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('user_identities')
@@ -31,7 +34,9 @@ export async function hasAny(db: Database | Transaction, userId: UserId): Promis
   return row !== undefined;
 }
 
-/** Links a user to an identity at a provider; false when they already have another one there. */
+/**
+ * Links a user to an identity at a provider. Returns false if the user already has another identity there.
+ */
 export async function bind(tx: Transaction, userId: UserId, { issuer, subject }: Identity): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('user_identities')

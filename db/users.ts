@@ -13,12 +13,12 @@ export interface User {
 
 const COLUMNS = ['id', 'email', 'name', 'created_at', 'disabled_at', 'last_seen_at'] as const;
 
-/** The form in which an e-mail address is stored and looked up. */
+/** The normalized form in which an e-mail address is stored and looked up. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Creates a user without a password; undefined when one with this e-mail address exists. */
+/** Creates a user without a password. Returns undefined if a user with this e-mail address exists. */
 export async function create(
   db: Database | Transaction,
   { email, name, passwordHash = null }: { email: string; name: string; passwordHash?: string | null },
@@ -35,7 +35,10 @@ export async function findByEmail(db: Database | Transaction, email: string): Pr
   return db.selectFrom('users').select(COLUMNS).where('email', '=', normalizeEmail(email)).executeTakeFirst();
 }
 
-/** What a password is checked against, for users who may sign in. A user who never set one has no hash. */
+/**
+ * The data needed to check a password, for users who may sign in. A user who never set a password has no
+ * hash.
+ */
 export async function findForSignIn(
   db: Database | Transaction,
   by: { email: string } | { id: UserId },
@@ -48,12 +51,12 @@ export async function findForSignIn(
     .executeTakeFirst();
 }
 
-/** Locks a user until the transaction ends, for callers that first check the user's memberships. */
+/** Locks a user until the transaction ends, for callers that check the user's memberships first. */
 export async function lock(tx: Transaction, userId: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Sets a user's password; with null, no password works. */
+/** Sets a user's password. With null, the user cannot sign in with a password. */
 export async function setPassword(
   tx: Transaction,
   userId: UserId,
@@ -62,7 +65,7 @@ export async function setPassword(
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Blocks a user from signing in. */
+/** Prevents a user from signing in. */
 export async function disable(tx: Transaction, userId: UserId): Promise<void> {
   await tx
     .updateTable('users')

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 export interface HostQueuesTable {
-  /** As in a URL, with the port unless it is the scheme's default. */
+  /** In the same form as in a URL; includes the port unless it is the default for the scheme. */
   host: string;
   next_free_at: Date;
   last_started_at: Date | null;
@@ -12,7 +12,7 @@ export interface HostReservationsTable {
   holder: string;
   url_sha256: string;
   starts_at: Date;
-  /** Null while the holder waits. */
+  /** Null while the holder is waiting. */
   leased_until: Date | null;
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** A worker without a heartbeat for this long hangs or is gone. It may miss three beats. */
+/** A worker that sent no heartbeat for this long is hung or gone. It may miss three heartbeats. */
 const LIVE_SECONDS = 15;
-/** Rows of dead workers are kept this long for diagnosis. */
+/** Rows of dead workers are kept for diagnosis for this long. */
 const KEPT_SECONDS = 60 * 60;
 
 /**
- * Records that a worker process makes progress and which queues it serves. Also deletes old rows of dead
+ * Records that a worker process is making progress, and which queues it polls. Also deletes old rows of dead
  * workers.
  */
 export async function beat(
@@ -24,12 +24,12 @@ export async function beat(
     on conflict (id) do update set queues = excluded.queues, beat_at = now()`.execute(db);
 }
 
-/** Removes a worker that shuts down cleanly. */
+/** Removes a worker that is shutting down cleanly. */
 export async function remove(db: Database, id: string): Promise<void> {
   await db.deleteFrom('worker_heartbeats').where('id', '=', id).execute();
 }
 
-/** How many live workers serve each queue. Queues without a worker are missing. */
+/** The number of live workers per queue. Queues without a worker are omitted. */
 export async function liveQueues(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ queue: string; workers: number }>`
     select queue, count(*)::int4 as workers from worker_heartbeats, unnest(queues) as queue

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 
 export interface WorkerHeartbeatsTable {
   id: string;
-  /** The task queues that it currently serves. */
+  /** The task queues that the worker currently polls. */
   queues: string[];
   version: string;
   started_at: ColumnType<Date, never, never>;
@@ -11,7 +11,7 @@ export interface WorkerHeartbeatsTable {
 
 export interface UnreadablePagesTable {
   url_sha256: string;
-  /** The version of the reader that the page hung or killed. Another version may succeed. */
+  /** The version of the reader that hung or crashed on the page. Another version may succeed. */
   reader: string;
   strikes: number;
   until: ColumnType<Date, Date, Date>;

@@ -2,9 +2,9 @@ export const ROLES = ['admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Records who looked up whom, when, and with which key or user, and who changed what in their organization. A
- * trigger writes `job_found` for every journalist that a job finds; the key that requested the job is in its
- * `job_started` entry.
+ * Audit events: who looked up whom, when, and with which key or user, and who changed what in their
+ * organization. A database trigger writes one `job_found` entry for every journalist that a job finds; the
+ * job's `job_started` entry records the key that requested the job.
  */
 export type AuditAction =
   | 'job_started'

@@ -1,9 +1,9 @@
-/** What the reader takes a page for. */
+/** The kind that the reader assigns to a page. */
 export type PageKind = 'article' | 'live_blog' | 'video' | 'listing' | 'error' | 'login_wall' | 'other';
-/** Kinds that have a byline. Callers that ask for an article get these. */
+/** Page kinds that have a byline. A request for an article accepts only these. */
 export const SIGNED_KINDS: ReadonlySet<PageKind> = new Set(['article', 'live_blog']);
 
-/** Where a fact is on a page. */
+/** Where on the page a fact was found. */
 export interface Located {
   locator: string;
   excerpt: string;
@@ -12,22 +12,22 @@ export interface Located {
 /** A person whom an article names as its author. */
 export interface ArticleAuthor extends Located {
   name: string;
-  /** The absolute URL of the author's page. */
+  /** The absolute URL of the author's own page. */
   url: string | null;
   email: string | null;
   role: string | null;
   bio: string | null;
-  /** Profiles on other sites that the page states for this person. */
+  /** Profiles on other sites that the page attributes to this person. */
   profiles: string[];
   confidence: number;
-  /** Locators of values that come from another place than the name. */
+  /** Locators of fields that were found in a different place from the name. */
   places?: Partial<Record<'url' | 'email' | 'role' | 'bio' | 'profiles', string>>;
 }
 
 /** An e-mail address on a page, with its context. */
 export interface PrintedAddress extends Located {
   email: string;
-  /** Context from the closest to the widest; a marker stands for the e-mail address itself in each. */
+  /** Context from the closest to the widest. In each, a marker replaces the e-mail address itself. */
   nearby: string[];
 }
 
@@ -37,7 +37,7 @@ export interface PrintedProfile extends Located {
   nearby: string[];
 }
 
-/** Fields of a reading whose locator and confidence are stored beside the value. */
+/** Fields of an extracted article whose locator and confidence are stored with the value. */
 export type EvidencedField =
   | 'canonical_url'
   | 'title'
@@ -50,7 +50,7 @@ export type EvidencedField =
   | 'publication_name'
   | 'is_syndicated';
 
-/** One reading of one page. Unknown values are null. */
+/** Everything extracted from one page at one time. Unknown values are null. */
 export interface ArticleReading {
   kind: PageKind;
   /** The page's final URL, after redirects. */
@@ -59,12 +59,12 @@ export interface ArticleReading {
   title: string | null;
   title_evidence: Located | null;
   description: string | null;
-  /** The byline as printed, unparsed. */
+  /** The byline as printed on the page, before parsing. */
   byline: string | null;
   authors: ArticleAuthor[];
-  /** Agencies, desks and publishers credited in place of an author. */
+  /** Agencies, news desks and publishers credited instead of an author. */
   organizations: (Located & { name: string })[];
-  /** RFC 3339, with the page's own offset if it has one. */
+  /** RFC 3339, with the page's own UTC offset if it states one. */
   published_at: string | null;
   published_at_precision: 'second' | 'minute' | 'hour' | 'day' | null;
   published_evidence: Located | null;
@@ -76,28 +76,33 @@ export interface ArticleReading {
   publication_name: string | null;
   publication_evidence: Located | null;
   paywalled: boolean;
-  /** Whether the page reprints a story from elsewhere, and the original's URL if the page states it. */
+  /** Whether the page reprints a story from elsewhere, and the URL of the original if the page states it. */
   is_syndicated: boolean;
   original_url: string | null;
   addresses: PrintedAddress[];
-  /** Links to profiles on networks, and the account that a card names as the author's. */
+  /** Links to profiles on social networks, and the account that a social card names as the author's. */
   profiles: PrintedProfile[];
-  /** Pages of the site that list its staff or contacts. */
+  /** Pages of the site that list staff or contacts. */
   staff_pages: string[];
-  /** Where each field's value was found and its confidence, from 0 to 1. Authors carry their own. */
+  /**
+   * Where the value of each field was found, and its confidence from 0 to 1. Authors have their own evidence.
+   */
   evidence: Partial<Record<EvidencedField, Located & { confidence: number }>>;
   /**
-   * What the page says about what its site is for: marks, and what was seen of each. Absent in readings of
-   * earlier versions.
+   * Marks that indicate what kind of site this is, each with the text it was found in. Absent in pages
+   * extracted by earlier versions.
    */
   site_marks?: Record<string, string>;
-  /** Feeds that the page offers. */
+  /** Feeds that the page links to. */
   feeds: string[];
-  /** Plain text of the main content, paragraphs separated by blank lines, cut at 20,000 characters. */
+  /** Plain text of the main content, with blank lines between paragraphs, truncated to 20,000 characters. */
   text: string;
-  /** The main content as GitHub-flavoured Markdown, cut like the text. */
+  /** The main content as GitHub-flavoured Markdown, truncated like the text. */
   markdown: string;
   word_count: number;
-  /** How much of the story the text is estimated to hold, and little else, from 0 to 1. Null without text. */
+  /**
+   * Estimate, from 0 to 1, of how completely the text covers the story without unrelated content. Null if
+   * there is no text.
+   */
   text_confidence: number | null;
 }

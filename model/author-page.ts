@@ -1,31 +1,32 @@
 import type { Located, PrintedAddress, PrintedProfile } from './article-reading.ts';
 import type { RecentArticle } from './profile.ts';
 
-/** One reading of an author page or staff page. Unknown values are null. */
+/** Everything extracted from an author page or staff page. Unknown values are null. */
 export interface AuthorPageReading {
   /** The page's final URL, after redirects. */
   url: string;
   /**
-   * Whether the page is an article, which is not an author page and has no name. Missing in older readings.
+   * Whether the page turned out to be an article rather than an author page. Such a page has no name. Absent
+   * in pages extracted by earlier versions.
    */
   is_article?: boolean;
   name: string | null;
   name_evidence: Located | null;
   role: (Located & { text: string }) | null;
   bio: (Located & { text: string }) | null;
-  /** Where the page's structured data says that they work or live. */
+  /** Where this person works or lives, according to the page's structured data. */
   region: (Located & { text: string }) | null;
-  /** The subjects that the page's structured data says they know about. */
+  /** Subjects this person knows about, according to the page's structured data. */
   topics: (Located & { text: string })[];
   addresses: PrintedAddress[];
-  /** Profile links; `stated` means that the structured data states them for this person. */
+  /** Profile links. `stated` means that the structured data attributes the profile to this person. */
   profiles: (PrintedProfile & { stated: boolean })[];
   /** Articles that the page links to, in page order. */
   articles: (RecentArticle & { locator: string })[];
-  /** Feeds that the page offers. */
+  /** Feeds that the page links to. */
   feeds: string[];
-  /** What the page calls its publication. */
+  /** The publication's name as given on the page. */
   publication: (Located & { text: string }) | null;
-  /** Pages of the site that list its staff or contacts. */
+  /** Pages of the site that list staff or contacts. */
   staff_pages: string[];
 }

@@ -1,36 +1,42 @@
 import Papa from 'papaparse';
 
-/** Without it, Excel takes UTF-8 for the encoding of the country that it was installed in. */
+/** Without a byte-order mark, Excel decodes UTF-8 in the legacy encoding of its locale. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Cells come from untrusted web pages. Spreadsheets run what begins with one of these characters;
- * East Asian versions also accept the wide forms.
+ * Cells come from untrusted web pages. A spreadsheet evaluates a cell that begins with one of these
+ * characters as a formula; East Asian versions also accept the full-width forms.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Rows as CSV (RFC 4180). An apostrophe precedes every cell that a spreadsheet would run as a formula. */
+/**
+ * Formats rows as CSV (RFC 4180). Cells that a spreadsheet would evaluate as a formula are prefixed with an
+ * apostrophe.
+ */
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   if (rows.length === 0) return '';
   return `${Papa.unparse(rows as CsvCell[][], { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`;
 }
 
-/** A whole CSV file with a byte-order mark and a header line. */
+/** A complete CSV file with a byte-order mark and a header row. */
 export function csvFile(columns: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + csvRows([columns, ...rows]);
 }
 
 export interface CsvRow {
-  /** The line that it begins on, counted from 1. */
+  /** The line on which the row begins, counted from 1. */
   line: number;
   cells: string[];
-  /** A quotation mark opens and never closes. */
+  /** Set if the row has an opening quotation mark without a closing one. */
   unclosed?: true;
 }
 
-/** Reads CSV with line numbers. An unclosed quotation mark costs its own line only, and not the rest of the file. */
+/**
+ * Parses CSV and keeps line numbers. An unclosed quotation mark affects only its own line, not the rest of
+ * the file.
+ */
 export function readCsv(text: string, delimiter: string): CsvRow[] {
   const rows: CsvRow[] = [];
   let line = 1;
@@ -50,14 +56,14 @@ export function readCsv(text: string, delimiter: string): CsvRow[] {
   return hasErrors ? text.split(LINE_END).map((row, index) => readCsvLine(row, delimiter, index + 1)) : rows;
 }
 
-/** Reads a single line. */
+/** Parses a single line. */
 export function readCsvLine(text: string, delimiter: string, line: number): CsvRow {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter });
   if (errors.some(({ code }) => code === 'MissingQuotes')) return { line, cells: [text], unclosed: true };
   return { line, cells: trimmed(data[0] ?? []) };
 }
 
-/** The ends of lines of all systems. */
+/** The line endings of all operating systems. */
 export const LINE_END = /\r\n|\r|\n/g;
 
 function trimmed(cells: string[]): string[] {

@@ -2,17 +2,20 @@ import { domainToUnicode } from 'node:url';
 import { getDomain } from 'tldts';
 
 /**
- * The registrable domain of a host, which identifies the publication. A host that is itself a public suffix
- * (`gov.uk`, or `www.gov.uk`), an IP address or a single label is returned as it is.
+ * The registrable domain of a host, which identifies the publication. A public suffix (`gov.uk`, or
+ * `www.gov.uk`), an IP address or a single label is returned unchanged.
  */
 export function publicationDomain(hostname: string): string {
   const bare = hostname.replace(/^www\./, '');
   return getDomain(bare) ?? bare;
 }
 
-/** Whether one label of a host mixes look-alike scripts, as hosts that imitate known names do. */
+/**
+ * Whether any label of a host mixes scripts with look-alike letters, as hosts that imitate well-known names
+ * do.
+ */
 export function isLookAlike(hostname: string): boolean {
-  // Latin next to kana or Han is ordinary.
+  // Latin letters are common next to kana or Han characters.
   return domainToUnicode(hostname)
     .split('.')
     .some(

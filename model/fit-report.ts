@@ -1,24 +1,26 @@
 import type { JournalistId } from './ids.ts';
 
 export interface FitReport {
-  /** 0–100: how often a pair with this score belongs together, at even odds. */
+  /**
+   * 0–100: the percentage of pairs with this score that match, if matches and mismatches are equally common.
+   */
   score: number;
   verdict: 'fit' | 'soft_fit' | 'weak' | 'unknown' | 'not_a_journalist';
   reasoning: string;
-  /** The part of the reasoning in their favour. */
+  /** The reasons in favour of this journalist. */
   why_they_fit: string | null;
   why_not: string | null;
   personalized_angle: string | null;
   topics: FitTopic[];
-  /** Their articles on the pitch's subject, newest first. */
+  /** The journalist's articles on the subject of the pitch, newest first. */
   anchors: FitAnchor[];
   freshness: FitFreshness;
-  /** Changes that would make the pitch fit better. */
+  /** Suggested changes that would make the pitch a better fit. */
   edits: string[];
   evidence_ids: string[];
 }
 
-/** Something that both pitch and work are about. */
+/** A topic that occurs in both the pitch and the journalist's work. */
 export interface FitTopic {
   text: string;
   place: 'headline' | 'lead' | 'body';
@@ -28,9 +30,9 @@ export interface FitTopic {
 export interface FitAnchor {
   title: string;
   url: string;
-  /** `YYYY-MM-DD`, or null. */
+  /** The publication date as `YYYY-MM-DD`, or null if unknown. */
   published: string | null;
-  /** Whole UTC days from publication to the beginning of the job. */
+  /** Whole UTC days from publication to the start of the job. */
   days_ago: number | null;
   evidence_id: string | null;
 }
@@ -48,7 +50,7 @@ export interface FitMethod {
   deterministic: boolean;
 }
 
-/** One journalist's report against the pitch of a rescore. */
+/** The fit report of one journalist for the new pitch of a rescore. */
 export interface RescoreReport {
   journalist_id: JournalistId;
   fit: FitReport;

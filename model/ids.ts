@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Prefixed opaque ids. The prefix is part of the type, so that one kind cannot be passed for another. */
+/**
+ * Opaque ids with a prefix. The prefix is part of the type, so an id of one kind cannot be passed for
+ * another.
+ */
 export type OrganizationId = `org_${string}`;
 export type ApiKeyId = `key_${string}`;
 export type JobId = `jej_${string}`;
@@ -38,11 +41,11 @@ type Prefix =
   | 'ml'
   | 'mlm';
 
-// Crockford's base 32 in lower case, without i, l, o and u, so that an id can be read aloud.
+// Crockford's base-32 alphabet in lower case. It lacks i, l, o and u, so that ids can be read aloud.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const ID_CHARACTERS = 26;
 
-/** 26 base-32 characters (130 bits) from the first 17 bytes. */
+/** Encodes the first 17 bytes as 26 base-32 characters (130 bits). */
 function base32(bytes: Buffer): string {
   let text = '';
   let bits = 0;
@@ -65,14 +68,14 @@ export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
 }
 
 /**
- * The job id for an Idempotency-Key. The same organization and key always give the same id, so that Postgres'
- * primary key and Temporal's workflow id both reject a second job.
+ * The job id for an Idempotency-Key. The same organization and key always give the same id, so a second job
+ * is rejected both by the primary key in Postgres and by the workflow id in Temporal.
  */
 export function jobIdForKey(organizationId: OrganizationId, idempotencyKey: string): JobId {
   return `jej_${digestOf('enrich', organizationId, idempotencyKey)}`;
 }
 
-/** The media list id for an Idempotency-Key; the primary key rejects a second list. */
+/** The media list id for an Idempotency-Key. The primary key rejects a second list with the same id. */
 export function mediaListIdForKey(organizationId: OrganizationId, idempotencyKey: string): MediaListId {
   return `ml_${digestOf('media-list', organizationId, idempotencyKey)}`;
 }
@@ -81,17 +84,17 @@ function digestOf(...parts: string[]): string {
   return base32(createHash('sha256').update(parts.join('\0')).digest());
 }
 
-/** The id of evidence that is rebuilt on every read. The same parts always give the same id. */
+/** The id of an evidence item. Evidence is rebuilt on every read, so the id is derived from its parts. */
 export function evidenceIdOf(parts: string[]): EvidenceId {
   return `ev_${digestOf(...parts)}`;
 }
 
-/** Whether a text has the form of a job id; the job may not exist. */
+/** Whether a text has the format of a job id. Does not check that the job exists. */
 export function isJobId(text: string): text is JobId {
   return isIdOf('jej', text);
 }
 
-/** Whether a text has the form of an id with this prefix; what it names may not exist. */
+/** Whether a text has the format of an id with this prefix. Does not check that the object exists. */
 export function isIdOf<P extends Prefix>(prefix: P, text: string): text is `${P}_${string}` {
   return text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1));
 }

@@ -1,4 +1,4 @@
-/** Public API of `model/`: what Byline knows about, as types and pure functions without input or output. */
+/** Public API of `model/`: the domain types, and pure functions on them without I/O. */
 export * from './accounts.ts';
 export * from './article-reading.ts';
 export * from './author-page.ts';

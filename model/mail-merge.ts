@@ -1,7 +1,7 @@
 import type { CsvCell } from './csv-text.ts';
 import { splitName } from './split-name.ts';
 
-/** What a mail merge needs of a journalist: a stored profile or the journalist of an API response. */
+/** The fields of a journalist that a mail merge uses. Both stored profiles and API responses have them. */
 export interface MergeJournalist {
   name: string;
   email: string | null;
@@ -20,7 +20,7 @@ interface MergeArticle {
   published: string | null;
 }
 
-/** What it needs of their fit report. */
+/** The fields of a fit report that a mail merge uses. */
 export interface MergeFit {
   score: number;
   verdict: string;
@@ -30,13 +30,16 @@ export interface MergeFit {
 }
 
 export interface MergeUnresolved {
-  /** The URL of the article, or the name of the journalist. */
+  /** The URL of the article or the name of the journalist. */
   source: string;
   reason: string;
   message: string;
 }
 
-/** The columns of the list of journalists. Without spaces, so that Word and Gmail accept them as merge fields. */
+/**
+ * Columns of the journalist list. The names contain no spaces, so that Word and Gmail accept them as merge
+ * fields.
+ */
 export const MAIL_MERGE_COLUMNS = [
   'first_name',
   'last_name',
@@ -53,10 +56,10 @@ export const MAIL_MERGE_COLUMNS = [
   'evidence_url',
 ] as const;
 
-/** The columns of the second list, of sources without a journalist. */
+/** Columns of the second list, which contains the sources without a journalist. */
 export const UNRESOLVED_COLUMNS = ['source', 'reason', 'message'] as const;
 
-/** The row of a journalist, in the order of `MAIL_MERGE_COLUMNS`. */
+/** Formats one journalist as a row with the columns of `MAIL_MERGE_COLUMNS`. */
 export function mailMergeRow(journalist: MergeJournalist, fit: MergeFit | null): CsvCell[] {
   const { name, email, outlet, role, beat, source_article } = journalist;
   const { first, last } = splitName(name, source_article?.language ?? null);
@@ -78,17 +81,17 @@ export function mailMergeRow(journalist: MergeJournalist, fit: MergeFit | null):
   ];
 }
 
-/** The row of a source without a journalist, in the order of `UNRESOLVED_COLUMNS`. */
+/** Formats one source without a journalist as a row with the columns of `UNRESOLVED_COLUMNS`. */
 export function unresolvedRow({ source, reason, message }: MergeUnresolved): CsvCell[] {
   return [source, reason, message];
 }
 
-/** Dates are `YYYY-MM-DD`, which sort as text. */
+/** The newest article. Dates are `YYYY-MM-DD` and can be compared as text. */
 function newest(articles: readonly MergeArticle[]): MergeArticle | undefined {
   return articles.toSorted((a, b) => (b.published ?? '').localeCompare(a.published ?? ''))[0];
 }
 
-/** The page that shows the e-mail address, or else one that shows the journalist. */
+/** A page that shows the e-mail address, or else one that mentions the journalist. */
 function evidenceUrl({ evidence, author_page, source_article }: MergeJournalist): string | null {
   const shown = evidence.find(({ fields }) => fields.includes('email')) ?? evidence[0];
   return shown?.url ?? author_page ?? source_article?.url ?? null;

@@ -1,11 +1,11 @@
-/** How far the contact with a journalist on a media list has come. */
+/** Status of the contact with a journalist on a media list. */
 export const MEMBER_STATES = ['to_contact', 'contacted', 'replied', 'declined'] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 
 /** The maximum number of members on one media list. */
 export const MAX_LIST_MEMBERS = 10_000;
 
-/** What was done to a media list or to one of its members. */
+/** Actions on a media list or on one of its members. */
 export type MediaListAction =
   | 'list_created'
   | 'list_renamed'
@@ -13,7 +13,7 @@ export type MediaListAction =
   | 'member_changed'
   | 'member_removed';
 
-/** One changed field. The text of a note is not kept, so both of its values are null. */
+/** One changed field. The text of a note is not recorded, so both of its values are null. */
 export interface FieldChange {
   field: 'name' | 'state' | 'note';
   from: string | null;

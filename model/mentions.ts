@@ -1,27 +1,33 @@
 import { normalizeName } from './person-names.ts';
 import { UNSPACED } from './scripts.ts';
 
-/** How a person appears in texts: spellings of the name, e-mail addresses, URLs of pages. */
+/** Patterns that find a person in texts by spellings of the name, e-mail addresses and page URLs. */
 export interface Mentions {
-  /** For JavaScript: matches every mention. */
+  /** For JavaScript; matches every mention. */
   pattern: RegExp;
   /** The same pattern for PostgreSQL's `~*`. */
   postgres: string;
-  /** Names as phrases, for full-text indexes, which store words separately. */
+  /** Names as phrases, for full-text indexes, which store each word separately. */
   phrases: string[];
 }
 
 /** Replaces a mention that was removed. */
 export const REMOVED = '[removed]';
 
-/** Unspaced scripts have no word boundaries to check. */
+/** In scripts without spaces, there are no word boundaries to check. */
 const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 /** Letters and digits, in each regex dialect. */
 const ALNUM = { javascript: '\\p{L}\\p{N}', postgres: '[:alnum:]' };
-/** What may separate the words of a name: "Ada Reporter", "ada-reporter", "ada%20reporter", "adareporter". */
+/**
+ * Characters that may separate the words of a name: "Ada Reporter", "ada-reporter", "ada%20reporter",
+ * "adareporter".
+ */
 const BETWEEN = '(?:%20|[^ALNUM]){0,3}';
 
-/** Undefined when there is nothing to look for. `exact` contains e-mail addresses and URLs. */
+/**
+ * Builds the patterns for a person. Returns undefined if there is nothing to search for. `exact` contains
+ * e-mail addresses and URLs.
+ */
 export function mentionsOf(known: { names: string[]; exact: string[] }): Mentions | undefined {
   const spellings = new Set(
     known.names.flatMap((name) => [name.normalize('NFC').toLowerCase(), normalizeName(name)]),
@@ -44,7 +50,7 @@ function formsOfName(spelling: string): string[] {
   return HAS_UNSPACED.test(spelling) ? forms : forms.map(whole);
 }
 
-/** A name's words in both orders, since "Reporter, Ada" is the same person. */
+/** A name's words in both orders, because "Reporter, Ada" and "Ada Reporter" are the same person. */
 function ordersOfName(spelling: string): string[][] {
   const words = spelling.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
   const last = words.at(-1);
@@ -63,7 +69,7 @@ export function mentions({ pattern }: Mentions, text: string): boolean {
   return text.search(pattern) >= 0;
 }
 
-/** A JSON value with every mention removed from its texts. */
+/** A copy of a JSON value with every mention in its texts replaced by `REMOVED`. */
 export function withoutMentions<T>(found: Mentions, value: T): T {
   if (typeof value === 'string') return value.replace(found.pattern, REMOVED) as T;
   if (Array.isArray(value)) return value.map((item) => withoutMentions(found, item)) as T;

@@ -1,15 +1,18 @@
-/** Where an article comes from, least informative first. A better origin replaces a worse one. */
+/**
+ * Where an article record comes from, least informative source first. A record from a better source replaces
+ * a worse one.
+ */
 export const NEWS_ORIGINS = ['gkg', 'gdelt_doc', 'serper', 'feed', 'lookup'] as const;
 export type NewsOrigin = (typeof NEWS_ORIGINS)[number];
 
-/** One article as the news index stores it. Unknown values are null. */
+/** An article in the form stored in the news index. Unknown values are null. */
 export interface NewsArticle {
   url_key: string;
-  /** The URL where it is read. */
+  /** The URL at which the article can be read. */
   url: string;
   domain: string;
   title: string;
-  /** Its description or its beginning. */
+  /** The article's description, or else the beginning of its text. */
   snippet: string | null;
   authors: string[];
   source_name: string | null;
@@ -21,25 +24,27 @@ export interface NewsArticle {
   /** ISO 3166-1, lower case. */
   country: string | null;
   image_url: string | null;
-  /** Whether it says that it reprints another publisher's story. */
+  /** Whether the article says that it reprints another publisher's story. */
   is_reprint: boolean;
   origin: NewsOrigin;
 }
 
 export interface IndexedArticle extends NewsArticle {
-  /** Indexed for search, but not stored. */
+  /** Indexed for search but not stored. */
   text: string | null;
-  /** The key of the article that it says it reprints. */
+  /** The key of the original article, if this article says that it is a reprint. */
   original_key: string | null;
 }
 
-/** One search term. A `word` also matches its inflections; a `phrase` and a `title` match as written. */
+/**
+ * One search term. A `word` also matches its inflections; a `phrase` or `title` matches exactly as written.
+ */
 export interface SearchTerm {
   kind: 'word' | 'phrase' | 'title' | 'site';
   text: string;
 }
 
-/** Matches any of the terms or, when negated, none of them. */
+/** Matches articles that contain any of the terms or, if negated, none of them. */
 export interface SearchClause {
   anyOf: SearchTerm[];
   negated: boolean;
@@ -58,11 +63,11 @@ export interface ProviderRequest {
   newestFirst: boolean;
 }
 
-/** Why a provider gave no result. */
+/** Why a provider returned no result. */
 export interface ProviderFailure {
   /**
-   * `refused`: the query is invalid; `misconfigured`: our key is invalid or used up; `unavailable`: worth a
-   * retry.
+   * `refused`: the query is invalid; `misconfigured`: our API key is invalid or its quota is used up;
+   * `unavailable`: a retry may succeed.
    */
   kind: 'refused' | 'misconfigured' | 'unavailable';
   message: string;

@@ -1,14 +1,14 @@
 /**
- * SQLSTATE classes and codes of a database that is down, starting, stopping, full or read-only (PostgreSQL,
- * appendix A).
+ * SQLSTATE classes and codes that mean the database is down, starting, stopping, full or read-only
+ * (PostgreSQL documentation, appendix A).
  */
 const OUTAGE = /^(?:08|53|57P0[1-5]$|25006$|58030$)/;
 /**
- * SQLSTATEs of values that PostgreSQL cannot store: invalid text or numbers, NUL or an unpaired surrogate in
- * JSON, invalid bytes.
+ * SQLSTATE codes for values that PostgreSQL cannot store: invalid text or numbers, NUL or an unpaired
+ * surrogate in JSON, invalid bytes.
  */
 const UNSTORABLE = new Set(['22P02', '22P05', '22021']);
-/** A code from the server. Codes of Node, such as `EPIPE`, have no digits. */
+/** An error code from the database server. Node's own codes, such as `EPIPE`, have no digits. */
 const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/;
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -19,18 +19,23 @@ const NETWORK = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** Connection errors that `pg` and its pool report only as text. */
+/** Messages of connection errors for which `pg` and its pool provide no code. */
 const WORDS =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
-/** Whether a statement failed because the database was unavailable, and not because of the statement. */
+/**
+ * Whether a statement failed because the database was unavailable rather than because of the statement
+ * itself.
+ */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   return SQLSTATE.test(code) ? OUTAGE.test(code) : NETWORK.has(code) || WORDS.test(error.message);
 }
 
-/** Whether a statement failed because of one of its values, so that every retry fails the same way. */
+/**
+ * Whether a statement failed because of one of its values, in which case every retry would fail the same way.
+ */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof Error && UNSTORABLE.has(codeOf(error));
 }

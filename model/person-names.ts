@@ -1,7 +1,8 @@
 import { UNSPACED } from './scripts.ts';
 
 /**
- * Normalizes a name, so that spellings that differ only in case, accents, punctuation and spacing are equal.
+ * Normalizes a name so that spellings that differ only in case, accents, punctuation or spacing compare as
+ * equal.
  */
 export function normalizeName(name: string): string {
   const plain = BEYOND_ASCII.test(name) ? name.normalize('NFKD').replace(/\p{M}/gu, '') : name;
@@ -9,19 +10,24 @@ export function normalizeName(name: string): string {
 }
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
-/** Runs of anything but letters and digits, except a single space between words, which is already normal. */
+/**
+ * Runs of characters other than letters and digits. A single space between words is already normalized and is
+ * not matched.
+ */
 const SIGNS = /(?! [\p{L}\p{N}])[^\p{L}\p{N}]+/gu;
 
-/** What the first or last word of a name begins with: a capital, or a letter of a script without case. */
+/**
+ * The first character of the first or last word of a name: a capital, or a letter of a script without case.
+ */
 const BEGINS = /^[\p{Lu}\p{Lt}\p{Lo}]/u;
-/** Unspaced scripts write a name as one word. */
+/** In scripts written without spaces, a name is a single word. */
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]+$`, 'u');
-/** Lengths of a name in words; only the first and last word are checked. */
+/** Possible numbers of words in a name. Only the first and last word are checked. */
 const SIZES = [2, 3, 4];
 
 /**
- * Runs of words that may be names of people, most of which are not. The suppression list contains only
- * hashes, so names within a text can only be found by trial.
+ * Runs of words that may be personal names; most are not. The suppression list contains only hashes, so the
+ * only way to find suppressed names in a text is to check every candidate.
  */
 export function namesAmong(texts: string[]): string[] {
   const names = new Set<string>();

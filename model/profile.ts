@@ -22,18 +22,18 @@ export interface EmailChecks {
 export interface RecentArticle {
   title: string;
   url: string;
-  /** `YYYY-MM-DD`, or null when the page gives no date. */
+  /** `YYYY-MM-DD`, or null if the page states no date. */
   published: string | null;
 }
 
 export interface SourceArticle extends RecentArticle {
-  /** As the page declares it, or as its text reads: `en`, `pt-BR`. */
+  /** The language declared by the page or detected in its text, e.g. `en`, `pt-BR`. */
   language: string | null;
   other_authors: string[];
 }
 
 /**
- * A journalist as one job found them: `journalist_intel_v1` of the API without the fields that the job adds.
+ * A journalist as found by one job: `journalist_intel_v1` in the API, without the fields that the job adds.
  */
 export interface JournalistProfile {
   name: string;
@@ -58,17 +58,17 @@ export interface JournalistProfile {
   evidence: Evidence[];
 }
 
-/** The evidence field for an e-mail address that no page shows. */
+/** The name of the evidence field for an e-mail address that was inferred and is not printed on any page. */
 export const INFERRED_EMAIL = 'inferred_email';
 
-/** Whether a job pays for a journalist: only when a page shows their e-mail address. */
+/** Whether a job is charged for a journalist, which is the case only if a page shows their e-mail address. */
 export function isBillable(profile: Pick<JournalistProfile, 'email'>): boolean {
   return profile.email !== null;
 }
 
 /**
- * All of a person's e-mail addresses, including the inferred one, because a request for erasure covers them
- * all.
+ * All e-mail addresses of a person, including the inferred one, because an erasure request covers all of
+ * them.
  */
 export function emailAddressesOf({
   email,

@@ -1,18 +1,18 @@
 import type { Evidence } from './evidence.ts';
 
-/** What is known about a publication from its articles alone, by registrable domain. */
+/** Data about a publication from its articles alone. The registrable domain identifies the publication. */
 export interface PublicationRecord {
   domain: string;
-  /** Null until a page names it. */
+  /** Null until a page states the name. */
   name: string | null;
   homepage_url: string;
-  /** From its address and the page that was read; null while nothing speaks for a type. */
+  /** Derived from the publication's URL and the extracted page. Null if nothing indicates a type. */
   publication_type: PublicationType | null;
-  /** What that page says about the publication. Absent while no page of it was read. */
+  /** Data about the publication from that page. Absent until one of its pages has been read. */
   profile?: PublicationProfile | null;
 }
 
-/** The types of publication, in the order in which scores are listed. */
+/** Publication types, in the order in which their scores are listed. */
 export const PUBLICATION_TYPES = [
   'editorial',
   'newswire',
@@ -21,21 +21,24 @@ export const PUBLICATION_TYPES = [
   'syndication_platform',
 ] as const;
 export type PublicationType = (typeof PUBLICATION_TYPES)[number];
-/** The probability of each type; they add up to 1. */
+/** The probability of each type. The probabilities add up to 1. */
 export type PublicationTypeScores = Record<PublicationType, number>;
 
-/** Where a fact about a publication comes from. `url` and the fetch fields are null for facts from a list. */
+/**
+ * Where a fact about a publication was found. `url` and the fetch fields are null for facts that come from a
+ * list.
+ */
 export type PublicationEvidence = Omit<Evidence, 'url' | 'fetched_at' | 'content_sha256'> & {
   url: string | null;
   fetched_at: string | null;
   content_sha256: string | null;
 };
 
-/** What a lookup found about a publication. Unknown values are null. */
+/** The result of a publication lookup. Unknown values are null. */
 export interface PublicationProfile {
   name: string | null;
   homepage_url: string;
-  /** All three are null while nothing speaks for a type. */
+  /** This field and the next two are null if nothing indicates a type. */
   publication_type: PublicationType | null;
   publication_type_confidence: number | null;
   publication_type_scores: PublicationTypeScores | null;
@@ -47,9 +50,9 @@ export interface PublicationProfile {
   evidence: PublicationEvidence[];
 }
 
-/** Where a metric comes from. */
+/** The source of a metric. */
 interface FigureSource {
-  /** The formula or the vendor, e.g. `tranco_zipf_v1`. */
+  /** The name of the formula or vendor, e.g. `tranco_zipf_v1`. */
   source: string;
   /** The day that the metric describes, `YYYY-MM-DD`. */
   as_of: string;
@@ -63,19 +66,22 @@ export interface AuthorityFigure extends FigureSource {
   value: number;
 }
 
-/** Monthly visits from search; the range is null when the source gives none. */
+/** Monthly visits from search engines. The range is null if the source gives none. */
 export interface TrafficFigure extends FigureSource {
   value: number;
   low: number | null;
   high: number | null;
 }
 
-/** Metrics with their sources; unknown is null, never 0. */
+/** Metrics with their sources. An unknown metric is null, never 0. */
 export interface PublicationMetrics {
   authority: AuthorityFigure | null;
   traffic: TrafficFigure | null;
 }
 
-/** `tranco`: domains by popularity. `domain_ranks`: domains by rank in Common Crawl's web graph. */
+/**
+ * `tranco`: domains ranked by popularity. `domain_ranks`: domains ranked by their position in Common Crawl's
+ * web graph.
+ */
 export const RANK_LISTS = ['tranco', 'domain_ranks'] as const;
 export type RankList = (typeof RANK_LISTS)[number];

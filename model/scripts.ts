@@ -1,6 +1,7 @@
 /** Scripts that are written without spaces between words. */
 const UNSPACED_SCRIPTS: { script: string; isMeasured: boolean }[] = [
-  // `isMeasured`: one character says about as much as half a word. The others have not been measured.
+  // `isMeasured`: one character carries about as much meaning as half a word. The other scripts have not been
+  // measured.
   { script: 'Han', isMeasured: true },
   { script: 'Hiragana', isMeasured: true },
   { script: 'Katakana', isMeasured: true },
@@ -14,7 +15,7 @@ function inClass(scripts: { script: string }[]): string {
   return scripts.map(({ script }) => `\\p{Script=${script}}`).join('');
 }
 
-/** Characters of unspaced scripts, to put between brackets: `new RegExp(`[${UNSPACED}]`, 'u')`. */
+/** Characters of scripts without spaces, for use in a character class: `new RegExp(`[${UNSPACED}]`, 'u')`. */
 export const UNSPACED = inClass(UNSPACED_SCRIPTS);
-/** Of these, the characters that count as half a word where the length of a text matters. */
+/** The subset of these characters that count as half a word wherever the length of a text matters. */
 export const MEASURED_UNSPACED = inClass(UNSPACED_SCRIPTS.filter(({ isMeasured }) => isMeasured));

@@ -1,12 +1,12 @@
 import { UNSPACED } from './scripts.ts';
 
 /**
- * How text becomes searchable words. A document contains each word twice: as written (`simple`), so that
- * names, phrases and languages without a stemmer can be found, and as the stem in its language. Weights:
+ * How text becomes searchable words. A document contains each word twice: once as written (`simple`), so that
+ * names, phrases and languages without a stemmer can be searched, and once stemmed in its language. Weights:
  * title A, description B, text C, authors D (as written).
  */
 
-/** PostgreSQL's built-in stemmers by language. Text in other languages is searched as written. */
+/** PostgreSQL's built-in stemmers by language. Text in any other language is searched as written. */
 const STEMMERS: Record<string, string> = {
   ar: 'arabic',
   da: 'danish',
@@ -36,11 +36,11 @@ export function stemmerOf(language: string | null): string | null {
   return (language && STEMMERS[language]) || null;
 }
 
-/** PostgreSQL would take a sentence without spaces for one word. */
+/** PostgreSQL would treat a sentence without spaces as one word. */
 const UNSPACED_RUN = new RegExp(`[${UNSPACED}]+`, 'gu');
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The text with its words separated, and without characters that PostgreSQL cannot store. */
+/** The text with its words separated by spaces and without characters that PostgreSQL cannot store. */
 export function separateWords(text: string): string {
   return text
     .replaceAll('\0', ' ')
@@ -50,7 +50,7 @@ export function separateWords(text: string): string {
     );
 }
 
-/** An article's words by weight, separated, and the stemmer of its language: the input of its `tsvector`. */
+/** The input of an article's `tsvector`: its separated words by weight, and the stemmer for its language. */
 export function searchWords(article: {
   title: string;
   snippet: string | null;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new token for a cookie or a link: 256 random bits, safe in URLs. */
+/** A new token for a cookie or a link: 256 random bits in URL-safe characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The hash under which a token is stored. 256 random bits need no slow hash. */
+/** The hash under which a token is stored. With 256 random bits, no slow hash is needed. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,8 +1,8 @@
-/** What a column of a list of sources can hold. */
+/** The fields that a column in a source list can represent. */
 export const FIELDS = ['url', 'name', 'first', 'last', 'outlet', 'domain', 'email'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Headers of each field in lower case, without blanks and punctuation. */
+/** Recognized column headers for each field, in lower case, without spaces and punctuation. */
 const HEADERS: Record<Field, Set<string>> = {
   url: words(
     'url urls link links article articleurl articlelink story storyurl storylink page pageurl uri href artikel artikelurl lien enlace',
@@ -19,7 +19,7 @@ const HEADERS: Record<Field, Set<string>> = {
   email: words('email emails emailaddress mail mailaddress emailadresse correo courriel'),
 };
 
-/** Which column of a header holds each field; the first one wins. */
+/** The column index for each field in a header row. If several columns match, the first is used. */
 export function columnsOf(header: readonly string[]): Map<Field, number> {
   const columns = new Map<Field, number>();
   header.forEach((text, index) => {
@@ -33,22 +33,22 @@ export function columnsOf(header: readonly string[]): Map<Field, number> {
 export const LINK = /^(?:https?:\/\/|www\.)\S+$/i;
 export const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
 export const DOMAIN = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+$/u;
-/** "news.example/story", without a protocol. */
+/** A link without a protocol: "news.example/story". */
 const BARE_LINK = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?::\d+)?\/\S*$/u;
 
-/** The e-mail addresses of these hosts say nothing about the outlet. */
+/** Mailbox providers: an e-mail address at one of these hosts does not reveal the outlet. */
 const MAILBOX_HOSTS = words(`
   gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.co.uk yahoo.de yahoo.fr ymail.com
   aol.com icloud.com me.com mac.com proton.me protonmail.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de
   freenet.de posteo.de mailbox.org orange.fr free.fr laposte.net libero.it mail.ru yandex.ru qq.com 163.com`);
 
-/** A link with its protocol, or null if the text is none that can be fetched. */
+/** A link with its protocol, or null if the text is not a link that can be fetched. */
 export function asLink(text: string): string | null {
   const link = /^www\./i.test(text) || BARE_LINK.test(text) ? `https://${text}` : text;
   return /^https?:\/\/\S+$/i.test(link) && link.length <= 2_048 && URL.canParse(link) ? link : null;
 }
 
-/** The host of a domain column, which may hold a whole URL, or of an e-mail address. */
+/** The host from a domain column, which may contain a whole URL, or else from an e-mail address. */
 export function asDomain(website: string, email: string): string | undefined {
   const link = asLink(website);
   if (link) return new URL(link).hostname;

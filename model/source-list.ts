@@ -1,27 +1,27 @@
 import { type CsvRow, LINE_END, readCsv, readCsvLine } from './csv-text.ts';
 import { asDomain, asLink, columnsOf, DOMAIN, EMAIL, type Field, LINK } from './source-columns.ts';
 
-/** A source as the API takes it. */
+/** A source in the format of the API. */
 export type ListedSource =
   | { type: 'article_url'; url: string }
   | { type: 'journalist_reference'; name: string; url?: string; publication?: string; domain?: string };
 type Reference = Extract<ListedSource, { type: 'journalist_reference' }>;
 
-/** What a row, or one of several links in it, became. */
+/** The result of parsing one row, or one of several links in a row. */
 export interface ListEntry {
-  /** Counted from 1, as editors and spreadsheets do. */
+  /** Line number, counted from 1 as in editors and spreadsheets. */
   line: number;
   text: string;
   became:
     | { source: ListedSource; unused: string[] }
-    /** The line of the same source; it is sent once. */
+    /** The line on which the same source already occurred; the source is sent once. */
     | { repeats: number }
     | { problem: string };
 }
 
 export interface SourceList {
   entries: ListEntry[];
-  /** Headers of columns that nothing is read from. */
+  /** Headers of columns that are ignored. */
   unusedColumns: string[];
 }
 
@@ -32,10 +32,10 @@ const DELIMITERS = ['\t', ';', ',', '|'];
 const MAX_TEXT = 1_000;
 
 /**
- * Reads a pasted list or a CSV file: links, journalists by name, or a table with a header. Every row that is not
- * empty has an entry.
+ * Parses a pasted list or a CSV file: links, journalists' names, or a table with a header. Every row that is
+ * not empty produces an entry.
  *
- * @param expected `links` if a row without a link is a mistake, and not a journalist's name
+ * @param expected `links` if a row without a link is an error rather than a journalist's name
  */
 export function readSourceList(text: string, expected: 'links' | 'any' = 'any'): SourceList {
   const plain = text.replace(/^\uFEFF/, '');
@@ -46,7 +46,7 @@ export function readSourceList(text: string, expected: 'links' | 'any' = 'any'):
   return { entries: markRepeats(entries), unusedColumns: [] };
 }
 
-/** Reads the rows of a spreadsheet. */
+/** Parses the rows of a spreadsheet. */
 export function readSheet(rows: readonly (readonly unknown[])[]): SourceList {
   const numbered = rows.map((row, index) => ({
     line: index + 1,
@@ -58,19 +58,19 @@ export function readSheet(rows: readonly (readonly unknown[])[]): SourceList {
   return { entries: markRepeats(entries), unusedColumns: [] };
 }
 
-/** The sources of a list, each once. */
+/** The sources of a list without repeats. */
 export function sourcesOf({ entries }: SourceList): ListedSource[] {
   return entries.flatMap(({ became }) => ('source' in became ? [became.source] : []));
 }
 
-/** The entries that are not sent because something is wrong with them. */
+/** The entries that are not sent because they contain an error. */
 export function problemsOf({ entries }: SourceList): { line: number; text: string; problem: string }[] {
   return entries.flatMap(({ line, text, became }) =>
     'problem' in became ? [{ line, text, problem: became.problem }] : [],
   );
 }
 
-/** Several lists as one: a source that two of them have is sent once. */
+/** Merges several lists. A source that occurs in more than one list is sent once. */
 export function joinLists(...lists: SourceList[]): ListedSource[] {
   const seen = new Map(lists.flatMap(sourcesOf).map((source) => [keyOf(source), source]));
   return [...seen.values()];
@@ -91,7 +91,10 @@ function readTable(rows: CsvRow[]): SourceList {
   };
 }
 
-/** Links contain commas, and not every program quotes them: a row that is too long has a torn link. */
+/**
+ * Links may contain commas, and some programs do not quote them. If a row has too many cells, its link was
+ * split, and the parts are joined again.
+ */
 function joinTornLink(cells: string[], length: number, at: number | undefined): string[] {
   const extra = cells.length - length;
   if (at === undefined || extra <= 0 || !LINK.test(cells[at] ?? '')) return cells;
@@ -128,7 +131,10 @@ function readLine(line: string, number: number, expected: 'links' | 'any'): List
   return [entry(expected === 'links' && isWithoutLink ? notALink(text) : became)];
 }
 
-/** The links of a line. A comma or semicolon within a link is part of it unless another link or a blank follows. */
+/**
+ * The links in a line. A comma or semicolon inside a link is part of the link unless another link or a space
+ * follows.
+ */
 function readLinks(text: string): { of: string; became: Became }[] {
   const parts = text.split(/\s+|[,;|](?=\s|(?:https?:\/\/|www\.)|$)/i).filter((part) => part !== '');
   const isLink = (part: string) => LINK.test(part.replace(/^<|>$/g, ''));
@@ -136,7 +142,8 @@ function readLinks(text: string): { of: string; became: Became }[] {
   return parts
     .filter((part) => !unused.includes(part))
     .map((part) => {
-      // "https://news.example/a,Ada Reporter": what follows the last comma begins the words after the link.
+      // "https://news.example/a,Ada Reporter": the text after the last comma belongs to the words that follow
+      // the link.
       const cut = unused.length > 0 && parts.indexOf(part) + 1 === parts.indexOf(unused[0] ?? '');
       const link = part.replace(/^<|>$/g, '').replace(cut ? /[,;][^,;/]*$/ : /$^/, '');
       const url = asLink(link);
@@ -145,7 +152,10 @@ function readLinks(text: string): { of: string; became: Became }[] {
     });
 }
 
-/** A row without a header: a link, or a name and details that are recognized by their form. */
+/**
+ * Interprets a row without a header: either a link, or a name with details that are recognized by their
+ * format.
+ */
 function guess(cells: string[]): Became {
   const [first = '', ...rest] = cells.filter((cell) => cell !== '');
   const url = asLink(first);
@@ -176,7 +186,7 @@ function detailOf(text: string): ['url' | 'domain' | 'publication', string] | [n
     const domain = asDomain('', text);
     return domain === undefined ? [null] : ['domain', domain];
   }
-  // A publication's name may contain a dot, but then it also contains blanks.
+  // A publication's name may contain a dot, but then it also contains spaces.
   return [DOMAIN.test(text) ? 'domain' : 'publication', text];
 }
 
@@ -215,13 +225,13 @@ function keyOf(source: ListedSource): string {
   return JSON.stringify(Object.entries(source).toSorted());
 }
 
-/** The delimiter that divides a line into most cells. */
+/** The delimiter that splits a line into the most cells. */
 function delimiterOf(line: string): string {
   const count = (delimiter: string) => line.split(delimiter).length;
   return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
-/** A header names a column of links or names, and contains neither. */
+/** A header row names at least one column of links or names and contains no link or e-mail address itself. */
 function isHeader(cells: readonly string[]): boolean {
   const columns = columnsOf(cells);
   const isList = (['url', 'name', 'first', 'last'] as const).some((field) => columns.has(field));

@@ -1,4 +1,4 @@
-/** Why a source has no journalist. Frozen in the API. */
+/** Why a source yielded no journalist. Frozen in the API. */
 export const UNRESOLVED_REASONS = [
   'no_byline',
   'organization_byline',
@@ -15,7 +15,7 @@ export const UNRESOLVED_REASONS = [
 ] as const;
 export type UnresolvedReason = (typeof UNRESOLVED_REASONS)[number];
 
-/** What the caller knows about a person, without an article. */
+/** A journalist identified by name and other known details instead of an article. */
 export interface JournalistReference {
   name: string;
   publication: string | null;
@@ -23,7 +23,7 @@ export interface JournalistReference {
   url: string | null;
 }
 
-/** One entry of a job's `from`; `kind` is its `type` in the API. */
+/** One entry of a job's `from` field; `kind` is called `type` in the API. */
 export type NewSource =
   | { kind: 'article_url'; url: string; host: string }
   | { kind: 'journalist_reference'; reference: JournalistReference; host: string };

@@ -1,6 +1,6 @@
-/** A person's name as a mail merge addresses them. Titles, degrees and middle initials are left out. */
+/** A person's name for use in a mail merge, without titles, degrees and middle initials. */
 export interface NameParts {
-  /** Empty where the name cannot be divided, so that no letter begins with a guess. */
+  /** Empty if the name cannot be split, so that no letter is addressed to a guessed first name. */
   first: string;
   last: string;
 }
@@ -13,14 +13,17 @@ const TITLES = words(`
 const SUFFIXES = words(
   'jr jnr snr ii iii iv phd ph.d dphil md m.d mba ma msc m.sc ba bsc esq cbe obe mbe frs jd j.d dds rn cpa ll.m llm',
 );
-/** These begin a surname even if they are capitalized: "Dick Van Dyke". */
+/** Particles that begin a surname even if they are capitalized: "Dick Van Dyke". */
 const PARTICLES = words(`
   von van vom de der del della dello di da dal dalla du des le st st. ter ten af av`);
-/** These do so in lower case only, because in capitals they are names themselves: "Al", "Ben", "Do". */
+/**
+ * Particles that begin a surname in lower case only. Capitalized, they are names themselves: "Al", "Ben",
+ * "Do".
+ */
 const LOWER_PARTICLES = words(
   'zu zum zur den dei das dos do la las los al el bin bint ibn ben e y i op te tot',
 );
-/** They join two surnames: "Ortega y Gasset". */
+/** Words that join two surnames: "Ortega y Gasset". */
 const JOINTS = words('y i e');
 /** Second parts of Spanish and Portuguese given names: "José Luis", "Ana Paula". */
 const SECOND_GIVEN = words(`
@@ -30,24 +33,24 @@ const SECOND_GIVEN = words(`
   luis luiz luísa luisa manuel manuela marcos margarida maría maria mario martín mercedes miguel mónica pablo paula
   paulo pedro pilar rafael ramón raquel ricardo roberto rosa rosario santiago sofía sofia susana teresa tomás
   vicente victoria`);
-/** "María del Carmen Pérez": what follows the particle is still the given name. */
+/** "María del Carmen Pérez": the word after the particle is still part of the given name. */
 const MARIAN =
   /^(mar[ií]a) ((?:del?|de la|de los|de las) (?:carmen|pilar|mar|rosario|rocío|ángeles|dolores|jesús|luz|paz|mercedes|lourdes|fátima|nieves)) /i;
-/** Surnames of several characters; all others of these scripts have one. */
+/** Chinese surnames of several characters. All other Chinese surnames have one character. */
 const LONG_CHINESE = /^(?:欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|司徒|皇甫|尉迟|公孙|令狐|慕容|端木|东方|夏侯)/u;
 const LONG_KOREAN = /^(?:남궁|황보|제갈|선우|독고|사공|서문)/u;
-/** Written in Latin letters, a Korean given name has a hyphen and follows one of a few surnames: "Park Chan-wook". */
+/** A Korean name in Latin letters has a hyphenated given name and one of a few surnames: "Park Chan-wook". */
 const ROMANIZED_KOREAN =
   /^(kim|lee|yi|park|pak|choi|jung|jeong|chung|kang|cho|jo|yoon|yun|jang|chang|lim|im|han|oh|seo|suh|shin|kwon|hwang|ahn|an|song|ryu|yoo|yu|hong|bae|baek|moon|nam|noh|roh|ha|heo|bong|son|ko) (\p{Lu}\p{Ll}+-\p{L}\p{Ll}+)$/iu;
 const FAMILY_FIRST_LANGUAGES = new Set(['hu', 'vi', 'ja', 'zh', 'ko']);
 const DOUBLE_SURNAME_LANGUAGES = new Set(['es', 'pt', 'gl', 'ca']);
 
 /**
- * Divides a printed name into first and last name. No maintained library does this beyond English, so these
- * are rules of our own. A single word is a last name; a name that could be divided in two ways is not divided.
+ * Splits a printed name into first and last name. These are our own rules, because no maintained library
+ * handles names beyond English. A single word is a last name; an ambiguous name is not split.
  *
- * @param language the language of the page that prints the name (BCP 47), which decides the order of
- * Hungarian, Vietnamese and East Asian names, and how many surnames Spanish and Portuguese names have
+ * @param language the language of the page that prints the name (BCP 47). It decides the order of Hungarian,
+ * Vietnamese and East Asian names, and the number of surnames in Spanish and Portuguese names.
  */
 export function splitName(full: string, language: string | null = null): NameParts {
   const spoken = language?.toLowerCase().split('-')[0] ?? '';
@@ -68,7 +71,10 @@ export function splitName(full: string, language: string | null = null): NamePar
   return { first: givenNames(parts.slice(0, at)), last: parts.slice(at).join(' ') };
 }
 
-/** The name without titles, degrees, nicknames and "(AFP)", and with "Doe, Jane" turned round. */
+/**
+ * The name without titles, degrees, nicknames and agency suffixes such as "(AFP)"; "Doe, Jane" becomes "Jane
+ * Doe".
+ */
 function withoutAdditions(full: string): string {
   let name = full
     .normalize('NFC')
@@ -90,11 +96,11 @@ function isAddition(text: string, known: Set<string>): boolean {
 
 function eastAsian(name: string, language: string): NameParts {
   const [one = '', ...rest] = name.split(/[\s・·]+/u);
-  // A name of another language, written in katakana or with dots, keeps its order.
+  // A foreign name, written in katakana or with dots, keeps its order.
   if (/[・·]/u.test(name)) return { first: one, last: rest.join(' ') };
   if (rest.length > 0) return { first: rest.join(' '), last: one };
   const isKorean = /^\p{sc=Hangul}{2,5}$/u.test(name);
-  // Japanese surnames have one to three characters and nothing separates them: they are not divided.
+  // Japanese surnames have one to three characters without a separator, so Japanese names are not split.
   const isChinese = language === 'zh' && /^\p{sc=Han}{2,4}$/u.test(name);
   if (!isKorean && !isChinese) return { first: '', last: name };
   const [long] = (isKorean ? LONG_KOREAN : LONG_CHINESE).exec(name) ?? [];
@@ -102,7 +108,10 @@ function eastAsian(name: string, language: string): NameParts {
   return { first: name.slice(length), last: name.slice(0, length) };
 }
 
-/** "Jean DUPONT" and "DUPONT Jean": capitals mark the surname. Two letters may be initials: "JJ Abrams". */
+/**
+ * The surname if capitals mark it: "Jean DUPONT" and "DUPONT Jean". Two capital letters may be initials: "JJ
+ * Abrams".
+ */
 function shoutedSurname(parts: string[]): NameParts | null {
   const isShouted = (word: string) => /^\p{Lu}[\p{Lu}'’-]{2,}$/u.test(word);
   const first = parts.filter((word) => !isShouted(word) && !isParticle(word));
@@ -111,8 +120,8 @@ function shoutedSurname(parts: string[]): NameParts | null {
 }
 
 /**
- * Newsrooms of these languages print their own names with the surname first, but not those of foreigners. Only
- * the letters of the language tell the two apart.
+ * Whether a name is native to a language in which newsrooms print the surname first. They do not reverse
+ * foreign names, and only the letters of the language tell the two apart.
  */
 function isNative(name: string, language: string): boolean {
   if (language === 'vi') return /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹĩũ]/iu.test(name);
@@ -140,7 +149,7 @@ function surnameAt(parts: string[], language: string): number {
   return isDouble && !isInitial(before) ? end - 1 : end;
 }
 
-/** "John F." is addressed as "John". */
+/** The given name to address the person by: "John" for "John F." */
 function givenNames(parts: string[]): string {
   const isSpelledOut = parts.some((word) => !isInitial(word));
   return parts.filter((word) => !isSpelledOut || !isInitial(word)).join(' ');

@@ -1,16 +1,19 @@
-/** What printings of one story have in common: the key of their headline and the marks of their lead. */
+/** Identifies printings of one story by a key of the headline and a fingerprint of the lead. */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { MEASURED_UNSPACED } from './scripts.ts';
 import { separateWords } from './search-words.ts';
 
-/** Shorter titles name a column ("Letters to the editor", "Live updates"), not a story. */
+/** Shorter titles name a column ("Letters to the editor", "Live updates") rather than a story. */
 const LEAST_TITLE_WORDS = 5;
-/** In scripts without spaces, one character says about as much as half a word. */
+/**
+ * The same limit for scripts without spaces, where one character carries about as much meaning as half a
+ * word.
+ */
 const LEAST_UNSPACED = 12;
 const UNSPACED_CHARACTER = new RegExp(`[${MEASURED_UNSPACED}]`, 'gu');
 
-/** What publishers add to headlines that they share with others. */
+/** Additions that publishers make to shared headlines. */
 const DECORATIONS: { pattern: RegExp; why: string }[] = [
   {
     pattern: /^\s*(?:update \d+|breaking(?: news)?|exclusive|correct(?:ion|ed)|watch|video)\s*[-:–—|]\s*/iu,
@@ -24,13 +27,13 @@ const DECORATIONS: { pattern: RegExp; why: string }[] = [
 
 /**
  * A number that printings of one story share, computed from the letters and digits of the headline without
- * the publisher's additions. Null when the headline is too short to tell stories apart.
+ * the publisher's additions. Null if the headline is too short to identify a story.
  */
 export function titleKey(title: string): string | null {
   let core = title.normalize('NFKC');
   for (const { pattern } of DECORATIONS) {
     const bare = core.replace(pattern, '');
-    // A headline may itself contain a dash, so the remainder must still be long enough.
+    // A headline may itself contain a dash, so the rest is used only if it is still long enough.
     if (isTelling(bare)) core = bare;
   }
   if (!isTelling(core)) return null;
@@ -44,17 +47,17 @@ function isTelling(text: string): boolean {
   return words.length >= LEAST_TITLE_WORDS || unspaced.length >= LEAST_UNSPACED;
 }
 
-/** The part of a story that every printing shows; what follows is cut differently. */
+/** The length of the beginning that every printing contains. Printings are truncated differently after it. */
 const LEAD_WORDS = 30;
 const LEAD_CHARACTERS = 600;
 /** Shorter leads ("Read more in our live blog") are not specific to a story. */
 const LEAST_LEAD_WORDS = 12;
 const SHINGLE_WORDS = 4;
-/** How many hashes a fingerprint has, and how many two printings must share. */
+/** The number of hashes in a fingerprint, and how many of them two printings must share. */
 const MARKS = 8;
 const SHARED_MARKS = 4;
 
-/** What precedes a story's first sentence. */
+/** Text that precedes the first sentence of a story. */
 const DATELINES: { pattern: RegExp; why: string }[] = [
   {
     pattern: /^[^()]{0,60}\([^()]{2,40}\)\s*(?:[-–—:]|--)+\s*/u,
@@ -76,8 +79,8 @@ const DATELINES: { pattern: RegExp; why: string }[] = [
 
 /**
  * The fingerprint that identifies printings of one story whose headlines differ: the smallest hashes of the
- * lead's shingles (a bottom-k sketch: Broder, "On the resemblance and containment of documents", 1997). A
- * changed word affects only a few of them. Empty when the lead is too short to tell stories apart.
+ * lead's shingles (a bottom-k sketch: Broder, "On the resemblance and containment of documents", 1997).
+ * Changing one word affects only a few of the hashes. Empty if the lead is too short to identify a story.
  */
 export function leadFingerprint(lead: string): number[] {
   let text = lead.slice(0, LEAD_CHARACTERS).normalize('NFKC');
@@ -88,14 +91,14 @@ export function leadFingerprint(lead: string): number[] {
       .match(/[\p{L}\p{N}]+/gu)
       ?.slice(0, LEAD_WORDS) ?? [];
   if (words.length < LEAST_LEAD_WORDS) return [];
-  // As signed integers, like PostgreSQL's.
+  // As signed integers, because PostgreSQL's integers are signed.
   const hashes = words
     .slice(SHINGLE_WORDS - 1)
     .map((_word, at) => crc32(words.slice(at, at + SHINGLE_WORDS).join(' ')) | 0);
   return [...new Set(hashes)].sort((a, b) => a - b).slice(0, MARKS);
 }
 
-/** Whether two leads belong to one story. */
+/** Whether the fingerprints of two leads belong to the same story. */
 export function isSameLead(one: readonly number[], other: readonly number[]): boolean {
   return one.filter((mark) => other.includes(mark)).length >= SHARED_MARKS;
 }

@@ -1,10 +1,10 @@
-// Parameters that say where a reader came from and never change the page.
+// Parameters that record where a visitor came from and never change the page.
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|ref|ref_src|cmpid|ito|smid|ocid|ns_\w+)$/i;
 
 /**
- * The key under which a page is stored: scheme, `www.`, fragment, tracking parameters and a trailing slash do
- * not distinguish pages. The URL that is fetched and shown stays as given.
+ * The key under which a page is stored. URLs that differ only in scheme, `www.`, fragment, tracking
+ * parameters or a trailing slash have the same key. The URL that is fetched and displayed is not changed.
  */
 export function urlKey(address: string): string {
   const url = new URL(address);

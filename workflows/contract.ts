@@ -1,6 +1,6 @@
 /**
- * Every name and type that crosses Temporal: workflows, inputs, receipts, failures. With this file, `start.ts`
- * and `options.ts`, the gateway starts and queries workflows without loading their code.
+ * Every name and type that is exchanged through Temporal: workflows, inputs, receipts, failures. With this
+ * file, `start.ts` and `options.ts`, the gateway can start and query workflows without loading their code.
  */
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { defineQuery } from '@temporalio/workflow';
@@ -16,8 +16,8 @@ import type {
 } from '../model/index.ts';
 
 /**
- * Keyword only: SQL visibility stores only a few attributes of the other types, and its Text type breaks on a
- * colon.
+ * All attributes are of type Keyword: Temporal's SQL visibility store supports only a few attributes of the
+ * other types, and its Text type cannot handle a colon.
  */
 export const SEARCH_ATTRIBUTES = {
   organizationId: defineSearchAttributeKey('OrganizationId', SearchAttributeType.KEYWORD),
@@ -27,54 +27,57 @@ export const SEARCH_ATTRIBUTES = {
 
 export type JobPhase = 'accepted' | 'resolving' | 'scoring' | 'settling' | 'settled';
 
-/** What operators filter by: how a job ended, and whether all, some or none of its sources were resolved. */
+/**
+ * The outcome that operators can filter by: how a job ended, and whether all, some or none of its sources
+ * were resolved.
+ */
 export type JobOutcome = 'complete_all' | 'complete_some' | 'complete_none' | 'canceled' | 'failed';
 
-/** The workflow type. The workflow id is the job id. */
+/** The workflow type. The id of the workflow is the job id. */
 export const ENRICHMENT_JOB = 'enrichmentJob';
 
 export interface EnrichmentJobInput {
   jobId: JobId;
   organizationId: OrganizationId;
-  /** The host of each source, in source order; empty when nothing is fetched. */
+  /** The host of each source, in source order; empty if nothing is fetched for the source. */
   hosts: string[];
-  /** Whether there is a pitch to score against. */
+  /** Whether the job has a pitch to score against. */
   scored: boolean;
-  /** How many sources are in progress at once. */
+  /** The maximum number of sources in progress at once. */
   window: number;
-  /** How many billable journalists fit under the caller's credit cap; null without a cap. */
+  /** The number of billable journalists that the caller's credit cap can pay for; null without a cap. */
   payable: number | null;
   /** Whether a language model writes the text of fit reports. */
   withModel?: true;
-  /** Where an earlier run of the same job stopped. */
+  /** The state in which an earlier run of the same job stopped. */
   resume?: EnrichmentJobResume;
 }
 
-/** What a run passes to the next one on continue-as-new. */
+/** The state that a run passes to the next run on continue-as-new. */
 export interface EnrichmentJobResume {
   /** Indexes of sources not yet started, in order. */
   waiting: number[];
   resolved: number;
   unresolved: number;
-  /** Journalists with an e-mail address, each counted once. */
+  /** The number of journalists with an e-mail address. */
   billable: number;
   /** Journalists who gained sources after they were scored. */
   extended: JournalistId[];
 }
 
-/** Page lookups: short workflows whose ids are the ids of their rows. */
+/** Page lookups: short workflows whose id is the id of the lookup's row. */
 export const LOOKUP_ARTICLE = 'lookupArticle';
 export const LOOKUP_PUBLICATION = 'lookupPublication';
 
 export interface LookupInput {
   lookupId: LookupId;
-  /** The first caller. Later callers wait for the same run. */
+  /** The organization of the first caller. Later callers wait for the same run. */
   organizationId: OrganizationId;
 }
 
 /**
- * The result of the progress query used for polling, with the keys of `progress` in REST. Counts of settled
- * sources come from Postgres.
+ * The result of the progress query used for polling, with the same keys as `progress` in the REST API. Counts
+ * of settled sources come from Postgres.
  */
 export interface JobProgress {
   stage: JobPhase;
@@ -87,9 +90,12 @@ export interface JobProgress {
 
 export const jobProgress = defineQuery<JobProgress>('progress');
 
-/** What a job returns, for operators, with the keys of REST. Its results are in Postgres. */
+/**
+ * The return value of a job workflow, for operators, with the same keys as in the REST API. The job's results
+ * are in Postgres.
+ */
 export interface JobReceipt {
-  /** `nothing_to_do`: the job had ended before. */
+  /** `nothing_to_do`: the job had already ended. */
   outcome: JobOutcome | 'nothing_to_do';
   total: number;
   resolved: number;
@@ -97,7 +103,7 @@ export interface JobReceipt {
   billable_results: number;
 }
 
-/** Runs every five minutes on a schedule: reconciles quiet jobs with their workflows. */
+/** A scheduled workflow that runs every five minutes and reconciles inactive jobs with their workflows. */
 export const RECONCILE_JOBS = 'reconcileJobs';
 
 export interface ReconcileReceipt {
@@ -106,17 +112,17 @@ export interface ReconcileReceipt {
   canceled: number;
 }
 
-/** Runs daily on a schedule: deletes data past its retention. */
+/** A scheduled workflow that runs daily and deletes data past its retention period. */
 export const APPLY_RETENTION = 'applyRetention';
 
 export interface RetentionReceipt {
   rows: number;
-  /** Recordings deleted, and records removed from other recordings. */
+  /** The number of deleted recordings, plus the number of records removed from other recordings. */
   files: number;
   records: number;
 }
 
-/** Runs monthly on a schedule: imports rank lists from their publishers. */
+/** A scheduled workflow that runs monthly and imports rank lists from their publishers. */
 export const IMPORT_RANKS = 'importRanks';
 
 export interface RankListReceipt {
@@ -125,15 +131,18 @@ export interface RankListReceipt {
   rows: number;
 }
 
-/** Failure type of an import whose file could not be read; worth another attempt later. */
+/** Failure type of an import whose file could not be read. A later attempt may succeed. */
 export const RANK_FILE_REFUSED = 'RankFileRefused';
 
-/** Scheduled workflows that fill the news index from feeds and GDELT files, and one that prunes it. */
+/**
+ * Scheduled workflows that fill the news index from feeds and GDELT files, and one that removes old articles
+ * from it.
+ */
 export const READ_FEEDS = 'readFeeds';
 export const LOAD_GKG = 'loadGkg';
 export const PRUNE_NEWS = 'pruneNews';
 
-/** A search at an external provider. The workflow id is the id of its row. */
+/** A search at an external provider. The id of the workflow is the id of the search's row. */
 export const SEARCH_NEWS = 'searchNews';
 
 export interface SearchNewsInput {
@@ -141,46 +150,56 @@ export interface SearchNewsInput {
   organizationId: OrganizationId;
 }
 
-/** Scores a job's people against another pitch. The workflow id is the id of its row, which has the pitch. */
+/**
+ * Scores the journalists of a job against another pitch. The id of the workflow is the id of the rescore's
+ * row, which contains the pitch.
+ */
 export const RESCORE_JOB = 'rescoreJob';
 
 export interface RescoreInput {
   rescoreId: RescoreId;
 }
 
-/** A mail with a link. The workflow id is the id of its row. The link's secret never enters Temporal. */
+/**
+ * Sends a mail with a link. The id of the workflow is the id of the mail's row. The secret in the link is
+ * never passed to Temporal.
+ */
 export const SEND_MAIL = 'sendMail';
 
 export interface SendMailInput {
   mailId: MailId;
 }
 
-/** Failure types with which a web activity asks for a retry. */
+/** Failure types with which a web activity requests a retry. */
 export const FETCH_FAILED = 'FetchFailed';
 export const FETCH_TIMED_OUT = 'FetchTimedOut';
-/** Not a failure: it is not yet this source's turn at its host. */
+/** Not an error: the source has to wait for its turn at the host. */
 export const HOST_BUSY = 'HostBusy';
 
 /** Failure type of an activity whose values the database rejects. Every retry would fail the same way. */
 export const UNSTORABLE = 'Unstorable';
 
-/** Not a failure: the language model asks to be called again later. */
+/** Not an error: the language model asked to be called again later. */
 export const MODEL_BUSY = 'ModelBusy';
 
-/** Why the workflow, not the source's own activity, settled a source. */
+/** Why a source was settled by the workflow instead of by its own activity. */
 export type SourceFailureReason = 'fetch_failed' | 'timeout';
 
 /**
- * The header that carries a trace across Temporal; the SDKs' own OpenTelemetry interceptors use the same one.
+ * The header that carries the trace context through Temporal. The OpenTelemetry interceptors of the SDKs use
+ * the same one.
  */
 export const TRACE_HEADER = '_tracer-data';
 
-/** The header's contents, with the field names of W3C Trace Context. */
+/** The contents of the header, with the field names of W3C Trace Context. */
 export interface TraceCarrier {
   traceparent?: string;
 }
 
-/** What a workflow run reports to the worker when it ends, to create its span. Times in ms since 1970. */
+/**
+ * What a workflow run reports to the worker when the run ends, so that the worker can create its span. Times
+ * are in ms since 1970.
+ */
 export interface WorkflowSpan {
   /** The caller's `traceparent`. */
   parent: string;
@@ -190,10 +209,10 @@ export interface WorkflowSpan {
   failed: boolean;
 }
 
-/* What activities return. Under 300 bytes each; results are in Postgres. */
+/* The return values of activities. Each is under 300 bytes, because results are stored in Postgres. */
 
 export interface BeginReceipt {
-  /** `missing` and `finished` end the workflow at once. */
+  /** `missing` and `finished` end the workflow immediately. */
   state: 'started' | 'missing' | 'finished';
 }
 
@@ -201,7 +220,7 @@ export type SourceReceipt =
   | {
       outcome: 'resolved';
       journalistId: JournalistId;
-      /** Whether this source brought the journalist into the job or extended what was known about them. */
+      /** Whether this source added the journalist to the job or extended an existing profile. */
       journalist: 'new' | 'extended';
       /** Whether this source made the journalist billable. */
       becameBillable: boolean;
@@ -211,11 +230,11 @@ export type SourceReceipt =
   | { outcome: 'skipped' };
 
 export interface LookupReceipt {
-  /** `failed`: the row says why. `missing`: the row does not exist. */
+  /** `failed`: the row contains the reason. `missing`: the row does not exist. */
   outcome: 'found' | 'failed' | 'missing';
 }
 
-/** Feeds that are due, limited so that their ids fit into a receipt. */
+/** The feeds that are due. Their number is limited so that the ids fit into a receipt. */
 export interface ClaimReceipt {
   feedIds: FeedId[];
 }
@@ -225,12 +244,12 @@ export interface FeedReceipt {
 }
 
 export interface GkgListReceipt {
-  /** Lists that could not be read. */
+  /** The number of lists that could not be read. */
   unread: number;
 }
 
 export interface GkgNextReceipt {
-  /** Null when no file is pending. */
+  /** Null if no file is pending. */
   name: string | null;
 }
 
@@ -244,7 +263,10 @@ export interface PruneReceipt {
 }
 
 export interface MailReceipt {
-  /** `nothing`: already sent, the invitation is no longer open, or no user has the e-mail address. */
+  /**
+   * `nothing`: the mail was already sent, the invitation is no longer open, or no user has the e-mail
+   * address.
+   */
   outcome: 'sent' | 'refused' | 'nothing';
 }
 
@@ -253,7 +275,7 @@ export interface FitReceipt {
 }
 
 export interface RescoreReceipt {
-  /** `missing`: nobody waits for the reports any more. */
+  /** `missing`: no caller is waiting for the reports any more. */
   outcome: 'scored' | 'missing';
   people: number;
 }

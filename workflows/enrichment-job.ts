@@ -41,8 +41,8 @@ const fit = proxyActivities<FitActivities>(FIT_OPTIONS);
 
 /**
  * One enrichment job: resolves every source through a sliding window, scores each journalist against the
- * pitch, and settles once. A source that fails is settled on its own; the job fails only when it cannot run
- * at all.
+ * pitch, and settles the job once. A source that fails is settled on its own; the job fails only if it cannot
+ * run at all.
  */
 export async function enrichmentJob(input: EnrichmentJobInput): Promise<JobReceipt> {
   return new EnrichmentJob(input).run();
@@ -56,15 +56,15 @@ class EnrichmentJob {
   #phase: JobPhase;
   #resolved: number;
   #unresolved: number;
-  /** Journalists with an e-mail address, each counted once. */
+  /** The number of journalists with an e-mail address. */
   #billable: number;
   /** Journalists who gained sources after they were scored. */
   readonly #extended: Set<JournalistId>;
-  /** The sources of each journalist, as far as this run resolved them. */
+  /** The sources of each journalist that this run has resolved. */
   readonly #sourcesOf = new Map<JournalistId, number[]>();
-  /** How many scores are computed in the background. */
+  /** The number of scores being computed in the background. */
   #scoring = 0;
-  /** A background score was cancelled; thrown where the job waits for the scores. */
+  /** The error of a cancelled background score. Thrown at the point where the job waits for the scores. */
   #scoringFailure: unknown;
 
   constructor(input: EnrichmentJobInput) {
@@ -94,14 +94,14 @@ class EnrichmentJob {
     return this.#receipt(await this.#settle('complete'));
   }
 
-  /** Whether there is anything to do. A resumed run has begun already. */
+  /** Whether there is anything to do. A resumed run has already begun. */
   async #begin(): Promise<boolean> {
     if (this.#input.resume) return true;
     const { state } = await ledger.beginJob({ jobId: this.#input.jobId });
     return state === 'started';
   }
 
-  /** Stops early when the credit cap is reached or the history is long. */
+  /** Stops early if the credit cap is reached or the workflow history is long. */
   async #resolveSources(): Promise<void> {
     const { window, payable } = this.#input;
     this.#enter('resolving');
@@ -114,7 +114,7 @@ class EnrichmentJob {
     });
   }
 
-  /** Hands the remaining sources to a new run when the history of this one is long. */
+  /** Hands the remaining sources to a new run if the history of this one is long. */
   async #continueInNewRun(): Promise<void> {
     if (this.#waiting.length === 0 || !workflowInfo().continueAsNewSuggested) return;
     await this.#scoringDone();
@@ -130,7 +130,9 @@ class EnrichmentJob {
     });
   }
 
-  /** Waits for the scores in progress, then scores again whoever gained sources since their first score. */
+  /**
+   * Waits for the scores in progress, then rescores journalists who gained sources after their first score.
+   */
   async #scoreJournalists(): Promise<void> {
     this.#enter('scoring');
     await this.#scoringDone();
@@ -140,7 +142,7 @@ class EnrichmentJob {
     });
   }
 
-  /** Settles a job that was cancelled or could not run, and throws. */
+  /** Settles a job that was cancelled or could not run, then throws. */
   async #settleAfter(error: unknown): Promise<never> {
     if (isCancellation(error)) {
       await this.#settle('canceled');
@@ -151,7 +153,7 @@ class EnrichmentJob {
     throw ApplicationFailure.nonRetryable('The job could not be run', 'JobFailed');
   }
 
-  /** Runs to its end even if the job is cancelled, because it releases the credits on hold. */
+  /** Runs to completion even if the job is cancelled, because it releases the reserved credits. */
   async #settle(end: 'complete' | 'canceled' | 'failed'): Promise<JobOutcome> {
     return CancellationScope.nonCancellable(async () => {
       this.#enter('settling');
@@ -222,14 +224,14 @@ class EnrichmentJob {
         [{ jobId, journalistId }],
       );
     } catch (error) {
-      // The profile is delivered without a score, and settling adds a warning to the job.
+      // The profile is delivered without a score, and settlement adds a warning to the job.
       if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     }
   }
 
   #receipt(outcome: JobReceipt['outcome']): JobReceipt {
     const { total } = this.#progress();
-    // Sources that the credit cap stopped were never started, and are unresolved as well.
+    // Sources that never started because of the credit cap also count as unresolved.
     const unresolved = outcome === 'nothing_to_do' ? 0 : total - this.#resolved;
     return { outcome, total, resolved: this.#resolved, unresolved, billable_results: this.#billable };
   }
@@ -255,7 +257,7 @@ class EnrichmentJob {
     };
   }
 
-  /** Shows the job's state as a short Markdown table in the Temporal UI, for operators. */
+  /** Displays the state of the job as a short Markdown table in the Temporal UI, for operators. */
   #describe(): void {
     const { stage, total, in_flight, pending, resolved, unresolved } = this.#progress();
     setCurrentDetails(
@@ -276,12 +278,12 @@ function countEach(hosts: string[]): Map<string, number> {
   return counts;
 }
 
-/** The reason stored in a source's row when its activity could not settle it. */
+/** The reason to store for a source whose activity could not settle it. */
 function reasonOf({ cause }: ActivityFailure): { reason: SourceFailureReason; message: string } {
   if (cause instanceof ApplicationFailure) {
     if (cause.type === FETCH_FAILED || cause.type === UNSTORABLE)
       return { reason: 'fetch_failed', message: cause.message };
-    // A source whose turn at its host would come too late has timed out, too.
+    // A source that would have to wait too long for its turn at the host has also timed out.
     if (cause.type === FETCH_TIMED_OUT || cause.type === HOST_BUSY)
       return { reason: 'timeout', message: cause.message };
   }

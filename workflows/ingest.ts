@@ -14,7 +14,7 @@ import { INGEST_OPTIONS, RANKS_OPTIONS } from './options.ts';
 const news = proxyActivities<NewsActivities>(INGEST_OPTIONS);
 const ranks = proxyActivities<RankActivities>(RANKS_OPTIONS);
 
-/** Runs on a schedule: reads every feed that is due, several at a time. Returns how many. */
+/** A scheduled workflow that reads all feeds that are due, several at a time. Returns the number of feeds. */
 export async function readFeeds(earlier = 0): Promise<number> {
   let read = earlier;
   for (;;) {
@@ -26,7 +26,9 @@ export async function readFeeds(earlier = 0): Promise<number> {
   }
 }
 
-/** If even the failure could not be recorded, the feed is due again when its lease expires. */
+/**
+ * Ignores the error if even the failure could not be recorded: the feed is due again when its lease expires.
+ */
 async function orLater(reading: Promise<unknown>): Promise<void> {
   try {
     await reading;
@@ -35,19 +37,21 @@ async function orLater(reading: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Enough to catch up on a day of both streams in one run; the rest waits for the next run. */
+/**
+ * Enough to catch up on one day of both streams in a single run. The remaining files wait for the next run.
+ */
 const MAX_FILES = 200;
 
 /**
- * Runs on a schedule: records the files that GDELT has published and loads those that are pending. Returns
- * how many it tried.
+ * A scheduled workflow that records the files GDELT has published and loads the pending ones. Returns the
+ * number of files it tried to load.
  */
 export async function loadGkg(): Promise<number> {
   await news.listGkgFiles();
   let failed = 0;
   let tried = 0;
   for (; tried < MAX_FILES; tried += 1) {
-    // Files that just failed are still pending and sort before older ones, so they are skipped.
+    // Files that just failed are still pending and come before older ones, so they are skipped.
     const { name } = await news.nextGkgFile({ skip: failed });
     if (name === null) break;
     const { outcome } = await news.loadGkgFile({ name });
@@ -59,7 +63,8 @@ export async function loadGkg(): Promise<number> {
 const LISTS = ['tranco', 'domain_ranks'] as const;
 
 /**
- * Runs monthly on a schedule: imports each configured rank list. A failed import does not stop the others.
+ * A scheduled workflow that runs monthly and imports each configured rank list. A failed import does not stop
+ * the others.
  */
 export async function importRanks(): Promise<RankListReceipt[]> {
   const receipts: RankListReceipt[] = [];

@@ -1,26 +1,30 @@
 /**
- * Where each activity runs and how long it may take: task queues, timeouts, retries. Every table limits both
- * a single attempt and all attempts together (a unit test checks this), so that no job waits forever.
+ * Where each activity runs and how long it may take: task queues, timeouts, retries. Each set of options
+ * limits both a single attempt and all attempts together, so that no job waits forever. A unit test checks
+ * this.
  */
 import type { ActivityOptions } from '@temporalio/common';
 import type { OrganizationId } from '../model/index.ts';
 
 /**
- * One task queue per resource: workflows, the outside world, scoring, a language model, the database, a mail
- * server. The prefix keeps them apart from the queues of other programs in the same namespace.
+ * One task queue per resource: workflows, web access, scoring, the language model, the database, the mail
+ * server. The prefix separates these queues from those of other programs in the same namespace.
  */
 export const TASK_QUEUES = {
   orchestration: 'byline-orchestration',
   web: 'byline-web',
   fit: 'byline-fit',
-  /** Slow and paid, so it is separate from `fit`. Served only when a model is configured. */
+  /** Slow and paid, so it is separate from `fit`. Has a worker only if a model is configured. */
   model: 'byline-fit-model',
   ledger: 'byline-ledger',
-  /** Separate so that a hanging mail server delays no pages. Served only when a mail server is configured. */
+  /**
+   * Separate so that an unresponsive mail server does not delay page fetches. Has a worker only if a mail
+   * server is configured.
+   */
   mail: 'byline-mail',
 } as const;
 
-/** The queues that always have a worker, and what is polled for in each. */
+/** The queues that always have a worker, and the task kind that is polled for in each. */
 export const POLLED_QUEUES = [
   { name: TASK_QUEUES.orchestration, kind: 'workflow' },
   { name: TASK_QUEUES.web, kind: 'activity' },
@@ -34,8 +38,8 @@ export interface PolledQueue {
 }
 
 /**
- * The queues that have a worker under this configuration, and what is polled for in each. Null means the
- * feature is not configured.
+ * The queues that have a worker under this configuration, and the task kind that is polled for in each. Null
+ * means that the feature is not configured.
  */
 export function polledQueues({
   fit,
@@ -53,15 +57,15 @@ export function polledQueues({
 
 const MINUTE = 60_000;
 /**
- * How much each further source of one host extends the timeout of the others: three pages at the longest
- * crawl delay.
+ * The time that each further source at the same host adds to the timeout of the others: enough for three
+ * pages at the longest crawl delay.
  */
 const PER_SOURCE_OF_HOST_MS = 30_000;
 
 export const LEDGER_OPTIONS = {
   taskQueue: TASK_QUEUES.ledger,
   startToCloseTimeout: '30s',
-  // Money and state: worth waiting a day for the database to recover.
+  // These activities handle credits and job state, so they wait up to a day for the database to recover.
   scheduleToCloseTimeout: '24h',
   retry: { initialInterval: '500ms', maximumInterval: '1m' },
 } as const satisfies ActivityOptions;
@@ -73,14 +77,15 @@ export const WEB_OPTIONS = {
   scheduleToCloseTimeout: 30 * MINUTE,
   heartbeatTimeout: '10s',
   cancellationType: 'TRY_CANCEL',
-  // The activity counts attempts itself, because attempts that only waited for a host's turn must not count.
+  // The activity counts attempts itself, because attempts that only waited for a turn at the host must not
+  // count.
   retry: { initialInterval: '1s', backoffCoefficient: 3, maximumInterval: '10s' },
 } as const satisfies ActivityOptions;
 
 export const LOOKUP_OPTIONS = {
   ...WEB_OPTIONS,
   startToCloseTimeout: '1m',
-  // The caller gives up after 20 s; the rest of the time serves to fill the row for the next caller.
+  // The caller gives up after 20 s. After that, the activity still fills the row for the next caller.
   scheduleToCloseTimeout: 5 * MINUTE,
 } as const satisfies ActivityOptions;
 
@@ -89,14 +94,14 @@ export const FIT_OPTIONS = {
   startToCloseTimeout: '30s',
   scheduleToCloseTimeout: 30 * MINUTE,
   cancellationType: 'TRY_CANCEL',
-  // A few minutes in total, because a score is worth waiting for the database to recover.
+  // Retries span a few minutes, long enough for the database to recover from a short outage.
   retry: { initialInterval: '500ms', maximumInterval: '10s', maximumAttempts: 20 },
 } as const satisfies ActivityOptions;
 
 const MODEL_OPTIONS = {
   ...FIT_OPTIONS,
   taskQueue: TASK_QUEUES.model,
-  // Enough for two model responses at their longest, plus the reads before them.
+  // Enough for two model responses of maximum length and the reads before them.
   startToCloseTimeout: '2m',
 } as const satisfies ActivityOptions;
 
@@ -109,7 +114,7 @@ export const RECONCILE_OPTIONS = {
 } as const satisfies ActivityOptions;
 
 export const RETENTION_OPTIONS = {
-  // Recordings are on the machines that fetch pages.
+  // Recordings are stored on the machines that fetch pages.
   taskQueue: TASK_QUEUES.web,
   startToCloseTimeout: '2h',
   scheduleToCloseTimeout: '6h',
@@ -119,16 +124,16 @@ export const RETENTION_OPTIONS = {
 
 export const RANKS_OPTIONS = {
   taskQueue: TASK_QUEUES.web,
-  // Two gigabytes over a slow connection.
+  // Allows for two gigabytes over a slow connection.
   startToCloseTimeout: '3h',
   scheduleToCloseTimeout: '24h',
   heartbeatTimeout: '30s',
   cancellationType: 'TRY_CANCEL',
-  // The publisher of the list may be down for a while; the old list serves until then.
+  // The list's publisher may be down for a while. The old list stays in use until the import succeeds.
   retry: { initialInterval: '10m', backoffCoefficient: 3, maximumAttempts: 4 },
 } as const satisfies ActivityOptions;
 
-/** For a caller who gives up after 20 s. */
+/** The caller gives up after 20 s. */
 export const RESCORE_OPTIONS = {
   ...FIT_OPTIONS,
   startToCloseTimeout: '20s',
@@ -136,7 +141,7 @@ export const RESCORE_OPTIONS = {
   retry: { initialInterval: '500ms', maximumAttempts: 3 },
 } as const satisfies ActivityOptions;
 
-/** Background reads of feeds and files. A failed one is picked up again by a later run. */
+/** Background reads of feeds and files. A later run retries a failed read. */
 export const INGEST_OPTIONS = {
   ...WEB_OPTIONS,
   startToCloseTimeout: '10m',
@@ -154,15 +159,16 @@ export const PROVIDER_OPTIONS = {
 export const MAIL_OPTIONS = {
   taskQueue: TASK_QUEUES.mail,
   startToCloseTimeout: '1m',
-  // A mail server may be down overnight; after a day the mail is no longer useful.
+  // A mail server may be down overnight. After a day, the mail is no longer useful.
   scheduleToCloseTimeout: '24h',
   retry: { initialInterval: '2s', maximumInterval: '10m' },
 } as const satisfies ActivityOptions;
 
 /**
- * How to resolve one source of a job. The total timeout is longer when more sources share its host. The
- * activity inherits the fairness key and weight of its workflow: a second key, say for the first sources of
- * each job, would give customers who split their work into small jobs more than their share.
+ * Options to resolve one source of a job. The total timeout grows with the number of sources at the same
+ * host. The activity inherits the fairness key and weight of its workflow. With a second key, for example for
+ * the first sources of each job, customers who split their work into small jobs would get more than their
+ * share.
  */
 export function sourceOptions(source: {
   index: number;
@@ -172,7 +178,7 @@ export function sourceOptions(source: {
 }) {
   return {
     ...WEB_OPTIONS,
-    // `src-017`: operators use it to pause, reset or find one source.
+    // `src-017`: lets operators pause, reset or find a single source.
     activityId: `src-${padded(source.index)}`,
     summary: `#${source.index} ${source.host || 'journalist reference'}`,
     scheduleToCloseTimeout: WEB_OPTIONS.scheduleToCloseTimeout + source.sameHost * PER_SOURCE_OF_HOST_MS,
@@ -181,12 +187,12 @@ export function sourceOptions(source: {
 }
 
 /**
- * How to score one journalist against a job's pitch. The activity is named by the journalist's first and last
- * source, `fit-003` or `fit-003…027`, never by the person.
+ * Options to score one journalist against a job's pitch. The activity id contains the journalist's first and
+ * last source, `fit-003` or `fit-003…027`, but never personal data.
  */
 export function scoreOptions(score: {
   summary: string;
-  /** The journalist's sources; none if another run of the job knows them. */
+  /** The journalist's sources; empty if only an earlier run of the job resolved them. */
   sourceIndexes: number[];
   organizationId: OrganizationId;
   withModel: boolean;

@@ -53,23 +53,24 @@ export async function lookupArticle({ lookupId }: LookupInput): Promise<LookupRe
 }
 
 /**
- * Reads a publication's home page, classifies it and stores the result, for interactive callers or ahead of
- * them.
+ * Reads a publication's home page, classifies the publication and stores the result, either for an
+ * interactive caller or in advance.
  */
 export async function lookupPublication({ lookupId }: LookupInput): Promise<LookupReceipt> {
   return orFailed(lookups.lookUpPublication({ lookupId }));
 }
 
 /**
- * One search at an external provider, for an interactive caller. Results go into its row and into the index.
+ * Runs one search at an external provider for an interactive caller. The results are stored in the search's
+ * row and in the index.
  */
 export async function searchNews({ searchId }: SearchNewsInput): Promise<LookupReceipt> {
   return orFailed(providers.searchProvider({ searchId }));
 }
 
 /**
- * Scores everyone a job has found so far against another pitch, for an interactive caller. The pitch and the
- * reports are in the row, which the caller deletes.
+ * Scores every journalist that a job has found so far against another pitch, for an interactive caller. The
+ * row contains the pitch and the reports; the caller deletes it.
  */
 export async function rescoreJob({ rescoreId }: RescoreInput): Promise<RescoreReceipt> {
   return fit.rescoreJob({ rescoreId });
@@ -81,18 +82,19 @@ export async function sendMail({ mailId }: SendMailInput): Promise<MailReceipt> 
 }
 
 /**
- * Runs every five minutes on a schedule, never concurrently: finds jobs that lost their workflow and repairs them.
+ * A scheduled workflow that runs every five minutes, never concurrently. Finds jobs that lost their workflow
+ * and repairs them.
  */
 export async function reconcileJobs(): Promise<ReconcileReceipt> {
   return reconciler.reconcileJobs();
 }
 
-/** Runs daily on a schedule, never concurrently. Deletes data older than the retention limits. */
+/** A scheduled workflow that runs daily, never concurrently. Deletes data past its retention period. */
 export async function applyRetention(): Promise<RetentionReceipt> {
   return retention.applyRetention();
 }
 
-/** Runs on a schedule: removes articles past their retention from the news index. */
+/** A scheduled workflow that removes articles past their retention period from the news index. */
 export async function pruneNews(): Promise<PruneReceipt> {
   return news.pruneOldNews();
 }
@@ -100,8 +102,8 @@ export async function pruneNews(): Promise<PruneReceipt> {
 const OF_THE_PAGE = new Set([FETCH_FAILED, FETCH_TIMED_OUT, HOST_BUSY, UNSTORABLE]);
 
 /**
- * A page that cannot be fetched is a valid result and is stored in the row. Only our own failures fail the
- * workflow.
+ * A page that cannot be fetched is a valid result and is stored in the row. The workflow fails only because
+ * of internal errors.
  */
 async function orFailed(lookup: Promise<LookupReceipt>): Promise<LookupReceipt> {
   try {

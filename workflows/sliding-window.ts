@@ -2,7 +2,7 @@ import { condition } from '@temporalio/workflow';
 
 /**
  * Orders source indexes round-robin by host, so that one slow or rate-limited host cannot fill the window.
- * Hosts keep the order of their first source; sources of one host keep their order.
+ * Hosts are ordered by their first source; the sources of one host keep their order.
  */
 export function interleaveByHost(hosts: string[]): number[] {
   const byHost = new Map<string, number[]>();
@@ -22,10 +22,10 @@ export function interleaveByHost(hosts: string[]): number[] {
 }
 
 /**
- * Works through `waiting`, keeps as many items running as `room()` allows, and starts the next as soon as one
- * ends, so that a slow item blocks one slot and never a batch. Returns when nothing runs and nothing may
- * start; items that `room()` did not admit stay in `waiting`. The first failure of `run` is thrown after the
- * running items have ended.
+ * Processes `waiting` with as many items in parallel as `room()` allows. The next item starts as soon as one
+ * ends, so a slow item blocks one slot rather than a whole batch. Returns when no item is running and none
+ * may start; items that `room()` did not admit stay in `waiting`. The first failure of `run` is thrown after
+ * the running items have ended.
  */
 export async function slidingWindow<T>(
   waiting: T[],

@@ -1,4 +1,4 @@
-/** How workflows are started, whoever starts them: the gateway, the reconciler or a schedule. */
+/** How the gateway, the reconciler and schedules start workflows. */
 import {
   type Client,
   WorkflowExecutionAlreadyStartedError,
@@ -23,18 +23,18 @@ import {
 } from './contract.ts';
 import { TASK_QUEUES } from './options.ts';
 
-/** How long the Temporal server may take to accept a start. */
+/** How long the Temporal server may take to accept a workflow start. */
 const START_MS = 5_000;
 
-/** A workflow type, and the options to start it with. */
+/** A workflow type and its start options. */
 export interface WorkflowStart {
   type: string;
   options: Omit<WorkflowStartOptions, 'taskQueue'>;
 }
 
 /**
- * Starts a workflow and returns its handle, or null if its id may not be reused and has been used. Needs no
- * live worker. Rejects when the Temporal server does not accept the start in time.
+ * Starts a workflow and returns its handle, or null if its id was already used and may not be reused. No
+ * worker has to be running. Rejects if the Temporal server does not accept the start in time.
  */
 export async function startWorkflow<Result>(
   { connection, workflow }: Client,
@@ -50,12 +50,12 @@ export async function startWorkflow<Result>(
   }
 }
 
-/** What is needed to start a job's workflow. */
+/** The data needed to start a job's workflow. */
 export interface StartableJob {
   id: JobId;
   organization_id: OrganizationId;
   has_pitch: boolean;
-  /** In 1/1000 credit, like the two below. */
+  /** In 1/1000 credit, as are the next two fields. */
   held: number;
   max_credits: number | null;
   unit_price: number;
@@ -63,7 +63,7 @@ export interface StartableJob {
 
 /**
  * The workflow of a job. Its id is the job id and is never reused. The summary, details and search attributes
- * are visible to operators, so they hold no personal data.
+ * are visible to operators, so they contain no personal data.
  */
 export function enrichmentJobStart(
   job: StartableJob,
@@ -98,19 +98,22 @@ export function enrichmentJobStart(
         { key: SEARCH_ATTRIBUTES.organizationId, value: job.organization_id },
         { key: SEARCH_ATTRIBUTES.jobPhase, value: 'accepted' satisfies JobPhase },
       ],
-      // Activities inherit both; see `sourceOptions`.
+      // Activities inherit both values; see `sourceOptions`.
       priority: { fairnessKey: job.organization_id, fairnessWeight: weight },
     },
   };
 }
 
 /**
- * Interactive lookups take priority over jobs, background ones come after them. The default, used by jobs, is
- * 3.
+ * Interactive lookups take priority over jobs; background lookups come after jobs. Jobs use the default
+ * priority, 3.
  */
 const LOOKUP_PRIORITY = { waitedFor: 1, background: 4 } as const;
 
-/** Whether a caller is waiting, who it is, and the fairness weight of its organization. */
+/**
+ * Whether a caller is waiting, which organization requested the work, and the fairness weight of that
+ * organization.
+ */
 export interface Urgency {
   urgency: keyof typeof LOOKUP_PRIORITY;
   organizationId: OrganizationId;
@@ -119,19 +122,19 @@ export interface Urgency {
 
 const LOOKUPS = { article: LOOKUP_ARTICLE, publication: LOOKUP_PUBLICATION } as const;
 
-/** A look-up of a page. Joins the run of the same row, if there is one. */
+/** A page lookup. Joins the run of the same row if one exists. */
 export function lookupStart(kind: keyof typeof LOOKUPS, lookupId: LookupId, by: Urgency): WorkflowStart {
   const input: LookupInput = { lookupId, organizationId: by.organizationId };
   return { type: LOOKUPS[kind], options: { ...ofRow(lookupId, by), args: [input] } };
 }
 
-/** A search at an external provider. Joins the run of the same row, if there is one. */
+/** A search at an external provider. Joins the run of the same row if one exists. */
 export function searchNewsStart(searchId: ProviderSearchId, by: Urgency): WorkflowStart {
   const input: SearchNewsInput = { searchId, organizationId: by.organizationId };
   return { type: SEARCH_NEWS, options: { ...ofRow(searchId, by), args: [input] } };
 }
 
-/** A job's people against another pitch. */
+/** Scores the journalists of a job against another pitch. */
 export function rescoreStart(rescoreId: RescoreId, by: Urgency): WorkflowStart {
   const input: RescoreInput = { rescoreId };
   return { type: RESCORE_JOB, options: { ...ofRow(rescoreId, by), args: [input] } };
@@ -155,7 +158,7 @@ function ofRow(
   } as const satisfies WorkflowStart['options'];
 }
 
-/** A stored e-mail, which is sent once. */
+/** Sends a stored e-mail once. */
 export function sendMailStart(mailId: MailId): WorkflowStart {
   const input: SendMailInput = { mailId };
   return {

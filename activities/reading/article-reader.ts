@@ -18,7 +18,7 @@ import { FAILURE_SECONDS, freshSeconds } from './freshness.ts';
 import { articleKeys } from './one-article.ts';
 import { ARTICLE_READER } from './read-article.ts';
 
-/** The page used to be an article and no longer is. The old reading is kept. */
+/** The page used to be an article and no longer is. The previously extracted article is kept. */
 interface GoneFailure {
   kind: 'not_an_article';
   transient: false;
@@ -31,11 +31,14 @@ export type ArticleResult =
 
 export interface ArticleReader {
   /**
-   * The article at a URL: fetched and read if the stored reading is not fresh. If that fails, the old reading
-   * is returned.
+   * Returns the article at a URL. If the stored article is not fresh, the page is fetched and extracted
+   * again; if that fails, the stored article is returned.
    */
   readAt(url: string, options?: FetchOptions): Promise<ArticleResult>;
-  /** The fresh article at a URL, or else fetched, read and stored. A failure is recorded and returned. */
+  /**
+   * Returns the fresh article at a URL, or else fetches, extracts and stores it. A failure is recorded and
+   * returned.
+   */
   refresh(url: string, options?: FetchOptions): Promise<RefreshResult>;
 }
 
@@ -47,7 +50,7 @@ interface Deps {
   db: Database;
   web: WebClient;
   reader: PageReader;
-  /** Builds the digest of an article that the fit score uses. */
+  /** Builds the article's digest for the fit score. */
   digestOf: (reading: ArticleReading) => object;
 }
 
@@ -61,14 +64,14 @@ export function createArticleReader(deps: Deps): ArticleReader {
         const found = await articles.findOrLease(deps.db, lookup, lease);
         known = found.article ? { article: found.article } : {};
         if (found.article?.fresh) return { answer: { ok: true, article: found.article } };
-        // Only this file records failures of articles.
+        // No other module records failures of articles.
         if (found.remembered) return { answer: { ok: false, failure: found.failure as WebFailure } };
         return { lease: found.lease };
       },
       async work(holder) {
         outcome = 'miss';
         const value = await fetchAndStore(deps, { lookup, holder }, known, options);
-        // A reading is stored and its lease released in one statement.
+        // The statement that stores an article also releases its lease.
         return { value, released: value.ok };
       },
       signal: options.signal,
@@ -84,13 +87,13 @@ export function createArticleReader(deps: Deps): ArticleReader {
       if (result.ok) return result;
       const old = await articles.find(deps.db, urlKey(url));
       if (old) return { ok: true, article: old };
-      // Only a page with an old reading can be "gone".
+      // Only a page for which an article is already stored can be "gone".
       return { ok: false, failure: result.failure as WebFailure };
     },
   };
 }
 
-/** What is stored for a URL. */
+/** The data stored for a URL. */
 interface Known {
   article?: articles.StoredArticle;
 }

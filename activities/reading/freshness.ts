@@ -4,21 +4,29 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a reading is used before the page is fetched again, by the article's age when it was read. */
+/**
+ * How long an extracted article is used before the page is fetched again, by the article's age at extraction.
+ */
 const BY_AGE: { youngerThan: number; fresh: number; why: string }[] = [
   { youngerThan: 2 * DAY, fresh: HOUR, why: 'Today’s news is still corrected and extended.' },
   { youngerThan: 30 * DAY, fresh: DAY, why: 'Corrections may still come within days.' },
   { youngerThan: Number.POSITIVE_INFINITY, fresh: 7 * DAY, why: 'Old articles rarely change.' },
 ];
-/** For an article without a publication date. */
+/** The same for an article without a publication date. */
 const UNDATED = DAY;
-/** A page that is not an article may become one: a soft 404 before publication, a wall that is taken down. */
+/**
+ * A page that is not an article may become one: for example, a soft 404 before publication, or a wall that is
+ * later removed.
+ */
 const NOT_AN_ARTICLE = HOUR;
 
-/** How long a failed fetch is remembered. Transient failures are not, because the next caller may succeed. */
+/**
+ * How long a failed fetch is remembered. Transient failures are not remembered, because the next attempt may
+ * succeed.
+ */
 export const FAILURE_SECONDS = { permanent: 5 * MINUTE, transient: 0 } as const;
 
-/** For how many seconds a reading made at `now` is fresh. */
+/** The number of seconds for which an article extracted at `now` is fresh. */
 export function freshSeconds(reading: articles.ArticleReading, now: Date): number {
   if (reading.kind !== 'article') return NOT_AN_ARTICLE;
   if (reading.published_at === null) return UNDATED;

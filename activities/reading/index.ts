@@ -1,4 +1,4 @@
-/** Public interface of `activities/reading`: fetches an article, reads it once and stores the reading. */
+/** Public API of `activities/reading`: fetches an article, extracts it once and stores the result. */
 
 import type { Database, articles as stored } from '../../db/index.ts';
 import type { LookupId } from '../../model/index.ts';
@@ -29,7 +29,8 @@ export { readSiteMarks, reasonOf, type SiteMarks } from './site/index.ts';
 
 export interface ArticleActivities {
   /**
-   * Reads the article that a look-up asks for, unless it was read recently. The result is stored in its rows.
+   * Extracts the article that a lookup requests, unless it was extracted recently. Stores the result in the
+   * rows of the lookup and the article.
    */
   lookUpArticle(args: { lookupId: LookupId }): Promise<LookupReceipt>;
 }
@@ -37,7 +38,7 @@ export interface ArticleActivities {
 export function createArticleActivities(deps: {
   db: Database;
   articles: ArticleReader;
-  /** Stores what an article says about its publication. */
+  /** Stores data about a publication from one of its articles. */
   publications: { noteArticle(article: stored.StoredArticle): Promise<void> };
 }): ArticleActivities {
   return {

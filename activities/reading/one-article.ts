@@ -2,21 +2,22 @@ import { getDomain } from 'tldts';
 import type * as articles from '../../model/article-reading.ts';
 import { urlKey } from '../../model/index.ts';
 
-/** The key under which an article is stored, and the other URLs that lead to it. */
+/** The key under which an article is stored, and the keys of other URLs that lead to it. */
 export interface ArticleKeys {
   key: string;
   aliases: string[];
 }
 
 /**
- * Merges the URLs of one article: the requested one, the one the server redirected to, and the canonical one.
- * A redirect comes from the server itself and is trusted. A canonical link comes from a template and is
- * trusted only for another form of the same path on the same site (AMP, mobile, print), because faulty
- * templates name one page for all, and a page must not be able to pose as someone else's.
+ * Merges the URLs of one article: the requested one, the one that the server redirected to, and the canonical
+ * one. A redirect comes from the server and is trusted. A canonical link comes from a template and is trusted
+ * only for another form of the same path on the same site (AMP, mobile, print). Faulty templates declare the
+ * same URL on all pages, and a page must not be able to impersonate a page of another owner.
  */
 export function articleKeys(askedUrl: string, reading: articles.ArticleReading): ArticleKeys {
   const asked = urlKey(askedUrl);
-  // Missing articles often redirect to a front page or a login page, which are not the article.
+  // A URL of a missing article often redirects to a front page or a login page, which must not be merged with
+  // it.
   if (reading.kind !== 'article') return { key: asked, aliases: [] };
   const landed = urlKey(reading.url);
   const canonical =
@@ -27,7 +28,7 @@ export function articleKeys(askedUrl: string, reading: articles.ArticleReading):
   return { key, aliases: [asked, landed].filter((alias) => alias !== key) };
 }
 
-/** What publishing systems add to a URL for another form of the same article, and where. */
+/** Additions to the URL by which publishing systems mark another form of the same article. */
 const FORMS: { pattern: RegExp; why: string }[] = [
   { pattern: /\.amp(?=\.html?$|$)/, why: 'story.amp.html, story.amp' },
   { pattern: /\/(?:amp|amphtml|google-amp|print)(?=\/|$)/g, why: '/amp/story, /story/amp' },
@@ -35,7 +36,7 @@ const FORMS: { pattern: RegExp; why: string }[] = [
   { pattern: /\.html?$/, why: 'story.html for /story' },
   { pattern: /(?<![-_/])[-_/]+$/, why: 'a trailing remainder' },
 ];
-/** The same as query parameters: `?amp=1`, `?outputType=amp`, `?print=true`. */
+/** Query parameters that mark such a form: `?amp=1`, `?outputType=amp`, `?print=true`. */
 const FORM_PARAMETERS = /^(?:amp|output(?:type)?|print|mobile)$/i;
 
 function isVariant(address: string, canonical: string): boolean {
@@ -44,14 +45,16 @@ function isVariant(address: string, canonical: string): boolean {
   return path !== '' && path === plainPath(other) && siteOf(one) === siteOf(other);
 }
 
-/** Sites on shared hosts are separate: `a.blogs.example` and `b.blogs.example` have different owners. */
+/**
+ * Sites on shared hosts are separate, because `a.blogs.example` and `b.blogs.example` have different owners.
+ */
 function siteOf({ hostname }: URL): string {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
 }
 
 /**
- * The path and everything else that identifies an article: `/story?id=6` is not `/story`, whatever its
- * canonical link says.
+ * The path and all other parts of a URL that identify an article: `/story?id=6` is a different article from
+ * `/story`, regardless of its canonical link.
  */
 function plainPath(url: URL): string {
   const path = FORMS.reduce((rest, { pattern }) => rest.replace(pattern, ''), url.pathname.toLowerCase());

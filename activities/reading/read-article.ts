@@ -4,10 +4,10 @@ import { readLeads } from './read-leads.ts';
 import { readStory } from './read-story.ts';
 import { readSiteMarks } from './site/index.ts';
 
-/** Name and version of this reader, for evidence. */
+/** Name and version of this reader, recorded in evidence. */
 export const ARTICLE_READER = 'article@8';
 
-/** Reads a page as an article. Pure: the same page gives the same reading. */
+/** Extracts a page as an article. Pure: the same page always gives the same result. */
 export function readArticle(html: string, url: string): articles.ArticleReading {
   const page = parsePage(html, url);
   return { ...readStory(page), ...readLeads(page), site_marks: readSiteMarks(page) };

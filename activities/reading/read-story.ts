@@ -17,10 +17,10 @@ import { indexOf } from './html/page-index.ts';
 import { countWords, readMainText } from './main-text/index.ts';
 import type { Leads } from './read-leads.ts';
 
-/** What a page says as an article: all of a reading except the ways to reach people. */
+/** The content of an article: all fields of an extracted article except contacts and links. */
 export type Story = Omit<articles.ArticleReading, keyof Leads>;
 
-/** The headline of a page and its data as an article, which all other rules start from. */
+/** The headline of a page and its structured data about the article, on which all other rules are based. */
 export function findSubject(page: Page) {
   const index = indexOf(page);
   const jsonLd = readJsonLd(page);
@@ -32,7 +32,7 @@ export function findSubject(page: Page) {
   return { index, jsonLd, publication, own, headline, title, node };
 }
 
-/** Reads the text of a page, as plain text and Markdown, and its metadata. */
+/** Extracts the text of a page, as plain text and Markdown, and its metadata. */
 export function readStory(page: Page): Story {
   const { url } = page;
   const { index, jsonLd, publication, own, headline, title, node } = findSubject(page);
@@ -60,7 +60,7 @@ export function readStory(page: Page): Story {
     words: wordCount,
     textConfidence: confidence ?? 0,
   });
-  // A page that looks like a listing may be a story of a few lines, but a home page is nobody's.
+  // A page that looks like a listing may be a story of a few lines, but a home page has no author.
   const authorship =
     articles.SIGNED_KINDS.has(kind) || (!UNSIGNED.has(kind) && !isRootPath(new URL(url)))
       ? readAuthorship({
@@ -93,7 +93,7 @@ export function readStory(page: Page): Story {
     title_evidence: located(title),
     description: summary.description?.value ?? null,
     byline: authorship.byline?.text ?? null,
-    // Some systems put the story's own URL where the author page belongs.
+    // Some systems put the story's own URL in the place of the author page.
     authors: authorship.authors.map((author) =>
       author.url && ownUrls.has(urlKey(author.url)) ? { ...author, url: null } : author,
     ),
@@ -130,10 +130,10 @@ export function readStory(page: Page): Story {
   };
 }
 
-/** Kinds of pages that nobody writes. */
+/** Kinds of pages that have no author. */
 const UNSIGNED = new Set<articles.PageKind>(['error', 'login_wall']);
 
-/** Number of characters used to detect the language. */
+/** The number of characters used to detect the language. */
 const LANGUAGE_SAMPLE = 1_500;
 
 type Evidence = articles.Located & { confidence: number };

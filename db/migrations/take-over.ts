@@ -1,7 +1,7 @@
 import { type Migration, sql } from 'kysely';
 import type { Database, Transaction } from '../database.ts';
 
-/** A database that a development version created, with tables that differ from the baseline's. */
+/** Thrown if a development version created the database with tables that differ from the baseline's. */
 export class SchemaDiffersError extends Error {
   constructor(differences: string[]) {
     const rest = differences.length - SHOWN;
@@ -14,19 +14,19 @@ export class SchemaDiffersError extends Error {
   }
 }
 
-/** How many differences the error names. */
+/** The number of differences listed in the error message. */
 const SHOWN = 5;
 const COMPARED = 'byline_baseline';
 
 /**
- * Marks the baseline as applied in a database that the earlier series of migrations created, if both lead to the
- * same schema. Nothing happens in a new database, or in one that has the baseline.
+ * Marks the baseline as applied in a database that the earlier series of migrations created, if both result
+ * in the same schema. Does nothing in a new database or in one that already has the baseline.
  */
 export async function takeOver(db: Database, name: string, baseline: Migration): Promise<void> {
   if (!(await hasEarlierMigrations(db, name))) return;
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('byline_take_over'))`.execute(tx);
-    // Another process may have taken the database over while this one waited for the lock.
+    // Another process may have done this while the current one waited for the lock.
     if (!(await hasEarlierMigrations(tx, name))) return;
     const differences = await compareWith(tx, baseline);
     if (differences.length > 0) throw new SchemaDiffersError(differences);
@@ -45,7 +45,7 @@ async function hasEarlierMigrations(db: Database | Transaction, name: string): P
   return rows.length > 0 && !rows.some((row) => row.name === name);
 }
 
-/** Creates the baseline's schema beside the present one, and lists what only one of the two has. */
+/** Creates the baseline's schema next to the current one, and lists the differences between the two. */
 async function compareWith(tx: Transaction, baseline: Migration): Promise<string[]> {
   const present = await describeSchema(tx);
   const { rows } = await sql<{ path: string }>`select current_setting('search_path') as path`.execute(tx);
@@ -62,8 +62,8 @@ async function compareWith(tx: Transaction, baseline: Migration): Promise<string
 }
 
 /**
- * Describes the current schema in one line for each column, constraint, index, trigger, and function, without
- * the schema's name and the migrator's own tables. The order of columns does not count.
+ * Describes the current schema with one line for each column, constraint, index, trigger and function. Omits
+ * the name of the schema and the migrator's own tables, and ignores the order of columns.
  */
 async function describeSchema(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ schema: string; line: string }>`

@@ -4,7 +4,7 @@ import { cssLocator } from '../html/page.ts';
 import type { Line, PageIndex } from '../html/page-index.ts';
 import { isRoleText, roleInSentence, trimRole } from './role-texts.ts';
 
-/** What a page says about an author, with where it says so. */
+/** A statement that a page makes about an author, and where it was found. */
 interface Fact {
   text: string;
   locator: string;
@@ -14,15 +14,15 @@ interface Facts {
   bio?: Fact;
 }
 
-/** Only the first authors of a long list have a box of their own. */
+/** In a long list of authors, only the first ones have their own box. */
 const MAX_AUTHORS = 12;
 const MAX_BIO = 2_000;
 /** A line that begins with the name and is at least this long is a biography. */
 const MIN_BIO = 40;
-/** Maximum number of lines with the name to read. Pages with more list the author's other stories. */
+/** Maximum number of lines with the name to examine. A page with more lists the author's other stories. */
 const MAX_LINES = 40;
 
-/** Adds the roles and biographies that the page states elsewhere than beside the byline's names. */
+/** Adds roles and biographies that the page states somewhere other than next to the names in the byline. */
 export function describeFromPage(
   authors: articles.ArticleAuthor[],
   index: PageIndex,
@@ -47,19 +47,19 @@ export function describeFromPage(
   });
 }
 
-/** A line near whose beginning the author's name stands. */
+/** A line with the author's name near its beginning. */
 interface Mention {
   name: string;
   /** The other authors of the page. */
   others: string[];
   line: Line;
-  /** The lines below it. */
+  /** The lines below the line with the name. */
   below: Line[];
-  /** Where the name begins. */
+  /** The position in the line at which the name begins. */
   start: number;
 }
 
-/** What a page says about an author at each mention of the name, the most certain first. */
+/** Rules that extract statements about an author from each mention of the name, most certain rule first. */
 export const ABOUT: { why: string; read(mention: Mention): Facts }[] = [
   {
     why: 'a title beside the name: "By Ada Lovelace, News Reporter"',
@@ -95,7 +95,7 @@ function* mentionsOf(name: string, { lines }: PageIndex, others: string[]): Iter
   const lower = name.toLowerCase();
   let seen = 0;
   for (const [at, line] of lines.entries()) {
-    // Cards print the name as a heading, and again in the text.
+    // Author cards print the name as a heading and again in the text.
     const start = line.text.slice(0, MAX_START).toLowerCase().lastIndexOf(lower);
     if (start < 0) continue;
     seen += 1;
@@ -112,7 +112,7 @@ function titleBelow({ name, others, line, below: [next], start }: Mention): Fact
   return isRoleText(title) ? { role: { text: title, locator: cssLocator(next.block) } } : {};
 }
 
-/** Cards have the biography below the name, or below a title. */
+/** The biography in an author card, which is below the name or below a title. */
 function biographyBelow({ name, others, line, below, start }: Mention): Facts {
   const [next] = below;
   if (!next || !isNameAlone(line.text, start, name) || others.some((other) => next.text.includes(other)))
@@ -121,11 +121,11 @@ function biographyBelow({ name, others, line, below, start }: Mention): Facts {
   return bio ? { bio: { text: bio.text, locator: cssLocator(bio.block) } } : {};
 }
 
-/** The name stands near the beginning of a line about the author. */
+/** The name must begin within this many characters of the start of a line about the author. */
 const MAX_START = 80;
 const MAX_LEAD = 30;
 
-/** "By Ada Lovelace, News Reporter", "Ada Lovelace | Chief Editor", "구현모 기자". */
+/** A title next to the name: "By Ada Lovelace, News Reporter", "Ada Lovelace | Chief Editor", "구현모 기자". */
 function titleBeside(text: string, start: number, name: string): string | null {
   if (text.length > 220) return null;
   const after = text.slice(start + name.length);
@@ -157,13 +157,16 @@ function isBiography(text: string, name: string, others: string[]): boolean {
   );
 }
 
-/** "Ada has written about engines since 2019." below the name. */
+/** Whether a line below the name begins with the first name: "Ada has written about engines since 2019." */
 function beginsWithFirstName(text: string, name: string): boolean {
   const [first = ''] = name.split(' ');
   return first.length > 2 && text.startsWith(`${first} `) && /^\p{Ll}/u.test(text.slice(first.length + 1));
 }
 
-/** "Ada Lovelace is …", "Ada Lovelace covers …": a verb in small letters follows the name. */
+/**
+ * A sentence that begins "Ada Lovelace is …" or "Ada Lovelace covers …": the name followed by a verb in lower
+ * case.
+ */
 function isSentenceAbout(text: string, start: number, name: string): boolean {
   return (
     /^(?:\s*\([^)]{1,60}\)|,[^,]{1,60},)?\s+\p{Ll}/u.test(text.slice(start + name.length)) &&
@@ -171,7 +174,7 @@ function isSentenceAbout(text: string, start: number, name: string): boolean {
   );
 }
 
-/** Keys under which publishing systems keep an author's title and biography for their scripts. */
+/** Keys under which publishing systems store an author's title and biography in script data. */
 const ROLE_KEYS = /^(?:role|title|job_?title|position|function|custom_?title|byline_?title)$/i;
 const BIO_KEYS = /^(?:bio|biography|description|short_?bio|long_?bio|about)$/i;
 

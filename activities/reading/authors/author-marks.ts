@@ -2,11 +2,15 @@ import type { Element } from 'domhandler';
 import { memoized } from '../memoized.ts';
 
 /**
- * How clearly an element's attributes mark an author's name: 3 by a standard, 2 as a byline, 1 as an author.
+ * How clearly an element's attributes mark an author's name: 3 by a standard attribute, 2 as a byline, 1 as
+ * an author.
  */
 export type MarkStrength = 0 | 1 | 2 | 3;
 
-/** The form of a class or part name. URLs, numbers and data do not match. */
+/**
+ * The format of a class name or `data-` value that names a part of the page. URLs, numbers and other data do
+ * not match.
+ */
 const PART_NAME = /^[a-z][a-z_:.-]{4,50}$/i;
 
 // Class names are often in the publisher's language, so these patterns cover many languages.
@@ -14,11 +18,11 @@ const BYLINE =
   /by-?_?line(?!s?-?ad)|author(?:s|en)?[-_]{0,2}(?:name|link|list|info|line)|(?:post|entry|article|story)[-_]{0,2}author|written-?_?by/i;
 const AUTHOR =
   /author(?!i[sz]|it)|auteur|autor(?!i[zs]|id|ul)|autore|forfatter|författar|verfasser|kirjoittaja|penulis|yazar|muhabir|szerzo|writer|reporter|journalist|columnist|contributor|redakt[oö]r|redactor|redacteur|skribent|correspondent|signature|firma(?![a-z])/i;
-// The same words also mark elements about authors, or authors of something else.
+// Class names that contain these words mark information about authors, or authors of something else.
 const NOT_BYLINE =
   /comment|review(?:ed|er)|fact-?_?check|avatar|imag|photo|foto|pict|caption|related|social|twitter|share|follow|bio(?![a-z])|biograph|more-?_?(?:from|by)|other|recommend|newsletter|subscri|icon|widget|sponsor|filter|search|guidelines/i;
 
-// A page in a site's folder of author pages, in many languages.
+// A URL in a site's folder of author pages, in many languages.
 const AUTHOR_PAGE =
   /\/(?:authors?|autor(?:en|es|i|e|zy|in)?|auteurs?|autori|autore|autores?|firmas?|writers?|reporters?|editors?|journalists?|columnists?|contributors?|correspondents?|staff|profiles?|by|byline|redakteur(?:e|in)?|redaktion|journalist(?:en|er)?|skribent(?:er)?|forfatter(?:e)?|toimittajat?|yazar(?:lar)?|penulis|tac-gia|autorid|avtor|avtory)\/(?:[a-z0-9_-]+\/)?[^/?#]*\p{L}[^/?#]*[-_.+%][^/?#]*\/?(?:[?#].*)?$/iu;
 
@@ -33,7 +37,7 @@ export function markStrength(element: Element): MarkStrength {
   let strength = markWithoutData(element);
   const { name, attribs } = element;
   if (strength === 3 || !isMarked(name)) return strength;
-  // Other attributes repeat the class names, or have the name where class names are scrambled.
+  // `data-` attributes repeat the class names, or contain the plain names if class names are scrambled.
   for (const key in attribs) {
     const value = key.startsWith('data-') ? attribs[key] : undefined;
     if (value && PART_NAME.test(value)) strength = strongest(strength, strengthOf(value));
@@ -41,7 +45,7 @@ export function markStrength(element: Element): MarkStrength {
   return strength;
 }
 
-/** The same for an element without `data-` attributes. */
+/** Like `markStrength`, for an element without `data-` attributes. */
 export function markWithoutData(element: Element): MarkStrength {
   const { name, attribs } = element;
   if (!isMarked(name)) return 0;
@@ -73,22 +77,22 @@ export function strongest(a: MarkStrength, b: MarkStrength): MarkStrength {
   return a > b ? a : b;
 }
 
-// Boxes whose bylines belong to other stories, to comments or to pictures. A name that mentions the author is
-// never one of these.
+// Boxes whose bylines belong to other stories, to comments or to pictures. A class name that mentions the
+// author is never treated as one of these.
 const ELSEWHERE =
   /related|teaser|comment|recommend|most-?_?(?:read|viewed|popular)|promo|newsletter|trending|popular|latest|more-?_?(?:news|from|stories|on)|read-?_?(?:more|next|also)|caption|carousel|slider|outbrain|taboola|cookie|consent|modal|advert|gallery|(?:^|[-_])(?:menu|nav|breadcrumbs?)(?:$|[-_])|footer|credit|copyright|disqus|upsell|paywall/i;
 const ELSEWHERE_TAGS = new Set(['nav', 'form', 'dialog', 'blockquote']);
-// Names under pictures are photographers, unless a standard marks them as the author.
+// Names under pictures are photographers, unless a standard attribute marks them as the author.
 const PICTURE_TAGS = new Set(['figure', 'figcaption', 'button']);
-// Side columns hold other stories, but on some pages also this one's byline.
+// Side columns usually list other stories, but on some pages they contain this story's byline.
 const BESIDE = /side-?_?bar|widget|(?:^|[-_])(?:cards?|rail|aside)(?:$|[-_])/i;
 
 /** Where an element is: in the article itself, in a column beside it, or in another box of the page. */
 export type Place = 'own' | 'beside' | 'elsewhere';
 
 /**
- * Returns a function that locates elements. Boxes that contain the headline belong to the article, whatever
- * their names.
+ * Returns a function that locates elements. Boxes that contain the headline belong to the article, regardless
+ * of their class names.
  */
 export function placesAround(headline: Element | null): (element: Element, strength?: MarkStrength) => Place {
   const around = headline ? ancestorsOf(headline) : new Set<Element>();
@@ -142,7 +146,7 @@ export function elementAbove({ parent }: Element): Element | null {
   return isTag(parent) ? parent : null;
 }
 
-/** Whether an element is `above` or inside it. */
+/** Whether an element is the element `above` or one of its descendants. */
 export function isWithin(element: Element, above: unknown): boolean {
   let current: unknown = element;
   while (isTag(current) && current !== above) current = current.parent;

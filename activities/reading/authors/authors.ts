@@ -15,12 +15,12 @@ import { readSignedLines } from './signed-lines.ts';
 import type { SignedPage } from './signed-page.ts';
 import { readPeople, readStructuredAuthors } from './structured-authors.ts';
 
-/** Added to an author's confidence when a second source agrees. */
+/** Added to an author's confidence if a second source agrees. */
 const AGREEMENT = 0.07;
-/** Subtracted from an author's confidence when the page does not visibly show them. */
+/** Subtracted from an author's confidence if the name is not visible on the page. */
 const UNSEEN = 0.25;
 
-/** Where a page names its authors besides the lines of its text. */
+/** Sources of author names other than the lines of the text. */
 export const AUTHOR_SOURCES: { why: string; source: Source; read(authored: AuthoredPage): Authorship }[] = [
   {
     why: 'the author in structured data',
@@ -43,17 +43,17 @@ function readFrom(source: Source, authored: AuthoredPage): Authorship {
 export interface AuthoredPage extends SignedPage {
   jsonLd: JsonLd;
   node: JsonLdNode | null;
-  /** The names that the publication uses for itself. */
+  /** Names that the publication uses for itself. */
   siteNames: string[];
 }
 
 /**
- * Finds who wrote the page. In order of trust:
+ * Finds the authors of a page. In order of trust:
  *
- * 1. the `author` of the structured data, which the publishing system fills in and which is rarely wrong;
- * 2. the printed byline, which overrides it only if it names the same people and more, or if the structured
- *    names are not visible anywhere on the page;
- * 3. meta elements, which take precedence over a byline far from the headline that names none of their
+ * 1. the `author` in the structured data, which the publishing system fills in and which is rarely wrong;
+ * 2. the printed byline, which takes precedence over the structured data only if it names the same people and
+ *    more, or if the structured names are not visible anywhere on the page;
+ * 3. meta elements, which take precedence over a byline that is far from the headline and names none of their
  *    people;
  * 4. signatures in the text.
  */
@@ -81,7 +81,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   const isPrinted = new Set(printed.map(({ name }) => normalizeName(name)));
   const seen = ({ name }: articles.ArticleAuthor) => isPrinted.has(normalizeName(name)) || inText(name);
   const visible = structured.filter(seen);
-  // Publishing systems also put a section or a place there, which nobody sees.
+  // Publishing systems also put a section or a place in these elements, which is not visible on the page.
   const meta = people(sources.meta).filter(
     (author) => seen(author) || hasGivenName(author.name) || EAST_ASIAN.test(author.name),
   );
@@ -124,15 +124,18 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   };
 }
 
-/** The byline from meta elements, unless it names none of the authors: then it belongs to the publication. */
+/**
+ * The byline from meta elements. If it names none of the authors, it is the publication's name and null is
+ * returned.
+ */
 function ofAuthors(byline: Authorship['byline'], authors: articles.ArticleAuthor[]): Authorship['byline'] {
   const words = normalizeName(byline?.text ?? '');
-  // Bylines write a name with more or fewer words, but they rarely drop the last one.
+  // Bylines may shorten or extend a name, but they rarely omit the last word.
   const named = authors.some(({ name }) => words.includes(normalizeName(name.split(' ').at(-1) ?? '')));
   return named || authors.length === 0 ? byline : null;
 }
 
-/** Whether the second list is not empty and the first contains all of it and more. */
+/** Whether `some` is not empty and `all` contains every author of `some` and at least one more. */
 function includes(all: articles.ArticleAuthor[], some: articles.ArticleAuthor[]): boolean {
   return (
     some.length > 0 &&
@@ -142,8 +145,9 @@ function includes(all: articles.ArticleAuthor[], some: articles.ArticleAuthor[])
 }
 
 /**
- * Returns a test for the publication's own names, which are not people to contact. A person whose site has
- * their own name is one: the name has the form of a person's and the host or the site's name is made of it.
+ * Returns a test for the publication's own names, which do not belong to a person to contact. A personal site
+ * that is named after its author is an exception: there, the name has the format of a personal name and
+ * occurs in the host or the site's name.
  */
 function ownNames(siteNames: string[], hostname: string): (name: string) => boolean {
   const joined = (name: string) => normalizeName(name).replaceAll(' ', '');
@@ -157,10 +161,10 @@ function ownNames(siteNames: string[], hostname: string): (name: string) => bool
   };
 }
 
-/** Longer lines are compared only as they are printed. */
+/** Longer lines are searched only for the exact spelling of a name. */
 const MAX_NORMALIZED = 400;
 
-/** Returns a test for whether a name is visible on the page: within one line, in any spelling. */
+/** Returns a test for whether a name is visible on the page within one line, in any spelling. */
 function seenIn(lines: { text: string }[]): (name: string) => boolean {
   let normalized: string[] | null = null;
   return (name) => {
@@ -177,7 +181,7 @@ function doubted(author: articles.ArticleAuthor): articles.ArticleAuthor {
   return { ...author, confidence: author.confidence - UNSEEN };
 }
 
-/** Adds what the other sources say about the same person. */
+/** Adds details about the same person from the other sources. */
 function enrich(author: articles.ArticleAuthor, others: articles.ArticleAuthor[]): articles.ArticleAuthor {
   const same = others.filter((other) => sameName(author.name, other.name));
   if (same.length === 0) return author;

@@ -1,10 +1,10 @@
 /**
- * Builds `given-names.json`: given names of many languages, and the surnames of Chinese and Japanese, whose
- * names have the form of ordinary words. They tell a name from a label where nothing else does.
+ * Builds `given-names.json`: given names from many languages, and Chinese and Japanese surnames, which look
+ * like ordinary words. The table distinguishes a name from a label if there is no other evidence.
  *
  *     npx tsx activities/reading/authors/build-given-names.ts FOLDER
  *
- * FOLDER is an unpacked package of `@faker-js/faker`. The shipped table comes from release 10.6.0 (MIT,
+ * FOLDER is an unpacked package of `@faker-js/faker`. The shipped table was built from release 10.6.0 (MIT,
  * https://github.com/faker-js/faker).
  */
 import { writeFileSync } from 'node:fs';
@@ -19,7 +19,8 @@ const { allLocales } = (await import(pathToFileURL(`${folder}/dist/index.js`).hr
 const given = new Set<string>();
 const surnames = new Set<string>();
 for (const [locale, { person }] of Object.entries(allLocales)) {
-  // Only scripts with capitals: in the others, a name cannot be told from a word by its form anyway.
+  // Only scripts with capital letters are included. In other scripts, the table would not help, because names
+  // look the same as other words.
   for (const part of stringsIn(person?.first_name).flatMap((name) => name.split(/\s+/)))
     if (/^\p{Lu}[\p{L}\p{M}'’-]{2,}$/u.test(part)) given.add(part.normalize('NFC').toLowerCase());
   if (/^(?:zh|ja)/.test(locale)) for (const name of stringsIn(person?.last_name)) surnames.add(name);

@@ -2,12 +2,12 @@ import type { AnyNode, Element } from 'domhandler';
 import { collapse } from '../html/page.ts';
 import { isPersonName } from './person-names.ts';
 
-/** One unit of a byline: a link, a line, or an element that holds a whole name. */
+/** One unit of a byline: a link, a line, or an element that contains a complete name. */
 export interface Segment {
   text: string;
-  /** The link around the text. */
+  /** The link that contains the text. */
   link: Element | null;
-  /** Name and class of the surrounding element. Co-authors have the same markup. */
+  /** Name and class of the surrounding element. Co-authors have the same signature. */
   signature: string;
 }
 
@@ -32,9 +32,9 @@ const HIDDEN = /(?:^|\s)(?:visually-hidden|sr-only|screen-reader(?:-text)?|toolt
 export const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
 
 /**
- * Splits a byline's element into segments. Blocks, line breaks and links always split. Spans split if one
- * holds a whole name ("Ada Lovelace" beside "Energy Desk") but not if each holds one of its words ("Ada"
- * beside "Lovelace").
+ * Splits a byline's element into segments. Blocks, line breaks and links always split the text. A span splits
+ * it if the span contains a complete name ("Ada Lovelace" beside "Energy Desk") but not if it contains one
+ * word of a name ("Ada" beside "Lovelace").
  */
 export function segmentsOf(element: Element): Segment[] {
   const segments: Segment[] = [];
@@ -84,7 +84,7 @@ function signatureOf({ name, attribs }: Element): string {
   return `${name}.${attribs.class ?? ''}`;
 }
 
-/** Whether an element's text fits within a length. Stops as soon as it does not. */
+/** Whether an element's text is at most this long. Stops reading as soon as it is longer. */
 export function isShort(element: Element, maxLength: number): boolean {
   let left = maxLength;
   const walk = (nodes: AnyNode[]): boolean =>

@@ -6,14 +6,14 @@ const VOWEL = /[AEIOUYÀ-ÖØ-Ý]/;
 const MIN_SHOUTED = 3;
 
 /**
- * A name as it is usually set: "STEVE PEOPLES" → "Steve Peoples", "André KLEIN" → "André Klein". Words that are
- * not all capitals stay as they are: "McDonald", "van der Berg".
+ * Converts a name in capitals to its usual form: "STEVE PEOPLES" → "Steve Peoples", "André KLEIN" → "André
+ * Klein". Words that are not entirely in capitals stay as they are: "McDonald", "van der Berg".
  */
 export function setAsName(name: string, language: string | null): string {
   const words = name.split(' ');
   const letters = name.replace(/[^\p{L}]/gu, '');
   const isShouted = letters.length > MIN_SHOUTED && !/\p{Ll}/u.test(letters);
-  // One word in capitals may be how a person signs.
+  // A single word in capitals may be the way a person signs.
   if (words.length < 2 || !/\p{Lu}{3}/u.test(name)) return name;
   return words.map((word, index) => setWord(word, { index, isShouted, language })).join(' ');
 }
@@ -23,7 +23,8 @@ function setWord(
   { index, isShouted, language }: { index: number; isShouted: boolean; language: string | null },
 ): string {
   const letters = word.replace(/[^\p{L}]/gu, '');
-  // Scripts without small letters, and Georgian, whose capitals are set in titles only.
+  // Scripts without lower-case letters are left unchanged, as is Georgian, which uses capitals only in
+  // titles.
   if (/\p{Ll}/u.test(word) || letters === '' || !/\p{Lu}/u.test(word) || NUMERAL.test(word)) return word;
   if (/^[JS]R$/.test(letters)) return `${word.charAt(0)}${word.slice(1).toLowerCase()}`;
   if (isInitials(word, letters, isShouted)) return word;
@@ -36,7 +37,10 @@ function setWord(
     .replace(/['’]S$/u, (ending) => ending.toLowerCase());
 }
 
-/** "J.", "J.K.", "JD": initials stay in capitals. In a name all in capitals, "BO" is a word and "JD" is not. */
+/**
+ * Whether a word is initials, which stay in capitals: "J.", "J.K.", "JD". In a name entirely in capitals,
+ * "BO" is a word and "JD" is not.
+ */
 function isInitials(word: string, letters: string, isShouted: boolean): boolean {
   if (/^(?:\p{Lu}\.)+$/u.test(word) || letters.length === 1) return true;
   return letters.length < MIN_SHOUTED && !(isShouted && VOWEL.test(letters));

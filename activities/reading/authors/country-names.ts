@@ -1,6 +1,6 @@
 const countryNames = new Map<string, Set<string>>();
 
-/** The names of countries in a language and in English, in small letters. */
+/** Country names in the given language and in English, in lower case. */
 export function countries(language: string | null): Set<string> {
   const key = language ?? 'en';
   const known = countryNames.get(key);

@@ -7,7 +7,7 @@ import type { SignedPage } from './signed-page.ts';
 
 const NAME =
   '[\\p{Script=Han}々ヶ\\p{Script=Hiragana}\\p{Script=Katakana}ー]{2,6}(?:[ 　][\\p{Script=Han}々ヶ\\p{Script=Hiragana}]{1,3})?';
-/** How East Asian papers name the reporter in the text. Group 1 holds the names. */
+/** The ways in which East Asian papers name the reporter in the text. Group 1 captures the names. */
 export const DATELINES: { why: string; form: RegExp }[] = [
   {
     why: 'Japan: 【place＝name】 before the report',
@@ -49,14 +49,14 @@ export const DATELINES: { why: string; form: RegExp }[] = [
   },
 ];
 
-/** A name before the first word of an East Asian report, or in brackets after its last. */
+/** A name before the first word of an East Asian report, or in brackets after the last word. */
 export function dateline({ index, headline }: SignedPage): [string, Line][] {
   const at = headline ? index.lineOf(headline) : 0;
   const placeOf = placesAround(headline);
   const found: [string, Line][] = [];
   let last = 0;
   for (const [position, line] of index.lines.slice(at + 1).entries()) {
-    // Co-authors sign one below the other.
+    // Co-authors sign on consecutive lines.
     if (found.length > 0 && position > last + 3) break;
     if (!/[\p{Script=Han}\p{Script=Hangul}]/u.test(line.text) || placeOf(line.block) !== 'own') continue;
     for (const { form } of DATELINES) {
@@ -74,7 +74,7 @@ export function dateline({ index, headline }: SignedPage): [string, Line][] {
 const RESPONSIBLE =
   /(?:作者|责任编辑|責任編輯|责编|編輯|编辑|记者|記者|供稿|撰稿)\s*[:：\s]\s*([\p{Script=Han}]{2,4}(?:[ 　、][\p{Script=Han}]{2,3}){0,3})(?![\p{Script=Han}])|[（(]\s*([\p{Script=Han}]{2,3}(?:[ 　、]+[\p{Script=Han}]{2,3}){0,3})\s*[）)]$/u;
 
-/** The people whom a Chinese page names as writer or editor. */
+/** The people whom a Chinese page names as writers or editors. */
 export function responsible({ index, headline }: SignedPage): [string, Line][] {
   const placeOf = placesAround(headline);
   for (const line of index.lines) {

@@ -1,6 +1,6 @@
 import table from './given-names.json' with { type: 'json' };
 
-/** Common names that the table lacks, most of them of people born before 1980. */
+/** Common names that the table lacks. Most belong to people born before 1980. */
 const OLDER = `
   achieng adebayo adelheid almut anke annegret anneliese antje aoife asbjørn asunción ayşe baraka bartosz beate
   begoña belén berthold birger bodo bogumił bongani bożena britta burkhard børge caoimhe carsten christel
@@ -21,7 +21,7 @@ const OLDER = `
 const given = new Set([...table.given.split(' '), ...OLDER.trim().split(/\s+/)]);
 const surnames = new Set(table.surnames.split(' '));
 
-/** Whether a name begins with a known given name, or has one before its last word: "J. Ada Lovelace". */
+/** Whether a name begins with a known given name, or contains one before its last word: "J. Ada Lovelace". */
 export function hasGivenName(name: string): boolean {
   const words = name.normalize('NFC').toLowerCase().split(/\s+/);
   return words.some((word, index) => (index === 0 || index < words.length - 1) && isGivenName(word));

@@ -1,6 +1,6 @@
 /**
- * Surnames of almost everyone in Korea (2015 census of Statistics Korea: 286 have more than a thousand
- * bearers, and these cover over 99 % of people). They distinguish a name from any other word of three
+ * Surnames of almost everyone in Korea (2015 census by Statistics Korea: 286 surnames have more than a
+ * thousand bearers each and cover over 99 % of people). They distinguish a name from other words of three
  * syllables.
  */
 export const KOREAN_SURNAMES: ReadonlySet<string> = new Set([

@@ -3,14 +3,16 @@ import type { PageIndex } from '../html/page-index.ts';
 import { type Authorship, blank, noAuthorship, TRUST } from './authorship.ts';
 import { parseByline } from './names.ts';
 
-/** Meta elements that name authors, most specific first, because general ones often hold the site's name. */
+/**
+ * Meta elements that name authors, most specific first, because general ones often contain the site's name.
+ */
 export const AUTHOR_META = ['citation_author', 'dc.creator', 'author', 'article:author', 'twitter:data1'];
 
-/** The authors named by meta elements. */
+/** The authors named in meta elements. */
 export function readMetaAuthors(index: PageIndex): Authorship {
   const found = noAuthorship();
   for (const name of AUTHOR_META) {
-    // The card's first field is the author only if its label says so.
+    // The first field of a social card is the author only if its label says so.
     if (
       name === 'twitter:data1' &&
       !/written|verfasst|écrit|escrito|autor|author|scritto|geschreven|skriv/i.test(

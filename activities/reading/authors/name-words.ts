@@ -1,6 +1,6 @@
 /**
- * Word tables for the byline rules. Words are lower case and matched whole. They are generic to newsrooms of
- * a language and never the name of one.
+ * Word tables for the byline rules. Words are in lower case and must match as a whole. They are common in the
+ * newsrooms of a language and do not include the name of any single newsroom.
  */
 
 function words(list: string): string[] {
@@ -10,7 +10,7 @@ function words(list: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Words before the name: "By", "Von", "Texte :" … */
+/** Words that introduce a name: "By", "Von", "Texte :" … */
 export const LEADS = words(`
   by, words by, words, written by, story by, reported by, report by, reporting by, analysis by, text by, opinion by, review by,
   interview by, column by, commentary by, essay by, posted by, published by, as told to, author, authors, reporter, reporters, contributed by, compiled by, from,
@@ -29,7 +29,10 @@ export const LEADS = words(`
   מאת, כתב, כתבה, بقلم, كتب, كتبت, كتابة, إعداد, تحرير, نویسنده, گزارش, از, लेखक, द्वारा, रिपोर्ट, लेखिका, โดย, เรื่อง, ผู้เขียน, লেখক, প্রতিবেদক,
   przez, nga, müəllif, muallif, аўтар, deur, ავტორი, հեղինակ, எழுதியவர், రచయిత, ಲೇಖಕರು, ലേഖകൻ, લેખક, ਲੇਖਕ, लेखन, تحریر`);
 
-/** Words before the name of somebody who did not write the text: who checked, edited, translated or pictured it. */
+/**
+ * Words that introduce the name of someone who did not write the text, such as a reviewer, editor, translator
+ * or photographer.
+ */
 export const OTHER_CREDITS = words(`
   medically reviewed by, reviewed by, expert reviewed by, fact checked by, fact-checked by, fact check by, fact checked, edited by, translated by, photographed by,
   photography by, photos by, photo by, photograph by, pictures by, images by, illustrated by, illustration by, illustrations by, video by, approved by, checked by, reviewer, fact checker, editor,
@@ -37,11 +40,11 @@ export const OTHER_CREDITS = words(`
   relu par, vérifié par, traduit par, traduction, photos, photographies, revisado por, verificado por, traducido por, fotografías de, revisto por, traduzido por,
   verificato da, revisionato da, traduzione di, foto di, gecontroleerd door, vertaald door, beeld, faktagranskad av, foto av, oversatt av, zdjęcia, tłumaczenie`);
 
-/** Words between two names. */
+/** Conjunctions between two names. */
 export const CONJUNCTIONS = words(`
   and, und, et, y, e, og, och, en, ja, a, i, ve, with, mit, avec, con, med, met, και, и, та, и также, şi, și, si, és, in, ir, un, dan, và, na, und von, and by, sowie, plus, و`);
 
-/** Words that make a part of a byline a role instead of a name. */
+/** If a part of a byline contains one of these words, it is a role rather than a name. */
 export const ROLE_WORDS = words(`
   reporter, reporters, correspondent, correspondents, editor, writer, writers, columnist, journalist, journalists, contributor, critic, producer,
   photographer, photojournalist, chief, head, director, deputy, senior, staff, freelance, freelancer, bureau, analyst, fellow, intern, trainee,
@@ -58,7 +61,10 @@ export const ROLE_WORDS = words(`
   muhabiri, editör, editörü, yazarı, gazeteci, wartawan, redaktur, kontributor, koresponden, mwandishi, phóng viên, biên tập viên,
   δημοσιογράφος, αρθρογράφος, ρεπόρτερ, כתב, כתבת, مراسل, محرر, صحفي, صحافي, كاتب, خبرنگار, संवाददाता, पत्रकार, संपादक, विशेष संवाददाता`);
 
-/** Words that make a part of a byline an organization, a desk or an account, never a person. */
+/**
+ * If a part of a byline contains one of these words, it is an organization, a desk or an account, never a
+ * person.
+ */
 export const ORGANIZATION_WORDS = words(`
   news, agency, agencies, staff, desk, team, newsroom, editors, editorial, media, press, magazine, times, gazette, herald, tribune, chronicle, journal,
   daily, weekly, online, digital, tv, radio, network, bureau, service, services, wire, wires, newswire, newswires, association, reporters, correspondents, writers,
@@ -71,11 +77,14 @@ export const ORGANIZATION_WORDS = words(`
   ajansı, ajans, haber, haber merkezi, servisi, redaksi, ban biên tập, σύνταξη, συντακτική, ομάδα, מערכת, وكالة, وكالات, صحيفة, تحریریه, खबर, डेस्क, ब्यूरो, न्यूज, टीम, एजेंसी,
   admin, administrator, administrateur, webmaster, guest, contributors, contributor, superadmin, sysadmin, editor1, inc, ltd, llc, gmbh, corp, plc, srl, spa`);
 
-/** Word endings that make a compound an organization: "Nachrichtenagentur", "Sportredaktion", 編集部 … */
+/**
+ * Word endings that make a compound word the name of an organization: "Nachrichtenagentur", "Sportredaktion",
+ * 編集部 …
+ */
 export const ORGANIZATION_ENDINGS =
   /(?:agentur|agenturen|redaktion|ministerium|verband|verein|gesellschaft|stiftung|universität|hochschule|pressestelle|geschäftsstelle|zeitung|nachrichten|rundfunk|redaksjon|redaksjonen|redaktionen|byrå|byrån|toimitus|редакция|агентство|신문|일보|뉴스|뉴스팀|편집부|편집국|방송|경제|매일|통신|취재팀|미디어|디지털팀|社|編集部|編集局|取材班|取材部|通信|新聞|デジタル|オンライン|オンライン編集部|ニュース|報導|報道|報道部|支局|デスク|通讯社|通訊社|新闻社|新聞網|新闻|记者站|编辑部|編輯部|网|網|報|报|晚报|日报|日報|晚報|电视台|電視台|中心|小组|現代|タイムズ|スポーツ|WEB|Web|web)$/u;
 
-/** News agencies by name, which are printed in the author's place. */
+/** Names of news agencies that are printed in place of an author. */
 export const AGENCIES = words(`
   associated press, the associated press, ap, ap news, afp, agence france-presse, agence france presse, reuters, thomson reuters, dpa, dpa-afx,
   deutsche presse-agentur, deutsche presse agentur, apa, sda, keystone-sda, keystone sda, ats, keystone-ats, sid, sport-informations-dienst, epd, kna, efe, agencia efe, europa press, europapress, ansa, adnkronos, agi,
@@ -86,20 +95,20 @@ export const AGENCIES = words(`
   agenturen, agencias, agences, wires, ats-afp, dts, dts nachrichtenagentur, ots, news aktuell, globenewswire, globe newswire, pr newswire, prnewswire, business wire, ein presswire, accesswire, kcna,
   新华社, 新华网, 中新社, 中新网, 央视, 中央社, 路透社, 法新社, 美联社, 美聯社, 共同, 共同通信, 時事, 時事通信, ロイター, 연합뉴스, 뉴시스, 뉴스1, 로이터, رويترز, واس, وام, أ ف ب, فرانس برس, الأناضول, وكالات, ایرنا, ایسنا, भाषा, पीटीआई`);
 
-/** Name particles that stay in lower case. */
+/** Name particles that are written in lower case. */
 export const PARTICLES = words(`
   von, van, vom, de, der, den, del, della, delle, dello, dei, di, da, dal, dos, das, do, du, des, la, le, las, los, lo, el, al, bin, binti, bint, ibn, ben, ter, ten, te, tot, 't, zu,
   zum, zur, y, e, i, af, av, st, st., d', mac, mc, ap, dalla, degli, op, abu, abd, ul, ur, uz, ud`);
 
-/** Titles before a name that are not part of it. */
+/** Titles that precede a name but are not part of it. */
 export const TITLES = words(`
   dr, dra, prof, professor, mag, phd, md, ing, dipl, dipl.-ing, sir, dame, lord, lady, rev, fr, mr, mrs, ms, miss, mgr, mudr, judr, phdr, rndr, bc, doc, don, doña, hon, herr, frau, pastor, ustaz, datuk, dato, tan sri, cik, encik, puan, shri, smt, adv, gen, col, capt, sgt`);
 
-/** Credentials after a name that are neither part of it nor another name. */
+/** Credentials that follow a name. They are neither part of it nor a second name. */
 export const CREDENTIALS = words(`
   phd, ph.d, ph.d., md, m.d., mba, ma, msc, bsc, rd, rdn, rn, esq, cfa, cpa, obe, mbe, cbe, kc, qc, csc, jd, dds, dvm, llm, mph, fca`);
 
-/** Labels near bylines that look like names. */
+/** Labels near bylines that could be mistaken for names. */
 export const LABEL_WORDS = words(`
   follow, share, paid, content, sponsored, edition, icon, icons, logo, account, accounts, bio, full bio, checked, takeaways, takeaway, strategy, article, articles, job, jobs, program, programme, guide, guides, team member, licensed, verified, expert, experts, disclosure, advertiser, twitter, facebook, instagram, linkedin, email, e-mail, mail, read, more, subscribe, updated, published, posted, today, yesterday, getty, images, image, photo, photos,
   video, videos, watch, listen, audio, podcast, newsletter, comment, comments, print, save, bookmark, copy, link, live, breaking, exclusive, opinion, politics, business, sport, sports, world, home, culture, society, column,

@@ -14,7 +14,8 @@ export interface ParsedByline {
 }
 
 const LEAD = new RegExp(`^(?:${alternatives(LEADS)})(?:\\s*[:：՝]\\s*|\\s+|$)`, 'iu');
-// These are also name particles: "von Hayek" is a whole name, but "von Ada Lovelace" means "by Ada Lovelace".
+// These words are also name particles: "von Hayek" is a complete name, but "von Ada Lovelace" means "by Ada
+// Lovelace".
 const particles = new Set(PARTICLES);
 const CONJUNCTION = new RegExp(`(?:^|\\s+)(?:${alternatives(CONJUNCTIONS)})\\s+(?=\\p{Lu}|\\p{Lo})`, 'u');
 // A middle dot between katakana is part of a transcribed name.
@@ -25,14 +26,14 @@ const CJK_SUFFIX =
   /\s*(?:선임기자|인턴기자|객원기자|전문기자|수습기자|기자|특파원|논설위원|앵커|記者|记者|通讯员|特派員|編集委員|論説委員|支局長)$/u;
 const CJK_PREFIX =
   /^(?:本报记者|本報記者|新华社记者|特约记者|见习记者|実習記者|记者|記者|撰文|作者|编译|編譯|글|취재|文|取材・文|取材)\s*[:：/／|]?\s*(?=[\p{Script=Han}\p{Script=Hangul}])/u;
-// Text after a timestamp or a label of the page is not a name.
+// Text after a timestamp or a page label is not a name.
 const TIME_STAMP =
   /\s*(?:(?<!\p{L})(?:last\s+)?(?:updated|published|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|stand|publicado|actualizado|pubblicato|aggiornato|güncelleme|opublikowano|publikováno|publisert|oppdatert|gepubliceerd|oluşturulma)(?!\p{L})|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}[-./年]\s?\d{1,2}|\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},\s+\d{4}).*$/iu;
 
 /**
- * Parses a byline into people, their roles, and organizations. Line breaks separate like commas. Lists of
- * words are read as surnames and given names only with `surnamesFirst`, because sections are also lists of
- * words.
+ * Parses a byline into people, their roles, and organizations. Line breaks separate names like commas. A list
+ * of words is interpreted as surnames and given names only with `surnamesFirst`, because section names are
+ * also lists of words.
  */
 export function parseByline(printed: string, { surnamesFirst = true } = {}): ParsedByline {
   const result: ParsedByline = { people: [], organizations: [] };
@@ -44,7 +45,7 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
     const last = result.people.at(-1);
     if (last && last.role === null && isRole(part)) last.role = part;
     else if (isOrganization(part)) {
-      // A sentence that contains an organization is about it, not its name.
+      // A sentence that contains an organization's name is about the organization and is not itself a name.
       if (part.split(' ').length <= MAX_ORGANIZATION_WORDS) result.organizations.push(part);
     } else if (
       index === 0 &&
@@ -60,8 +61,8 @@ export function parseByline(printed: string, { surnamesFirst = true } = {}): Par
 }
 
 /**
- * The parts of a byline, and whether it began with "By" or similar. In that case a name comes first, whatever
- * its words.
+ * The parts of a byline, and whether it began with "By" or a similar word. If it did, the first part is a
+ * name even if it contains other known words.
  */
 function splitByline(printed: string): { parts: string[]; led: boolean } {
   const lines = withoutEnclosed(inLines(printed, 'byline').normalize('NFKC'), '<', '>')
@@ -79,19 +80,19 @@ function splitByline(printed: string): { parts: string[]; led: boolean } {
   return { parts, led: name !== own };
 }
 
-/** "… Reviewed by Charles Babbage", with the words at the beginning or after others. */
+/** Matches "… Reviewed by Charles Babbage", with the credit at the beginning or after other words. */
 const OTHER_CREDIT = new RegExp(
   `(?:^|[\\s,;|•·(])(?:${alternatives(OTHER_CREDITS)})(?:\\s*[:：]\\s*|\\s+(?=\\p{Lu})|\\s*$)`,
   'iu',
 );
 
-/** Whether a text ends by announcing somebody who did not write the story: "Reviewed by". */
+/** Whether a text ends with words that introduce someone who did not write the story: "Reviewed by". */
 export function announcesOther(text: string): boolean {
   const found = OTHER_CREDIT.exec(text);
   return found !== null && found.index + found[0].length === text.length;
 }
 
-/** Replaces everything between two signs, and the signs themselves, with a space. */
+/** Replaces everything between two characters, and the characters themselves, with a space. */
 function withoutEnclosed(text: string, opening: string, closing: string): string {
   let left = '';
   let from = 0;
@@ -104,7 +105,7 @@ function withoutEnclosed(text: string, opening: string, closing: string): string
   }
 }
 
-/** Whether a text is only "By" or similar. */
+/** Whether a text consists only of "By" or a similar word. */
 export function isLead(text: string): boolean {
   return LEAD.exec(text)?.[0] === text;
 }
@@ -120,7 +121,7 @@ function withoutLeads(text: string): string {
   return name;
 }
 
-/** The name without lead words, titles, role suffixes of CJK bylines, and stray punctuation. */
+/** The name without lead words, titles, role suffixes of East Asian bylines, and stray punctuation. */
 export function tidyName(text: string): string {
   let name = withoutStraySigns(oneLine(text.normalize('NFKC'), 'byline'));
   name = name.replace(CJK_PREFIX, '').replace(CJK_SUFFIX, '').replace(HANDLE, '');
@@ -128,17 +129,19 @@ export function tidyName(text: string): string {
   const words = withoutRepetition(name.split(' '));
   while (words.length > 2 && TITLES.includes((words[0] ?? '').toLowerCase().replace(/\.$/, '')))
     words.shift();
-  // A full stop ends the sentence and is not part of the name, unless it ends an initial or "Jr."
+  // A full stop ends the sentence and is not part of the name, unless it follows an initial or "Jr".
   const last = words.at(-1) ?? '';
   if (/\p{Ll}{3}\.$/u.test(last)) words[words.length - 1] = last.slice(0, -1);
   return words.join(' ');
 }
 
-/** "Ada Lovelace @ada", "Ada Lovelace @ Example Works". */
+/** An account after a name: "Ada Lovelace @ada", "Ada Lovelace @ Example Works". */
 const HANDLE = /(?<=\p{L}\s)@\s?[\w.-]+(?:\s[\w.-]+)?$/u;
 const STRAY = /[\s,:;|/–—·•*"„“”()[\]【】（）-]/;
 
-/** Strips punctuation around a name. A full stop belongs to an initial, unless it comes first. */
+/**
+ * Removes punctuation around a name. A full stop after an initial is kept; one at the beginning is removed.
+ */
 function withoutStraySigns(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && (text[start] === '.' || STRAY.test(text.charAt(start)))) start += 1;
@@ -146,7 +149,7 @@ function withoutStraySigns(text: string): string {
   return text.slice(start, end);
 }
 
-/** Some pages print a name twice, once for screen readers. */
+/** Removes the repetition if a page prints a name twice, the second time for screen readers. */
 function withoutRepetition(words: string[]): string[] {
   const half = words.length / 2;
   const twice = half >= 2 && words.slice(0, half).join(' ') === words.slice(half).join(' ');
@@ -154,8 +157,8 @@ function withoutRepetition(words: string[]): string[] {
 }
 
 /**
- * "Lovelace, Ada; Babbage, Charles" and "Lovelace, Ada K.": a single word is not a full name, so the surname
- * comes first. Null if the parts do not form such a list.
+ * Parses "Lovelace, Ada; Babbage, Charles" and "Lovelace, Ada K.", where the surname comes first because a
+ * single word is not a complete name. Null if the parts do not form such a list.
  */
 function reversedNames(parts: string[]): string[] | null {
   if (parts.length === 2 && couldBeName(parts[0] ?? '') && /^\p{Lu}\p{L}+ \p{Lu}\.?$/u.test(parts[1] ?? ''))
@@ -176,7 +179,7 @@ function alternatives(words: string[]): string {
     .join('|');
 }
 
-/** Whether two names can be the same person's: equal, or equal without middle names. */
+/** Whether two names can belong to the same person: they are equal, or differ only in middle names. */
 export function sameName(a: string, b: string): boolean {
   const left = normalizeName(a).split(' ');
   const right = normalizeName(b).split(' ');

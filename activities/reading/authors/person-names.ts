@@ -27,11 +27,15 @@ const HANGUL = /^\p{Script=Hangul}{2,4}$/u;
 const MAX_LENGTH = 60;
 const MAX_WORDS = 6;
 const NO_NAME = /[@\d#<>{}[\]_!?"„“”«»…%€$£+*=]|https?:|www\.|\.(?:com|org|net|de|co|info)\b/i;
-// "The Guardian", "Le Journal", "Der Standard": an article begins a title, never a person's first name.
+// "The Guardian", "Le Journal", "Der Standard": an article at the beginning means that the text is a title,
+// because no first name is an article.
 const TITLE_OF_PAPER =
   /^(?:the|le|la|les|l'|el|los|die|der|das|il|lo|i|gli|de|het|a|an|o|os|en|et|al)\s+\p{L}+$/iu;
 
-/** What texts in a name's place are instead, unless they have a known given name, whatever the page declares. */
+/**
+ * Rules for texts that appear in the place of a name but are something else, even if the page declares them
+ * as a person. Texts with a known given name are exempt.
+ */
 export const NOT_PEOPLE: { why: string; fits(words: string[]): boolean }[] = [
   {
     why: 'a title of several words with an article: "El Sol de México"',
@@ -57,15 +61,17 @@ export const NOT_PEOPLE: { why: string; fits(words: string[]): boolean }[] = [
   },
 ];
 const INNER_CAPITAL = /^(?!Ma?c|De|Di|Du|La|Le|Lo|Van|Von|Fitz|O['’])\p{Lu}\p{Ll}+\p{Lu}/u;
-/** Words before a name, in small letters because capitals make them names: "Di Maio". */
+/** Words before a name, in lower case because capitalized ones are part of the name: "Di Maio". */
 const LEAD_WORD = /^(?:von|vom|by|par|por|av|af|van|door)$/;
 
 /**
- * Whether a text looks like the name of one person. `given` says whether structured data declares a person.
+ * Whether a text looks like the name of one person. `given` indicates whether structured data declares it as
+ * a person.
  */
 export function isPersonName(text: string, given: 'person' | 'unknown' = 'unknown'): boolean {
   if (text.length > MAX_LENGTH || NO_NAME.test(text)) return false;
-  // A surname can be a role word, as in "Ada Reporter". This is accepted if the page declares a person.
+  // A surname can be a role word, as in "Ada Reporter". Such a name is accepted if the page declares it as a
+  // person.
   if (isOrganization(text) || (given === 'person' ? isNothingButRole(text) : isRole(text))) return false;
   const eastAsian = isEastAsianName(text);
   if (eastAsian !== null) return eastAsian;
@@ -79,11 +85,11 @@ export function isPersonName(text: string, given: 'person' | 'unknown' = 'unknow
     (labels(text) || TITLE_OF_PAPER.test(text) || countries(null).has(text.toLowerCase()))
   )
     return false;
-  // Initials alone are not enough: "A. B." does not identify anyone.
+  // Initials alone are rejected, because "A. B." does not identify anyone.
   return words.every((word, index) => isNameWord(word, index > 0)) && words.some((word) => isFullWord(word));
 }
 
-// Labels beside names on East Asian pages: sections, dates and buttons are as short as names.
+// Labels beside names on East Asian pages. Sections, dates and buttons there are as short as names.
 const EAST_ASIAN_LABEL =
   /公開|更新|投稿|掲載|配信|入力|登録|発表|作成|提供|協力|出典|発行|發布|发布|来源|來源|時間|时间|日期|日時|字号|分享|評論|评论|専門|関心|分野|編集|责任|責任|国際|國際|国际|社会|社會|政治|経済|經濟|经济|財経|財經|财经|文化|芸能|娛樂|娱乐|体育|體育|運動|国内|國內|地域|地方|科学|科學|科技|生活|教育|健康|環境|环境|軍事|军事|兩岸|两岸|社説|特集|連載|記事|一覧|写真|動画|会員|有料|無料|東京|大阪|北京|上海|台北|香港|정치|경제|사회|문화|국제|스포츠|연예|오피니언|사설|칼럼|전국|생활|기획|특집|입력|수정|등록|기사|승인|댓글|공유|인쇄|스크랩|사진|영상|서울|부산|대구|광주|인천|대전/u;
 
@@ -102,7 +108,7 @@ export function isNameWord(word: string, mayBeParticle: boolean): boolean {
   if (particles.has(word.toLowerCase().replace(/[’‘`]/g, "'")))
     return mayBeParticle || /^\p{Lu}/u.test(word) || word.length <= 3;
   // Capital letters in scripts that have them, any letter in scripts that do not (Arabic, Hebrew, Thai, Indic
-  // …). Georgian has capitals but does not use them in names.
+  // scripts …). Georgian has capitals but does not use them in names.
   return (
     /^(?:\p{Lu}|\p{Lo}|\p{Script=Georgian})[\p{L}\p{M}'’‘`.·\u200c-]*$/u.test(word) ||
     /^[dlo]['’]\p{Lu}[\p{L}'’-]+$/u.test(word)
@@ -119,13 +125,14 @@ export function isOrganization(text: string): boolean {
     return true;
   if (ORGANIZATION_ENDINGS.test(text.trimEnd()) && !/\s/.test(text)) return true;
   if (organizations(text)) return true;
-  // The ending of a compound such as "Nachrichtenagentur", with or without words around it.
+  // Matches the ending of a compound word such as "Nachrichtenagentur", with or without other words around
+  // it.
   return wordsOf(lower).some((word) => word.length > 6 && ORGANIZATION_ENDINGS.test(word));
 }
 
 /**
- * Whether a text looks like an account in a publishing system: "admin", "ada_l", "kl". Codes of news agencies
- * do not count.
+ * Whether a text looks like an account name in a publishing system: "admin", "ada_l", "kl". Abbreviations of
+ * news agencies do not count.
  */
 export function isHandle(text: string): boolean {
   const lower = text.toLowerCase();

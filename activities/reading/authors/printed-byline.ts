@@ -26,15 +26,15 @@ import { EAST_ASIAN, isShort, type Segment, segmentsOf } from './byline-segments
 import { announcesOther, isLead, parseByline, sameName, tidyName } from './names.ts';
 import { isRole } from './person-names.ts';
 
-/** Longer texts are biographies and lists of stories. Names in them have their own markup. */
+/** Longer texts are biographies and lists of stories, in which each name has its own markup. */
 const MAX_BYLINE_LENGTH = 250;
 const MAX_CANDIDATES = 60;
-/** How many lines from the headline a byline still belongs to it. */
+/** The maximum number of lines between the headline and its byline. */
 const NEAR = { after: 20, before: 8 };
-/** Points for the place of a candidate, added to the strength of its markup. */
+/** Points for the position of a candidate, added to the strength of its markup. */
 const WORTH = { near: 4, sameArticle: 1, beside: -3 };
 
-/** Minimum score. A weak author mark far from the headline belongs to another story. */
+/** The minimum score. It excludes weak author marks far from the headline, which belong to other stories. */
 const MIN_SCORE = 2;
 
 interface Candidate {
@@ -55,8 +55,8 @@ export function readPrintedByline(
   const candidates = rank(index, headline);
   let fallback: Authorship | null = null;
   for (const candidate of candidates) {
-    // If the byline at the headline names an organization, that is the author. Bylines far away belong to
-    // others.
+    // If the byline next to the headline names an organization, that is the author, because bylines further
+    // away belong to other stories.
     if (fallback && candidate.score < WORTH.near) break;
     const found = noAuthorship();
     readElement(page, candidate, siteNames, found);
@@ -66,7 +66,7 @@ export function readPrintedByline(
   return fallback ?? noAuthorship();
 }
 
-/** The elements that can be the byline, most likely first. Ties keep page order. */
+/** The elements that can be the byline, most likely first. Elements with equal scores keep page order. */
 function rank(index: PageIndex, headline: Element | null): Candidate[] {
   const at = headline ? index.lineOf(headline) : 0;
   const article =
@@ -92,7 +92,7 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
     .sort((a, b) => b.score - a.score);
 }
 
-/** The outermost marked elements in page order, each with the strongest mark inside it. */
+/** The outermost marked elements in page order, each with the strength of the strongest mark inside it. */
 function strongestWithin(marked: Element[]): Map<Element, MarkStrength> {
   const all = new Set(marked);
   const found = new Map<Element, MarkStrength>();
@@ -105,7 +105,10 @@ function strongestWithin(marked: Element[]): Map<Element, MarkStrength> {
   return found;
 }
 
-/** Co-authors are next to the first author, with the same markup. Names elsewhere belong to other stories. */
+/**
+ * Adds co-authors, who are next to the first author and have the same markup. Names in other places belong to
+ * other stories.
+ */
 function withCoAuthors(
   page: Page,
   first: Candidate,
@@ -141,14 +144,15 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
   const said: number[] = [];
   for (const [index, segment] of segments.entries()) {
     const parsed = parseByline(`${led}${withoutSite(segment.text, siteNames)}`, { surnamesFirst: false });
-    // "Reviewed by" alone introduces somebody else in the next segment, up to the next "By".
+    // "Reviewed by" alone introduces someone else in the next segment. The exclusion lasts until the next
+    // "By".
     if (announcesOther(segment.text)) isOther = true;
     else if (isLead(segment.text)) isOther = false;
     else if (isOther) {
       isOther = parsed.people.length === 0;
       continue;
     }
-    // "By" alone introduces the next segment.
+    // "By" alone introduces the name in the next segment.
     led = isLead(segment.text) ? `${segment.text} ` : '';
     const last = found.authors.at(-1);
     const url = segment.link && absoluteUrl(segment.link.attribs.href, page.url);
@@ -178,8 +182,8 @@ function readElement(page: Page, { element, near }: Candidate, siteNames: string
 }
 
 /**
- * The byline without the dates, buttons and section names around it: the segments in `said`, and a "By"
- * before them.
+ * The byline without the surrounding dates, buttons and section names: the segments in `said`, and a
+ * preceding "By".
  */
 function bylineOf(segments: Segment[], said: number[]): string {
   const [first = 0] = said;
@@ -195,7 +199,8 @@ function textOfSegments(segments: Segment[]): string {
 }
 
 /**
- * Co-authors have the same markup. In scripts where any word could be a name, a bare element is not enough.
+ * Whether a segment has the same markup as the first author and can therefore be a co-author. In scripts
+ * where any word could be a name, an element without markup is not enough.
  */
 function isAlike(signature: string, segment: Segment): boolean {
   return (
@@ -204,12 +209,12 @@ function isAlike(signature: string, segment: Segment): boolean {
   );
 }
 
-/** ", B" and "and B" continue the list that the previous link began. */
+/** Whether a segment continues the list that the previous link began: ", B" or "and B". */
 function continues(text: string): boolean {
   return /^(?:[,;&/]|(?:and|und|et|y|e|og|och|en|i|a|ve|dan|и)\s)/iu.test(text);
 }
 
-/** "Ada Lovelace EXAMPLE NEWS": the publication's name after a person's name is not part of it. */
+/** Removes the publication's name after a person's name: "Ada Lovelace EXAMPLE NEWS". */
 function withoutSite(text: string, siteNames: string[]): string {
   const site = siteNames.find(
     (name) => name.includes(' ') && text.length > name.length + 4 && text.endsWith(name),
@@ -217,7 +222,7 @@ function withoutSite(text: string, siteNames: string[]): string {
   return site ? text.slice(0, -site.length) : text;
 }
 
-/** "A," and "and" announce another name. */
+/** Whether a segment announces another name, as "A," and "and" do. */
 function announces(text: string): boolean {
   return /(?:^|[,;&/\s])(?:[,;&/]|and|und|et|y|e|og|och|en|i|a|ve|dan|и)$/iu.test(text);
 }

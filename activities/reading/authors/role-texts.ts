@@ -3,7 +3,7 @@ import { isRole } from './person-names.ts';
 const MAX_LENGTH = 110;
 const MAX_WORDS = 14;
 
-/** Heads of titles besides the trades of newsrooms. */
+/** Head words of job titles outside journalism. */
 const HEADS = [
   `co-?founder|founder|ceo|cto|cfo|coo|cmo|president|chair(?:man|woman|person)?|managing partner|consultant|strategist|
    specialist|expert|scientist|engineer|developer|designer|marketer|marketing|advis[eo]r|professional|teacher|physician|
@@ -19,18 +19,20 @@ const HEAD = new RegExp(
   `(?:記者|记者|编辑|編輯|編集委員|論説委員|特派員|기자|특파원)$|(?<![\\p{L}\\p{M}])(?:${HEADS.join('|').replace(/\s+/g, '').replaceAll('managingpartner', 'managing partner')})(?![\\p{L}\\p{M}])`,
   'iu',
 );
-/** Buttons and labels that mention a trade. */
+/** Buttons and labels that mention a profession. */
 const LABEL =
   /^(?:follow|view|more|read|all|about|contact|share|see|by|from|latest|meet|written|reviewed|edited|posted|published|our|the author|mehr|alle|folgen|zum|zur|über|von|weitere|voir|lire|plus|suivre|tous|ver|leer|todos|scopri|leggi|editor['’]s|advert|author(?:s|in)?$|autor(?:in|en)?$|auteure?$|writer$|get|sign|subscribe|join|become|photo|foto|image|credit|source|quelle|updated)(?![\p{L}])/iu;
-/** A verb makes it a sentence. */
+/** A text with a verb is a sentence, not a title. */
 const VERB =
   /(?<![\p{L}])(?:is|was|are|has|have|covers|writes|ist|war|hat|schreibt|est|es|écrit)(?![\p{L}])/iu;
-/** "Author Ada Lovelace" is somebody else. */
+/** "Author Ada Lovelace" in this position refers to someone else. */
 const TITLED_PERSON =
   /^(?:author|journalist|writer|reporter|editor|singer|actor|director)\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/iu;
 const NOT_ROLE = /[@\d#<>{}[\]_!?"“”„«»%€$£+=]|https?:|www\.|…/;
 
-/** Whether a short text beside a name is a title: "Junior Health Reporter", "Founder of Example Works". */
+/**
+ * Whether a short text beside a name is a job title: "Junior Health Reporter", "Founder of Example Works".
+ */
 export function isRoleText(text: string): boolean {
   return (
     text.length >= 3 &&
@@ -45,7 +47,7 @@ export function isRoleText(text: string): boolean {
   );
 }
 
-/** A title without punctuation around it, without what follows in a sentence, and without an article. */
+/** A job title without surrounding punctuation, an article at its beginning, or the rest of the sentence. */
 export function trimRole(text: string): string {
   return text
     .replace(/(?<=\p{Ll})\.(?=\p{Lu}).*$/su, '')
@@ -55,7 +57,7 @@ export function trimRole(text: string): string {
     .trim();
 }
 
-/** Where a title ends in a sentence. */
+/** Words that end a job title within a sentence. */
 const END = {
   en: /\s+(?:at|with|for|from|based|who|that|where|whose|which|covering|covers|writing|writes|speciali[sz]\p{L}+|focus\p{L}*|living|working|since|in|on|by|having|reporting|passionate|dedicated|interested|currently|about|as|and (?:an?|the|has|was|is|also|lives|fan|contributor|mother|father|former|loves|holds|works|writes))(?!\p{L}).*$/isu,
   de: /\s+(?:bei|beim|für|in|im|aus|mit|seit|an|am|zum|zur|von|sowie|mit|und (?:ist|schreibt|lebt|arbeitet|hat|war|frei))(?!\p{L}).*$/isu,
@@ -63,7 +65,7 @@ const END = {
     /\s+(?:au|aux|à|chez|pour|qui|en|para|que|per|che|bij|voor|in|på|hos|i|og|och|et|y|e|w|v|ve)(?!\p{L}).*$/isu,
 };
 
-/** Verbs that state what somebody is, with the words that may stand before the title. */
+/** Verbs that state a person's profession, including the words that may come before the title. */
 export const SENTENCES: { why: string; verb: RegExp; end: RegExp; anyTitle: boolean }[] = [
   {
     why: 'English: "is a …", "works as the …", "I’m a …"',
@@ -84,14 +86,14 @@ export const SENTENCES: { why: string; verb: RegExp; end: RegExp; anyTitle: bool
     anyTitle: false,
   },
 ];
-/** What people are besides their work. */
+/** Descriptions of people that are not job titles. */
 const NO_TITLE =
   /^(?:not|no|one|now|very|so|native|graduate|alum|mother|father|mom|dad|fan|resident|member|proud|big|lover|huge|former|recipient|winner|passionate|born|known|dedicated|responsible|married|here|based|working|author of|able|back|happy|available|single|self-described|survived|joined|committed|excited|interested|originally|part|two|three|in|on|at|from|with|ein|eine)(?![\p{L}])/iu;
 const MAX_TITLE_WORDS = 9;
 const MAX_SENTENCES = 4;
 const PRONOUN = /^(?:she|he|they|i|sie|er|ich|elle|il|ella|él|hij|zij|hun|hon|han)(?![\p{L}])/iu;
 
-/** The title that a sentence of a biography states: "Ada is a Junior Health Reporter at Example News". */
+/** The job title in a sentence of a biography: "Ada is a Junior Health Reporter at Example News". */
 export function roleInSentence(text: string, name: string): string | null {
   const sentences = text.split(/(?<=\p{Ll}{2}[.!?])\s+(?=\p{Lu})/u).slice(0, MAX_SENTENCES);
   for (const sentence of sentences) {
@@ -116,10 +118,13 @@ function titleIn(said: string): string | null {
   return null;
 }
 
-/** The words after the person: their name, first name or a pronoun, with what follows in brackets or between commas. */
+/**
+ * The text after the subject of a sentence, which is the person's name, first name or a pronoun. Skips a
+ * remark in brackets or between commas.
+ */
 function afterSubject(sentence: string, name: string): string | null {
   const [first = ''] = name.split(' ');
-  // Cards print the name as a heading, and again in the text.
+  // Author cards print the name as a heading and again in the text.
   const start = sentence.slice(0, MAX_BEFORE + name.length).lastIndexOf(name);
   const at =
     start >= 0 && start <= MAX_BEFORE
@@ -131,5 +136,7 @@ function afterSubject(sentence: string, name: string): string | null {
   return sentence.slice(at).replace(/^\s*(?:\([^)]{1,60}\)|,[^,]{1,60},)?\s*/u, '');
 }
 
-/** "Der Berliner Imam Ada Lovelace ist …", "About Ada Lovelace". */
+/**
+ * Maximum length of the text before the name: "Der Berliner Imam Ada Lovelace ist …", "About Ada Lovelace".
+ */
 const MAX_BEFORE = 40;

@@ -14,16 +14,16 @@ import { isPersonName } from './person-names.ts';
 import { roleInSentence } from './role-texts.ts';
 import type { SignedPage } from './signed-page.ts';
 
-/** A line this long is a paragraph of the story. */
+/** A line of at least this length is a paragraph of the story. */
 const PARAGRAPH = 100;
-/** The same for scripts that need fewer characters. */
+/** The same limit for scripts that need fewer characters. */
 const DENSE_PARAGRAPH = 40;
 const LINES_AROUND = { before: 5, after: 14 };
 const MAX_BYLINE = 120;
 
 /**
- * Ways to sign a story in its text, without markup. The first that yields a person wins. Ordered from the
- * most reliable to the most ambiguous.
+ * Ways to sign a story in its text without markup, ordered from the most reliable to the most ambiguous. The
+ * first one that yields a person is used.
  */
 export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string, line: Line][] }[] = [
   {
@@ -37,7 +37,9 @@ export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string,
   { why: 'who is responsible for a page in Chinese: 责任编辑：name', read: responsible },
 ];
 
-/** The people who sign in the text. `people` filters out others, such as the publication itself. */
+/**
+ * The people who sign the story in its text. `people` filters out other names, such as the publication's own.
+ */
 export function readSignedLines(
   signed: SignedPage,
   people: (source: Authorship) => articles.ArticleAuthor[],
@@ -63,7 +65,10 @@ export function readSignedLines(
   return noAuthorship();
 }
 
-/** The lines around the headline, nearest first in page order, without those of other boxes. */
+/**
+ * The lines after the headline, then those before it, each in page order. Lines inside other boxes are
+ * omitted.
+ */
 function linesAround({ index, headline }: SignedPage): Line[] {
   if (!headline) return [];
   const at = index.lineOf(headline);
@@ -74,7 +79,7 @@ function linesAround({ index, headline }: SignedPage): Line[] {
   ].filter(({ block }) => placeOf(block) === 'own');
 }
 
-// Leads of one or two letters are also ordinary words, except "by".
+// Lead words of one or two letters are excluded, because they are also ordinary words. "By" is the exception.
 const LED = new RegExp(
   `^(?:${LEADS.filter((lead) => lead === 'by' || lead.length > 2)
     .map((lead) => lead.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&'))
@@ -83,7 +88,7 @@ const LED = new RegExp(
   'iu',
 );
 
-/** A name alone next to the date line. A linked one would be a section. */
+/** A name by itself next to the date line. A linked name would be a section. */
 function besideDate(signed: SignedPage): [string, Line][] {
   const lines = linesAround(signed);
   const isLinked = (name: string) =>
@@ -97,7 +102,8 @@ function besideDate(signed: SignedPage): [string, Line][] {
   for (const [position, line] of lines.entries()) {
     if (line.text.length > MAX_BYLINE || !(dated[position] || dated[position + 1])) continue;
     for (const [place, text] of partsOf(line.text).entries()) {
-      // In scripts without capitals, any short word could be a name. Later parts are sections, if not names.
+      // In scripts without capitals, any short word could be a name. Later parts of the line are sections
+      // unless they contain a given name.
       const people = parseByline(text).people.filter(
         ({ name }) =>
           /^\p{Lu}/u.test(name) &&
@@ -115,7 +121,10 @@ function besideDate(signed: SignedPage): [string, Line][] {
 const MONTH_DATE =
   /(?:\p{L}{3,9},?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d?-\d\d?)(?:,?\s+\d{1,2}:\d\d(?::\d\d)?(?:\s*[ap]m)?)?/giu;
 
-/** The parts of a line between dates and separators: "11.12.2019 - Ada Lovelace in Engines" has one. */
+/**
+ * The parts of a line between dates and separators: one part of "11.12.2019 - Ada Lovelace in Engines" is the
+ * name.
+ */
 function partsOf(line: string): string[] {
   const parts = line
     .replace(MONTH_DATE, ' | ')
@@ -133,7 +142,7 @@ function withoutLead(text: string): string {
 
 const MAX_NAME = 60;
 
-/** "Ada Lovelace" above "Ada Lovelace is a mathematician …". */
+/** "Ada Lovelace" on the line above "Ada Lovelace is a mathematician …". */
 function aboveBiography({ index, headline }: SignedPage): [string, Line][] {
   const at = headline ? index.lineOf(headline) : 0;
   const placeOf = placesAround(headline);
@@ -148,7 +157,10 @@ function aboveBiography({ index, headline }: SignedPage): [string, Line][] {
   return [];
 }
 
-/** A line that says who wrote the story, after the headline. Several names belong to several stories. */
+/**
+ * A line after the headline that says who wrote the story. If there are many names, they belong to several
+ * stories.
+ */
 function ledAnywhere(signed: SignedPage): [string, Line][] {
   const { index, headline } = signed;
   const at = headline ? index.lineOf(headline) : 0;
@@ -164,7 +176,7 @@ function ledAnywhere(signed: SignedPage): [string, Line][] {
   return found.size <= MAX_LED ? [...found] : [];
 }
 
-/** How many people sign one story at its end. */
+/** The maximum number of people who sign one story. */
 const MAX_LED = 3;
 
 function withoutDate(text: string): string {
@@ -173,8 +185,8 @@ function withoutDate(text: string): string {
 }
 
 /**
- * Whether a text is a place: country names, in English and the page's language, look like personal names
- * ("Costa Rica").
+ * Whether a text is a place. Country names, in English and in the page's language, can look like personal
+ * names ("Costa Rica").
  */
 function isPlace(name: string, language: string | null): boolean {
   return (
@@ -185,7 +197,8 @@ function isPlace(name: string, language: string | null): boolean {
 }
 
 /**
- * A name as the first or last paragraph: emphasized, or the only line of the story that is not a sentence.
+ * A name as the paragraph directly before the first or after the last long paragraph of the story, if it is
+ * emphasized.
  */
 function aloneInText(signed: SignedPage): [string, Line][] {
   const { index, headline } = signed;

@@ -2,7 +2,7 @@ import type { Element } from 'domhandler';
 import type { Page } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
 
-/** The input of the line readers. */
+/** The input of the functions that look for signatures in lines. */
 export interface SignedPage {
   page: Page;
   index: PageIndex;

@@ -5,7 +5,10 @@ import { indexOf } from '../html/page-index.ts';
 const MAX_PAGES = 3;
 const MAX_TEXT = 40;
 
-/** Link texts of staff and contact pages, in lower case. The ones most likely to list people come first. */
+/**
+ * Link texts of staff and contact pages, in lower case. Texts that most likely lead to a list of people come
+ * first.
+ */
 const NAMES: { why: string; names: ReadonlySet<string> }[] = [
   {
     why: 'lists the publisher’s staff',
@@ -62,7 +65,8 @@ const NAMES: { why: string; names: ReadonlySet<string> }[] = [
 const LEAD = /^(?:our|the|meet the|meet our)\s+/;
 
 /**
- * The pages where the site lists its people with their e-mail addresses, found by the text of its own links.
+ * The pages on which the site lists its people with their e-mail addresses, found by the text of links to
+ * them.
  */
 export function readStaffLinks(page: Page): string[] {
   const domain = publicationDomain(new URL(page.url).hostname);

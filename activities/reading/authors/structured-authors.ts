@@ -16,7 +16,7 @@ import { type Authorship, blank, isAuthorPage, isSharedAccount, noAuthorship, TR
 import { parseByline, tidyName } from './names.ts';
 import { isPersonName } from './person-names.ts';
 
-/** The authors in the article's structured data, with organizations separated from people. */
+/** The authors in the article's structured data, separated into people and organizations. */
 export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNode | null): Authorship {
   const found = noAuthorship();
   asList(node?.author).forEach((value, index) => {
@@ -48,7 +48,10 @@ export function readStructuredAuthors(page: Page, jsonLd: JsonLd, node: JsonLdNo
 
 const MAX_PEOPLE = 50;
 
-/** The people that the structured data describes apart from the article: what it says about its authors. */
+/**
+ * The people whom the structured data describes outside the article node. They provide details about its
+ * authors.
+ */
 export function readPeople(page: Page, jsonLd: JsonLd): articles.ArticleAuthor[] {
   const people = jsonLd.nodes.filter((node) => typesOf(node).some((type) => /^person$/i.test(type)));
   return people.slice(0, MAX_PEOPLE).flatMap((node) => {
@@ -91,19 +94,22 @@ function describe(page: Page, author: articles.ArticleAuthor, node: JsonLdNode):
   };
 }
 
-/** The address in a biography, if it has one and no other. */
+/** The e-mail address in a biography, if it contains exactly one. */
 function onlyAddressIn(text: string | null): string | null {
   const [only, another] = text ? deobfuscate(text) : [];
   return only && !another ? only.email : null;
 }
 
-/** A bare word is a name in the publishing system, not a URL, although it could be resolved as one. */
+/**
+ * The person's URL. A bare word is ignored: it could be resolved as a URL but is a name in the publishing
+ * system.
+ */
 function ownUrl(page: Page, node: JsonLdNode): string | null {
   const stated = textValue(node.url);
   return stated?.includes('/') ? absoluteUrl(stated, page.url) : null;
 }
 
-/** The job title, unless it only says that an author is an author. */
+/** The job title, unless it only means "author". */
 function roleOf(node: JsonLdNode): string | null {
   const title = textValue(node.jobTitle);
   return title && /^(?:author|autor(?:in)?|auteure?|autore|writer|contributor)$/i.test(title) ? null : title;

@@ -5,8 +5,8 @@ import { isAddress, mailAddresses } from './mail-addresses.ts';
 const MAIL_ATTRIBUTE = /^data-(?:.*(?:mail|contact|addr).*|to)$/;
 
 /**
- * Encodings of e-mail addresses that a script or style makes readable and the source contains in full. Each
- * reads an element's attributes and text.
+ * Encodings of e-mail addresses that a script or style sheet makes readable and whose source contains the
+ * complete address. Each rule reads an element's attributes and text.
  */
 const CODES: { why: string; read(element: Element, text: string): (string | null | undefined)[] }[] = [
   {
@@ -55,7 +55,7 @@ export function readCodedAddresses(element: Element, text: string): string[] {
   );
 }
 
-/** Signs of a script that writes an e-mail address: a quoted @ in one of its encodings, or a typical word. */
+/** Matches a script that writes an e-mail address: a quoted @ in one of its encodings, or a typical word. */
 const WRITES = /mailto|&#0*64;|%40|u0040|x40|atob\(|fromCharCode|mail\w*\(/i;
 const QUOTED_SIGN = /["'][^"'\n]{0,80}@[^"'\n]{0,80}["']/;
 
@@ -73,7 +73,8 @@ export function fromScript(source: string): string[] {
     .replace(/String\.fromCharCode\(([\d\s,]{5,600})\)/g, (_all, codes: string) => `'${fromCodes(codes)}'`)
     .replace(/&#0*64;|%40|\\u0040|\\x40/gi, '@')
     .replace(/&#0*46;|\\u002e|\\x2e/gi, '.')
-    // Join strings that are concatenated directly, or appended to a variable that began with one of them.
+    // Join strings that are concatenated directly, or appended to a variable that already contains the
+    // beginning.
     .replace(/(["'])\s*\+\s*(["'])/g, '')
     .replace(/(["'])\s*;\s*(?:var\s+)?(\w+)\s*=\s*\2\s*\+\s*(["'])/g, '')
     .replace(/(["'])\s*;\s*(\w+)\s*\+=\s*(["'])/g, '');
@@ -137,7 +138,7 @@ function fromTypo3({ href, ...attribs }: Element['attribs']): string | null {
   return plain ? (mailAddresses(plain)[0] ?? null) : null;
 }
 
-/** The character ranges within which TYPO3 shifts: + to colon, @ to Z, a to z. */
+/** The character ranges within which TYPO3 rotates characters: + to colon, @ to Z, a to z. */
 const KINDS: [number, number][] = [
   [0x2b, 0x3a],
   [0x40, 0x5a],

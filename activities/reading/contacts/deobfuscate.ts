@@ -2,10 +2,10 @@ import { decodeHTML } from 'entities';
 import { collapse } from '../html/clean-text.ts';
 import { isAddress } from './mail-addresses.ts';
 
-/** An e-mail address found in a text, and how it is written there. */
+/** An e-mail address found in a text, and its original spelling there. */
 export interface Deobfuscated {
   email: string;
-  /** The exact characters of the text, so that the place can be found. */
+  /** The exact characters of the text, so that their position can be found. */
   printed: string;
 }
 
@@ -18,7 +18,10 @@ const AT_WORD =
   'at|ät|a|@|＠|arroba|arobas[ek]?|chiocciola|apenstaartje|snabel-?a|kukac|małpa|zavináč|собака|собачка|bei|chez';
 const DOT_WORD = 'dot|punkt|punt|punto|ponto|point|pont|kropka|piste|tečka|точка|\\.';
 
-/** What people write instead of @ and a full stop. The first form that fits a place wins. */
+/**
+ * Replacements that people write instead of @ and a full stop. At each position, the first matching form is
+ * used.
+ */
 const FORMS: { why: string; at: string; dot: string; flags: string }[] = [
   { why: 'unchanged, also with the full-width @', at: '[@＠]', dot: '\\.', flags: 'gu' },
   {
@@ -56,21 +59,23 @@ const LOCAL_BEFORE = new RegExp(`${LOCAL}$`, 'u');
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
 
-/** A text without any of these cannot contain an e-mail address. */
+/** A text that does not match cannot contain an e-mail address. */
 const HINT =
   /[@＠]|[[({<|*_-]\s*(?:at|ät|a|arroba|arob|chioc|apens|snabel|kukac|małpa|zavin|соба|bei|chez)\b|\sat\s[^.]{1,60}\sdot\s|\sarroba\s/iu;
 const MAX_LENGTH = 20_000;
 
-/** The e-mail addresses in a text, plain or in one of the forms that hide them from crawlers. */
+/** The e-mail addresses in a text, either plain or in one of the forms that hide them from crawlers. */
 export function deobfuscate(given: string): Deobfuscated[] {
   if (!HINT.test(given) && !given.includes('&#')) return [];
   // If a text was escaped twice, the characters of an address are still entities.
   const decoded = given.includes('&#') ? decodeHTML(given) : given;
-  // White space in page text is collapsed already, but not in the text of scripts. The patterns begin with `\s*`, which is slow on long white space.
+  // White space is already collapsed in page text but not in script text. The patterns begin with `\s*`,
+  // which is slow on long white space.
   const text = collapse(decoded.slice(0, MAX_LENGTH));
   const found = new Map<string, Deobfuscated>();
   for (const { at, domain, dot } of PATTERNS) {
-    // Search from each @ sign: a regex for whole addresses would try every letter of the text as a start.
+    // Search from each @ sign, because a regex for complete addresses would try to start at every letter of
+    // the text.
     for (const { 0: sign, index } of text.matchAll(at)) {
       const end = index + sign.length;
       const local = LOCAL_BEFORE.exec(text.slice(Math.max(0, index - MAX_LOCAL), index))?.[0];

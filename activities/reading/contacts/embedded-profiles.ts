@@ -4,12 +4,14 @@ import { ringsAround } from '../html/embedded-addresses.ts';
 import { cssLocator, excerpt } from '../html/page.ts';
 import { profileNetwork } from './profile-networks.ts';
 
-/** Accounts in data: under a key of their own, or as an address. */
+/** Accounts in script data, either under a dedicated key or as a URL. */
 const ACCOUNT =
   /"(twitter(?:_?(?:handle|username|name|url|link))?|x_?handle|linkedin(?:_?(?:url|link))?)\\*"\s*:\s*\\*"([^"\s]{2,120})|(?:twitter|\/x)\.com(?:\\*\/)+@?\w{1,15}(?=[\\"?])|linkedin\.com(?:\\*\/)+in(?:\\*\/)+[\w%-]{3,80}/gi;
 const MAX_ACCOUNTS = 60;
 
-/** The accounts on networks in a script's data. The context of one is the data of the same object. */
+/**
+ * The social network accounts in a script's data. The context of an account is the rest of the same object.
+ */
 export function readEmbeddedProfiles(script: Element): articles.PrintedProfile[] {
   const [child] = script.children;
   const source = child?.type === 'text' ? child.data : '';

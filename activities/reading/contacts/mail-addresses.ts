@@ -2,18 +2,18 @@ import { parse } from 'tldts';
 
 const ADDRESS =
   /^[\p{L}\p{N}._%+'-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,24}$/u;
-// "logo@2x.png" looks like an e-mail address.
+// File names such as "logo@2x.png" look like e-mail addresses.
 const FILE = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|html?|php|woff2?|mp[34])$/i;
-/** Maximum recipients to read from one link. A longer list is a mailing, not a contact. */
+/** Maximum number of recipients to read from one link. A link with more is for a mailing, not a contact. */
 const MAX_RECIPIENTS = 20;
 
-/** Endings reserved for documentation and tests (RFC 2606). */
+/** Top-level domains reserved for documentation and tests (RFC 2606). */
 const RESERVED = /\.(?:example|test|invalid|localhost)$/i;
 
-/** Also reserved, and common as placeholders in form fields. */
+/** These domains are also reserved, and are common as placeholders in form fields. */
 const PLACEHOLDER = /^example\.(?:com|org|net)$/i;
 
-/** Whether a text has the form of an e-mail address, by the part of RFC 5322 that newsrooms use. */
+/** Whether a text has the format of an e-mail address, limited to the part of RFC 5322 that newsrooms use. */
 export function isAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   if (!ADDRESS.test(text) || FILE.test(text) || /^\.|\.$|\.\./.test(text.slice(0, at))) return false;
@@ -33,7 +33,7 @@ export function mailAddresses(href: string | undefined): string[] {
     .filter(isAddress);
 }
 
-/** The single e-mail address of a `mailto:` link. Null if there is none or more than one. */
+/** The only e-mail address in a `mailto:` link. Null if there is none or more than one. */
 export function mailAddress(href: string | undefined): string | null {
   const [address, another] = mailAddresses(href);
   return address !== undefined && another === undefined ? address : null;

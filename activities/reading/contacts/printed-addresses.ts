@@ -8,16 +8,19 @@ import { readCodedAddresses } from './coded-addresses.ts';
 import { deobfuscate } from './deobfuscate.ts';
 import { isAddress, mailAddresses } from './mail-addresses.ts';
 
-/** Enough for a staff page that lists an address for each person. */
+/** Enough for a staff page with an address for each person. */
 const MAX_ADDRESSES = 300;
-/** Maximum number of places whose context is read. Pages with more repeat the same few. */
+/** Maximum number of occurrences whose context is read. A page with more repeats the same few addresses. */
 const MAX_LOOKS = 600;
-/** An address appears next to its owner's name once, and in page chrome elsewhere. */
+/**
+ * Maximum number of occurrences per address. An address appears next to its owner's name once, and otherwise
+ * in page chrome.
+ */
 const MAX_PLACES = 3;
 
 /**
- * The e-mail addresses of a page, from links, text, obfuscated markup and data, each with its context. An
- * address in several places is returned once for each.
+ * The e-mail addresses on a page, from links, text, obfuscated markup and data, each with its context. An
+ * address that occurs in several places is returned once for each place.
  */
 export function readPrintedAddresses(page: Page): articles.PrintedAddress[] {
   const index = indexOf(page);
@@ -42,7 +45,7 @@ export function readPrintedAddresses(page: Page): articles.PrintedAddress[] {
     const recipients = mailAddresses(anchor.attribs.href);
     const [only, another] = recipients;
     if (only && !another) addAt(only, anchor, null);
-    // The context of a list of recipients says nothing about a single one.
+    // The context of a list of recipients does not describe any single recipient.
     else
       for (const email of recipients) add({ email, locator: cssLocator(anchor), excerpt: email, nearby: [] });
   }
@@ -53,7 +56,7 @@ export function readPrintedAddresses(page: Page): articles.PrintedAddress[] {
     const seen = text.includes('@') && hides(block) ? shownText(block) : text;
     for (const { email, printed } of deobfuscate(seen)) addAt(email, block, printed);
   }
-  // Journals name the address of each author in the order of the authors.
+  // Scientific journals list the authors' addresses in the same order as the authors.
   const owners = index.metas.get('citation_author') ?? [];
   for (const [position, email] of (index.metas.get('citation_author_email') ?? []).entries()) {
     const owner = owners[position];

@@ -9,15 +9,16 @@ import { readEmbeddedProfiles } from './embedded-profiles.ts';
 import { mayBeProfile, profileNetwork } from './profile-networks.ts';
 
 const MAX_PROFILES = 100;
-/** Maximum number of links whose context is read. Pages with more repeat the same few. */
+/** Maximum number of links whose context is read. A page with more repeats the same few profiles. */
 const MAX_LOOKS = 300;
-// Page chrome with the publication's own accounts and share buttons.
+// Page chrome that contains the publication's own accounts and share buttons.
 const FURNITURE =
   /share|sharing|footer|masthead|site-?header|follow-?us|social-?(?:media-?)?(?:nav|menu|bar)/i;
 const AUTHOR_BOX = /author|byline|(?<![\p{L}])bio(?![\p{L}])|biograph/iu;
 
 /**
- * Links to profiles on networks, except in page chrome, and the account that an author box names as the author's.
+ * Links to profiles on social networks, except in page chrome, and the account that a social card names as
+ * the author's.
  */
 export function readPrintedProfiles(page: Page): articles.PrintedProfile[] {
   const index = indexOf(page);
@@ -25,14 +26,14 @@ export function readPrintedProfiles(page: Page): articles.PrintedProfile[] {
   let looks = 0;
   for (const anchor of index.anchors) {
     const href = anchor.attribs.href;
-    // Links to networks are always absolute URLs.
+    // Links to social networks are always absolute URLs.
     if (!href || href.length > 300 || !/^(?:https?:)?\/\//.test(href)) continue;
     const url = mayBeProfile(href) ? absoluteUrl(href, page.url) : null;
     if (!url || !profileNetwork(url) || isOwnHost(url, page.url)) continue;
     looks += 1;
     if (looks > MAX_LOOKS) break;
-    // Among the accounts of the publication, only LinkedIn's can be a person's without saying so: outlets have
-    // company pages there.
+    // An unlabelled account in page chrome belongs to the publication. LinkedIn is an exception: outlets have
+    // company pages there, so a profile belongs to a person.
     const isChrome = isPageChrome(anchor);
     const label = labelOf(anchor);
     if (isChrome && label === null && profileNetwork(url) !== 'linkedin') continue;
@@ -54,7 +55,7 @@ export function readPrintedProfiles(page: Page): articles.PrintedProfile[] {
       if (found.size < MAX_PROFILES && !found.has(profile.url)) found.set(profile.url, profile);
   const creator = /^@?(\w{1,15})$/.exec(meta(index, 'twitter:creator') ?? '')?.[1];
   const site = meta(index, 'twitter:site')?.replace(/^@/, '');
-  // A person's own site gives their account as the site's.
+  // A personal site declares the same account for the author and for the site.
   const isSites = creator?.toLowerCase() === site?.toLowerCase();
   if (creator && !(isSites && resembles(creator, new URL(page.url).hostname))) {
     found.set(creator, {
@@ -67,11 +68,11 @@ export function readPrintedProfiles(page: Page): articles.PrintedProfile[] {
   return [...found.values()];
 }
 
-/** "on Twitter: @ada". */
+/** An account in running text: "on Twitter: @ada". */
 const HANDLE = /(?:[Tt]witter|(?<!\p{L})X)(?:\.com)?\s*[:：(–-]?\s*@(\w{2,15})(?!\w)/u;
 const MAX_HANDLE_LINE = 600;
 
-/** What a link's own label says, in words or for its picture: "Ada Lovelace's Twitter page". Null without one. */
+/** The label or image text of a link: "Ada Lovelace's Twitter page". Null if there is none. */
 function labelOf({ attribs, children }: Element): string | null {
   const picture = children.find((child): child is Element => child.type === 'tag' && child.name === 'img');
   const label = attribs['aria-label'] ?? attribs.title ?? picture?.attribs.alt;
@@ -82,7 +83,9 @@ function labelOf({ attribs, children }: Element): string | null {
 
 const MAX_LABEL = 100;
 
-/** Paths like `/@name` on the site itself look like Mastodon's. */
+/**
+ * Whether a profile URL is on the site itself, where a path like `/@name` only looks like one on Mastodon.
+ */
 function isOwnHost(url: string, pageUrl: string): boolean {
   return publicationDomain(new URL(url).hostname) === publicationDomain(new URL(pageUrl).hostname);
 }
@@ -96,7 +99,7 @@ function isPageChrome(anchor: Element): boolean {
     )
       return true;
     const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`;
-    // An author's box is about the author, wherever it stands.
+    // An author box describes the author, regardless of its position on the page.
     if (AUTHOR_BOX.test(names)) return false;
     if (FURNITURE.test(names)) return true;
     if (name === 'footer' && !insideArticle(current)) return true;

@@ -2,14 +2,14 @@ import type * as journalists from '../../../model/profile.ts';
 
 type Network = keyof journalists.Socials;
 
-// First path segments that are functions of a network, not profiles.
+// First path segments that are features of a network rather than profiles.
 const NO_PROFILE = new Set(
   'share,sharer,intent,home,search,hashtag,i,login,signup,dialog,sharearticle,company,school,feed,explore,about,privacy,tos,settings,compose,messages'.split(
     ',',
   ),
 );
 
-/** Networks by host, with the path of a profile. Group 1 is the handle. */
+/** Networks by host, with the path format of a profile. Group 1 captures the handle. */
 const NETWORKS: { network: Network; host: RegExp; profile: RegExp }[] = [
   {
     network: 'x',
@@ -19,7 +19,7 @@ const NETWORKS: { network: Network; host: RegExp; profile: RegExp }[] = [
   { network: 'linkedin', host: /^(?:[a-z]{2,3}\.)?linkedin\.com$/, profile: /^\/(?:in|pub)\/([^/]+)/ },
   { network: 'bluesky', host: /^(?:www\.)?bsky\.app$/, profile: /^\/profile\/([^/]+)\/?$/ },
   { network: 'threads', host: /^(?:www\.)?threads\.(?:net|com)$/, profile: /^\/@([A-Za-z0-9_.]+)\/?$/ },
-  // Portfolio sites of journalists, treated as a personal website.
+  // Journalists' portfolio sites, which are treated as personal websites.
   {
     network: 'website',
     host: /^(?:www\.)?muckrack\.com$/,
@@ -43,22 +43,22 @@ const NETWORKS: { network: Network; host: RegExp; profile: RegExp }[] = [
 ];
 
 /**
- * Hosts with profile paths like Mastodon's, which runs on many hosts and is recognized by its paths. Truth Social
- * and Gab run changed copies of it that exchange nothing with the others.
+ * Hosts whose profile paths look like Mastodon's. Because Mastodon runs on many hosts, it is recognized by
+ * its paths. Truth Social and Gab run modified copies that are not connected to the other servers.
  */
 const NOT_MASTODON =
   /(?:^|\.)(?:youtube|medium|tiktok|flipboard|substack|instagram|facebook|rumble|odysee|vimeo|snapchat|pinterest|quora|dev|matters|unsplash|warpcast|truthsocial|gab|gettr|ko-fi)\.(?:com|to|town)$/;
 
-/** A string that every profile URL on these networks contains. */
+/** Every profile URL on these networks contains one of these strings. */
 const HINT =
   /[/\\]@|twitter|x\.com|linkedin|bsky|threads\.|muckrack|authory|clippings|linktr|about\.me|torial|portfolio|contently|carrd|substack|pressfolios/i;
 
-/** Cheap pre-check for whether a link can lead to a profile, so that most links skip the exact one. */
+/** Cheap pre-check for whether a link can lead to a profile, which avoids the exact check for most links. */
 export function mayBeProfile(href: string): boolean {
   return HINT.test(href);
 }
 
-/** The network to whose profile a link leads, or null for share buttons, company pages and other sites. */
+/** The network of the profile that a URL leads to. Null for share buttons, company pages and other sites. */
 export function profileNetwork(address: string): Network | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -72,10 +72,10 @@ export function profileNetwork(address: string): Network | null {
     : null;
 }
 
-/** The handle in a profile URL, without @ and host. */
+/** The handle in a profile URL, without @ and the host. */
 export function profileHandle(address: string): string {
   const { hostname, pathname } = new URL(address);
-  // Old addresses of LinkedIn have numbers after the name.
+  // Old LinkedIn URLs have numbers after the name.
   const numbered = /^\/pub\/([^/]+)\//.exec(pathname)?.[1];
   if (numbered && hostname.endsWith('linkedin.com')) return readable(numbered);
   const last = readable(pathname)

@@ -1,4 +1,4 @@
-/** What the words before a date say about it, in the languages of newsrooms. */
+/** The meaning of the words before a date, which are recognized in many languages. */
 export type DateLabel = 'published' | 'updated' | 'none';
 
 const PUBLISHED =
@@ -6,14 +6,20 @@ const PUBLISHED =
 const UPDATED =
   /updated?|modified|revised|reviewed|last edit|last change|aktualisiert|geändert|überarbeitet|(?:^|\W)stand(?=\W)|mis(?:e)? à jour|modifié|actualizado|modificado|atualizado|aggiornat|modificat|bijgewerkt|gewijzigd|uppdaterad|oppdatert|opdateret|päivitetty|muokattu|zaktualizowano|aktualizac|aktualizov|frissítve|обновлен|изменен|оновлено|güncelle|diperbarui|cập nhật|更新|改訂|修改|수정|تحديث|ενημέρωση/iu;
 
-/** Whether the text before a date says that the page was published or changed then. The nearest word counts. */
+/**
+ * Whether the text before a date labels it as the publication date or the date of an update. The nearest word
+ * decides.
+ */
 export function labelBefore(text: string): DateLabel {
   const [published, updated] = [lastMatch(PUBLISHED, text), lastMatch(UPDATED, text)];
   if (published < 0 && updated < 0) return 'none';
   return published > updated ? 'published' : 'updated';
 }
 
-/** The part of a line from the word that says when it was published, or the whole line. */
+/**
+ * The part of a line from the word that labels the publication date, if a label for an update comes before
+ * it; otherwise the whole line.
+ */
 export function fromPublishedOn(text: string): string {
   const at = text.search(PUBLISHED);
   return at > 0 && UPDATED.test(text.slice(0, at)) ? text.slice(at) : text;

@@ -1,6 +1,6 @@
-/** A point in time as the page states it. */
+/** A date or time as stated on a page. */
 export interface DateValue {
-  /** RFC 3339, or `YYYY-MM-DD` if the page gives no time or no time zone. */
+  /** RFC 3339, or `YYYY-MM-DD` if the page states no time or no time zone. */
   value: string;
   precision: 'second' | 'minute' | 'hour' | 'day';
 }
@@ -9,13 +9,14 @@ const ISO =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(Z|UTC|GMT|JST|KST|[+-]\d\d:?\d\d|[+-]\d\d)?)?(?![\d:])/i;
 const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d:?\d\d)?)?$/;
 const EARLIEST_YEAR = 1990;
-/** Thai pages count years in the Buddhist era (from 543 BCE). */
+/** Thai pages count years in the Buddhist era, which began in 543 BCE. */
 const BUDDHIST_ERA = 543;
 const ZONES: Record<string, string> = { Z: 'Z', UTC: 'Z', GMT: 'Z', JST: '+09:00', KST: '+09:00' };
 
 /**
- * Parses ISO 8601, its compact and sloppy forms, and anything `Date` parses with a zone, in the digits of any
- * script. Implausible years are rejected. A time without a zone counts as a day.
+ * Parses ISO 8601, including its compact and imprecise forms, and any other format that `Date` can parse if
+ * it contains a time zone. Accepts the digits of any script and rejects implausible years. A time without a
+ * zone is reduced to a day.
  */
 export function parseDate(text: string): DateValue | null {
   const trimmed = asciiDigits(text.trim()).replace(/[\u200e\u200f]/g, '');
@@ -31,7 +32,7 @@ export function parseDate(text: string): DateValue | null {
   return { value, precision: second === undefined ? 'minute' : 'second' };
 }
 
-/** A calendar day as `YYYY-MM-DD`. Null if it does not exist or is not a plausible publication date. */
+/** A calendar day as `YYYY-MM-DD`. Null if the day does not exist or is not a plausible publication date. */
 export function calendarDay(year: number, month: number, day: number): string | null {
   const common = year > 2400 && year < 2700 ? year - BUDDHIST_ERA : year;
   const date = new Date(Date.UTC(common, month - 1, day));
@@ -50,7 +51,8 @@ const ZONED_TIME =
   /\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:\s*[ap]m)?\s*(?:GMT|UTC|E[SD]T|C[SD]T|M[SD]T|P[SD]T|[+-]\d\d:?\d\d|Z)(?!\w)/i;
 
 function parseWithZone(text: string): DateValue | null {
-  // Only with an explicit zone after a time, because otherwise the result would depend on the worker's zone.
+  // Requires an explicit zone after a time, because otherwise the result would depend on the worker's time
+  // zone.
   if (text.length > 80 || !/\d{4}/.test(text) || !ZONED_TIME.test(text)) return null;
   const date = new Date(text.replace(/\s*\([^)]*\)\s*$/, ''));
   if (!isPlausible(date)) return null;
@@ -60,18 +62,22 @@ function parseWithZone(text: string): DateValue | null {
 const DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g;
 
 /**
- * Converts Arabic, Persian, Indic, Thai and full-width digits to ASCII. Every block counts up from its zero.
+ * Converts Arabic, Persian, Indic, Thai and full-width digits to ASCII. In each Unicode block, the digits
+ * follow in order from zero.
  */
 export function asciiDigits(text: string): string {
   return text.replace(DIGITS, (digit) => {
     const code = digit.charCodeAt(0);
-    // Blocks begin at offset 0 or 6 in a row of sixteen.
+    // Blocks of digits begin at offset 0 or 6 in a row of sixteen code points.
     const zero = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10].findLast((start) => start <= code) ?? code;
     return String(code - zero);
   });
 }
 
-/** Whether news can have been published then: not before the web existed, and not after tomorrow. */
+/**
+ * Whether news can have been published at this time: after the web came into existence, and not later than
+ * tomorrow.
+ */
 function isPlausible(date: Date): boolean {
   const tomorrow = Date.now() + 24 * 60 * 60 * 1000;
   return date.getUTCFullYear() >= EARLIEST_YEAR && date.getTime() <= tomorrow;

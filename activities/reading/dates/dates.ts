@@ -13,7 +13,7 @@ export interface PageDate extends DateValue, articles.Located {
   confidence: number;
 }
 
-/** The input of the date readers. */
+/** The input of the functions that find dates. */
 export interface DatedPage {
   page: Page;
   index: PageIndex;
@@ -21,13 +21,13 @@ export interface DatedPage {
   headline: Element | null;
   title: string | null;
   language: string | null;
-  /** What `visibleDates` found. */
+  /** The result of `visibleDates`. */
   visible?: VisibleDate[];
 }
 
 type DateSource = (dated: DatedPage) => PageDate | null;
 
-// Names differ by publishing system but mean the same. Most exact first.
+// Different publishing systems use different names for the same date. The most exact names come first.
 const PUBLISHED_META =
   `article:published_time og:article:published_time og:published_time datepublished parsely-pub-date sailthru.date
   citation_publication_date citation_online_date dc.date.issued dcterms.issued dcterms.created dc.date.created
@@ -35,7 +35,7 @@ const PUBLISHED_META =
   pubdate publish-date publishdate publish_date published_at published_on publication_date date-publish cxense:publishtime`.split(
     /\s+/,
   );
-/** Names that some systems use for the last change. */
+/** Names that some systems use for the date of the last change. */
 const VAGUE_META = ['dc.date', 'dcterms.date', 'date', 'last-published'];
 const MODIFIED_META =
   `article:modified_time og:updated_time og:article:modified_time datemodified dcterms.modified dc.date.modified
@@ -43,9 +43,8 @@ const MODIFIED_META =
 
 /**
  * Sources of the publication date, in order of trust. The publishing system writes structured data and meta
- * elements. Printed dates give only a day, and the date in a URL may be older than the story. What only says
- * when the page was changed comes last, and pages that are not signed with a date anywhere else often have
- * one in the footer.
+ * elements. Printed dates are precise only to the day, and the date in a URL may be earlier than the story.
+ * Dates of changes come near the end, followed by any other date on the page, such as one in the footer.
  */
 export const PUBLISHED: { why: string; read: DateSource }[] = [
   { why: 'structured data of the article', read: fromNode('datePublished', 0.97) },
@@ -82,8 +81,8 @@ export function readPublished(dated: DatedPage): PageDate | null {
 }
 
 /**
- * The date beside the headline, if the data says that the page was published when it was last changed and
- * readers see an earlier day: some systems put the last change in both fields.
+ * Returns the date beside the headline if the data gives the same time for publication and last change, and
+ * the visible date is earlier. Some systems write the time of the last change to both fields.
  */
 function earlierBesideHeadline(date: PageDate, dated: DatedPage): PageDate | null {
   const modified = readModified(dated);
@@ -92,7 +91,10 @@ function earlierBesideHeadline(date: PageDate, dated: DatedPage): PageDate | nul
   return seen && seen.value.slice(0, 10) < date.value.slice(0, 10) ? seen : null;
 }
 
-/** The same date with day and month exchanged, if numbers could mean either and readers see the other one. */
+/**
+ * Exchanges day and month of a numeric date if both orders are possible and only the other one is visible on
+ * the page.
+ */
 function inRightOrder(date: PageDate, dated: DatedPage): Partial<DateValue> {
   const numbers = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date.value);
   if (!numbers || !/(?<!\d)\d{1,2}[-./]\d{1,2}[-./]\d/.test(date.excerpt)) return {};
@@ -114,7 +116,7 @@ function first(sources: DateSource[], dated: DatedPage): PageDate | null {
   return null;
 }
 
-/** A date of data: in a form for machines, or else as it is printed. */
+/** Parses a date in data, either in a machine-readable format or as printed. */
 function dateIn(text: string, language: string | null): DateValue | null {
   return parseDate(text) ?? printedDate(text, language);
 }
@@ -155,12 +157,12 @@ function fromProperty(name: string, confidence: number): DateSource {
 
 const MAX_TEXT = 160;
 
-/** Dates inside of links belong to the stories that they lead to. */
+/** A date inside a link belongs to the story that the link leads to. */
 function isInLink(element: Element): boolean {
   return [...ancestorsOf(element)].some(({ name }) => name === 'a');
 }
 
-/** The nearest date to the headline, by lines and by signs that it is the story's own. */
+/** The date nearest to the headline, measured in lines and by signs that it belongs to the story. */
 function besideHeadline(dated: DatedPage): PageDate | null {
   const [best] = datesOf(dated)
     .filter(
@@ -170,7 +172,7 @@ function besideHeadline(dated: DatedPage): PageDate | null {
   return best && remoteness(best) <= FARTHEST ? { ...best, confidence: dated.headline ? 0.8 : 0.6 } : null;
 }
 
-/** How many lines a sign against a date counts. */
+/** Signs for and against a date, as equivalents in lines of distance. */
 const REMOTE = { before: 4, elsewhere: 12, beside: 6, unmarked: 3, prose: 20, published: -6 };
 const FARTHEST = 34;
 
@@ -213,7 +215,7 @@ function anywhere(dated: DatedPage): PageDate | null {
   return best ? { ...best, confidence: 0.4 } : null;
 }
 
-/** The visible dates of a page, found once for all sources. */
+/** The visible dates of a page, computed once for all sources. */
 function datesOf(dated: DatedPage): VisibleDate[] {
   dated.visible ??= visibleDates(dated);
   return dated.visible;
@@ -253,10 +255,12 @@ function fromData({ index, language }: DatedPage): PageDate | null {
   return null;
 }
 
-/** Data of scripts that says when something was published: the first one, because the story comes first. */
+/**
+ * A publication date in script data. The first match is used, because the story comes before other stories.
+ */
 const SCRIPT_DATE =
   /"(?:date_?published|published_?(?:at|on|date|time)|publish(?:_?date|_?time)?|publication_?date|first_?published(?:_?at|_?date)?|pub_?date|display_?date|created_?at|date_?created)\\?"\s*:\s*\\?"([^"\\]{8,40})/i;
-/** The date is searched in this much of a script. */
+/** Only this many characters of a script are searched for the date. */
 const MAX_SCRIPT = 200_000;
 
 function fromScripts({ index, language }: DatedPage): PageDate | null {

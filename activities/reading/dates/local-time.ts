@@ -4,15 +4,15 @@ import { NEAR, type VisiblePage } from './visible-dates.ts';
 
 const CLOCK = /(?<!\d)(\d{1,2})[:.](\d\d)(?::\d\d)?\s*(?:([ap])\.?\s?m\b)?/i;
 const MAX_OFFSET = 14 * 60;
-/** Zones differ by quarters of an hour. */
+/** Time zone offsets are multiples of a quarter of an hour. */
 const STEP = 15;
 const MAX_LINE = 160;
 const MINUTE = 60_000;
 
 /**
- * The same moment with the offset of the place where it was published, if the page shows the local time, too:
- * "Feb. 24, 2020, 9:25 pm" beside `2020-02-25T02:25:54Z`. Readers see the local day. An empty object if the
- * page gives no local time.
+ * The same moment with the UTC offset of the place of publication, if the page also shows the local time:
+ * "Feb. 24, 2020, 9:25 pm" beside `2020-02-25T02:25:54Z`. This keeps the day that visitors of the page see.
+ * Returns an empty object if the page shows no local time.
  */
 export function inLocalTime(date: DateValue, dated: VisiblePage): Partial<DateValue> {
   if (date.precision === 'day' || !/(?:Z|[+-]00:00)$/.test(date.value)) return {};
@@ -36,7 +36,7 @@ function* textsWithTimes({ index, headline, language }: VisiblePage): Iterable<s
     if (text.length <= MAX_LINE && CLOCK.test(text) && printedDate(text, language)) yield text;
 }
 
-/** The offset in minutes that turns a moment into the local time of a text, or null. */
+/** The difference in minutes between a moment and the local time in a text, or null. */
 function offsetOf(moment: Date, text: string, language: string | null): number | null {
   const exact = parseDate(text);
   const zone = /([+-])(\d\d):(\d\d)$/.exec(exact?.value ?? '');

@@ -1,12 +1,12 @@
 import { asciiDigits, calendarDay, type DateValue } from './date-values.ts';
 
-/** Month names by language: long and short, in every grammatical form that dates use. */
+/** Month names by language, both long and short, in every grammatical form that occurs in dates. */
 const monthTables = new Map<string, Map<string, number>>();
 
 /**
- * The first date written out in a line: "3 November 2026", "Nov 3, 2026", "03.11.2026", "2026年11月3日". Precise
- * to the day, because a printed time names no zone. Knows month names in the page's language and in English.
- * If either of two numbers could be the month, the language decides the order.
+ * The first date written out in a line: "3 November 2026", "Nov 3, 2026", "03.11.2026", "2026年11月3日". The
+ * result is precise to the day, because a printed time states no zone. Recognizes month names in the page's
+ * language and in English. If either of two numbers could be the month, the language decides the order.
  */
 export function printedDate(line: string, language: string | null): DateValue | null {
   if (!DIGIT.test(line)) return null;
@@ -20,7 +20,7 @@ export function printedDate(line: string, language: string | null): DateValue | 
 const DIGIT = /\p{Nd}/u;
 const YEAR = /\d{4}/;
 const FULL_YEAR = /(?<![\d.])(\d{1,2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{4})(?!\d)/;
-/** "8.5.12" and "01/25/26". A third stop makes it a version or an address of the internet. */
+/** "8.5.12" and "01/25/26". With a third separator, the text is a version number or an IP address. */
 const SHORT_YEAR = /(?<![\d.:/-])(\d{1,2})([./])(\d{1,2})\2(\d\d)(?![\d.:/-])/;
 
 function yearFirst(text: string): string | null {
@@ -32,7 +32,7 @@ function inNumbers(form: RegExp, text: string, language: string | null): string 
   const match = form.exec(text);
   if (!match) return null;
   const [first, second, year] = [Number(match[1]), Number(match[3]), fullYear(match[4] ?? '')];
-  // Only US dates put the month first, and only with a slash.
+  // Only US dates begin with the month, and only with a slash as the separator.
   const monthFirst = match[2] === '/' && language === 'en-us';
   if (monthFirst && first <= 12) return calendarDay(year, first, second);
   return calendarDay(year, second, first) ?? calendarDay(year, first, second);
@@ -64,18 +64,21 @@ function withMonthName(text: string, language: string | null): string | null {
   return null;
 }
 
-/** "2025. november 3.", "2025. gada 3. novembris", "2025 m. lapkričio 3 d.", "2025 жылғы 3 қараша". */
+/**
+ * Dates that begin with the year: "2025. november 3.", "2025. gada 3. novembris", "2025 m. lapkričio 3 d.",
+ * "2025 жылғы 3 қараша".
+ */
 const YEAR_THEN_MONTH =
   /(?<!\d)(\d{4})(?:\.|\s?m\.)?,?\s+(?:(?:gada|жылғы|жылы|оны)\s+)?(?:(\d{1,2})\.?\s+)?([\p{L}\p{M}]{2,20})\.?(?:\s+(\d{1,2})(?!\d))?/gu;
 
 function monthOf(name: string, language: string | null): number | undefined {
   const own = language ? monthsOf(language) : undefined;
-  // Hebrew writes "in" and the month as one word.
+  // In Hebrew, "in" and the month are written as one word.
   return (
     own?.get(name) ??
     own?.get(name.replace(/^ב/, '')) ??
     monthsOf('en').get(name) ??
-    // Templates declare languages that the page is not in.
+    // The language that a template declares may not be the language of the page.
     monthsAnywhere().get(name)
   );
 }
@@ -85,7 +88,9 @@ const LANGUAGES =
   nn pl pt ro ru sk sl sq sr sv sw ta te th tr uk ur uz vi zh zu`.split(/\s+/);
 let anywhere: Map<string, number> | null = null;
 
-/** The long month names of many languages that mean the same month in all of them that have the word. */
+/**
+ * The long month names of many languages. Only names that mean the same month in every language are included.
+ */
 function monthsAnywhere(): Map<string, number> {
   if (anywhere) return anywhere;
   const found = new Map<string, number>();
@@ -102,7 +107,7 @@ function monthsAnywhere(): Map<string, number> {
   return found;
 }
 
-/** Shorter words mean other things in other languages. */
+/** Shorter words have other meanings in other languages. */
 const MIN_FOREIGN = 4;
 
 function monthsOf(language: string): Map<string, number> {
@@ -114,7 +119,8 @@ function monthsOf(language: string): Map<string, number> {
     if (!/\d/.test(key) && key !== '' && !table.has(key)) table.set(key, month);
   };
   for (const form of ['long', 'short'] as const) {
-    // Alone and within a date, because many languages inflect the month ("listopad", "3 listopada").
+    // Formatted both alone and within a date, because many languages inflect the month ("listopad", "3
+    // listopada").
     const alone = formatter(language, { month: form });
     const within = formatter(language, { day: 'numeric', month: form });
     for (let month = 1; month <= 12; month += 1) {

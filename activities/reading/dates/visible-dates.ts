@@ -8,7 +8,7 @@ import { type DateLabel, fromPublishedOn, labelBefore } from './date-labels.ts';
 import { type DateValue, parseDate } from './date-values.ts';
 import { printedDate } from './printed-dates.ts';
 
-/** The part of a page in which readers look for its date. */
+/** The parts of a page that are used to find its visible dates. */
 export interface VisiblePage {
   index: PageIndex;
   headline: Element | null;
@@ -16,31 +16,31 @@ export interface VisiblePage {
   language: string | null;
 }
 
-/** A date that readers see, and what the words beside it say. */
+/** A visible date, and the meaning of the words beside it. */
 export interface VisibleDate extends DateValue, articles.Located {
   label: DateLabel;
-  /** How many lines after the headline, negative before it. */
+  /** The number of lines after the headline; negative before it. */
   distance: number;
-  /** The class or the words of its element say that it is a date. */
+  /** Whether the class or the label of its element indicates a date. */
   marked: boolean;
-  /** Whether it is part of a sentence. */
+  /** Whether the date is part of a sentence. */
   prose: boolean;
   place: Place;
 }
 
-/** How far after and before the headline a date still belongs to it. */
+/** The maximum distance after and before the headline at which a date still belongs to it. */
 export const NEAR = { after: 25, before: 6 };
-/** Longer lines are sentences, and dates in them belong to the story's content. */
+/** Longer lines are sentences, and dates in them belong to the content of the story. */
 const MAX_LINE = 160;
-/** A line with a date and little else. */
+/** The maximum length of a line that consists of a date and little else. */
 const MAX_WORDS = 70;
-/** A date line may be long if its class says what it is. */
+/** The maximum length of a line whose class indicates a date. */
 const MAX_MARKED_LINE = 400;
-/** Maximum number of dates to place on the page. */
+/** The maximum number of dates to locate on the page. */
 const MAX_DATES = 80;
 const MARKED = /date|datum|time(?!line)|publish|posted|meta(?!l)|byline|fecha|stamp/i;
 
-/** All dates on a page in lines and `<time>` elements of the story itself, in page order. */
+/** All dates in the lines and `<time>` elements of a page, in page order. */
 export function visibleDates(visible: VisiblePage): VisibleDate[] {
   const { index, headline, language } = visible;
   const at = lineOfTitle(visible);
@@ -97,16 +97,19 @@ function isComment(element: Element): boolean {
     .some(({ attribs }) => /comment(?!aire)/i.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`));
 }
 
-/** How far above a date its comment can be. */
+/** How many levels above a date the element of a comment can be. */
 const COMMENT_DEPTH = 6;
 
-/** The label in the line itself, or alone in the line before: "Published" above "3 November 2026". */
+/**
+ * The label in the same line, or one that makes up the whole line before: "Published" above "3 November
+ * 2026".
+ */
 function labelOf(text: string, before: Line | undefined): DateLabel {
   const own = labelBefore(text);
   return own === 'none' && before && before.text.length <= 25 ? labelBefore(before.text) : own;
 }
 
-/** The date of a `<time>`. What it shows wins over an attribute that swaps day and month. */
+/** The date in a `<time>` element: from its attributes if they are valid, otherwise from its text. */
 function readTime(element: Element, language: string | null): { date: DateValue | null; text: string } {
   const text = textOf([element]).slice(0, MAX_LINE);
   const { datetime, content, title } = element.attribs;
@@ -120,7 +123,7 @@ function readTime(element: Element, language: string | null): { date: DateValue 
   return { date, text };
 }
 
-/** The line of the headline, or the one that repeats the title if the page has no headline element. */
+/** The line of the headline. If the page has no headline element, the line that repeats the title. */
 function lineOfTitle({ index, headline, title }: VisiblePage): number {
   const key = normalizeName(title ?? '');
   if (headline) return index.lineOf(headline);

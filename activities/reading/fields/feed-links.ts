@@ -4,7 +4,7 @@ import { indexOf } from '../html/page-index.ts';
 const FEED_TYPE = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/i;
 const MAX_FEEDS = 3;
 
-/** The feeds declared in the page's head. */
+/** The feeds declared in the head of the page. */
 export function readFeedLinks(page: Page): string[] {
   return indexOf(page)
     .links.filter(

@@ -1,4 +1,4 @@
-/** The most common words of languages in Latin script, found in any text of a few sentences. */
+/** The most common words of languages in Latin script. Any text of a few sentences contains some of them. */
 const FUNCTION_WORDS: Record<string, string> = {
   en: 'the and of to in that is was for with on it as by at from has be are this',
   de: 'der die und das nicht mit den von ist auf für dem ein eine im sich auch des zu wird',
@@ -24,7 +24,7 @@ const FUNCTION_WORDS: Record<string, string> = {
   lt: 'ir yra kad su į iš bet tai buvo jau kaip ar dėl apie',
   lv: 'un ir ka ar no uz par bet tas bija arī kas lai pēc',
 };
-/** Languages too close to a listed one to be distinguished by these words. */
+/** Languages that these words cannot distinguish from a listed language. */
 const NEAR: Record<string, string> = { nb: 'no', nn: 'no', ms: 'id', bs: 'hr', sr: 'hr', sh: 'hr', gl: 'pt' };
 
 const languagesOf = new Map<string, string[]>();
@@ -33,17 +33,18 @@ for (const [language, list] of Object.entries(FUNCTION_WORDS)) {
 }
 
 /**
- * How many of its words a text needs to count as that language, and how many times more than the declared
- * one's.
+ * The minimum number of words for a text to count as a language, and the minimum ratio to the number of words
+ * from the declared language.
  */
 const MIN_FOUND = 15;
 const MIN_RATIO = 4;
-/** How often one word counts. */
+/** The maximum number of times that the same word is counted. */
 const MAX_TIMES = 4;
 
 /**
- * The language whose common words fill a text, if it contradicts the declared language or none is declared.
- * Null if the text is short, or if the declared language is the text's, close to it, or not listed here.
+ * The language whose common words occur most in a text, if it contradicts the declared language or none is
+ * declared. Null if the text is short, or if the declared language is correct, too similar, or not in the
+ * list.
  */
 export function contradicting(text: string, declared: string | null): string | null {
   const compared = declared && (NEAR[declared] ?? declared);
@@ -53,13 +54,15 @@ export function contradicting(text: string, declared: string | null): string | n
   for (const word of text.toLowerCase().split(/[^\p{L}\p{M}]+/u)) {
     const before = times.get(word) ?? 0;
     times.set(word, before + 1);
-    // Single letters number lists and name rooms. A word repeated very often is the topic of the text.
+    // Single letters are often list numbers or room names. A word that is repeated very often is the topic of
+    // the text.
     if (word.length === 1 || before >= MAX_TIMES) continue;
     for (const language of languagesOf.get(word) ?? []) found.set(language, (found.get(language) ?? 0) + 1);
   }
   const [best, second] = [...found].sort((a, b) => b[1] - a[1]);
   if (!best || best[1] < MIN_FOUND) return null;
-  // Danish and Norwegian, Czech and Slovak: without a declaration, the lead must be clear.
+  // Some languages have similar words, such as Danish and Norwegian, or Czech and Slovak. Without a
+  // declaration, the best match must therefore have a clear lead.
   if (compared === null) return best[1] >= 1.5 * (second?.[1] ?? 0) ? best[0] : null;
   return best[1] >= MIN_RATIO * (found.get(compared) ?? 0) ? best[0] : null;
 }

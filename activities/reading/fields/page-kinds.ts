@@ -3,7 +3,7 @@ import { type JsonLd, type JsonLdNode, typesOf } from '../html/json-ld.ts';
 import { isRootPath } from '../html/page.ts';
 import { meta, type PageIndex } from '../html/page-index.ts';
 
-/** The input for judging the kind of a page. */
+/** The input for determining the kind of a page. */
 export interface KindSigns {
   url: URL;
   index: PageIndex;
@@ -14,15 +14,18 @@ export interface KindSigns {
   hasDate: boolean;
   text: string;
   words: number;
-  /** How well the text is expected to be the page's story, from 0 to 1. */
+  /** Estimate, from 0 to 1, of how completely the text covers the page's story. */
   textConfidence: number;
 }
 
-/** With fewer words, a page without structured data does not count as an article. */
+/** A page with fewer words and without structured data does not count as an article. */
 const MIN_WORDS = 80;
-/** Texts of lists of stories are expected to be worse. */
+/** Text extracted from pages that list stories is usually of lower quality than article text. */
 const SURE_TEXT = 0.9;
-/** With more words, it is a story about errors, cookies or logging in, not such a page itself. */
+/**
+ * A page with more words is a story about errors, cookies or logging in rather than an error page or login
+ * wall.
+ */
 const MAX_NOTICE_WORDS = 200;
 
 const ERROR_TITLE =
@@ -32,7 +35,7 @@ const LOGIN_TITLE =
 const CONSENT =
   /cookie|consent|einwilligung|zustimm|datenschutz|consentement|privacidad|privacy|gdpr|dsgvo/giu;
 
-/** Page kinds in order of precedence. The first rule that fits wins. */
+/** Page kinds in order of precedence. The first matching rule decides. */
 const RULES: { kind: articles.PageKind; why: string; fits(signs: KindSigns): boolean }[] = [
   {
     kind: 'error',
@@ -116,7 +119,7 @@ export function readKind(signs: KindSigns): articles.PageKind {
   return RULES.find(({ fits }) => fits(signs))?.kind ?? 'other';
 }
 
-/** Whether structured data describes a real article, and not a template sent with an error page. */
+/** Whether structured data describes a real article rather than a template sent with an error page. */
 function claimsStory(node: JsonLdNode | null): boolean {
   return (
     node !== null &&

@@ -10,7 +10,7 @@ const TIERS: { name: string; closed: RegExp }[] = [
   { name: 'isaccessibleforfree', closed: /^(?:false|0|no)$/i },
 ];
 
-/** Whether a page is wholly or partly for subscribers only. */
+/** Whether a page is restricted to subscribers, wholly or in part. */
 export function isPaywalled(index: PageIndex, node: JsonLdNode | null): boolean {
   const parts = [node, ...asList(node?.hasPart).filter(isNode)];
   if (parts.some((part) => part !== null && isFalse(part.isAccessibleForFree))) return true;

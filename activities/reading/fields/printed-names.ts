@@ -1,24 +1,27 @@
 import { normalizeName, publicationDomain } from '../../../model/index.ts';
 
-/** A name that a page gives its publication, with the trust in its source. */
+/** A name that a page gives for its publication, with the confidence in its source. */
 export interface FoundName {
   name: string;
   confidence: number;
-  /** Made from the name of an account. */
+  /** Whether the name was derived from the name of an account. */
   isAccount: boolean;
 }
 
-/** In capitals, shorter names are initials. */
+/** Shorter names in capitals are initials. */
 const MIN_SHOUTED = 5;
 
-/** Sources with at least this confidence state whole names. Below, words may have been added. */
+/**
+ * Sources with at least this confidence state complete names. Names from other sources may have extra words.
+ */
 const STATED = 0.8;
-/** Sources with at most this confidence may name something else. */
+/** Sources with at most this confidence may name something other than the publication. */
 const DOUBTFUL = 0.6;
 
 /**
- * The name as readers see it, if the best source has only the host or capitals: "examplenews.com" and "EXAMPLE
- * NEWS" are "Example News" elsewhere on the page, and "example.com" may be "Daily Example".
+ * Returns the name in its usual spelling if the best source contains only the host or capitals.
+ * "examplenews.com" and "EXAMPLE NEWS" become "Example News" if that occurs elsewhere on the page, and
+ * "example.com" may become "Daily Example".
  */
 export function asPrinted<T extends FoundName>(best: T, found: T[], hostname: string): T {
   const letters = lettersOf(best.name, hostname);
@@ -32,17 +35,20 @@ export function asPrinted<T extends FoundName>(best: T, found: T[], hostname: st
   const isLonger = ({ name, confidence, isAccount }: T) =>
     (confidence >= STATED || isAccount) && isLongForm(name, letters, hostname);
   const other = same(printed) ?? (isShouted ? undefined : printed.find(isLonger));
-  // At least "al.com", where the data has only "al".
+  // For example, "al.com" is preferred if the data contains only "al".
   return other ?? same(found.filter(({ name }) => name !== labelOf(hostname))) ?? best;
 }
 
-/** "Express.co.uk", "nytimes.com" and "examplenews": the host, or the part of it that the publication chose. */
+/** Whether a name is only the host or its registered label: "Express.co.uk", "nytimes.com", "examplenews". */
 function isHostStyle(name: string, hostname: string): boolean {
   const bare = name.toLowerCase();
   return bare.endsWith(`.${suffixOf(hostname)}`) || name === labelOf(hostname);
 }
 
-/** "Daily Express" for "Express.co.uk": two words with capitals, of which one is the name. */
+/**
+ * Whether a name is a longer form of a host, e.g. "Daily Express" for "Express.co.uk": two capitalized words,
+ * one of which matches the host.
+ */
 function isLongForm(name: string, letters: string, hostname: string): boolean {
   const words = name.split(' ');
   return (
@@ -52,7 +58,7 @@ function isLongForm(name: string, letters: string, hostname: string): boolean {
   );
 }
 
-/** The letters of a name without the host's ending and a leading article. */
+/** The letters of a name without a domain suffix and without a leading article. */
 function lettersOf(name: string, hostname: string): string {
   const ending = `.${suffixOf(hostname)}`;
   const lower = name.toLowerCase();
@@ -61,13 +67,13 @@ function lettersOf(name: string, hostname: string): string {
     .replaceAll(' ', '');
 }
 
-/** What follows the chosen part of a host: "co.uk". */
+/** The public suffix of a host: "co.uk". */
 function suffixOf(hostname: string): string {
   const [, ...suffix] = publicationDomain(hostname).split('.');
   return suffix.join('.');
 }
 
-/** The part of a host that the publication chose. */
+/** The registered label of a host: "express" for "www.express.co.uk". */
 export function labelOf(hostname: string): string {
   return publicationDomain(hostname).split('.')[0] ?? hostname;
 }

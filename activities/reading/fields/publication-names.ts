@@ -23,12 +23,15 @@ export interface PublicationName extends articles.Located {
 interface NameSource {
   why: string;
   confidence: number;
-  /** Whether the name must resemble the host, because the source also holds other things. */
+  /** Whether the name must resemble the host, because the source also contains other names. */
   resembling: boolean;
   read(site: Site): Iterable<StatedName>;
 }
 
-/** A name, or null, and where it is. The locator of an element is computed only for the chosen name. */
+/**
+ * A name, or null, and the place where it was found. The locator of an element is computed only for the name
+ * that is chosen.
+ */
 type StatedName = [name: string | null, at: string | Element];
 
 interface Site {
@@ -39,11 +42,11 @@ interface Site {
 }
 
 const MAX_LENGTH = 80;
-/** Sources with at most this confidence may name something else. */
+/** Sources with at most this confidence may name something other than the publication. */
 const UNSURE = 0.6;
 const SITE_TYPE = /^(?:WebSite|NewsMediaOrganization|Newspaper|Periodical)$/;
 
-/** Where a page names its publication, in order of trust. */
+/** Sources of the publication's name, in order of trust. */
 const SOURCES: NameSource[] = [
   {
     why: 'meant to be displayed as the site’s name',
@@ -86,11 +89,11 @@ interface Found extends FoundName {
   at: string | Element;
 }
 
-/** What the page says about its publication. */
+/** The names on the page for its publication. */
 export interface Masthead {
   /** The name that the publication uses for itself. */
   publication: PublicationName | null;
-  /** All names of the publication, its site and its host. None of them is a person or part of a title. */
+  /** All names of the publication, its site and its host. They are excluded from author names and titles. */
   names: string[];
 }
 
@@ -103,7 +106,7 @@ export function readMasthead(site: Site): Masthead {
     for (const [stated, at] of read(site)) {
       const name = stated && tidyPublicationName(withoutClaim(oneLine(stated, 'title'), label));
       if (!name || !isPublicationName(name) || (resembling && !isMadeFrom(name, label))) continue;
-      // The end of a title that does not match the site may be a section or a person.
+      // The end of a title that does not resemble the host may be a section or a person.
       if (resembling || confidence > UNSURE) names.add(name);
       found.push({ name, at, confidence, isAccount: read === fromAccounts });
     }
@@ -148,7 +151,10 @@ function* fromTitleEnd({ index }: Site): Iterable<StatedName> {
   if (parts.length > 1) yield [parts.at(-1) ?? null, 'css:title'];
 }
 
-/** Dashes also occur in sentences, so text from a heading or a quotation is not a site name. */
+/**
+ * Dashes also occur in sentences, so text that also occurs in a heading or contains a quotation is not a site
+ * name.
+ */
 function* fromTitleEndUnlikeHeadings(site: Site): Iterable<StatedName> {
   const headings = site.index.headings.map((heading) => textOf([heading]));
   for (const [name, at] of fromTitleEnd(site)) {
@@ -182,7 +188,7 @@ function* fromHomeLinks({ page, index }: Site): Iterable<StatedName> {
 const ACCOUNT =
   /^https?:\/\/(?:www\.)?(?:facebook\.com|twitter\.com|x\.com|t\.me|youtube\.com|linkedin\.com\/company)\/@?([\p{L}\d]+)\/?$/u;
 
-/** "ExampleNews" on a network becomes "Example News" if the host matches. */
+/** An account "ExampleNews" on a social network becomes "Example News" if it resembles the host. */
 function* fromAccounts({ index }: Site): Iterable<StatedName> {
   for (const link of index.anchors) {
     const handle = ACCOUNT.exec(link.attribs.href ?? '')?.[1];
@@ -194,7 +200,7 @@ function* fromAccounts({ index }: Site): Iterable<StatedName> {
 function isHome(href: string | undefined, hostname: string): boolean {
   if (!href) return false;
   if (href === '/') return true;
-  // A home page URL has only `https://www.` and a slash besides the host.
+  // Besides the host, the URL of a home page has at most `https://www.` and a slash.
   if (href.length > hostname.length + 13) return false;
   const match = /^(?:https?:)?\/\/([^/?#]+)\/?$/i.exec(href.trim());
   return match?.[1] !== undefined && match[1].replace(/^www\./, '') === hostname.replace(/^www\./, '');
@@ -210,8 +216,8 @@ function imageText(link: Element): string | undefined {
 }
 
 /**
- * "Example News | All that happens" → "Example News", if that part matches the host; otherwise "Sport | Example
- * News" → "Example News", because a section is not the paper.
+ * Removes a slogan or a section: "Example News | All that happens" → "Example News", if that part resembles
+ * the host; otherwise "Sport | Example News" → "Example News", because a section is not the publication.
  */
 function withoutClaim(stated: string, label: string): string {
   const parts = stated.split(/\s+[|–—-]\s+/u);
@@ -221,7 +227,7 @@ function withoutClaim(stated: string, label: string): string {
   return matching ?? (whole.length === 1 ? (whole[0] ?? stated) : stated);
 }
 
-/** Sections of papers, which some pages name in place of the paper. */
+/** Section names, which some pages state in place of the publication's name. */
 const SECTION =
   /^(?:top stories|latest news|breaking news|sports?|politics|politik|politique|política|politica|business|wirtschaft|économie|economía|economia|opinion|opinión|meinung|debatte|culture|kultur|cultura|entertainment|unterhaltung|lifestyle|leben|vie|technology|technik|tech|wissen|science|sciences|ciencia|health|gesundheit|santé|salud|travel|reise|finance|finanzen|money|panorama|international|ausland|inland|nacional|mundo|monde|deportes|esportes|local|lokales|regional|society|gesellschaft|société|sociedad|education|environment|food|style|video|videos)$/iu;
 
@@ -235,7 +241,7 @@ function tidyPublicationName(stated: string): string {
     .trim();
 }
 
-/** Generic labels and legal forms often appear in place of the name. */
+/** Whether a text can be a publication's name. Generic labels and legal forms often appear in its place. */
 function isPublicationName(name: string): boolean {
   return (
     name.length > 1 &&
@@ -247,7 +253,7 @@ function isPublicationName(name: string): boolean {
   );
 }
 
-/** Whether a host name can be derived from a name: the same letters, a part of them, or the initials. */
+/** Whether a host can be derived from a name: from the same letters, some of them, or the initials. */
 export function resembles(name: string, hostname: string): boolean {
   return isMadeFrom(name, labelOf(hostname));
 }

@@ -3,13 +3,13 @@ import { addressesOf, asList, isNode, type JsonLdNode, textValue } from '../html
 import { absoluteUrl, collapse, cssLocator, excerpt, isRootPath, type Page } from '../html/page.ts';
 import { meta, type PageIndex } from '../html/page-index.ts';
 
-/** A field's value, and where it is. */
+/** The value of a field, and where it was found. */
 export interface StatedValue extends articles.Located {
   value: string;
   confidence: number;
 }
 
-/** What the page provides for links to it: its description, picture and canonical URL. */
+/** Data that a page provides for links to it: its description, picture and canonical URL. */
 export interface Summary {
   description: StatedValue | null;
   image: StatedValue | null;
@@ -55,7 +55,9 @@ function imageUrl(value: unknown): string | null {
   return isNode(value) ? textValue(value.url ?? value.contentUrl ?? value['@id']) : textValue(value);
 }
 
-/** The page's canonical URL. Ignores templates that give every page the home page. */
+/**
+ * The page's canonical URL. Ignores templates that declare the home page as the canonical URL of every page.
+ */
 function readCanonical(page: Page, index: PageIndex, node: JsonLdNode | null): StatedValue | null {
   const link = index.links.find(({ attribs }) => /(?:^|\s)canonical(?:\s|$)/i.test(attribs.rel ?? ''));
   const isDeep = !isRootPath(new URL(page.url));

@@ -14,7 +14,7 @@ export interface Syndication {
   evidence: (articles.Located & { confidence: number }) | null;
 }
 
-/** The input for judging syndication. */
+/** The input for detecting syndication. */
 export interface SyndicationSigns {
   page: Page;
   index: PageIndex;
@@ -22,7 +22,7 @@ export interface SyndicationSigns {
   canonical: string | null;
   authors: number;
   organizations: { name: string; locator: string; excerpt: string }[];
-  /** Names of the publication itself, because an agency's own site does not reprint itself. */
+  /** Names of the publication itself, because an article on an agency's own site is not a reprint. */
   own: string[];
   lines: Line[];
 }
@@ -35,16 +35,16 @@ const ORIGINAL_METAS = [
   'canonical-source',
 ];
 const agencies = new Set(AGENCIES.map(normalizeName));
-// "BERLIN (dpa) -", "(Reuters) –", "[서울=연합뉴스]", "（新华社北京3日电）": the dateline before the first word names the
-// sender.
+// The dateline before the first word names the sender: "BERLIN (dpa) -", "(Reuters) –", "[서울=연합뉴스]",
+// "（新华社北京3日电）".
 const DATELINE =
   /^[^.!?。]{0,60}?[([（【]\s*(?:[^()（）【】[\]]{0,20}[=＝]\s*)?([\p{L}\d .-]{2,30})\s*[)\]）】]/u;
 const REPRINT =
   /^.{0,40}?(?:(?:originally|first) (?:appeared|published) (?:on|in|by|at)|republished (?:from|with permission)|this (?:article|story) was (?:originally )?(?:published|produced|provided) by|wurde (?:zuerst|ursprünglich) (?:auf|in|bei|von)|erschien zuerst|(?:publié|paru) (?:initialement|à l'origine) (?:sur|dans|par)|publicado originalmente (?:en|por|em)|pubblicato originariamente|転載元|转载自|轉載自)/iu;
 
 /**
- * Whether the page reprints another publisher's story: an agency's, or one whose original is on another
- * owner's site.
+ * Whether the page reprints another publisher's story: either the story comes from an agency, or the original
+ * is on a site with a different owner.
  */
 export function readSyndication(signs: SyndicationSigns): Syndication {
   return (
@@ -67,7 +67,7 @@ function fromStatedOriginal({ page, index, node, canonical }: SyndicationSigns):
   for (const [address, locator] of stated) {
     const url = absoluteUrl(address ?? undefined, page.url);
     if (!url || isSameOwner(publicationDomain(new URL(url).hostname), domain)) continue;
-    // A link to another site's home page is a mistake or names its owner, and is not a story.
+    // A link to another site's home page is a mistake or identifies the owner; it does not lead to a story.
     if (isRootPath(new URL(url))) continue;
     return {
       isSyndicated: true,
@@ -78,7 +78,10 @@ function fromStatedOriginal({ page, index, node, canonical }: SyndicationSigns):
   return null;
 }
 
-/** Editions of one publication differ in their top-level domain or in what surrounds the name. */
+/**
+ * Whether two domains belong to the same owner. Editions of one publication differ in the top-level domain or
+ * in text around the name.
+ */
 function isSameOwner(other: string, own: string): boolean {
   const [a = '', b = ''] = [other.split('.')[0], own.split('.')[0]];
   return other === own || (Math.min(a.length, b.length) > 3 && (a.includes(b) || b.includes(a)));
@@ -86,7 +89,7 @@ function isSameOwner(other: string, own: string): boolean {
 
 function fromNotice({ page, index, lines }: SyndicationSigns): Syndication | null {
   const domain = publicationDomain(new URL(page.url).hostname);
-  // Papers also say where they printed a story first themselves. Only a link to another owner makes it a
+  // Papers also mention where they first published a story themselves. Only a link to another owner proves a
   // reprint.
   const leaving = index.anchors.filter(({ attribs }) => attribs.href?.includes('//'));
   const around = new Set<Element>();
@@ -112,7 +115,7 @@ function located(line: Line, confidence: number): articles.Located & { confidenc
   return { locator: cssLocator(line.block), excerpt: excerpt(line.text), confidence };
 }
 
-/** An agency in the author's place or in the dateline, if no person signs. */
+/** An agency in the place of the author or in the dateline, if no person is named as author. */
 function fromAgency({ authors, organizations, own, lines }: SyndicationSigns): Syndication | null {
   if (authors > 0) return null;
   const owners = new Set(own.map(normalizeName));

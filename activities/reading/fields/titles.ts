@@ -11,8 +11,8 @@ export interface Stated extends articles.Located {
 }
 
 /**
- * Groups of title sources. Sources of one family are filled from one field of the publishing system, so their
- * agreement proves nothing. `trust` decides if no two families agree.
+ * Groups of title sources. All sources in a family are filled from the same field of the publishing system,
+ * so their agreement proves nothing. `trust` decides if no two families agree.
  */
 type Family = 'structured' | 'social' | 'visible' | 'document';
 const META_TITLES: { name: string; family: Family; trust: number }[] = [
@@ -32,8 +32,8 @@ interface Candidate extends articles.Located {
 }
 
 /**
- * The headline element of the article: the `<h1>` that other titles repeat, else the first that is not a site
- * name.
+ * The headline element of the article: the `<h1>` that matches other titles, or else the first one that is
+ * not a site name.
  */
 export function findHeadline(index: PageIndex, node: JsonLdNode | null, siteNames: string[]): Element | null {
   const titles = [textValue(node?.headline), meta(index, 'og:title'), index.documentTitle]
@@ -47,17 +47,17 @@ export function findHeadline(index: PageIndex, node: JsonLdNode | null, siteName
   const repeated = headings.filter(({ key }) =>
     titles.some((title) => title === key || (key.length > 12 && title.includes(key))),
   );
-  // Breadcrumbs repeat the headline before it appears. The last of equal headings is the one above the
-  // byline.
+  // Breadcrumbs may contain the headline before it appears. If several headings are equal, the last one is
+  // directly above the byline.
   const [match] = repeated;
   const last = match && repeated.findLast(({ key }) => key === match.key);
   return (last ?? headings[0])?.element ?? null;
 }
 
 /**
- * The title without the site's name. Agreement between two families wins. Among several such titles, or if no
- * families agree, the most trusted one wins. The visible headline supports a candidate even if it has more
- * words.
+ * The title without the site's name. A title on which two families agree is preferred; among several such
+ * titles, or if no families agree, the most trusted one is used. The visible headline supports a candidate
+ * even if it has additional words.
  */
 export function readTitle(
   index: PageIndex,
@@ -95,7 +95,7 @@ function candidatesOf(
   return found;
 }
 
-/** How many other groups of title sources agree with a candidate. On a tie, the title that readers see wins. */
+/** The number of other families that agree with a candidate. On a tie, the visible title is preferred. */
 function support(candidate: Candidate, candidates: Candidate[]): number {
   const families = new Set<Family>();
   for (const other of candidates) {
@@ -109,12 +109,14 @@ function support(candidate: Candidate, candidates: Candidate[]): number {
 
 const SEPARATOR = /^\s*[|｜ㅣ–—:：*•·»_(-]/u;
 /**
- * Titles for social networks are cut at inner quotes and at a maximum length. A shorter common beginning is a
- * different title.
+ * Titles for social networks are truncated at inner quotes and at a maximum length. If the common beginning
+ * is shorter than this, the titles are different.
  */
 const MIN_BEGINNING = 20;
 
-/** Whether another title says the same: it is equal, continues after a separator, or was truncated. */
+/**
+ * Whether another title supports this one: it is equal, continues after a separator, or is a truncated form.
+ */
 function supports(other: Candidate, { text, key }: Candidate): boolean {
   if (other.key === key) return true;
   if (other.text.startsWith(text)) return SEPARATOR.test(other.text.slice(text.length));
@@ -125,12 +127,12 @@ function supports(other: Candidate, { text, key }: Candidate): boolean {
   );
 }
 
-/** The longest end of a title that can name a site. */
+/** The maximum length of a part at the end of a title that can name a site. */
 const MAX_SITE_LENGTH = 100;
 
 /**
- * "Headline | Politics | Example News" → "Headline": cuts parts from the end while they name one of the
- * sites.
+ * "Headline | Politics | Example News" → "Headline": removes the last parts of a title if they end with the
+ * name of one of the sites.
  */
 function withoutSiteName(title: string, sites: string[]): string {
   const named = (part: string) => {
@@ -154,7 +156,8 @@ function withoutSiteName(title: string, sites: string[]): string {
   return start?.[1] && start[2] && named(start[1]) ? start[2] : title;
 }
 
-// "Headline--Politics", after the site name is removed: only this separator also joins a section.
+// "Headline--Politics", after the site name is removed. Only this separator also joins a section to the
+// title.
 function withoutSection(title: string): string {
   return title.replace(/--[^-]{1,12}$/, '');
 }

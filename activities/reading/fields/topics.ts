@@ -24,7 +24,7 @@ const TAG_METAS = [
   'keywords',
 ];
 
-/** The publication's section that contains the article. */
+/** The section of the publication in which the article appears. */
 export function readSection(
   index: PageIndex,
   jsonLd: JsonLd,
@@ -65,7 +65,7 @@ function fromBreadcrumbs(jsonLd: JsonLd, node: JsonLdNode | null): string | null
 /** Keywords that systems add for internal use: `key:value` pairs, `type_news`, paths. */
 const INTERNAL_TAG = /^\w+:\S|^[a-z\d]+(?:_[a-z\d]+)+$|^\//;
 
-/** The article's topics in the publication's own words, from the first source of keywords that exists. */
+/** The article's topics as named by the publication, from the first source of keywords that exists. */
 export function readTags(index: PageIndex, node: JsonLdNode | null): string[] {
   const stated = asList(node?.keywords)
     .map((value) => (isNode(value) ? textValue(value.name) : textValue(value)))

@@ -1,7 +1,7 @@
 /**
- * All text from a page or feed passes through here before any rule reads it. The result has no NUL and no
- * unpaired surrogate (PostgreSQL cannot store them), collapsed white space, and at most the length in its
- * row. Rules rely on this, and it bounds their running time.
+ * Limits for text. All text from a page or feed is cleaned before any rule uses it. The result contains no
+ * NUL and no unpaired surrogate (which PostgreSQL cannot store), has collapsed white space, and does not
+ * exceed the length limit in its row. Rules rely on these properties, which also bound their running time.
  */
 export const TEXT_BOUNDS = {
   title: { most: 1_000, why: 'Headlines have up to 300 characters; a title is compared with many others.' },
@@ -20,26 +20,27 @@ export const TEXT_BOUNDS = {
 
 export type TextKind = keyof typeof TEXT_BOUNDS;
 
-/** One line of text: clean, collapsed and bounded. */
+/** Text on a single line: cleaned, collapsed and limited in length. */
 export function oneLine(text: string, kind: TextKind): string {
   return cut(collapse(clean(text)), TEXT_BOUNDS[kind].most).trimEnd();
 }
 
 /**
- * The same with line breaks kept, because they separate the names of a byline and the paragraphs of a body.
+ * Like `oneLine`, but keeps line breaks, because they separate the names in a byline and the paragraphs of a
+ * body.
  */
 export function inLines(text: string, kind: TextKind): string {
   const lines = clean(text).replace(BLANKS, (blanks) => (/[\n\r]/.test(blanks) ? '\n' : ' '));
   return cut(lines.trim(), TEXT_BOUNDS[kind].most).trimEnd();
 }
 
-/** Removes only what cannot be stored. For code and data, where white space may matter. */
+/** Removes only characters that cannot be stored. For code and data, where white space may be significant. */
 export function clean(text: string): string {
   const whole = text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '');
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
 }
 
-/** The beginning of a text, without half a character at its end. */
+/** The beginning of a text. Does not cut a surrogate pair in half. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const last = text.charCodeAt(most - 1);
@@ -47,7 +48,9 @@ export function cut(text: string, most: number): string {
 }
 
 const BLANKS = /[\s\u200b-\u200d\u2060]+/g;
-/** Runs of white space except single spaces. Most texts contain only those and are returned unchanged. */
+/**
+ * Runs of white space except single spaces. Most texts contain only single spaces and are returned unchanged.
+ */
 const WHITE_SPACE = /(?:[^\S ]|[\u200b-\u200d\u2060])[\s\u200b-\u200d\u2060]*| [\s\u200b-\u200d\u2060]+/g;
 
 export function collapse(text: string): string {

@@ -6,17 +6,17 @@ import { isPhrasing, isUnseen } from './page-index.ts';
 /** Placeholder for the element itself within its context. */
 export const CONTACT_MARK = '✉';
 
-/** A larger context is no longer about one person. */
+/** A longer context is no longer about a single person. */
 const MAX_LENGTH = 1_200;
 const MAX_RINGS = 4;
 const MAX_TOGETHER = 2_000;
-/** In a longer paragraph, only the sentence counts. */
+/** In a paragraph longer than this, only the sentence with the element is used as context. */
 const LINE_LENGTH = 140;
 
 /**
- * The context of an element, from the closest to the widest: the texts of its ancestors, one line per block,
- * while they are short enough to be about one person. `HERE` replaces the element, or the `printed`
- * characters in it.
+ * The context of an element, from the closest to the widest: the texts of its ancestors, with one line per
+ * block, as long as they are short enough to be about one person. A marker replaces the element or the
+ * `printed` characters in it.
  */
 export function contextsOf(element: Element, printed: string | null = null): string[] {
   const contexts: string[] = [];
@@ -38,8 +38,8 @@ export function contextsOf(element: Element, printed: string | null = null): str
 }
 
 /**
- * The text of a block without parts hidden by their own style, a common way to break up an e-mail address for
- * crawlers.
+ * The text of a block without parts that are hidden by their own style. Such parts are a common way to hide
+ * an e-mail address from crawlers.
  */
 export function shownText(block: Element): string {
   return linesOf(block, null, null)?.replaceAll('\n', ' ') ?? '';
@@ -75,8 +75,8 @@ function linesOf(around: Element, here: Element | null, printed: string | null):
 }
 
 /**
- * Puts the marker after the text that begins at `from`, which may be a name, or in its place if it is the
- * address.
+ * Inserts the marker after the text that begins at `from`, which may be a name. If that text is the address
+ * itself, the marker replaces it.
  */
 function marked(text: string, from: number): string {
   const words = text.slice(from);
@@ -93,7 +93,7 @@ function sentenceIn(text: string): string | null {
   return sentence && sentence !== line ? sentence : null;
 }
 
-/** Quotes the place with `value` instead of the marker, short enough for evidence. */
+/** An excerpt around the marker that is short enough for evidence, with `value` in place of the marker. */
 export function quoteMarked(contexts: string[], value: string): string {
   const context = collapse(contexts.find((text) => text.includes(CONTACT_MARK)) ?? CONTACT_MARK);
   const at = context.indexOf(CONTACT_MARK);

@@ -8,22 +8,23 @@ import { collapse, cssLocator, excerpt } from './page.ts';
 const LOCAL_SIGN = /[\p{L}\p{N}._%+'-]/u;
 const MAX_LOCAL = 64;
 const DOMAIN = /^[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/u;
-/** Maximum number of @ signs to examine. Style sheets and packages inside scripts have thousands. */
+/** Maximum number of @ signs to examine. Style sheets and packages inside scripts contain thousands. */
 const MAX_SIGNS = 500;
-/** How far the object around an address may extend. */
+/** How far the object around an address may extend before and after it. */
 const BEFORE = 6_000;
 const AFTER = 3_000;
 const MAX_RINGS = 4;
 const MAX_RING = 1_200;
-/** Longer values are prose that names other people. */
+/** Longer values are prose that may name other people. */
 const MAX_VALUE = 300;
 const MAX_PER_SCRIPT = 30;
-/** A script that writes an address is short. Longer ones are code bundles and are skipped. */
+/** A script that writes an address is short. Longer scripts are code bundles and are skipped. */
 const MAX_WRITER = 6_000;
 
 /**
- * The e-mail addresses in a page's scripts: values in the page's data, and what short scripts write. The
- * context of a value is the other values of its object, then those of the enclosing objects.
+ * The e-mail addresses in a page's scripts, either as values in the page's data or as written by short
+ * scripts. The context of a value consists of the other values of its object, followed by those of the
+ * enclosing objects.
  */
 export function readEmbeddedAddresses(script: Element): articles.PrintedAddress[] {
   const [child] = script.children;
@@ -38,7 +39,7 @@ export function readEmbeddedAddresses(script: Element): articles.PrintedAddress[
         nearby: contextsOf(script),
       }));
   }
-  // Frameworks write @ as `\\u0040`.
+  // Some frameworks write @ as `\\u0040`.
   const text = source.includes('u0040') ? source.replace(/(?<!\\)\\+u0040/gi, '@') : source;
   if (!text.includes('@')) return [];
   const found: articles.PrintedAddress[] = [];
@@ -55,8 +56,8 @@ export function readEmbeddedAddresses(script: Element): articles.PrintedAddress[
 }
 
 /**
- * The places around an @ that look like an address. Searches from sign to sign, because one regex over a
- * megabyte takes seconds.
+ * The positions of text around an @ that looks like an address. Searches from one @ to the next, because a
+ * single regex over a megabyte takes seconds.
  */
 function* signedPlaces(text: string): Iterable<{ at: number; printed: string }> {
   let sign = text.indexOf('@');
@@ -68,14 +69,14 @@ function* signedPlaces(text: string): Iterable<{ at: number; printed: string }> 
   }
 }
 
-/** The possible local part before an @. A regex would try every letter as its start. */
+/** The possible local part before an @. A regex would try to start at every letter. */
 function localBefore(text: string, sign: number): string {
   let start = sign;
   while (start > 0 && sign - start < MAX_LOCAL && LOCAL_SIGN.test(text.charAt(start - 1))) start -= 1;
   return text.slice(start, sign);
 }
 
-/** The values of the objects around a place in the data, innermost object first, one value per line. */
+/** The values of the objects around a position in the data, innermost object first, one value per line. */
 export function ringsAround(text: string, at: number, printed: string): string[] {
   const contexts: string[] = [];
   for (const object of objectsAround(text, at, printed.length)) {
@@ -87,11 +88,11 @@ export function ringsAround(text: string, at: number, printed: string): string[]
   return contexts;
 }
 
-/** The objects around a place in the data, innermost first, with plain quotes. */
+/** The objects around a position in the data, innermost first, with unescaped quotes. */
 function* objectsAround(text: string, at: number, length: number): Iterable<string> {
   const from = Math.max(0, at - BEFORE);
-  // JSON inside a JSON string has escaped quotes. They are replaced with padding, so that offsets stay the
-  // same.
+  // JSON inside a JSON string has escaped quotes. They are padded when replaced, so that offsets do not
+  // change.
   const window = text
     .slice(from, at + length + AFTER)
     .replace(/(?<!\\)\\+"/g, (quote) => '"'.padStart(quote.length));
@@ -106,11 +107,17 @@ function* objectsAround(text: string, at: number, length: number): Iterable<stri
   }
 }
 
-/** How often a name is looked up in one script, and how much of an object around it is read. */
+/**
+ * The maximum number of times that a name is looked up in one script, and the maximum length of an object
+ * around it.
+ */
 const MAX_NAMES = 6;
 const MAX_OBJECT = 5_000;
 
-/** The keys and texts of the objects that have a name as one of their values: the person's own data. */
+/**
+ * The keys and texts of objects that contain a name as a value. They are data about the person with that
+ * name.
+ */
 export function* valuesAround(source: string, name: string): Iterable<[key: string, value: string]> {
   let at = source.indexOf(name);
   for (let count = 0; at >= 0 && count < MAX_NAMES; count += 1) {
@@ -124,7 +131,7 @@ export function* valuesAround(source: string, name: string): Iterable<[key: stri
   }
 }
 
-/** The words of a text in a script's data, without escapes and markup. */
+/** The words of a text in script data, without escapes and markup. */
 export function textInScript(source: string): string {
   const text = source
     .replace(/\\+u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,19 +1,25 @@
 import { detect } from 'chardet';
 
-/** Western text has no such run of accents and signs. With a fixed length, the search skips most characters. */
+/**
+ * Western text contains no run of accents and symbols this long. Because the length is fixed, the search can
+ * skip most characters.
+ */
 const ACCENTS = /[\xa1-\xfe]{12}/;
-/** Enough to detect an encoding. Detection reads every byte several times. */
+/** Enough text to detect an encoding. Detection reads every byte several times. */
 const SAMPLE = 64 * 1024;
-/** The encodings of languages without Latin letters. Any other is that of a Western page. */
+/**
+ * Encodings of languages with non-Latin letters. If any other encoding is detected, the page is Western and
+ * stays unchanged.
+ */
 const FOREIGN = /^(?:gb18030|big5|shift_jis|euc-(?:jp|kr)|koi8-r|windows-1251|iso-8859-5)$/i;
-/** Number of different characters in a run of text. Rows of one sign are decoration. */
+/** The minimum number of different characters in a run of text. A row of the same character is decoration. */
 const VARIETY = 6;
-/** At most one of so many characters may be outside of Latin-1, or undecodable. */
+/** At most one in this many characters may be outside Latin-1 or undecodable. */
 const RARE = 200;
 
 /**
- * Mends a page whose bytes were decoded as Latin-1 although they are Chinese, Japanese, Korean or Cyrillic text:
- * `ÐÂÎÅ` instead of `新闻`. Servers declare Latin-1 by default, and archives keep what came of it.
+ * Repairs a page that was decoded as Latin-1 although it contains Chinese, Japanese, Korean or Cyrillic text:
+ * `ÐÂÎÅ` instead of `新闻`. Servers declare Latin-1 by default, and archives keep the garbled text.
  */
 export function mended(html: string): string {
   const found = ACCENTS.exec(html);
@@ -27,7 +33,7 @@ export function mended(html: string): string {
   return unknown * RARE < text.length && !ACCENTS.test(text) ? text : html;
 }
 
-/** Number of characters that are not of Latin-1. */
+/** The number of characters outside Latin-1. */
 function countOther(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0xff) count += 1;

@@ -2,14 +2,18 @@ import { type ChildNode, Document, Element, Text } from 'domhandler';
 import { clean } from './clean-text.ts';
 import { type HtmlSink, scanHtml } from './html-scanner.ts';
 
-/** Deeper nesting is an error or an attack. Readers recurse, and the stack is finite. */
+/**
+ * Deeper nesting is an error or an attack. The functions that read the tree recurse, and the stack is
+ * limited.
+ */
 const MAX_DEPTH = 256;
 /**
- * Limits on open tags and nodes. Real pages stay under 100 and 40,000. The rest of a larger page is not read.
+ * Limits on open tags and nodes. Real pages stay under 100 and 40,000. Anything beyond these limits is not
+ * read.
  */
 const MAX_OPEN = 400;
 const MAX_NODES = 100_000;
-/** Maximum characters to read from a page. The web client stops at 5 MB. */
+/** Maximum number of characters to read from a page. The web client stops at 5 MB. */
 const MAX_LENGTH = 6_000_000;
 
 const words = (list: string) => list.split(' ');
@@ -17,7 +21,7 @@ const VOID = new Set(
   words('area base basefont br col command embed frame hr img input link meta param source track wbr'),
 );
 
-/** Start tags that implicitly end the element before them, whose own end tag is optional or missing. */
+/** Start tags that implicitly end the preceding element, because its own end tag is optional or missing. */
 const IMPLIED_ENDS: { ends: string; before: string }[] = [
   {
     ends: 'p',
@@ -42,8 +46,8 @@ const ENDED_BY = new Map(
 );
 
 /**
- * Elements that are always blocks, so white space next to their tags is meaningless. That is half of a page's
- * text nodes.
+ * Elements that are always blocks, so white space next to their tags has no meaning. Half of the text nodes
+ * on a page are such white space.
  */
 const BLOCKS = new Set(
   words(
@@ -52,16 +56,17 @@ const BLOCKS = new Set(
 );
 
 /**
- * `<x/>` is self-closing only in SVG and MathML. Inside the elements of `HTML_IN_FOREIGN`, content is HTML
+ * `<x/>` closes itself only in SVG and MathML. The content of the elements in `HTML_IN_FOREIGN` is HTML
  * again.
  */
 const FOREIGN = new Set(['svg', 'math']);
 const HTML_IN_FOREIGN = new Set(words('foreignobject desc title annotation-xml mi mo mn ms mtext'));
 
 /**
- * Builds the tree of a page about twenty times as fast as a parser that follows browsers exactly, and equally
- * good for reading. Elements beyond `MAX_DEPTH` become siblings, as in browsers. A page that opens tags or
- * creates nodes without end is read up to the limit. Comments are left out. There is always a `body`.
+ * Builds the tree of a page about twenty times as fast as a parser that matches browsers exactly. The tree is
+ * just as suitable for extraction. Elements beyond `MAX_DEPTH` become siblings, as in browsers. A page that
+ * opens tags or creates nodes without end is read up to the limit. Comments are omitted. There is always a
+ * `body`.
  */
 export function parseTree(html: string): Document {
   const builder = new TreeBuilder();
@@ -74,7 +79,7 @@ class TreeBuilder implements HtmlSink {
   readonly #open: (Document | Element)[] = [this.root];
   readonly #names: string[] = [''];
   #nodes = 0;
-  /** Number of open elements in which white space is significant. */
+  /** The number of open elements in which white space is significant. */
   #preformatted = 0;
 
   get full(): boolean {
@@ -84,9 +89,9 @@ class TreeBuilder implements HtmlSink {
   open(name: string, attributes: Record<string, string>, closed: boolean): void {
     const ended = ENDED_BY.get(name);
     if (ended) while (ended.has(this.#names.at(-1) ?? '')) this.#pop();
-    // Not `[]`: once V8 has seen the lists of a few large pages survive, it allocates all lists of that
-    // literal in the old generation, where they keep their page's tree in memory until the next full garbage
-    // collection.
+    // Uses `Array.of()` instead of `[]` because of the garbage collector. After the lists of a few large
+    // pages have survived, V8 allocates all lists from that literal in the old generation, where they keep
+    // the page's tree in memory until the next full garbage collection.
     const element = new Element(name, attributes, Array.of());
     this.#add(element);
     if (VOID.has(name) || (closed && this.#isForeign(name))) return;
@@ -98,9 +103,9 @@ class TreeBuilder implements HtmlSink {
   close(name: string): void {
     const at = this.#names.lastIndexOf(name);
     if (at > 0) while (this.#names.length > at) this.#pop();
-    // As browsers do.
+    // Browsers create an empty element for these end tags.
     else if (name === 'p' || name === 'br') this.#add(new Element(name, {}));
-    // Searching for a missing start tag costs as much as a node.
+    // The search for a missing start tag costs as much as a node.
     else this.#nodes += 1;
   }
 
@@ -109,7 +114,7 @@ class TreeBuilder implements HtmlSink {
     this.#add(new Text(data));
   }
 
-  /** Whether white space here would only separate the tags of blocks. */
+  /** Whether white space at this position would only separate the tags of blocks. */
   #isBesideTags(): boolean {
     const within = this.#open[Math.min(this.#open.length, MAX_DEPTH) - 1] as Document | Element;
     const last = within.children.at(-1) ?? within;
@@ -147,7 +152,7 @@ function isBlank(text: string): boolean {
 
 const HEAD_ONLY = new Set(['head', 'meta', 'title', 'link', 'base']);
 
-/** `<html>` and `<body>` are optional, but readers search within the body. */
+/** Adds a missing `<body>`. It is optional in HTML, but rules search within the body. */
 function withBody(root: Document): Document {
   const top = root.children.find((node): node is Element => isElement(node, 'html')) ?? root;
   if (top.children.some((node) => isElement(node, 'body'))) return root;

@@ -6,11 +6,11 @@ import { indexOf } from './page-index.ts';
 
 export type JsonLdNode = Record<string, unknown>;
 
-/** The page's structured data: all nodes, and an index of them by `@id`. */
+/** The page's structured data: all nodes, and an index of the nodes by `@id`. */
 export interface JsonLd {
   nodes: JsonLdNode[];
   byId: Map<string, JsonLdNode>;
-  /** Nodes listed inside something else: updates, comments, recommended stories. */
+  /** Nodes nested in a list of another node: updates, comments, recommended stories. */
   parts: Set<JsonLdNode>;
 }
 
@@ -29,8 +29,8 @@ const MAX_DEPTH = 20;
 const MAX_NODES = 5_000;
 
 /**
- * The page's structured data, read once: every JSON-LD block, including `@graph` and nested nodes. A broken block is
- * read as far as possible.
+ * The structured data of a page, computed once: every JSON-LD block, including `@graph` and nested nodes. A
+ * malformed block is read as far as possible.
  */
 export function readJsonLd(page: Page): JsonLd {
   return page.once(collectAll);
@@ -43,9 +43,12 @@ function collectAll(page: Page): JsonLd {
   return data;
 }
 
-/** The same data with every text clean and bounded. Values nested too deep are dropped. */
+/**
+ * A copy of a value in which every text is cleaned and limited in length. Values that are nested too deeply
+ * are dropped.
+ */
 function bounded(value: unknown, key: string, depth: number): unknown {
-  // Article bodies have markup and paragraphs. All other values become one line.
+  // Article bodies have markup and paragraphs. All other values are reduced to one line.
   if (typeof value === 'string')
     return key === 'articleBody' ? inLines(value, 'body') : oneLine(value, 'statement');
   if (typeof value !== 'object' || value === null) return value;
@@ -64,7 +67,7 @@ function collect(data: JsonLd, value: unknown, depth: number, isPart: boolean): 
     data.nodes.push(value);
     if (isPart) data.parts.add(value);
     const id = value['@id'];
-    // A bare reference must not hide the node that it refers to.
+    // A bare reference must not replace the node that it refers to.
     if (typeof id === 'string' && Object.keys(value).length > 1 && !data.byId.has(id))
       data.byId.set(id, value);
     for (const key in value) {
@@ -90,17 +93,19 @@ export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** A text value in one line without markup, or null. */
+/** A text value on one line without markup, or null. */
 export function textValue(value: unknown, kind: TextKind = 'statement'): string | null {
   const first = asList(value)[0];
   const stated = isNode(first) ? first['@value'] : first;
   if (typeof stated !== 'string' || stated === '') return null;
-  // Publishers escape twice, and put markup where plain text belongs.
+  // Some publishers escape text twice, or put markup where plain text is expected.
   const text = stated.includes('&') ? decodeHTML(stated) : stated;
   return oneLine(text.includes('<') ? text.replace(/<\/?[a-z][^<>]*>/gi, ' ') : text, kind) || null;
 }
 
-/** Resolves `{"@id": …}` to the node it refers to. Properties of the reference itself take precedence. */
+/**
+ * Resolves `{"@id": …}` to the node that it refers to. Properties of the reference itself take precedence.
+ */
 export function dereference(jsonLd: JsonLd, value: unknown): unknown {
   if (!isNode(value) || typeof value['@id'] !== 'string') return value;
   const named = jsonLd.byId.get(value['@id']);
@@ -108,9 +113,9 @@ export function dereference(jsonLd: JsonLd, value: unknown): unknown {
 }
 
 /**
- * The node that describes this page's article: by URL, else by headline, else the first with an author.
- * Missing properties come from other nodes about the same article, because shops and plug-ins each write
- * their own.
+ * The node that describes the page's article: the node with its URL, or with its headline, or else the first
+ * one with an author. Missing properties are added from other nodes about the same article, because shops and
+ * plug-ins each write their own node.
  */
 export function findArticleNode(jsonLd: JsonLd, url: string, headline: string | null): JsonLdNode | null {
   const all = jsonLd.nodes.filter(
@@ -132,7 +137,7 @@ export function findArticleNode(jsonLd: JsonLd, url: string, headline: string | 
   return others.length === 0 ? (first ?? null) : Object.assign({}, ...others.reverse(), first);
 }
 
-/** The URLs that a node states for itself. */
+/** The URLs by which a node identifies itself. */
 export function addressesOf(node: JsonLdNode): string[] {
   return [node.url, node['@id'], node.mainEntityOfPage]
     .flatMap(asList)

@@ -1,22 +1,23 @@
-/** Deeper nesting is an error or an attack. The parser recurses, and the stack is finite. */
+/** Deeper nesting is an error or an attack. The parser recurses, and the stack is limited. */
 const MAX_DEPTH = 60;
-/** Maximum characters of a block to repair. Real blocks stay under 200,000. */
+/** Maximum number of characters in a block to repair. Real blocks stay under 200,000. */
 const MAX_LENGTH = 2_000_000;
 
 /**
- * One piece of wrapping around a script: white space, a comment, or CDATA, bare or inside a script comment.
+ * Text that can wrap the content of a script: white space, a comment, or CDATA, either bare or inside a
+ * script comment.
  */
 const WRAPPING = {
   before: /[\s\uFEFF]+|<!--|\/\*\s{0,9}<!\[CDATA\[\s{0,9}\*\/|\/\/\s{0,9}<!\[CDATA\[|<!\[CDATA\[/y,
   after: /-->$|\/\*\s{0,9}\]\]>\s{0,9}\*\/$|\/\/\s{0,9}\]\]>$|\]\]>$/,
-  /** The length of the longest closing piece. */
+  /** The length of the longest wrapping text at the end. */
   longest: 25,
 };
 
 /**
  * Parses JSON as publishers write it. Uses `JSON.parse` if that succeeds. Otherwise tolerates comments,
- * trailing and missing commas, raw line breaks and unescaped quotes in strings, wrong kinds of quotes,
- * unquoted names, escaped markup and a missing end. Returns `undefined` if the text cannot be read.
+ * trailing and missing commas, raw line breaks and unescaped quotes in strings, wrong quotation marks,
+ * unquoted names, escaped markup and a missing end. Returns `undefined` if the text cannot be parsed.
  */
 export function parseLeniently(text: string): unknown {
   if (text.length > MAX_LENGTH) return undefined;
@@ -25,14 +26,14 @@ export function parseLeniently(text: string): unknown {
   try {
     return JSON.parse(bare);
   } catch {
-    // The strict parser reports a position but not the intent. Parsing again from the start costs a
+    // The error of the strict parser contains a position but no cause. Parsing again from the start takes a
     // millisecond.
     const escaped = /^[[{]\s*&(?:quot|#34|#x22);/i.test(bare);
     return new LenientParser(escaped ? bare.replace(/&(?:quot|#34|#x22);/gi, '"') : bare).parse();
   }
 }
 
-/** Piece by piece from both ends: one regex for everything would restart at each space inside. */
+/** Removes wrapping text step by step from both ends. A single regex would restart at each space inside. */
 function withoutWrapping(text: string): string {
   const { before, after, longest } = WRAPPING;
   before.lastIndex = 0;
@@ -58,7 +59,7 @@ class LenientParser {
     this.#text = text;
   }
 
-  /** One value, or several consecutive ones as a list. */
+  /** Parses one value, or several consecutive values as a list. */
   parse(): unknown {
     const values: unknown[] = [];
     for (this.#skip(); this.#at < this.#text.length; this.#skip()) {
@@ -75,7 +76,7 @@ class LenientParser {
     this.#skip();
     const sign = this.#text[this.#at];
     if (sign === '{' || sign === '[') {
-      // Too deep: drop the rest instead of reading it at the wrong level.
+      // The text is nested too deeply. Drop the rest instead of reading it at the wrong level.
       if (depth >= MAX_DEPTH) this.#at = this.#text.length;
       this.#at += 1;
       return sign === '{' ? this.#object(depth + 1) : this.#array(depth + 1);
@@ -109,7 +110,7 @@ class LenientParser {
     for (this.#skip(); this.#at < this.#text.length; this.#skip()) {
       const sign = this.#text[this.#at];
       if (sign === ']' || sign === '}') {
-        // A brace that closes an outer object means that this list was never closed.
+        // A brace that closes an outer object means that the current list was never closed.
         if (sign === ']') this.#at += 1;
         break;
       }
@@ -135,7 +136,10 @@ class LenientParser {
     return value;
   }
 
-  /** A quote ends its string only if valid JSON follows. Otherwise it is an unescaped quote. */
+  /**
+   * Whether a quotation mark ends the string. It does only if valid JSON follows; otherwise it is an
+   * unescaped part of the text.
+   */
   #endsString(): boolean {
     const after = /\s*(.?)/sy;
     after.lastIndex = this.#at;

@@ -4,18 +4,18 @@ import { memoized } from '../memoized.ts';
 import { inLines, oneLine } from './clean-text.ts';
 import type { Page } from './page.ts';
 
-/** Text that readers see as one line: the text between two block boundaries. */
+/** Text that is displayed as one line: the text between two block boundaries. */
 export interface Line {
   text: string;
   /** The block that contains the line. */
   block: Element;
 }
 
-/** What the metadata rules look for, collected in one walk over the tree, in page order. */
+/** The elements that the metadata rules use, collected in one pass over the tree, in page order. */
 export interface PageIndex {
   language: string | null;
   documentTitle: string;
-  /** Contents of `<meta>` by lower-cased name, property or itemprop. */
+  /** Contents of `<meta>` elements by lower-case name, property or itemprop. */
   metas: Map<string, string[]>;
   links: Element[];
   structuredData: string[];
@@ -23,25 +23,25 @@ export interface PageIndex {
   times: Element[];
   /** Elements whose attributes mark an author. */
   credits: Element[];
-  /** Elements by itemprop, except `<meta>`. */
+  /** Elements other than `<meta>`, by itemprop. */
   properties: Map<string, Element[]>;
   anchors: Element[];
   lines: Line[];
-  /** `data-` attributes that carry an author or a date. */
+  /** `data-` attributes that contain an author or a date. */
   data: { name: string; value: string; element: Element }[];
-  /** Elements whose attributes can hold an obfuscated e-mail address. */
+  /** Elements whose attributes may contain an obfuscated e-mail address. */
   obfuscated: Element[];
   scripts: Element[];
-  /** Number of lines before an element. Only for headings, times and credits. */
+  /** The number of lines before an element. Available only for headings, times and credits. */
   lineOf(element: Element): number;
 }
 
-/** Elements that do not end a line. All others are blocks. */
+/** Elements that do not end a line. All other elements are blocks. */
 const PHRASING = new Set(
   `a abbr b bdi bdo cite code data del dfn em font i img ins kbd label mark picture q rb rp rt ruby s samp small source
   span strike strong sub sup time tt u var wbr`.split(/\s+/),
 );
-/** Inline elements that do not separate words. The others hold separate words. */
+/** Inline elements that do not separate words. Other inline elements contain separate words. */
 const TIGHT = new Set(
   'a abbr b bdi bdo cite em font i ins mark q rb rp rt ruby s small strong sub sup u wbr'.split(' '),
 );
@@ -57,7 +57,10 @@ const UNSEEN = new Set([
   'select',
   'textarea',
 ]);
-/** What a `data-` attribute can hold: part of an e-mail address, or an author or date. Null for others. */
+/**
+ * The possible content of a `data-` attribute: part of an e-mail address, or a fact such as an author or
+ * date. Null for other attributes.
+ */
 const dataIn = memoized((name): { obfuscation: boolean; fact: boolean } | null => {
   const obfuscation = /^data-(?:.*mail|cfemail|user|domain|local|host|name|addr(?:ess)?|contact|to)/.test(
     name,
@@ -68,12 +71,12 @@ const dataIn = memoized((name): { obfuscation: boolean; fact: boolean } | null =
 const MAX_DATA_LENGTH = 80;
 const MAX_LINES = 20_000;
 
-/** Whether an element does not end a line. */
+/** Whether elements with this name do not end a line. */
 export function isPhrasing(name: string): boolean {
   return PHRASING.has(name);
 }
 
-/** Whether an element is invisible, by its kind or its own style. */
+/** Whether an element is invisible because of its name or its own style. */
 export function isUnseen({ name, attribs }: Element): boolean {
   return UNSEEN.has(name) || (attribs.style !== undefined && /display:\s*none/i.test(attribs.style));
 }
@@ -143,7 +146,7 @@ class Indexer {
     this.#text = '';
   }
 
-  /** Records an element in the lists that its name determines. */
+  /** Adds an element to the lists that match its name and attributes. */
   #note(element: Element): void {
     const { name, attribs } = element;
     const index = this.#index;
@@ -158,7 +161,7 @@ class Indexer {
       if (text?.type === 'text') index.documentTitle = oneLine(text.data, 'title');
     }
     if (attribs.itemprop) add(index.properties, attribs.itemprop.toLowerCase(), element);
-    // Reversed text, or parts of an address in attributes.
+    // Marks of obfuscation are reversed text, or parts of an address in attributes.
     let obfuscated = attribs.style?.includes('rtl') ?? false;
     let hasData = false;
     for (const key in attribs) {
@@ -185,7 +188,8 @@ class Indexer {
     value: other,
     'http-equiv': equivalent,
   }: Element['attribs']): void {
-    // Some templates write `value` instead of `content`. Their titles are cut for cards.
+    // Some templates write `value` instead of `content`. Titles in `value` are ignored, because they are
+    // truncated for social cards.
     const stated = content ?? (/title/i.test(`${name}${property}`) ? undefined : other);
     const value = stated && inLines(stated, 'statement');
     if (!value) return;
@@ -207,7 +211,7 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-/** The content of the first `<meta>` with this name, property or itemprop, or null. */
+/** The content of the first `<meta>` element with this name, property or itemprop, or null. */
 export function meta(index: PageIndex, name: string): string | null {
   return index.metas.get(name)?.[0] ?? null;
 }

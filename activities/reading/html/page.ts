@@ -8,8 +8,9 @@ import { parseTree } from './html-tree.ts';
 export { clean, collapse, cut, oneLine, TEXT_BOUNDS, type TextKind } from './clean-text.ts';
 
 /**
- * A page, parsed once and read by every rule. It holds what was found on it, because a WeakMap would keep the tree
- * until the next full garbage collection and need three times the memory.
+ * A page that is parsed once and shared by all rules. It caches the results of rules itself: with a WeakMap,
+ * the tree would stay in memory until the next full garbage collection, which would take three times the
+ * memory.
  */
 export class Page {
   readonly root: Document;
@@ -23,13 +24,13 @@ export class Page {
     this.url = url;
   }
 
-  /** What a function finds on this page. It is called once. */
+  /** The result of a function for this page. The function is called only once. */
   once<T>(find: (page: Page) => T): T {
     if (!this.#found.has(find)) this.#found.set(find, find(this));
     return this.#found.get(find) as T;
   }
 
-  /** The same tree for CSS queries. */
+  /** The same tree, for CSS queries. */
   get $(): CheerioAPI {
     this.#queries ??= load(this.root, { xml: { xmlMode: false } });
     return this.#queries;
@@ -62,11 +63,11 @@ const INLINE = new Set([
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg']);
 
 /**
- * The text of elements in one line. Blocks and spans are separated by a space, because pages print
- * `<span>Ada</span><span>Reporter</span>` and mean two words.
+ * The text of elements on one line. Blocks and spans are separated by a space, because pages print
+ * `<span>Ada</span><span>Reporter</span>` for two separate words.
  */
 export function textOf(elements: Iterable<AnyNode>, kind: TextKind = 'line'): string {
-  // Read more than the limit, because white space between tags is collapsed only afterwards.
+  // Reads more than the limit, because white space between tags is collapsed only afterwards.
   const enough = 4 * TEXT_BOUNDS[kind].most;
   let text = '';
   const walk = (nodes: readonly AnyNode[]) => {
@@ -85,7 +86,7 @@ export function textOf(elements: Iterable<AnyNode>, kind: TextKind = 'line'): st
   return oneLine(text, kind);
 }
 
-/** An absolute http(s) URL. Null for anything else: fragments, `javascript:`, `mailto:`, invalid URLs. */
+/** An absolute http(s) URL. Null for fragments, `javascript:`, `mailto:` and invalid URLs. */
 export function absoluteUrl(href: string | undefined, base: string): string | null {
   if (!href || href.startsWith('#') || href.length > TEXT_BOUNDS.address.most) return null;
   try {
@@ -96,7 +97,7 @@ export function absoluteUrl(href: string | undefined, base: string): string | nu
   }
 }
 
-/** A CSS path from the nearest id that finds this element again in the stored page. */
+/** A CSS path, starting at the nearest id, that finds this element again in the stored page. */
 export function cssLocator(element: Element): string {
   const steps: string[] = [];
   for (let current: Element | null = element; current; current = elementAbove(current)) {
@@ -111,14 +112,17 @@ export function cssLocator(element: Element): string {
   return `css:${steps.join(' > ')}`;
 }
 
-/** One step of the path: the element's name, its first class, and its position if a sibling has the same. */
+/**
+ * One step of the path: the element's name, its first class, and its position if a sibling has the same name
+ * and class.
+ */
 function stepTo(element: Element): string {
   const className = (element.attribs.class ?? '').split(/\s+/).find((name) => /^[A-Za-z][\w-]*$/.test(name));
   const step = className ? `${element.name}.${className}` : element.name;
   let place = 0;
   let isPassed = false;
   let hasTwin = false;
-  // One pass over the siblings, stopping early, because hostile elements have a hundred thousand.
+  // One pass over the siblings, which stops early because a hostile page may have a hundred thousand.
   for (const sibling of element.parent?.children ?? []) {
     if (!isElement(sibling)) continue;
     if (!isPassed) place += 1;
@@ -138,7 +142,7 @@ function elementAbove({ parent }: Element): Element | null {
 }
 
 function isElement(node: AnyNode): node is Element {
-  // CSS also counts scripts and styles as children.
+  // CSS positions also count scripts and styles as children.
   return node.type === 'tag' || node.type === 'script' || node.type === 'style';
 }
 
@@ -148,7 +152,7 @@ export function excerpt(text: string): string {
   return line.length <= 200 ? line : `${cut(line, 197)}…`;
 }
 
-/** Whether a URL is its host's home page, whatever its parameters. */
+/** Whether a URL is the home page of its host, regardless of its parameters. */
 export function isRootPath({ pathname }: URL): boolean {
   return /^\/*$/.test(pathname);
 }

@@ -1,14 +1,14 @@
 import { cut } from '../html/clean-text.ts';
 
-/** What a page says about what its site is for: each mark, with what was seen of it. */
+/** Indications of what kind of site a page belongs to: each mark with the texts in which it was found. */
 export type SiteMarks = Record<string, string>;
 
-/** Marks that say more when several different words of theirs were seen. */
+/** A mark is stronger evidence if it was found in this many different texts. */
 const STEPS = [3, 6];
 const MOST_SHOWN = 3;
 const MOST_LETTERS = 100;
 
-/** Collects marks and what was seen of each, every different word once. */
+/** Collects marks and the different texts in which each was found. */
 export class CollectedMarks {
   readonly #seen = new Map<string, Set<string>>();
 
@@ -18,7 +18,7 @@ export class CollectedMarks {
     else this.#seen.set(mark, new Set([seen]));
   }
 
-  /** Notes a mark for every threshold that a count reaches. */
+  /** Records a mark for every threshold that a count reaches. */
   measure(mark: string, count: number, steps: number[], seen: string): void {
     for (const step of steps) if (count >= step) this.note(`${mark}:${step}`, seen);
   }

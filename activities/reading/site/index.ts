@@ -1,4 +1,4 @@
-/** What a page says about what its site is for, and what each mark of it stands for. */
+/** Indications of what kind of site a page belongs to, and the meaning of each mark. */
 export type { SiteMarks } from './collected-marks.ts';
 export { reasonOf } from './mark-reasons.ts';
 export { readSiteMarks } from './site-marks.ts';

@@ -1,7 +1,8 @@
 /**
- * What the links of a page say about what its site is for. Navigation and footer name what is sold, who signs
- * and who pays, and sites word it alike, so whole words are compared: the text of a link, parts of it of up
- * to four words, or one segment of its path. A new row must help to tell types apart on at least three sites.
+ * Words in links that indicate what kind of site a page belongs to. Navigation and footer name the products,
+ * the authors and the sources of income, and sites use similar words. Whole words are therefore compared: the
+ * text of a link, a part of it, or one segment of its path. Add a row only if it helps to distinguish types
+ * on at least three sites.
  */
 export interface LinkConcept {
   mark: string;

@@ -9,19 +9,19 @@ import { vendorOf } from './vendors.ts';
 const SCHEMA = marksByWord(SCHEMA_TYPES);
 const META = marksByWord(METAS);
 const SOFTWARE_WORDS = [...marksByWord(SOFTWARE)];
-/** Spares most addresses the search for each word. */
+/** Pre-check that avoids searching most URLs for each word. */
 const ANY_SOFTWARE = new RegExp(
   SOFTWARE_WORDS.map(([word]) => word.replace(/[^\p{L}\p{N} ]/gu, '\\$&')).join('|'),
 );
 const ADDRESS = marksByWord(ADDRESS_PARTS);
-/** Scripts and linked files that are looked at, and letters of a script. */
+/** Maximum number of scripts and linked files to examine, and maximum number of characters per script. */
 const MOST_FILES = 300;
 const MOST_OF_SCRIPT = 8_000;
 const HOST = /^(?:https?:)?\/\/([^/?#]{1,250})/i;
-/** Hosts that scripts load from: `"https://cdn.example.com/…"`. */
+/** Hosts from which scripts load data: `"https://cdn.example.com/…"`. */
 const HOST_IN_SCRIPT = /\/\/([a-z0-9.-]{4,80})/g;
 
-/** What structured data, metas, software, loaded services and the page's own address say about the site. */
+/** Records marks from structured data, meta elements, software, external services and the page's own URL. */
 export function noteCode(page: Page, marks: CollectedMarks): void {
   noteStructuredData(page, marks);
   noteMetas(page, marks);
@@ -29,7 +29,7 @@ export function noteCode(page: Page, marks: CollectedMarks): void {
   noteAddress(page.url, marks);
 }
 
-/** The schema.org properties for newsroom policies. */
+/** schema.org properties for newsroom policies. */
 const POLICIES = [
   'publishingPrinciples',
   'ethicsPolicy',

@@ -1,15 +1,17 @@
 /**
- * What structured data, metas, software and names call a site. Each row lists words that are looked up, never
- * patterns with repetition, so that reading stays linear.
+ * Words in structured data, meta elements, software and names that indicate the kind of a site. The words in
+ * a row are looked up literally. No row contains a pattern with repetition, so the running time stays linear.
  */
 export interface KindRow {
   mark: string;
   why: string;
-  /** Separated by semicolons. */
+  /** Words separated by semicolons. */
   words: string;
 }
 
-/** schema.org types, by what they say about a site. Types that all sites use are left out. */
+/**
+ * schema.org types by the kind of site that they indicate. Types that are common to all sites are omitted.
+ */
 export const SCHEMA_TYPES: KindRow[] = [
   {
     mark: 'schema_news',
@@ -54,7 +56,7 @@ export const SCHEMA_TYPES: KindRow[] = [
   },
 ];
 
-/** Metas that publishing systems write. */
+/** Meta elements written by publishing systems. */
 export const METAS: KindRow[] = [
   {
     mark: 'meta_news',
@@ -77,7 +79,7 @@ export const METAS: KindRow[] = [
   },
 ];
 
-/** Software, by a word in what it calls itself, in the class of the body or in the address of its files. */
+/** Software, recognized by a word in its name, in the class of the body or in the URL of a file. */
 export const SOFTWARE: KindRow[] = [
   { mark: 'made_with_wordpress', why: 'made with WordPress', words: 'wordpress; wp-content' },
   {
@@ -110,7 +112,7 @@ export const SOFTWARE: KindRow[] = [
   },
 ];
 
-/** Parts of the page's own address. A site with a section for its weblog is about something else. */
+/** Parts of the page's own URL. A site that only has a blog section is primarily about something else. */
 export const ADDRESS_PARTS: KindRow[] = [
   {
     mark: 'address_blog',
@@ -144,7 +146,7 @@ export const ADDRESS_PARTS: KindRow[] = [
   },
 ];
 
-/** Words in names: of the site, of its publisher, and in the line that claims the copyright. */
+/** Words in names: of the site, of its publisher, and in the copyright line. */
 export const NAME_WORDS: KindRow[] = [
   {
     mark: 'named_as_media',
@@ -186,7 +188,7 @@ export const NAME_WORDS: KindRow[] = [
   },
 ];
 
-/** Every word of the rows with the marks that it stands for. */
+/** Every word of the rows with the marks that it indicates. */
 export function marksByWord(rows: { mark: string; words: string }[]): Map<string, string[]> {
   const marks = new Map<string, string[]>();
   for (const { mark, words } of rows)

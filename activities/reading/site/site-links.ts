@@ -7,20 +7,23 @@ import { LINK_CONCEPTS } from './link-words.ts';
 import { marksByWord } from './site-kinds.ts';
 import { vendorOf } from './vendors.ts';
 
-/** Links that are looked at. Navigation and footer of ordinary pages have a tenth of this. */
+/** Maximum number of links to examine. The navigation and footer of ordinary pages have a tenth of this. */
 const MOST_LINKS = 2_000;
-/** Longer texts of links are headlines. */
+/** Link text longer than this is treated as a headline. */
 const MOST_OF_LABEL = 40;
 const MOST_WORDS = 5;
 const HEADLINE = /^(?:[^ ]* ){4}/;
-/** Paths of navigation and footer are short: `/en/about-us`. */
+/** Paths in navigation and footer are short: `/en/about-us`. */
 const DEEP_PATH = /^\/*[^/]+(?:\/+[^/]+){3}/;
 
 const CONCEPTS = marksByWord(LINK_CONCEPTS);
 const ACCOUNT = /\/(?:users?|members?|profiles?|people|benutzer|mitglied)[/-]([^/?#]+)/i;
 const HOST_AND_PATH = /^(?:https?:)?\/\/([^/?#]+)([^?#]*)/i;
 
-/** What the links of a page name: what is sold, who signs, who pays, and how many stories there are. */
+/**
+ * Records marks from the links of a page: products for sale, authors, sources of income, and the number of
+ * stories.
+ */
 export function noteLinks(page: Page, marks: CollectedMarks): void {
   const host = new URL(page.url).hostname.replace(/^www\./, '');
   const counts = { labels: 0, external: 0 };
@@ -71,7 +74,8 @@ interface Named {
 }
 
 /**
- * What a whole label and parts of it name. A single word of a longer label is often about something else.
+ * The concepts named by a whole label or by parts of it. Single words of a longer label are ignored, because
+ * they are often about something else.
  */
 const namedByLabel = memoized((text): Named[] => {
   const words = plain(text).split(' ');

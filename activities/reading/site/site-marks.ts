@@ -5,9 +5,10 @@ import { noteLinks } from './site-links.ts';
 import { noteText } from './site-text.ts';
 
 /**
- * What one page says about what its site is for, in words of many languages: its links, its structured data
- * and software, and how its text speaks. Marks are no verdict; `classifyPublication` weighs them. The time is
- * linear in the page, and what is looked at is bounded.
+ * Indications on a page of what kind of site it belongs to, from words in many languages: its links, its
+ * structured data and software, and the style of its text. Marks are not a decision; `classifyPublication`
+ * weighs them. The running time is linear in the size of the page, and the amount of data examined is
+ * limited.
  */
 export function readSiteMarks(page: Page): SiteMarks {
   const marks = new CollectedMarks();

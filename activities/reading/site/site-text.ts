@@ -6,7 +6,10 @@ import type { CollectedMarks } from './collected-marks.ts';
 import { marksByWord, NAME_WORDS } from './site-kinds.ts';
 
 const wordSet = (words: string) => new Set(words.split(' '));
-/** Pronouns that mean one thing in the languages below; `my` and `i` mean different things in others. */
+/**
+ * Pronouns with the same meaning in all the languages below. `my` and `i` are omitted because their meaning
+ * differs between languages.
+ */
 const WE = wordSet(
   'we our us ours wir unser unsere unserer unseren unserem notre nos nosotros nuestro nuestra nuestros nuestras nostro nostra nasz nasza nasze onze vår våra nossa nosso наш наша мы 我们 当社 弊社',
 );
@@ -19,7 +22,7 @@ const YOU = wordSet(
 
 const LONGEST_PRONOUN = Math.max(...[...WE, ...SELF, ...YOU].map(({ length }) => length));
 
-/** Shorter lines are labels. Letters of running text that are read. */
+/** Shorter lines are labels. The next constant limits how many characters of running text are read. */
 const LEAST_OF_PROSE = 80;
 const MOST_LETTERS = 40_000;
 const MOST_OF_SIGNATURE = 250;
@@ -28,13 +31,13 @@ const SIGNATURE = /©|\(c\)|copyright|impressum:|herausgeber/i;
 const PRICE = /[$€£¥]\s?\d|\d\s?(?:€|eur\b|usd\b|zł|kr\b)/i;
 const POWERED = /powered by (phpbb|discuz|vbulletin|xenforo|mybb|smf|mediawiki|invision|discourse|woltlab)/i;
 const AGENCY_DATELINE = /\((?:Reuters|AP|AFP|UPI|dpa|ANSA|EFE|Xinhua|PTI|ANI|APA|Lusa|TASS|Kyodo)\)\s?[-–—]/;
-/** Case and slashes matter, because news pages print "SOURCE: News agencies". */
+/** Case and slashes are significant, because news pages print "SOURCE: News agencies". */
 const RELEASE_LINE = /\/PRNewswire(?:-\w{1,20})?\/|\(BUSINESS WIRE\)|\(GLOBE NEWSWIRE\)|\bACCESSWIRE\s?\//;
 const WORD = /[\p{L}\p{N}&’]+/gu;
 const NAMES = marksByWord(NAME_WORDS);
 const ENOUGH_WORDS = 80;
 
-/** How the text of a page speaks, and whose name signs it. */
+/** Records marks from the style of a page's text and from the names in its copyright line. */
 export function noteText(page: Page, marks: CollectedMarks): void {
   const own = (parse(page.url).domainWithoutSuffix ?? '').toLowerCase().replaceAll('-', '');
   const counts = { words: 0, we: 0, self: 0, you: 0, own: 0, prices: 0 };
@@ -66,7 +69,7 @@ function count(text: string, own: string, counts: Counts): void {
   let before = '';
   for (const word of words) {
     const isShort = word.length <= LONGEST_PRONOUN;
-    // Longer words are neither pronouns nor the beginning or the end of the site's name.
+    // Longer words can be neither pronouns nor part of the site's name.
     const lower = isShort || word.length <= own.length + 2 ? word.toLowerCase() : word;
     if (isShort) {
       if (WE.has(lower)) counts.we += 1;
@@ -98,7 +101,7 @@ function noteCounts(counts: Counts, marks: CollectedMarks): void {
 
 const SITE = /(?:Organization|WebSite|Corporation|Newspaper|Periodical)$/;
 
-/** What the site calls itself: in metas, in structured data and at the end of the title. */
+/** Names of the site in meta elements, in structured data and at the end of the title. */
 function namesOf(page: Page): string[] {
   const { metas, documentTitle } = indexOf(page);
   const parts = documentTitle.split(/\s[|–—·•-]\s/);

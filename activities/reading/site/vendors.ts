@@ -1,6 +1,6 @@
 /**
- * Services that a page loads or links to, by a part of their host. Advertising networks and audience panels
- * pay newsrooms and bloggers; tools for sales and customers are bought by companies.
+ * Services that a page loads or links to, identified by a part of their host. Advertising networks and
+ * audience panels pay newsrooms and bloggers; companies buy tools for sales and customer service.
  */
 interface VendorRow {
   mark: string;
@@ -75,7 +75,7 @@ const VENDOR_OF = new Map(
   ),
 );
 
-/** The mark of a host or of a domain above it, or null. */
+/** The mark for a host or one of its parent domains, or null. */
 export function vendorOf(host: string): string | null {
   for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const mark = VENDOR_OF.get(rest);

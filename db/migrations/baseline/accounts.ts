@@ -1,5 +1,7 @@
-/** Memberships, invitations, sessions, mails, and identities at other providers. Tokens in links and cookies are
- * stored only as SHA-256, so that read access to the database does not yield usable tokens. */
+/**
+ * Memberships, invitations, sessions, mails, and identities at OpenID providers. Tokens in links and cookies
+ * are stored only as SHA-256, so that read access to the database does not reveal usable tokens.
+ */
 export const ACCOUNTS = `
   create table memberships (
     organization_id text not null references organizations,

@@ -1,4 +1,4 @@
-/** Media lists: journalists whom an organization keeps after the jobs that found them are gone. */
+/** Media lists: journalists whom an organization keeps beyond the lifetime of the jobs that found them. */
 export const MEDIA_LISTS = `
   create table media_lists (
     id text primary key,

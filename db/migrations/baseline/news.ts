@@ -1,4 +1,4 @@
-/** The news index and what fills it: feeds, GKG files, and providers of news search. */
+/** The news index and its sources: feeds, GKG files, and news search providers. */
 export const NEWS = `
   create table news_searches (
     organization_id text not null references organizations,

@@ -1,4 +1,4 @@
-/** Organizations, their API keys, and the ledger of their credits. */
+/** Organizations, their API keys, and their credit ledger. */
 export const ORGANIZATIONS = `
   create table organizations (
     id text primary key,

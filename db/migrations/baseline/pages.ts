@@ -1,4 +1,7 @@
-/** What was read on the web: articles, author pages, publications, and how politely each host is asked. */
+/**
+ * Data extracted from web pages: articles, author pages and publications. Also the tables that limit requests
+ * to each host.
+ */
 export const PAGES = `
   create table host_queues (
     host text primary key,

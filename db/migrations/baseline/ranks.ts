@@ -1,4 +1,4 @@
-/** Rank lists. An import fills a new table and swaps it for the old one, so each list has a table of its own. */
+/** Rank lists. An import fills a new table and swaps it for the old one, so each list has its own table. */
 export const RANKS = `
   create table traffic_ranks (
     -- Names are compared byte by byte: no language's order is needed, and none is as fast.

@@ -1,6 +1,6 @@
 /**
- * Public API of `activities/jobs`: begins and ends jobs, and repairs them when either was missed. Nothing
- * else captures credits.
+ * Public API of `activities/jobs`: begins and ends jobs, and repairs jobs whose start or end was missed.
+ * Credits are captured nowhere else.
  */
 import type { JobId } from '../../model/index.ts';
 import type {
@@ -17,11 +17,11 @@ import { type ReconcileDeps, reconcileJobs } from './reconcile-jobs.ts';
 import { type JobEnd, settleJob } from './settle-job.ts';
 
 export interface BillingActivities {
-  /** Marks the job as processing, or says that there is nothing to do. */
+  /** Marks the job as processing, or reports that there is nothing to do. */
   beginJob(args: { jobId: JobId }): Promise<BeginReceipt>;
   /**
-   * Settles one source whose own activity could not. Returns the stored result, which may be that activity's
-   * own.
+   * Settles one source whose own activity failed to settle it. Returns the stored result, which that activity
+   * may have written.
    */
   failSource(args: {
     jobId: JobId;
@@ -29,9 +29,12 @@ export interface BillingActivities {
     reason: SourceFailureReason;
     message: string;
   }): Promise<SourceReceipt>;
-  /** Ends the job once: remaining sources, captures, release and status, in one transaction. */
+  /**
+   * Ends the job once. One transaction settles the remaining sources, captures and releases credits, and sets
+   * the status.
+   */
   settleJob(args: { jobId: JobId; end: JobEnd }): Promise<SettleReceipt>;
-  /** Reconciles every unfinished job that has been quiet for a while with its workflow. */
+  /** Checks every unfinished job that has not changed recently against its workflow. */
   reconcileJobs(): Promise<ReconcileReceipt>;
 }
 

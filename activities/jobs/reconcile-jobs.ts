@@ -8,22 +8,26 @@ import { settleJob } from './settle-job.ts';
 export interface ReconcileDeps {
   db: Database;
   temporal: Client;
-  /** How many sources of one job are in progress at once. */
+  /** How many sources of a job may be in progress at the same time. */
   window: number;
   /** Whether a language model writes the text of fit reports. */
   withModel: boolean;
   jobLifetimeSeconds: number;
-  /** A job is checked when it has not changed for this long. */
+  /** A job is checked if it has not changed for this long. */
   quietSeconds: number;
 }
 
 const PAGE = 100;
 
 /**
- * Checks each quiet job's workflow. Missing: the gateway stopped between accepting and starting, or Temporal
- * lost its data, so the workflow is started; sources already resolved are found in their rows. Closed while
- * the job is open: somebody terminated it, so the job is settled. Running despite a cancel request: the
- * request is sent again.
+ * Compares each quiet job with its workflow.
+ *
+ * If the workflow is missing, the gateway stopped between accepting the job and starting it, or Temporal lost
+ * its data. The workflow is then started; sources that were already resolved are found in the database.
+ *
+ * If the workflow is closed but the job is still open, the workflow was terminated, so the job is settled.
+ *
+ * If the workflow is running despite a cancel request, the request is sent again.
  */
 export async function reconcileJobs(deps: ReconcileDeps): Promise<ReconcileReceipt> {
   const receipt: ReconcileReceipt = { started: 0, settled: 0, canceled: 0 };
@@ -50,7 +54,7 @@ async function reconcile(deps: ReconcileDeps, job: jobs.QuietJob): Promise<keyof
   if (workflow === 'MISSING' && !job.cancel_requested_at) {
     return (await start(deps, job)) ? 'started' : null;
   }
-  // A job that has just ended is not affected.
+  // A job that has ended in the meantime is left unchanged.
   await settleJob(deps, job.id, job.cancel_requested_at ? 'canceled' : 'failed');
   return 'settled';
 }
@@ -73,6 +77,6 @@ async function start(deps: ReconcileDeps, quiet: jobs.QuietJob): Promise<boolean
   const hosts = await sources.hosts(deps.db, job.id);
   const weight = await organizations.weight(deps.db, job.organization_id);
   const started = await startWorkflow(deps.temporal, enrichmentJobStart(job, hosts, { ...deps, weight }));
-  // Null if the caller's own retry was faster.
+  // Null if a retry by the caller started the workflow first.
   return started !== null;
 }

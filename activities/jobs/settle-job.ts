@@ -12,7 +12,7 @@ import {
 import type { JobFailure, JobId, JobWarning, UnresolvedReason } from '../../model/index.ts';
 import type { JobOutcome, SettleReceipt } from '../../workflows/contract.ts';
 
-/** How a workflow ends its job. */
+/** The way in which a workflow ends its job. */
 export type JobEnd = 'complete' | 'canceled' | 'failed';
 
 const OPEN_SOURCES: Record<JobEnd, { reason: UnresolvedReason; message: string; retryable: boolean }> = {
@@ -29,13 +29,14 @@ const OPEN_SOURCES: Record<JobEnd, { reason: UnresolvedReason; message: string; 
   failed: { reason: 'canceled', message: 'The job failed before this source was resolved.', retryable: true },
 };
 
-// Operators find the reason in the workflow history; clients would only learn about our internals.
+// Operators find the reason in the workflow history. Clients do not need to see internal details.
 const FAILURE: JobFailure = { code: 'INTERNAL_ERROR', message: 'The job could not be run.' };
 
 /**
- * Ends a job in one transaction under the organization's lock: settles open sources, captures once per
- * journalist with an e-mail address, releases the rest of the hold, sets the final status, and forgets the
- * pitch if the organization does not keep pitches. A job that has already ended is reported and left unchanged.
+ * Ends a job in one transaction while holding the organization's lock. It settles open sources, captures
+ * credits once per journalist with an e-mail address, releases the rest of the hold and sets the final
+ * status. If the organization does not keep pitches, the pitch is deleted. A job that has already ended is
+ * reported and left unchanged.
  */
 export async function settleJob(
   deps: { db: Database; jobLifetimeSeconds: number },
@@ -88,7 +89,7 @@ export async function settleJob(
 
 interface Settled {
   receipt: SettleReceipt;
-  /** In 1/1000 credit; null when the job had already ended. */
+  /** In thousandths of a credit; null if the job had already ended. */
   moved: { captured: number; released: number } | null;
 }
 

@@ -5,9 +5,9 @@ import { jsonLd, pages, sameName } from '../reading/index.ts';
 const STORY = /(?:Article|Posting|Report|Review|Interview)$/;
 
 /**
- * Whether a page declares itself an article. The author in its structured data is then not the person the
- * page is about. Some CMSs also mark profile pages as articles; those have the person's name as their
- * heading.
+ * Whether a page declares itself an article. If so, the author in its structured data is not necessarily the
+ * person whom the page is about. Some content management systems also mark profile pages as articles, but
+ * those have the person's name as their heading.
  */
 export function isArticlePage(page: pages.Page, data: jsonLd.JsonLd, name: string | null): boolean {
   const { $ } = page;

@@ -4,22 +4,25 @@ import { evidenceFor } from './evidence.ts';
 import type { MailboxState } from './finder/email-finder.ts';
 import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts';
 
-/** How many of the vendor's source pages we read to confirm the e-mail address. */
+/** How many of the pages cited by the vendor we read to confirm the e-mail address. */
 const MAX_PAGES = 2;
 
-/** A vendor's claim about a person's e-mail address. It stays inferred until we read a page that shows it. */
+/**
+ * A vendor's claim about a person's e-mail address. The address counts as inferred until we find it on a page
+ * ourselves.
+ */
 export interface Claim {
   email: string;
   mailbox: MailboxState;
   /** Pages that may show the e-mail address. */
   seenOn: string[];
-  /** The vendor's response, used as evidence when no page shows the e-mail address. */
+  /** The vendor's response, used as evidence if no page shows the e-mail address. */
   evidence: Evidence;
 }
 
 /**
- * Asks the vendor for an e-mail address when none is published. A refusal yields null and never fails the
- * source.
+ * Asks the vendor for an e-mail address if none is published. If the vendor refuses, returns null; a refusal
+ * never fails the source.
  */
 export async function askFinder(
   { finder }: Pick<ResolveDeps, 'finder'>,

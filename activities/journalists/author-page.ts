@@ -13,15 +13,15 @@ import {
 import { isArticlePage } from './article-pages.ts';
 import { readListedWork } from './listed-work.ts';
 
-/** Name and version of this reader, recorded in evidence. */
+/** Name and version of this reader, as recorded in evidence. */
 export const AUTHOR_PAGE_READER = 'author_page@3';
 
 const MAX_ROLE = 120;
 const FURNITURE = 'nav, footer, aside, body > header, [class*="share" i], [class*="footer" i]';
 
 /**
- * Reads a page as an author page, or as a publisher's staff page. Pure: the same page always gives the same
- * reading.
+ * Extracts data from an author page or from a publisher's staff page. Pure: the same page always gives the
+ * same result.
  */
 export function readAuthorPage(html: string, url: string): AuthorPageReading {
   const page = pages.parsePage(html, url);
@@ -61,7 +61,7 @@ function findPerson(data: jsonLd.JsonLd): jsonLd.JsonLdNode | null {
   const subject = profile && jsonLd.dereference(data, profile.mainEntity);
   if (jsonLd.isNode(subject)) return subject;
   const people = data.nodes.filter((node) => jsonLd.typesOf(node).includes('Person'));
-  // Several people are credited as authors of the listed articles.
+  // If the data names several people, they are the authors of the listed articles.
   return people.length === 1 ? (people[0] ?? null) : null;
 }
 
@@ -109,7 +109,7 @@ function readBio(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | n
   );
 }
 
-/** Where the page's structured data says that the person works or lives. */
+/** The place where the person works or lives, according to the page's structured data. */
 function readRegion(person: jsonLd.JsonLdNode | null): Stated | null {
   for (const key of ['workLocation', 'homeLocation', 'address', 'location']) {
     const [place] = jsonLd.asList(person?.[key]);
@@ -125,7 +125,7 @@ function readRegion(person: jsonLd.JsonLdNode | null): Stated | null {
   return null;
 }
 
-/** The subjects that the page's structured data says the person knows about. */
+/** The subjects that the person knows about, according to the page's structured data. */
 function readTopics(person: jsonLd.JsonLdNode | null): Stated[] {
   return jsonLd
     .asList(person?.knowsAbout)
@@ -140,7 +140,7 @@ function readAddresses(page: pages.Page, person: jsonLd.JsonLdNode | null): Prin
     ?.text.replace(/^mailto:/i, '')
     .toLowerCase();
   if (!email || !person || !isAddress(email)) return printed;
-  // Structured data states the owner, so the name is nearby by definition.
+  // Structured data names the owner of the e-mail address, so that name counts as nearby.
   const name = jsonLd.textValue(person.name);
   return [{ email, nearby: name ? [name] : [], locator: 'json-ld:Person.email', excerpt: email }, ...printed];
 }

@@ -1,16 +1,19 @@
 import anyAscii from 'any-ascii';
 import { normalizeName } from '../../model/index.ts';
 
-/** How many candidate pages to try. Each one is fetched and counts only if it names the person. */
+/** How many candidate pages to try. A fetched page is used only if it names the person. */
 const MAX_CANDIDATES = 2;
-/** How many known pages must share a URL pattern before we take it as the site's own pattern. */
+/** How many known pages must share a URL pattern before it counts as the site's own pattern. */
 const MIN_EXAMPLES = 2;
-/** Default author paths of publishing systems: WordPress first, then most others. */
+/**
+ * Default paths of author pages in content management systems: WordPress first, then the form most others
+ * use.
+ */
 const COMMON = ['/author/{slug}/', '/authors/{slug}'];
 
 /**
- * URLs where a site may keep this person's page: first the patterns of known author pages on that site, then,
- * if `guess` is given, the defaults of common publishing systems.
+ * URLs where a site may have this person's author page. Patterns of known author pages on that site come
+ * first, followed by the defaults of common content management systems if `guess` is given.
  */
 export function authorPageCandidates(
   name: string,
@@ -34,13 +37,13 @@ export function authorPageCandidates(
     .map((form) => form.replace('{slug}', slug));
 }
 
-/** A URL with the name replaced by a placeholder; null when the slug is not exactly the name. */
+/** A URL with the name replaced by a placeholder; null if the slug is not exactly the name. */
 function formOf(url: string, name: string): string | null {
   const slug = slugOf(name);
   const { origin, pathname } = new URL(url);
   if (!slug || !pathname.includes(slug)) return null;
   const form = pathname.replace(slug, '{slug}');
-  // A number beside the name is specific to that person, so the pattern cannot be reused.
+  // A number in the path identifies one person, so the pattern cannot be reused.
   return /\d/.test(form) ? null : origin + form;
 }
 

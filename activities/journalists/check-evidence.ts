@@ -3,15 +3,15 @@ import { pages } from '../reading/index.ts';
 import type { PageRecords } from '../web/index.ts';
 import { findAgain, type StoredPage } from './find-again.ts';
 
-/** The result of looking for a piece of evidence in the archive. */
+/** The result of searching the archive for a piece of evidence. */
 export type EvidenceState = 'found' | 'not_found' | 'other_bytes' | 'not_recorded' | 'no_page';
 
-/** Evidence that is not from a page, such as a vendor's response, is marked by its locator. */
+/** The locator prefix of evidence that does not come from a page, such as a vendor's response. */
 const NO_PAGE = /^provider:/;
 
 /**
- * Checks evidence against the archive: the page byte for byte as it was read, and the excerpt at its locator.
- * Consecutive checks usually concern the same page, so the last page is cached.
+ * Checks evidence against the archive: the stored page must match the recorded hash, and the excerpt must be
+ * at its locator. Consecutive checks usually concern the same page, so the last page is cached.
  */
 export function createEvidenceCheck(records: PageRecords): (evidence: Evidence) => Promise<EvidenceState> {
   let last: { key: string; page: StoredPage | 'other_bytes' | 'not_recorded' } | null = null;

@@ -2,7 +2,7 @@ import type { EmailChecks, JournalistProfile } from '../../model/index.ts';
 import { NO_CHECKS } from './email-checks.ts';
 import type { MailboxState } from './finder/email-finder.ts';
 
-/** What is known about how to contact a person. */
+/** A person's contact details, as far as they are known. */
 export interface Contact {
   fields: Pick<
     JournalistProfile,
@@ -11,7 +11,7 @@ export interface Contact {
   confidence: number | null;
 }
 
-/** The contact of a person about whom nothing is known. */
+/** The contact details of a person for whom none are known. */
 export const NO_CONTACT: Contact = {
   fields: {
     email: null,
@@ -23,7 +23,7 @@ export const NO_CONTACT: Contact = {
   confidence: null,
 };
 
-/** The status of a mailbox. Only a mailbox check can make an e-mail address deliverable. */
+/** The status of an e-mail address. Only a mailbox check can make it `deliverable`. */
 export function statusOf(
   checks: EmailChecks,
   mailbox: MailboxState | null,

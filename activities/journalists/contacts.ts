@@ -3,23 +3,23 @@ import { isRoleAccount, localPart } from './email-checks.ts';
 import { type Spelled, spellingOf } from './name-spellings.ts';
 import { type Named, type Owner, ownerOf } from './owner.ts';
 
-/** An e-mail address that belongs to the person, and why we say so. */
+/** An e-mail address attributed to the person, with our confidence in that attribution. */
 export interface Attributed {
   address: PrintedAddress;
   confidence: number;
 }
 
 export interface Contacts {
-  /** Best first. */
+  /** E-mail addresses attributed to the person, best first. */
   personal: Attributed[];
-  /** E-mail addresses of an office: kept as evidence, never returned as the person's. */
+  /** E-mail addresses of an office. They are kept as evidence and never returned as the person's own. */
   role: PrintedAddress[];
 }
 
 /**
- * Confidence that an e-mail address is the person's, by how it spells their name and whose name is nearby;
- * null means it is not theirs. Next to another person's name only the full name counts, because initials and
- * surnames are shared.
+ * Confidence that an e-mail address belongs to the person, based on how it spells their name and whose name
+ * is nearby. Null means that it is not theirs. Next to another person's name, only the full name counts,
+ * because people may share initials or surnames.
  */
 const TRUST: Record<NonNullable<Spelled> | 'not', Record<Owner, number | null>> = {
   full: { theirs: 0.95, loosely_theirs: 0.93, unknown: 0.9, another: 0.8 },
@@ -29,8 +29,8 @@ const TRUST: Record<NonNullable<Spelled> | 'not', Record<Owner, number | null>> 
 };
 
 /**
- * Splits a page's e-mail addresses into personal ones and office ones. Being the only e-mail address on a
- * page does not make it the person's.
+ * Splits a page's e-mail addresses into personal and office addresses. An address is not assumed to be the
+ * person's merely because it is the only one on the page.
  */
 export function attribute(addresses: PrintedAddress[], named: Named): Contacts {
   const personal = new Map<string, Attributed>();

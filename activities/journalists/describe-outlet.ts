@@ -4,10 +4,15 @@ import type { KnownOfPerson } from './resolution.ts';
 
 type Outlet = Pick<JournalistProfile, 'outlet' | 'outlet_basis' | 'outlet_domain'>;
 
-/** Confidence in the outlet: named by the page, known from its domain, or derived from the URL alone. */
+/**
+ * Confidence in the outlet, depending on whether the page names it, its domain is known, or only the URL is
+ * available.
+ */
 const CONFIDENCE = { stated: 0.95, known: 0.85, address: 0.5 };
 
-/** The outlet, never null: the name the page states, the name known for its domain, or `fallbackOutlet`. */
+/**
+ * The outlet: the name that the page states, the name known for its domain, or `fallbackOutlet`. Never null.
+ */
 export function describeOutlet(
   known: KnownOfPerson,
   quotedAuthorPage: QuotedPage | null,

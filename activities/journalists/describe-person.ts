@@ -11,17 +11,17 @@ import type { KnownOfPerson, ResolveDeps, ResolvedPerson, ResolveOptions } from 
 import { readBeat, readRegion, type Stated } from './work-fields.ts';
 
 /**
- * Confidence in a role, by where it is printed: on the person's own page, or next to their name on an
- * article.
+ * Confidence in a role, depending on whether it is printed on the person's own page or next to their name in
+ * an article.
  */
 const ROLE_CONFIDENCE = { authorPage: 0.85, article: 0.7 };
 /**
- * Confidence in an identity that rests on the author page alone, and how much an author page adds to an
- * article.
+ * Confidence in an identity that rests on the author page alone, and the amount by which an author page
+ * raises the confidence from an article.
  */
 const IDENTITY = { authorPage: 0.85, confirmed: 0.05, most: 0.99 };
 
-/** Everything the pages say about one person, each fact with its evidence. */
+/** Describes one person from everything that the pages say, with evidence for each fact. */
 export async function describePerson(
   deps: ResolveDeps,
   options: ResolveOptions,
@@ -51,7 +51,8 @@ export async function describePerson(
     (article?.author.confidence ?? IDENTITY.authorPage) + (authorPage && article ? IDENTITY.confirmed : 0),
   );
 
-  // Only the person's own page proves an identity, because articles also link to other people's profiles.
+  // Only profiles on the person's own page prove an identity, because articles also link to other people's
+  // profiles.
   const profiles = authorPage ? Object.values(socials).filter((profile) => profile !== null) : [];
   return {
     profile: {
@@ -100,13 +101,13 @@ function* evidenceOfIdentity(
   if (article) {
     const { author, quoted, reading } = article;
     yield evidenceFor(['name'], quoted, author);
-    // The link is an attribute of the element, or a value of the data, where the name is printed.
+    // The link is an attribute of the element that contains the name, or a value in the same structured data.
     if (author.url)
       yield evidenceFor(['author_page'], quoted, {
         ...author,
         locator: author.places?.url ?? author.locator,
       });
-    // For a page without a title, the URL serves as its title.
+    // If the page has no title, its URL is used as the title.
     if (article.isSource)
       yield evidenceFor(
         ['source_article'],
@@ -120,7 +121,7 @@ function* evidenceOfIdentity(
     yield evidenceFor(['name', 'author_page'], quotedAuthorPage, authorPage.reading.name_evidence);
 }
 
-/** Role, beat and region. The person's own page takes precedence over an article. */
+/** Finds role, beat and region. The person's own page takes precedence over an article. */
 function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: QuotedPage | null) {
   const onPage = <T extends Located>(fact: T | null | undefined) =>
     fact && quotedAuthorPage ? { ...fact, page: quotedAuthorPage } : null;

@@ -3,14 +3,14 @@ import { type EmailChecks, publicationDomain } from '../../model/index.ts';
 import { isAddress } from '../reading/index.ts';
 import { FREE_PROVIDERS, ROLE_ENDINGS, ROLE_LOCAL_PARTS } from './email-words.ts';
 
-/** Built once, because the package creates a new set on every call. */
+/** Built once, because the package creates a new set on each call. */
 const DISPOSABLE = disposableEmailBlocklistSet();
 
-/** Whether a mail domain has a mail server; null when DNS gave no result or was not queried. */
+/** Looks up whether a mail domain has a mail server; null if DNS gave no result or was not queried. */
 export type MxLookup = (domain: string) => Promise<boolean | null>;
 
 /**
- * Whether an e-mail address belongs to an office, judged by its local part: a function, a section, or the
+ * Whether an e-mail address belongs to an office. Its local part is then a function, a section, or the
  * publisher's name.
  */
 export function isRoleAccount(email: string, outlet: string[] = []): boolean {
@@ -38,7 +38,7 @@ function mailDomain(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/** What can be checked about an e-mail address without writing to it. Mailboxes are never probed. */
+/** Runs the checks that are possible without sending mail to the address. Mailboxes are never probed. */
 export async function checkEmail(email: string, hasMx: MxLookup): Promise<EmailChecks> {
   const domain = mailDomain(email);
   return {
@@ -52,7 +52,7 @@ export async function checkEmail(email: string, hasMx: MxLookup): Promise<EmailC
   };
 }
 
-/** The checks when there is no e-mail address. */
+/** The check results if there is no e-mail address. */
 export const NO_CHECKS: EmailChecks = {
   syntax_valid: null,
   mx_found: null,
@@ -63,7 +63,7 @@ export const NO_CHECKS: EmailChecks = {
   checked_at: null,
 };
 
-/** Whose domain the e-mail address belongs to. */
+/** Whether the e-mail address is at the outlet's domain, at a free provider, or elsewhere. */
 export function affiliationOf(
   email: string,
   outletDomain: string | null,

@@ -2,7 +2,10 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.split(',').map((word) => word.trim()));
 }
 
-/** Local-part words that denote an office and not a person: a publisher's functions, in several languages. */
+/**
+ * Words in local parts that name a publisher's function and thus an office rather than a person, in several
+ * languages.
+ */
 const FUNCTIONS = `
   abo, abonnement, abuse, accounts, admin, administration, ads, advertise, advertising, anzeigen, archive, article,
   articles, audience, billing, careers, chefredaktion, complaints, contact, contactus, contacto, contato, contatti,
@@ -18,7 +21,7 @@ const FUNCTIONS = `
   suggestions, syndication, team, tip, tipline, tips, tipps, tippek, toimitus, uutiset, verlag, vertrieb, web, webmaster,
   webredaktion, writers, yhteys, zentrale`;
 
-/** Newspaper sections, after which desks are named. */
+/** Newspaper sections; desks are named after them. */
 const SECTIONS = `
   arts, books, breaking, business, city, climate, community, cultura, culture, cultuur, deportes, data, economia,
   economics, economy, education, environment, europe, features, finance, food, foto, fotos, health, international,
@@ -27,14 +30,14 @@ const SECTIONS = `
   science, social, society, sport, sports, style, tech, technology, travel, video, videos, weather, weekend, wetter,
   wirtschaft, wissen, world`;
 
-/** Local parts, and words within local parts, that belong to an office. */
+/** Local parts, or words in local parts, that mark an e-mail address as an office's. */
 export const ROLE_LOCAL_PARTS = words(`${FUNCTIONS}, ${SECTIONS}`);
 
-/** Word endings that mark a local part as an office's: `sportdesk`, `lokalredaktion`. */
+/** Word endings that mark a local part as an office's, such as `sportdesk` or `lokalredaktion`. */
 export const ROLE_ENDINGS =
   /(?:desk|redaktion|redactie|redaction|redazione|news|team|office|letters|tips|editors?|info|press)$/;
 
-/** Mailbox providers that are open to everyone. */
+/** Domains of mailbox providers that are open to everyone. */
 export const FREE_PROVIDERS = words(`
   aol.com, btinternet.com, duck.com, fastmail.com, free.fr, freenet.de, gmail.com, gmx.at, gmx.ch, gmx.de,
   gmx.net, googlemail.com, hey.com, hotmail.com, hotmail.co.uk, hotmail.fr, icloud.com, laposte.net,

@@ -1,6 +1,6 @@
 import { type Evidence, type Located, newId } from '../../model/index.ts';
 
-/** A stored page that facts are quoted from. */
+/** A stored page from which facts are quoted. */
 export interface QuotedPage {
   url: string;
   fetched_at: Date | string;
@@ -8,7 +8,7 @@ export interface QuotedPage {
   extractor: string;
 }
 
-/** Evidence for some fields: which page, and where on it. */
+/** Creates evidence for some fields: the page it comes from and the position on that page. */
 export function evidenceFor(fields: string[], page: QuotedPage, located: Located): Evidence {
   return {
     id: newId('ev'),
@@ -22,7 +22,7 @@ export function evidenceFor(fields: string[], page: QuotedPage, located: Located
   };
 }
 
-/** Removes duplicate evidence, which arises when two readers read the same place. */
+/** Removes duplicate evidence, which arises if two readers read the same part of a page. */
 export function withoutRepetitions(evidence: Evidence[]): Evidence[] {
   const seen = new Set<string>();
   return evidence.filter((item) => {

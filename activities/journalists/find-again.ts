@@ -3,10 +3,10 @@ import { type Evidence, normalizeName } from '../../model/index.ts';
 import { readFeed } from '../news/index.ts';
 import { jsonLd, pages, readPrintedAddresses, readPrintedProfiles, textInScript } from '../reading/index.ts';
 
-/** Returns the texts at a place of a page; empty when the place does not exist. */
+/** Returns the texts at a path within a page; empty if the path does not exist. */
 type Place = (page: pages.Page, path: string) => string[];
 
-/** The locator types by prefix, and how each one is resolved. */
+/** The locator types by prefix, and the function that resolves each one. */
 const PLACES: { prefix: string; why: string; at: Place }[] = [
   { prefix: 'css:', why: 'an element, with `@name` one of its attributes', at: inElements },
   { prefix: 'meta:', why: 'the content of `<meta>` by name, property or itemprop', at: inMeta },
@@ -14,7 +14,7 @@ const PLACES: { prefix: string; why: string; at: Place }[] = [
   { prefix: 'url', why: 'the URL of the page itself', at: ({ url }) => [url, decodeURI(url)] },
 ];
 
-/** A page from the archive: its raw text, and its parsed tree. */
+/** A page from the archive: its raw text and its parsed tree. */
 export interface StoredPage {
   text: string;
   tree: pages.Page;
@@ -23,9 +23,9 @@ export interface StoredPage {
 const FEED = /^feed:item\[(\d+)\]$/;
 
 /**
- * Whether a piece of evidence can be found again in the stored page: its locator resolves, and the excerpt is
- * there. Encoded values, and contacts located by their surrounding text, are read again by the reader that
- * found them.
+ * Whether a piece of evidence can be found again in the stored page: its locator must resolve, and the
+ * excerpt must be there. For encoded values, and for contacts located by their surrounding text, the reader
+ * that found them is run again.
  */
 export function findAgain(evidence: Evidence, { text, tree: page }: StoredPage): boolean {
   const { locator, excerpt } = evidence;
@@ -43,12 +43,13 @@ export function findAgain(evidence: Evidence, { text, tree: page }: StoredPage):
   );
 }
 
-/** Longer texts contain most words in most orders. */
+/** The word-order check is skipped for longer texts, because they contain most words in almost any order. */
 const MAX_IN_ORDER = 600;
 
 /**
  * Whether a text contains an excerpt, ignoring spacing, case and punctuation. Readers join text that markup
- * separates and drop dates from bylines, so the excerpt's words may be apart, as long as they are in order.
+ * separates and drop dates from bylines. The excerpt's words therefore need not be adjacent, but their order
+ * must match.
  */
 function stands(excerpt: string, text: string): boolean {
   const quoted = excerpt.replace(/…$/, '');
@@ -100,8 +101,8 @@ function inMeta({ $ }: pages.Page, name: string): string[] {
 }
 
 /**
- * `author[0]`, `headline`, `Person.email`, `publisher.name`, `BreadcrumbList`: the first word is a type or a
- * key.
+ * Resolves paths such as `author[0]`, `headline`, `Person.email`, `publisher.name` and `BreadcrumbList`,
+ * whose first word is a type or a key.
  */
 function inStructuredData(page: pages.Page, path: string): string[] {
   const data = jsonLd.readJsonLd(page);

@@ -13,12 +13,12 @@ import { NO_SOCIALS, type OfferedProfile, ownProfiles } from './socials.ts';
 
 /** How many office e-mail addresses to record. */
 const MAX_OFFICES = 3;
-/** How many staff and contact pages to read when the person's own pages show no e-mail address. */
+/** How many staff and contact pages to read if the person's own pages show no e-mail address. */
 const MAX_STAFF_PAGES = 2;
 const STAFF_PAGE_READER = 'staff_page@1';
 
 /**
- * The person's published e-mail address with its checks. Office and inferred e-mail addresses are only
+ * Finds the person's published e-mail address and checks it. Office and inferred e-mail addresses are only
  * recorded as evidence.
  */
 export async function findContact(
@@ -41,8 +41,8 @@ export async function findContact(
   if (article) {
     const { email, places } = article.author;
     const locator = places?.email ?? article.author.locator;
-    // Structured data states the owner, so the name is nearby by definition. Printed e-mail addresses are
-    // already in the page's list.
+    // Structured data names the owner of the e-mail address, so that name counts as nearby. Addresses printed
+    // on the page are already in its list.
     const own =
       email && locator.startsWith('json-ld:')
         ? [{ email, locator, excerpt: email, nearby: [known.name] }]
@@ -63,7 +63,7 @@ export async function findContact(
   };
   await readUntilFound(staffPages(known));
   const claim = candidates.length === 0 ? await askFinder(deps, options, known) : null;
-  // A vendor's claim about a page is not proof either, so we read the page ourselves.
+  // A vendor's claim about a page is not proof, so we read the page ourselves.
   await readUntilFound(claim?.seenOn ?? []);
 
   for (const { address, page } of offices.slice(0, MAX_OFFICES))
@@ -90,7 +90,10 @@ export async function findContact(
   };
 }
 
-/** The state of a mailbox: from the vendor's earlier response if there is one, otherwise from a new check. */
+/**
+ * The state of a mailbox, taken from the vendor's earlier response if there is one, otherwise from a new
+ * check.
+ */
 async function checkMailbox(
   { finder }: Pick<ResolveDeps, 'finder'>,
   { signal }: Pick<ResolveOptions, 'signal'>,
@@ -116,7 +119,7 @@ function staffPages({ article, authorPage }: KnownOfPerson): string[] {
   return [...new Set(found)].slice(0, MAX_STAFF_PAGES);
 }
 
-/** The person's own profiles, each with its evidence. */
+/** The person's own profiles on social networks, each with its evidence. */
 export function findSocials(
   known: KnownOfPerson,
   quotedAuthorPage: QuotedPage | null,
@@ -133,7 +136,7 @@ export function findSocials(
     for (const url of profiles)
       offered.push({ url, locator, excerpt: url, nearby: [], page: article.quoted, stated: true });
     for (const profile of article.reading.profiles) {
-      // The card names the account of one author, and of the outlet if the author has none.
+      // The `twitter:creator` tag names the account of one author, or of the outlet if the author has none.
       const isCard = profile.locator === 'meta:twitter:creator' && sharesLetters(profile.url, known.name);
       offered.push({
         ...profile,
@@ -153,7 +156,10 @@ export function findSocials(
 
 const MIN_SHARED = 4;
 
-/** Whether an account has four letters in a row of a name: `official_deep` and "Rajdeep Singh". */
+/**
+ * Whether an account name contains four consecutive letters of a person's name, such as `official_deep` for
+ * "Rajdeep Singh".
+ */
 function sharesLetters(url: string, name: string): boolean {
   const handle = normalizeName(profileHandle(url)).replaceAll(' ', '');
   return normalizeName(name)

@@ -1,4 +1,4 @@
-/** Public API of `activities/journalists`: resolves a source to its journalist. */
+/** Public API of `activities/journalists`: finds the journalist behind a source. */
 import { ApplicationFailure } from '@temporalio/activity';
 import { type Database, sources } from '../../db/index.ts';
 import { isActive, type JobId } from '../../model/index.ts';
@@ -22,7 +22,9 @@ export type { EmailFinder } from './finder/email-finder.ts';
 export { createHunterFinder } from './finder/hunter.ts';
 
 export interface PeopleActivities {
-  /** Resolves one source and stores the result. Repeated calls return what the first call wrote. */
+  /**
+   * Resolves one source and stores the result. Repeated calls return the result that the first call stored.
+   */
   resolveSource(args: { jobId: JobId; sourceIndex: number }): Promise<SourceReceipt>;
 }
 
@@ -34,11 +36,11 @@ export interface PeopleDeps {
   publications: PublicationReader;
   /** Whether to look up mail domains in DNS. */
   checkMx: boolean;
-  /** Null without a vendor key. */
+  /** Null if no vendor key is configured. */
   finder: EmailFinder | null;
 }
 
-/** How many attempts may fail or die before a source is given up. */
+/** How many attempts may fail or be interrupted before the source is given up. */
 const MAX_ATTEMPTS = 4;
 
 export function createPeopleActivities(deps: PeopleDeps): PeopleActivities {

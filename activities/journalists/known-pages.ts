@@ -5,8 +5,8 @@ import { authorPageCandidates } from './author-pages-of-site.ts';
 import type { ResolveDeps, ResolveOptions } from './resolution.ts';
 
 /**
- * The page of an article's author, if it can be read. The author keeps a link only if it leads to their own
- * page.
+ * The author page of an article's author, if it can be read. The author's link is kept only if it leads to
+ * their own page.
  */
 export interface PageOfAuthor {
   page: authorPages.StoredAuthorPage | null;
@@ -14,8 +14,9 @@ export interface PageOfAuthor {
 }
 
 /**
- * The page of an article's author: the one the article links to, otherwise the one at the site's usual URL.
- * Links to articles or to other people's pages are dropped. A link that cannot be read is kept as it is.
+ * Finds the author page of an article's author: the page that the article links to, otherwise the page at the
+ * site's usual URL. Links to articles or to other people's pages are dropped. A link that cannot be read is
+ * kept unchanged.
  */
 export async function pageOfAuthor(
   deps: Pick<ResolveDeps, 'pages'>,
@@ -37,7 +38,7 @@ export async function pageOfAuthor(
   return { page, author: unlinked };
 }
 
-/** The page at a URL, or null when it cannot be read, since the article is usable without it. */
+/** The page at a URL; null if it cannot be read, because the article is usable without it. */
 async function readAuthorPage(
   deps: Pick<ResolveDeps, 'pages'>,
   url: string,
@@ -48,8 +49,8 @@ async function readAuthorPage(
 }
 
 /**
- * The page that a site keeps for this person when nothing links to it, found by the URL pattern of the site's
- * known author pages. Null unless the page names the person.
+ * Finds a person's author page if no link to it is known, using the URL pattern of the site's known author
+ * pages. Null unless the page names the person.
  */
 export async function findAuthorPage(
   deps: Pick<ResolveDeps, 'pages'>,
@@ -59,8 +60,8 @@ export async function findAuthorPage(
 ): Promise<authorPages.StoredAuthorPage | null> {
   const known = await deps.pages.authorPagesOf(site.domain);
   const same = [...new Set(known.filter((page) => sameName(page.name, name)).map(({ url }) => url))];
-  // Two people of this name have pages on the site, so guessing a third URL, or picking one of theirs, would
-  // be arbitrary.
+  // Two people of this name have pages on the site. Choosing one of them or guessing a third URL would be
+  // arbitrary.
   if (same.length > 1) return null;
   const guess = site.guessAt === null ? null : { origin: site.guessAt };
   const candidates = same.length === 1 ? same : authorPageCandidates(name, known, guess);
@@ -72,8 +73,8 @@ export async function findAuthorPage(
 }
 
 /**
- * What a person of this name wrote for a publication, without the work of namesakes, who are told apart by
- * their author pages.
+ * The articles that a person wrote for a publication, without articles by namesakes. Author pages tell
+ * namesakes apart.
  */
 export async function ownWork(
   deps: Pick<ResolveDeps, 'pages'>,
@@ -87,7 +88,7 @@ export async function ownWork(
     return url ? urlKey(url) : null;
   };
   if (pageUrl) return written.filter((article) => [null, urlKey(pageUrl)].includes(pageOf(article)));
-  // Without the person's own page, there is no way to tell which of two namesakes wrote an article.
+  // Without the person's own page, it is unclear which of two namesakes wrote an article.
   const pages = new Set(written.map(pageOf).filter((page) => page !== null));
   return pages.size > 1 ? [] : written;
 }

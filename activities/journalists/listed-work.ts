@@ -4,16 +4,19 @@ import { type AuthorPageReading, normalizeName, publicationDomain, urlKey } from
 import { pages, parseDate } from '../reading/index.ts';
 
 const MAX_ARTICLES = 60;
-/** How many links to consider; a page may have thousands. */
+/** How many links to consider, because a page may have thousands. */
 const MAX_LINKS = 1_500;
-/** Shorter link texts are section names and buttons. East Asian scripts carry more meaning per character. */
+/**
+ * Link text shorter than this is treated as a section name or a button. East Asian scripts need fewer
+ * characters.
+ */
 const MIN_TITLE_LENGTH = 18;
 const MIN_DENSE_TITLE = 8;
 const DENSE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const LINKS = 'article a[href], h2 a[href], h3 a[href], h4 a[href], li a[href]';
 const FURNITURE =
   'nav, footer, aside, body > header, [class*="share" i], [class*="footer" i], [class*="related" i], [class*="most-read" i], [class*="mostread" i], [class*="popular" i], [class*="trending" i], [class*="recommend" i], [class*="sidebar" i], [class*="newsletter" i], [class*="sponsor" i], [class*="promo" i], [class*="menu" i]';
-/** Headings above lists of other people's work. */
+/** Headings of lists of other people's work. */
 const OTHERS_WORK =
   /\b(?:most (?:read|popular|viewed|shared)|popular|trending|related|recommended|editors?['’]? picks?|more from (?:the )?(?!this author)|don['’]t miss|sponsored|top stories|meistgelesen|beliebt|empfohlen|auch interessant|les plus lus|à lire aussi|lo más leído|más leídas|più letti|best gelezen|mest lästa|mest lest|mest læste|luetuimmat|najczęściej czytane|самое читаемое|популярное)\b/iu;
 const CARD = 'article, li, [class*="card" i], [class*="teaser" i], [class*="story" i], [class*="item" i]';
@@ -23,8 +26,8 @@ const URL_DATE = /[/_-](20\d\d)[/-]?(0[1-9]|1[0-2])[/-]?(0[1-9]|[12]\d|3[01])(?:
 type Listed = AuthorPageReading['articles'][number];
 
 /**
- * The articles that an author page lists, in page order. Leaves out popular and related stories, and articles
- * with somebody else's byline.
+ * The articles that an author page lists, in page order, without popular and related stories and without
+ * articles that have somebody else's byline.
  */
 export function readListedWork(page: pages.Page, name: string | null): Listed[] {
   const { $ } = page;
@@ -49,13 +52,16 @@ export function readListedWork(page: pages.Page, name: string | null): Listed[] 
   return [...found.values()];
 }
 
-/** Whether a link is in page chrome. A box that contains the headline does not count. */
+/**
+ * Whether a link is part of the page's navigation or a sidebar. An element that contains the headline does
+ * not count as such.
+ */
 function isBeside(link: Cheerio<AnyNode>): boolean {
   const box = link.closest(FURNITURE);
   return box.length > 0 && box.find('h1').length === 0;
 }
 
-/** Whether the list's heading says that it is not the author's work. */
+/** Whether the list's heading says that the list is not the author's work. */
 function isOthersWork({ $ }: pages.Page, link: Cheerio<AnyNode>): boolean {
   const list = link.closest('ul, ol, section, div');
   const heading = list.prevAll('h2, h3, h4').first();

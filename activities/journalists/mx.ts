@@ -5,7 +5,7 @@ import type { MxLookup } from './email-checks.ts';
 const TIMEOUT_MS = 2_000;
 const MAX_DOMAINS = 5_000;
 
-/** Looks up mail servers in DNS and caches the results, because newsrooms share few domains. */
+/** Looks up mail servers in DNS. Results are cached, because many journalists share a newsroom's domain. */
 export function createMxLookup(): MxLookup {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   const known = new LRUCache<string, boolean>({ max: MAX_DOMAINS });
@@ -18,7 +18,7 @@ export function createMxLookup(): MxLookup {
   };
 }
 
-/** For runs without a network: every result is unknown. */
+/** For running without a network: every result is unknown. */
 export const noMxLookup: MxLookup = async () => null;
 
 async function ask(resolver: Resolver, domain: string): Promise<boolean | null> {

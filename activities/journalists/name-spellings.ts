@@ -2,19 +2,19 @@ import anyAscii from 'any-ascii';
 import { normalizeName } from '../../model/index.ts';
 
 /**
- * How much of a name an account spells: first name and surname, one of them with an initial, or only the
- * surname.
+ * How much of a name an account spells: `full` is first name and surname, `part` has an initial for one of
+ * them, and `surname` is the surname alone.
  */
 export type Spelled = 'full' | 'part' | 'surname' | null;
 
-/** Shorter surnames are common syllables. */
+/** Shorter surnames are ignored, because they are common syllables. */
 const MIN_SURNAME = 4;
 const MIN_WORD = 2;
 
 /**
- * How an account (a local part or a handle) spells a name: `ada.lovelace`, `alovelace`, `adal`, `lovelace`.
- * Names in other scripts are transliterated to Latin letters, with both the German and the plain spelling of
- * umlauts.
+ * Determines how an account (a local part or a handle) spells a name, such as `ada.lovelace`, `alovelace`,
+ * `adal` or `lovelace`. Names in other scripts are transliterated to Latin letters. Umlauts are tried in both
+ * their German and their plain spelling.
  */
 export function spellingOf(account: string, name: string): Spelled {
   const given = lettersOf(account);
@@ -34,7 +34,8 @@ export function spellingOf(account: string, name: string): Spelled {
 
 function isFull(joined: string, words: string[], all: string[], first: string, last: string): boolean {
   if ([first + last, last + first, all.join('')].includes(joined)) return first.length >= MIN_WORD;
-  // Both appear as separate words, possibly among others: `ada.lovelace.ext`, `lovelace_ada_news`.
+  // First name and surname are separate words, possibly among others: `ada.lovelace.ext`,
+  // `lovelace_ada_news`.
   return first.length >= MIN_WORD && words.includes(first) && words.includes(last);
 }
 
@@ -47,13 +48,13 @@ function isPart(joined: string, all: string[], first: string, last: string): boo
   return forms.includes(joined) && joined.length > MIN_WORD + 1;
 }
 
-/** The words of a name in Latin letters, in each possible spelling. */
+/** The words of a name in Latin letters, once for each possible spelling. */
 function latinSpellings(name: string): string[][] {
   const german = name.replace(/[äöüÄÖÜ]/g, (vowel) => `${vowel.normalize('NFD').charAt(0)}e`);
   const danish = name.replace(/[øØ]/g, 'oe').replace(/[åÅ]/g, 'aa').replace(/[æÆ]/g, 'ae');
   const words = [name, german, danish].map((spelling) => {
     const latin = anyAscii(spelling.normalize('NFC'));
-    // "ZhangWei": transliterated one-syllable characters come out joined.
+    // Transliterated one-syllable characters are joined, as in "ZhangWei".
     return lettersOf(latin.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
       .split(' ')
       .filter((word) => word !== '');
@@ -68,7 +69,7 @@ function lettersOf(text: string): string {
 }
 
 /**
- * Whether two names could be spellings of the same name: they share a sufficiently long word in Latin
+ * Whether two names could be spellings of one name, because they share a sufficiently long word in Latin
  * letters.
  */
 export function couldBeOneName(one: string, other: string): boolean {

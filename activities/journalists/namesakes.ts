@@ -2,20 +2,20 @@ import { articles, type Database, identities, publications } from '../../db/inde
 import { type JournalistReference, normalizeName, publicationDomain, urlKey } from '../../model/index.ts';
 import { sameName } from '../reading/index.ts';
 
-/** A person of a given name whom the service already knows, from jobs or as the author of an article. */
+/** A person of a given name who is already known to the service, from jobs or as the author of an article. */
 export interface Namesake {
-  /** URLs of their author pages. */
+  /** URLs of the person's author pages. */
   pages: Set<string>;
   domains: Set<string>;
-  /** Their newest article. */
+  /** The person's newest article. */
   article: articles.ArticleByAuthor | null;
 }
 
 const MAX_ARTICLES = 100;
 
 /**
- * The domains where a reference looks for its person: null means anywhere, an empty list means an unknown
- * publication.
+ * The domains on which to look for the person in a reference: null means all domains, and an empty list means
+ * that the publication is unknown.
  */
 export async function domainsOf(
   db: Database,
@@ -29,8 +29,8 @@ export async function domainsOf(
 }
 
 /**
- * The people of a name at some domains, or anywhere. Author pages tell them apart; without a page, the domain
- * does.
+ * The people of a given name at some domains, or at all domains. Two people are told apart by their author
+ * pages, or by their domains if they have no page.
  */
 export async function findNamesakes(
   db: Database,
@@ -61,8 +61,7 @@ function addAuthor(people: Namesake[], name: string, article: articles.ArticleBy
   const here = people.filter(({ domains }) => domains.has(article.domain));
   const known =
     people.find(({ pages }) => url !== null && [...pages].some((page) => urlKey(page) === urlKey(url))) ??
-    // A name without a page belongs to the only person of that name at the domain. With two, it could be
-    // either.
+    // If a name comes without a page, it belongs to the first person of that name found at the domain.
     (url === null && here.length > 0 ? here[0] : here.find(({ pages }) => pages.size === 0));
   if (known) {
     known.article ??= article;

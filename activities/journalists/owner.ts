@@ -1,30 +1,31 @@
 import { normalizeName } from '../../model/index.ts';
 import { CONTACT_MARK, hasGivenName, isOrganization, isPersonName, tidyName } from '../reading/index.ts';
 
-/** Who owns a contact or profile, judged by the names around it. */
+/** The owner of a contact or profile, judged by the names around it. */
 export type Owner = 'theirs' | 'loosely_theirs' | 'another' | 'unknown';
 
 export interface Named {
-  /** The person in question. */
+  /** The name of the person in question. */
   name: string;
   /** Other people whom the page names as authors. */
   others: string[];
-  /** The publication's names for itself, which are not personal names. */
+  /** The publication's own names, which are not personal names. */
   outlet: string[];
 }
 
-/** Longer lines are prose, which mentions people without being theirs. */
+/** Longer lines are treated as prose, which may mention people who do not own the contact. */
 const HEADING_LENGTH = 90;
-// A number before the name makes it a street address.
+// A name that follows a number is part of a street address.
 const NAME_RUN =
   /(?<!\d[\s,]{1,2}|[\p{L}])\p{Lu}[\p{L}'’.-]*(?:\s+(?:(?:von|van|de|der|den|del|della|di|da|dos|du|la|le|bin|al|el|ter|af|av)\s+)*\p{Lu}[\p{L}'’.-]*){1,4}/gu;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const MIN_FIRST_NAME = 3;
 
 /**
- * Who owns a contact or profile, given its context from the closest scope to the widest. The closest scope
- * that names a person decides. Within a scope, the words on the same line count before the lines above, and
- * those before the lines below. Being the only one on the page proves nothing.
+ * Determines who owns a contact or profile, given its surrounding text from the closest scope to the widest.
+ * The closest scope that names a person decides. Within a scope, words on the same line take precedence over
+ * the lines above, which take precedence over the lines below. Being the only contact on the page proves
+ * nothing.
  */
 export function ownerOf(nearby: string[], named: Named): Owner {
   for (const context of nearby) {
@@ -51,8 +52,8 @@ function inContext(context: string, named: Named): Owner {
 }
 
 /**
- * Reads the words between the previous contact and this one first, then the words after it. The first person
- * named is the owner.
+ * Reads the words between the previous contact and this contact first, then the words after it. The first
+ * person named is the owner.
  */
 function inOwnLine(line: string, named: Named): Owner {
   const [before = '', after = ''] = line.split(CONTACT_MARK);
@@ -65,8 +66,7 @@ function inOwnLine(line: string, named: Named): Owner {
 
 function inOtherLine(line: string, named: Named): Owner {
   if (line.length <= HEADING_LENGTH) return firstNamed(line, named);
-  // A person mentioned in a paragraph is not the owner, unless the paragraph begins with the person in
-  // question.
+  // A paragraph does not show ownership unless it begins with the name of the person in question.
   return startsWithName(line, named.name) ? 'theirs' : 'unknown';
 }
 
@@ -93,8 +93,9 @@ function peopleIn(text: string, { name, others, outlet }: Named): string[] {
 }
 
 /**
- * "Reporter Bob Other Berlin": the longest run of capitalized words that is a name. In the name of an
- * organization, such as "Arizona State University", only a known given name begins one.
+ * Finds the longest run of capitalized words that is a person's name, such as "Bob Other" in "Reporter Bob
+ * Other Berlin". In the name of an organization, such as "Arizona State University", a person's name must
+ * begin with a known given name.
  */
 function personIn(run: string): string[] {
   const words = run.split(/\s+/);
@@ -109,7 +110,7 @@ function personIn(run: string): string[] {
   return [];
 }
 
-/** East Asian names stand alone on a line or before a job title. */
+/** Finds East Asian names, which appear alone on a line or before a job title. */
 function eastAsianNames(text: string): string[] {
   const titled = [
     ...text.matchAll(/([\p{Script=Hangul}]{2,4}|[\p{Script=Han}]{2,4})\s*(?:기자|特派員|記者|记者)/gu),
@@ -123,7 +124,7 @@ function isSamePerson(one: string, other: string): boolean {
   return formsOf(one).some((form) => all.includes(form));
 }
 
-/** The forms in which a name may be printed: in full, without middle names, surname first. */
+/** The forms in which a name may be printed: in full, without middle names, or surname first. */
 function formsOf(name: string): string[] {
   const words = normalizeName(name).split(' ');
   const first = words[0] ?? '';
@@ -145,7 +146,10 @@ function startsWithName(text: string, name: string): boolean {
   return place !== null && place <= 1;
 }
 
-/** "Write to Ada at …", "Lovelace can be reached at …". */
+/**
+ * Whether a text uses only the person's first name or surname: "Write to Ada at …", "Lovelace can be reached
+ * at …".
+ */
 function callsByOneName(text: string, { name, others }: Named): boolean {
   const words = normalizeName(name).split(' ');
   const called = new Set([words[0], words.at(-1)].filter((word) => word && word.length >= MIN_FIRST_NAME));

@@ -24,26 +24,26 @@ export interface WorkList {
 }
 
 /**
- * What resolving people reads besides articles: author pages (stored), feeds (memoized in the process), and
- * stored data.
+ * Sources used to resolve people, besides articles: author pages (stored), feeds (memoized in the process),
+ * and stored data.
  */
 export interface PeoplePages {
   authorPage(url: string, options: FetchOptions): Promise<AuthorPageResult>;
   feed(url: string, options: FetchOptions): Promise<WorkList | null>;
   /** Stored articles that name this author, newest first. A null domain means any domain. */
   writtenBy(name: string, domain: string | null): Promise<sites.WrittenArticle[]>;
-  /** The feeds that a publication is known to offer. */
+  /** The known feeds of a publication. */
   feedsOf(domain: string): Promise<string[]>;
-  /** Author pages of a publication that were read before. */
+  /** Author pages of a publication that have already been read. */
   authorPagesOf(domain: string): Promise<{ url: string; name: string }[]>;
-  /** What is stored around an article that `author` has signed, read at once. */
+  /** Reads the stored data related to an article by `author` in one query. */
   aroundArticle(domain: string, author: { name: string; url: string | null }): Promise<AroundArticle>;
 }
 
 export interface AroundArticle {
-  /** Null when the publication is not in the database yet. */
+  /** Null if the publication is not in the database yet. */
   publication: sites.KnownPublication | null;
-  /** Answers from what was read, as far as possible. */
+  /** Answers from the data read above where possible. */
   pages: PeoplePages;
 }
 
@@ -57,10 +57,11 @@ const MAX_PAGES_OF_SITE = 30;
 const SITE_LIMITS = { authorPages: MAX_PAGES_OF_SITE, written: MAX_WRITTEN, pageAgeSeconds: FRESH_SECONDS };
 
 export function createPeoplePages(deps: { db: Database; web: WebClient; reader: PageReader }): PeoplePages {
-  // Fifty sources of one outlet may need the same feed, so it is fetched once.
+  // Many sources of one outlet may need the same feed, so it is fetched only once.
   const feeds = new LRUCache<string, { list: WorkList | null }>({ max: MAX_FEEDS, ttl: FEED_FRESH_MS });
 
-  // A missing staff page is missing for the outlet's next source too, so failures are memoized.
+  // A staff page that is missing for one source is also missing for the outlet's next source, so failures are
+  // memoized.
   const failures = new LRUCache<string, WebFailure>({ max: MAX_FAILURES, ttl: FAILURE_FRESH_MS });
 
   const failed = (key: string, failure: WebFailure): AuthorPageResult => {
@@ -117,7 +118,7 @@ export function createPeoplePages(deps: { db: Database; web: WebClient; reader: 
   return pages;
 }
 
-/** Pages that answer from what was read of a site, and ask `others` for everything else. */
+/** Answers requests from data that was already read about a site, and passes all others to `others`. */
 function answeringFrom(
   site: sites.Site,
   of: { domain: string; author: string; authorPageKey: string | null },
@@ -137,7 +138,7 @@ function answeringFrom(
   };
 }
 
-/** Sites often redirect from a missing page to their home page, which is not an author page. */
+/** Sites often redirect a missing author page to their home page. */
 const LEADS_HOME: WebFailure = {
   kind: 'not_a_page',
   transient: false,
@@ -148,7 +149,7 @@ function isHome(url: string): boolean {
   return pages.isRootPath(new URL(url));
 }
 
-/** Null for a feed that cannot be read; the person's other work is listed without it. */
+/** Null if the feed cannot be read; the person's other work is then listed without it. */
 async function readWorkList(
   reader: PageReader,
   url: string,

@@ -10,8 +10,8 @@ import { withoutRepetitions } from './evidence.ts';
 import { byDate } from './recent.ts';
 
 /**
- * Merges what two sources of one job say about one person. The first source's article stays, gaps are filled,
- * and known values are never overwritten.
+ * Merges two profiles of one person from different sources of a job. The first source's article is kept, gaps
+ * are filled, and known values are never overwritten.
  */
 export function mergeProfiles(
   known: JournalistProfile,
@@ -62,7 +62,7 @@ function mergeSocials(known: Socials, further: Socials): Socials {
 
 function mergeRecent(known: JournalistProfile, further: JournalistProfile, limit: number): RecentArticle[] {
   const seen = new Set(known.source_article ? [urlKey(known.source_article.url)] : []);
-  // The other source's own article becomes recent work of the same person.
+  // The other source's article becomes recent work of the same person.
   const { source_article } = further;
   const own = source_article
     ? [{ title: source_article.title, url: source_article.url, published: source_article.published }]
@@ -77,7 +77,7 @@ function mergeEvidence(known: Evidence[], further: Evidence[]): Evidence[] {
   return withoutRepetitions([...known, ...further]);
 }
 
-/** The names in a byline that are not this person's. */
+/** The names in a byline other than this person's. */
 export function otherNames(name: string, all: { name: string }[]): string[] {
   return all.map((author) => author.name).filter((other) => !sameName(other, name));
 }

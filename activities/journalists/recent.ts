@@ -8,8 +8,8 @@ import type { KnownOfPerson, ResolveDeps, ResolveOptions } from './resolution.ts
 const MAX_FEEDS = 2;
 
 /**
- * A person's recent work, from their own page, from stored articles, and from feeds. Feeds are read only when
- * the other two give too little.
+ * Finds a person's recent work on their own page, in stored articles, and in feeds. Feeds are read only if
+ * the other two contain too few articles.
  */
 export async function findRecent(
   deps: ResolveDeps,
@@ -44,7 +44,7 @@ export async function findRecent(
   return collect(lists);
 }
 
-/** Treats a stored article as a list that names itself. */
+/** Treats a stored article as a list whose only item is that article. */
 function asWorkList(article: sites.WrittenArticle): WorkList {
   const { reading } = article;
   const title = reading.title_evidence;
@@ -66,9 +66,9 @@ function asWorkList(article: sites.WrittenArticle): WorkList {
 }
 
 /**
- * A person's recent work without the source article and duplicates, dated articles first and newest first,
- * each with its evidence. If a list names authors, only this person's articles count; otherwise the list
- * comes from their own page.
+ * A person's recent work without the source article and duplicates. Dated articles come first, newest first,
+ * and each article has its evidence. If a list names authors, only this person's articles count; otherwise,
+ * the list comes from their own page.
  */
 export function collectRecent(options: {
   name: string;
@@ -83,7 +83,7 @@ export function collectRecent(options: {
     for (const { title, url, published, locator, authors } of articles) {
       const key = urlKey(url);
       const another = authors && !authors.some((author) => sameName(author, options.name));
-      // The same story at two URLs, since each section of a site has its own.
+      // A site may publish the same story at two URLs, one in each section.
       const story = `${normalizeName(title)} ${published ?? ''}`;
       if (another || seen.has(key) || titles.has(story)) continue;
       seen.add(key);
@@ -100,7 +100,7 @@ export function collectRecent(options: {
   };
 }
 
-/** Newest first, undated last. */
+/** Compares articles by date: newest first, undated last. */
 export function byDate(a: RecentArticle, b: RecentArticle): number {
   return (b.published ?? '').localeCompare(a.published ?? '');
 }

@@ -8,10 +8,10 @@ import type { QuotedPage } from './evidence.ts';
 import type { EmailFinder } from './finder/email-finder.ts';
 import type { PeoplePages } from './pages.ts';
 
-/** The stage of work on a source, reported in heartbeats. */
+/** The current stage of work on a source, as reported in heartbeats. */
 export type Stage = 'article' | 'publication' | 'author_page' | 'recent' | 'contact';
 
-/** What the pages of one source say about one person. */
+/** Data about one person from the pages of one source. */
 export interface KnownOfPerson {
   name: string;
   publication: Pick<ArticlePublication, 'domain' | 'name'>;
@@ -19,13 +19,13 @@ export interface KnownOfPerson {
     reading: articles.ArticleByAuthor['reading'];
     author: ArticleAuthor;
     quoted: QuotedPage;
-    /** Whether this article is a source of the job. Articles that we found ourselves are not. */
+    /** Whether this article is a source of the job. False for articles that we found ourselves. */
     isSource: boolean;
   } | null;
   authorPage: authorPages.StoredAuthorPage | null;
-  /** What they wrote for this publication, as far as we have already read it. */
+  /** Articles that the person wrote for this publication, as far as they have already been read. */
   written: sites.WrittenArticle[];
-  /** What identifies the outlet when no publication name is known. */
+  /** The name to use for the outlet if no publication name is known. */
   fallbackOutlet: { outlet: string; basis: 'article_url' | 'reference' | 'domain' };
 }
 
@@ -44,10 +44,10 @@ export type Resolution =
       retryable: boolean;
       evidence: Evidence[];
     }
-  /** Worth another attempt soon; nothing is settled yet. */
+  /** Another attempt soon may succeed; no outcome is stored yet. */
   | { outcome: 'retry'; failure: WebFailure };
 
-/** The outcomes with which a source can be settled. */
+/** The outcomes that settle a source. */
 export type Settled = Exclude<Resolution, { outcome: 'retry' }>;
 
 export interface ResolveDeps {
@@ -55,21 +55,21 @@ export interface ResolveDeps {
   publications: PublicationReader;
   pages: PeoplePages;
   hasMx: MxLookup;
-  /** Used when no e-mail address is published, and to check mailboxes. Null without a key. */
+  /** Used if no e-mail address is published, and to check mailboxes. Null if no key is configured. */
   finder: EmailFinder | null;
 }
 
 export interface ResolveOptions {
   includeRecent: number;
   signal: AbortSignal;
-  /** Identifies this source to the host reservations, the same in every attempt. */
+  /** Identifies this source in host reservations; the same for every attempt. */
   holder: string;
   onStage: (stage: Stage) => void;
-  /** Called with the URL of the page being read, and with null when reading stops. */
+  /** Called with the page that is being read, and with null when reading ends. */
   onReading: NonNullable<FetchOptions['onReading']>;
 }
 
-/** The settled outcome of a source that names nobody. */
+/** The outcome of a source for which no journalist was found. */
 export function unresolved(
   reason: UnresolvedReason,
   message: string,
@@ -79,7 +79,7 @@ export function unresolved(
   return { outcome: 'unresolved', reason, message, retryable, evidence };
 }
 
-/** Failures that need a reason other than a plain failed fetch. */
+/** Failures whose reason is not simply `fetch_failed`. */
 const OF_FAILURE: Partial<Record<WebFailure['kind'], { reason: UnresolvedReason; retryable: boolean }>> = {
   not_a_page: { reason: 'not_an_article', retryable: false },
   empty: { reason: 'not_an_article', retryable: false },
@@ -89,7 +89,7 @@ const OF_FAILURE: Partial<Record<WebFailure['kind'], { reason: UnresolvedReason;
   robots_unavailable: { reason: 'blocked_by_robots', retryable: true },
 };
 
-/** Maps a page that could not be fetched to an outcome for its source. */
+/** Maps a failed fetch to an outcome for its source. */
 export function fromFailure(failure: WebFailure): Resolution {
   if (failure.transient) return { outcome: 'retry', failure };
   const { reason, retryable } = OF_FAILURE[failure.kind] ?? { reason: 'fetch_failed', retryable: false };

@@ -19,7 +19,7 @@ import {
   unresolved,
 } from './resolution.ts';
 
-/** Resolves an article URL to its first printed author. */
+/** Resolves an article URL to the first author in its byline. */
 export async function resolveArticle(
   deps: ResolveDeps,
   url: string,
@@ -32,10 +32,12 @@ export async function resolveArticle(
   return resolveAuthor(deps, read.article, first, { outlet: url, basis: 'article_url' }, options);
 }
 
-/** The author of an unsigned article, who has neither pages nor other work. */
+/** Placeholder for the author of an unsigned article, who has no pages and no other work. */
 const NOBODY = { name: '', url: null };
 
-/** Resolves an article that was read to one of its authors, or to the reason why it has none. */
+/**
+ * Resolves an article that has been read to one of its authors, or to the reason why no journalist was found.
+ */
 export async function resolveAuthor(
   deps: ResolveDeps,
   article: articles.StoredArticle,
@@ -72,7 +74,7 @@ export function quotedArticle(article: articles.StoredArticle): QuotedPage {
   return { ...article, url: article.reading.url, extractor: ARTICLE_READER };
 }
 
-/** Why an article yields no journalist; null when it yields one. */
+/** The reason why an article yields no journalist; null if it yields one. */
 function refuse(
   reading: ArticleReading,
   publication: ArticlePublication,

@@ -18,8 +18,8 @@ import { quotedArticle, resolveAuthor } from './resolve-article.ts';
 type Deps = ResolveDeps & { db: Database };
 
 /**
- * Resolves a reference to a journalist: by the given page, then the domain, then the publication, then
- * everything the service has read. If several people or none match, it never guesses.
+ * Resolves a reference to a journalist by the given page, otherwise by the domain, the publication, or all
+ * data that the service has read. If no person matches, or more than one does, it does not guess.
  */
 export async function resolveReference(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function resolveReference(
   if (only) return fromNamesake(deps, reference, only, options);
 
   options.onStage('author_page');
-  // The service knows nobody of this name, but the site itself may have a page about them.
+  // The service knows no person of this name, but the site itself may have a page about one.
   for (const domain of domains ?? []) {
     const site = { domain, guessAt: `https://${domain}` };
     const page = await findAuthorPage(deps, reference.name, site, options);
@@ -53,7 +53,10 @@ export async function resolveReference(
   );
 }
 
-/** Resolves by the page that the caller gave: the person's own page, or an article with their byline. */
+/**
+ * Resolves a reference by the page that the caller gave, which is the person's own page or an article with
+ * their byline.
+ */
 async function fromGiven(
   deps: Deps,
   reference: JournalistReference,
@@ -115,8 +118,8 @@ async function fromPage(
 }
 
 /**
- * The only person of this name: by their author page, if one is known and readable, otherwise by what they
- * wrote.
+ * Resolves the only person of this name by their author page if one is known and readable, otherwise by their
+ * articles.
  */
 async function fromNamesake(
   deps: Deps,

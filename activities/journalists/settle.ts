@@ -6,10 +6,10 @@ import type { ResolvedPerson, Settled } from './resolution.ts';
 import { subjectsOfResolved, withoutSuppressed } from './without-suppressed.ts';
 
 /**
- * Writes a source's outcome once, merges it into the job's journalists and increments the job's version, in
- * one transaction. A job that has already ended stays unchanged.
+ * Stores a source's outcome once, merges it into the job's journalists and increments the job's version, all
+ * in one transaction. A job that has already ended is left unchanged.
  *
- * All sources of a job queue on its lock, so do as much work as possible before taking it.
+ * All sources of a job wait for the same lock, so do as much work as possible before taking it.
  */
 export async function settleSource(
   db: Database,
@@ -21,7 +21,7 @@ export async function settleSource(
     try {
       return await db.transaction().execute((tx) => settlePerson(tx, task, resolution.person));
     } catch (error) {
-      // Each retry means that another source of this person was settled, so the loop ends.
+      // A retry is needed only if another source of this person was settled meanwhile, so the loop ends.
       if (!(error instanceof settlements.ConcurrentUpdate)) throw error;
     }
   }
@@ -73,7 +73,7 @@ async function settlePerson(
   return receiptOf(tx, source, settled, receipt);
 }
 
-/** The receipt of this attempt, or that of the one that was faster. */
+/** The receipt of this attempt, or of another attempt that finished first. */
 async function receiptOf(
   db: Database | Transaction,
   { jobId, index }: { jobId: sources.SourceTask['job_id']; index: number },

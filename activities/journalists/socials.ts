@@ -15,10 +15,10 @@ export const NO_SOCIALS: Socials = {
   website: null,
 };
 
-/** A link that may be a person's profile, with the page where it was found. */
+/** A link that may lead to a person's profile, with the page on which it was found. */
 export interface OfferedProfile extends PrintedProfile {
   page: QuotedPage;
-  /** The page's structured data states it for this person. */
+  /** Whether the page's structured data lists the profile for this person. */
   stated: boolean;
 }
 
@@ -28,22 +28,22 @@ export interface OwnProfile {
   profile: OfferedProfile;
 }
 
-/** Words that publishers add to their name to form a handle. */
+/** Words that publishers add to their names to form handles. */
 const HOUSE_WORDS =
   /^(?:the|die|der|das|le|la|el|il)|(?:online|news|official|hq|uk|us|de|en|live|tv|magazine|mag|daily|media|com|redaktion|redaction|redaccion|newsroom|press|blog)$/g;
 const MIN_NAME = 3;
 
-/** Hosts that are elsewhere on the web but are nobody's personal site. */
+/** Hosts that are never a personal site, such as social networks and other large platforms. */
 const NO_SITE =
   /(?:^|\.)(?:facebook|instagram|youtube|tiktok|pinterest|wikipedia|wikidata|imdb|google|apple|spotify|soundcloud|amazon|flipboard|snapchat|whatsapp|telegram|t|reddit|vimeo|flickr|goodreads|orcid|crunchbase|xing|linkedin|twitter|x|threads|bsky|gravatar|github|researchgate)\.(?:com|net|org|me|app|de|gle)$/;
 
 /**
- * The person's own profiles, one per network, best first: those that structured data states for them, those
- * whose handle spells their name, and those next to their name and nobody else's. Accounts of the outlet are
- * excluded.
+ * The person's own profiles, one per network. The order of preference is: profiles that structured data lists
+ * for the person, profiles whose handle spells their name, and profiles next to their name and no other.
+ * Accounts of the outlet are excluded.
  */
 export function ownProfiles(offered: OfferedProfile[], named: Named, outletDomain: string): OwnProfile[] {
-  // On a site with the person's own name, its accounts are theirs.
+  // If the outlet is named after the person, the outlet's accounts are theirs.
   const isOwn = (outlet: string) => joined(outlet).includes(joined(named.name));
   const outlets = [outletDomain, ...named.outlet];
   const others = outlets.filter((outlet) => !isOwn(outlet));
@@ -71,12 +71,12 @@ function networkOf({ url, stated }: OfferedProfile, outletDomain: string): Netwo
   if (publicationDomain(hostname) === outletDomain) return null;
   const network = profileNetwork(url);
   if (network || !stated || NO_SITE.test(hostname)) return network;
-  // A stated link that belongs to no network is a personal site, unless it is a page deep inside another
-  // site.
+  // A link in structured data that belongs to no known network is a personal site, unless it leads to a page
+  // deep inside another site.
   return pathname.split('/').filter((part) => part !== '').length <= 1 ? 'website' : null;
 }
 
-/** How certain it is that a profile is theirs; 0 means it is not. */
+/** How likely it is that a profile belongs to the person; 0 means that it does not. */
 function rankOf({ url, nearby, stated }: OfferedProfile, named: Named, isOwnSite: boolean): number {
   const spelled = spellingOf(profileHandle(url), named.name);
   const owner = ownerOf(nearby, named);
@@ -84,13 +84,13 @@ function rankOf({ url, nearby, stated }: OfferedProfile, named: Named, isOwnSite
   if (stated) return spelled ? 5 : 4;
   if (spelled === 'full') return 3;
   if (owner === 'theirs' || (isOwnSite && nearby.length === 0)) return 2;
-  // An account on a card with no name beside it.
+  // The account is on a card and has no name beside it.
   return spelled && (owner === 'loosely_theirs' || nearby.length === 0) ? 1 : 0;
 }
 
 /**
- * Whether a profile belongs to the outlet and not to a person. Publishers often state their own account for
- * every author. `outlet` holds the names that the account may use, including a domain.
+ * Whether a profile belongs to the outlet rather than to a person. Publishers often list their own account
+ * for every author. `outlet` contains names that the account may use, including a domain.
  */
 export function isOutletProfile(address: string, outlet: string[]): boolean {
   const bare = (text: string) => normalizeName(text).replaceAll(' ', '');

@@ -3,15 +3,15 @@ import { emailAddressesOf, mentionsOf, REMOVED, withoutMentions } from '../../mo
 import type { ResolvedPerson, Settled } from './resolution.ts';
 import { unresolved } from './resolution.ts';
 
-/** Everything about a person and their co-authors that may be on the list. */
+/** All identifiers of a person and their co-authors that may be on the suppression list. */
 export function subjectsOfResolved(person: ResolvedPerson): suppressions.Subject[] {
   return [...subjectsOf(person), ...colleaguesOf(person).flatMap(({ subjects }) => subjects)];
 }
 
 /**
- * Removes suppressed people from a source's outcome: a suppressed journalist becomes unresolved, suppressed
- * colleagues are left out. The list is looked up in the transaction that writes the rows, so this also catches
- * people who were suppressed after their page was read.
+ * Removes suppressed people from a source's outcome. A suppressed journalist becomes unresolved, and
+ * suppressed colleagues are left out. The list is read in the transaction that writes the rows, so it
+ * includes people who were suppressed after their page was read.
  */
 export function withoutSuppressed(
   person: ResolvedPerson,

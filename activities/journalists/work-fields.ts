@@ -8,7 +8,7 @@ export interface Stated extends Located {
   page: QuotedPage;
 }
 
-/** What a person writes about, or where they work, in their own words, with a confidence. */
+/** A person's beat or workplace as worded on the page, with a confidence. */
 export interface Told extends Stated {
   confidence: number;
 }
@@ -46,19 +46,28 @@ export const BEATS: { why: string; form: RegExp }[] = [
     form: /\b(?:schrijft over|skriver om|dekker|dækker|bevakar)\s+([^.;:()\n]{3,80})/iu,
   },
 ];
-/** What ends the beat within its clause: for whom, from where, since when. */
+/**
+ * Words that end the beat within its clause, because they begin another detail such as an employer, a place
+ * or a date.
+ */
 const CLAUSE_END =
   /(?:,? and the impact|,? und interviewt|,? including|,? as he|,? as she|, which|, where|, who| that he| that she)(?!\p{L}).*$|\s+(?:for|at|from|since|and (?:is|was|has|lives|writes|hosts)|as well as|before|after|based|für|bei|aus|seit|und (?:ist|lebt)|pour|depuis|au sein|para|desde|per|voor|sinds|för|for|hos)\s.*$/iu;
 
-/** "Science editor", "Climate and energy reporter": the words before the trade are the beat. */
+/**
+ * Titles such as "Science editor" or "Climate and energy reporter", in which the words before the trade are
+ * the beat.
+ */
 const TITLED =
   /^(?:(?:senior|junior|chief|lead|deputy|assistant|associate|principal|former|freelance|staff|contributing)\s+)*([\p{L} &-]{3,40}?)\s+(?:reporter|correspondent|editor|writer|columnist|critic|journalist)$/iu;
-/** Words before a trade that are not a subject. */
+/** Words before a trade that do not name a subject. */
 const NO_SUBJECT =
   /^(?:staff|contributing|managing|executive|news|senior|chief|general assignment|general|freelance|digital|web|online|night|weekend|copy|special|special projects|features?|foreign|guest|award-winning|multimedia|video|photo|audience|homepage|assistant|junior|trainee|trending|pan-african|technical|content|independent|digital|\S+-based|founding|city|national|international|editor-at-large|group|co)$/iu;
 const BUREAU = /^(.{3,40}?)\s+bureau chief$/iu;
 
-/** Phrases that state where a person works; group 1 is the place. Where they live is never read. */
+/**
+ * Phrases that state where a person works; group 1 is the place. A person's place of residence is never
+ * extracted.
+ */
 const PLACES: { why: string; form: RegExp }[] = [
   {
     why: 'English: based in, reports from, correspondent in',
@@ -79,8 +88,8 @@ const PLACES: { why: string; form: RegExp }[] = [
 ];
 
 /**
- * What a person writes about: from the page's structured data, otherwise their own words, otherwise their
- * title. When in doubt, null.
+ * Finds a person's beat in the page's structured data, otherwise in their biography, otherwise in their
+ * title. Null if in doubt.
  */
 export function readBeat(told: { topics: Stated[]; bio: Stated | null; role: Stated | null }): Told | null {
   const [topic] = told.topics;
@@ -110,7 +119,8 @@ export function readBeat(told: { topics: Stated[]; bio: Stated | null; role: Sta
 }
 
 /**
- * Where a person works: from the page's structured data, otherwise their own words, otherwise their title.
+ * Finds where a person works in the page's structured data, otherwise in their biography, otherwise in their
+ * title.
  */
 export function readRegion(told: {
   region: Stated | null;
@@ -128,7 +138,7 @@ export function readRegion(told: {
   return told.role && bureau ? quoted(told.role, bureau, 0.7) : null;
 }
 
-/** The same locator with only the words that state the fact. */
+/** Narrows a statement to the words that state the fact, keeping its locator. */
 function quoted({ locator, text, page }: Stated, said: string, confidence: number): Told {
   const at = Math.max(0, text.toLowerCase().indexOf(said.toLowerCase()));
   return {

@@ -7,16 +7,16 @@ import type { SendLetter } from './smtp.ts';
 export interface MailDeps {
   db: Database;
   send: SendLetter;
-  /** Base URL of the links. */
+  /** Base URL of the links in mails. */
   linkBase: string;
 }
 
-/** How an attempt ended; `later` means worth another attempt. */
+/** The outcome of an attempt; `later` means that another attempt may succeed. */
 export type Delivery = MailReceipt | { outcome: 'later'; reason: string };
 
 /**
- * Sends a mail with a new link. A mail is sent twice only when SMTP leaves no choice: if the server accepts
- * it and the confirmation is lost, a second mail follows, and only the second link works.
+ * Sends a mail with a new link. If the server accepts a mail but the confirmation is lost, a second mail is
+ * sent, because SMTP cannot tell whether the first one arrived. Only the link in the second mail then works.
  */
 export async function deliverMail({ db, send, linkBase }: MailDeps, id: MailId): Promise<Delivery> {
   const mail = await mails.find(db, id);

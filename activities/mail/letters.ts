@@ -1,13 +1,13 @@
 import type { mails } from '../../db/index.ts';
 
-/** A plain-text mail: it loads nothing, and its link is shown as it is. */
+/** A plain-text mail. It loads no remote content, and its link is shown in full. */
 export interface Letter {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Writes the letter with a link that contains this token. */
+/** Writes the mail, including a link that contains the given token. */
 export function writeLetter(mail: mails.Mail, link: { linkBase: string; token: string }): Letter {
   return mail.kind === 'invitation'
     ? {

@@ -1,6 +1,6 @@
 import type { DateValue } from '../reading/index.ts';
 
-/** One announced article. Unknown values are null. */
+/** One article in a feed. Unknown values are null. */
 export interface FeedItem {
   title: string;
   /** An absolute URL. */
@@ -9,13 +9,13 @@ export interface FeedItem {
   authors: string[];
   summary: string | null;
   image: string | null;
-  /** ISO 639. */
+  /** ISO 639 code. */
   language: string | null;
-  /** The publisher, if the feed states one per item. */
+  /** The publisher, if the feed names it for each item. */
   publication: string | null;
 }
 
-/** An item as parsed from the feed, unchecked. */
+/** A feed item as parsed, before validation. */
 export interface RawItem {
   title: string | undefined;
   link: string | undefined;

@@ -5,19 +5,20 @@ import { plainText } from './plain-text.ts';
 /** Columns of a Global Knowledge Graph 2.1 line, named after its codebook. */
 const COLUMNS = 27;
 const AT = { date: 1, collection: 2, document: 4, image: 18, translation: 25, extras: 26 } as const;
-/** V2SOURCECOLLECTIONIDENTIFIER of web pages; the others are broadcasts, journals and archives. */
+/** The V2SOURCECOLLECTIONIDENTIFIER of web pages; other values are broadcasts, journals and archives. */
 const WEB = '1';
 
 export type GkgLine =
   | { kind: 'article'; item: FeedItem; seenAt: Date }
-  /** A record that is not a web article, or one that cannot be shown. */
+  /** A record that is not a web article, or that cannot be shown. */
   | { kind: 'other' }
   | { kind: 'malformed' };
 
 /**
- * Reads one line (http://data.gdeltproject.org/documentation/GDELT-Global_Knowledge_Graph_Codebook-V2.1.pdf).
- * Title, authors and the exact time are in the last column; the record's own time is when GDELT saw the
- * article.
+ * Parses one line
+ * (http://data.gdeltproject.org/documentation/GDELT-Global_Knowledge_Graph_Codebook-V2.1.pdf). The last
+ * column contains the title, the authors and the exact publication time. The record's own time is the time at
+ * which GDELT saw the article.
  */
 export function readGkgLine(line: string): GkgLine {
   const columns = line.replace(/\r$/, '').split('\t');
@@ -57,10 +58,13 @@ function tagged(extras: string, name: string): string | undefined {
   return start < 0 || end < 0 ? undefined : extras.slice(start + name.length + 2, end);
 }
 
-/** `srclc:fra;eng:…` names the language of the original. Articles without a translation are English. */
+/**
+ * In `srclc:fra;eng:…`, the first code is the original language. Articles without a translation are in
+ * English.
+ */
 function sourceLanguage(translation: string): string | null {
   const code = /\bsrclc:([a-z]{2,3})\b/.exec(translation)?.[1];
   if (!code) return translation === '' ? 'en' : null;
-  // Shortens three-letter codes to two letters where a two-letter code exists.
+  // Shortens three-letter codes to two letters if a two-letter code exists.
   return new Intl.Locale(code).language;
 }

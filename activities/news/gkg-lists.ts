@@ -1,6 +1,6 @@
 import type { gkgFiles } from '../../db/index.ts';
 
-/** How GDELT lists and names the files of its two streams. */
+/** The lists and file name patterns of GDELT's two streams. */
 export const GKG_STREAMS = [
   {
     newest: 'lastupdate.txt',
@@ -22,8 +22,8 @@ export type GkgStream = (typeof GKG_STREAMS)[number];
 const QUARTER_MS = 15 * 60 * 1000;
 
 /**
- * Reads a stream's files from a list whose lines hold size, MD5 and URL. The base URL is ours, not the
- * list's.
+ * Reads a stream's files from a list whose lines contain size, MD5 and URL. The configured base URL is used
+ * instead of the one in the list.
  */
 export function readGkgList(text: string, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
   return text.split('\n').flatMap((line) => {
@@ -33,9 +33,7 @@ export function readGkgList(text: string, stream: GkgStream, base: string): gkgF
   });
 }
 
-/**
- * The stream's files for each quarter of an hour after `from` and before `to`, derived from the clock alone.
- */
+/** The stream's files for each quarter of an hour after `from` and before `to`, computed without a list. */
 export function quartersBetween(from: Date, to: Date, stream: GkgStream, base: string): gkgFiles.GkgFile[] {
   const files: gkgFiles.GkgFile[] = [];
   for (let time = from.getTime() + QUARTER_MS; time < to.getTime(); time += QUARTER_MS) {

@@ -1,4 +1,4 @@
-/** Public API of `activities/news`: what publications announce, and news search. */
+/** Public API of `activities/news`: indexes news that publications announce, and searches news. */
 
 import { type Database, feeds, gkgFiles, newsArticles } from '../../db/index.ts';
 import type { FeedId, ProviderSearchId } from '../../model/index.ts';
@@ -25,11 +25,11 @@ export { createSerper } from './providers/serper.ts';
 export { FEED_READER, readFeed } from './read-feed.ts';
 export { type OpmlFeed, readOpml } from './read-opml.ts';
 
-/** The ids of this many feeds fit into a receipt. */
+/** The maximum number of feed IDs that fit into a receipt. */
 const CLAIMED = 8;
-/** Longer than an attempt at a feed may take. */
+/** Longer than an attempt to read a feed may take. */
 const LEASE_SECONDS = 15 * 60;
-/** Only a publication's first feeds are read; the others repeat them by section. */
+/** Only a publication's first feeds are read; the others repeat the same articles by section. */
 const FEEDS_OF_PUBLICATION = 2;
 const NEW_FEEDS_AT_ONCE = 100;
 const PRUNED_AT_ONCE = 5_000;
@@ -38,13 +38,16 @@ export interface NewsActivities {
   /** Claims feeds that are due, including feeds of known publications. */
   claimFeeds(): Promise<ClaimReceipt>;
   readFeed(args: { feedId: FeedId }): Promise<FeedReceipt>;
-  /** Records which GDELT files have to be loaded. */
+  /** Records which GDELT files must be loaded. */
   listGkgFiles(): Promise<GkgListReceipt>;
   nextGkgFile(args: { skip: number }): Promise<GkgNextReceipt>;
   loadGkgFile(args: { name: string }): Promise<GkgFileReceipt>;
-  /** Removes articles from the index that are older than the configured retention. */
+  /** Removes articles from the index if they are older than the configured retention period. */
   pruneOldNews(): Promise<PruneReceipt>;
-  /** Sends the search of a row to the provider. Results go into the index, their keys into the row. */
+  /**
+   * Sends a stored search to the provider. The results are added to the index, and their keys are stored with
+   * the search.
+   */
   searchProvider(args: { searchId: ProviderSearchId }): Promise<LookupReceipt>;
 }
 
@@ -53,17 +56,17 @@ export interface NewsDeps {
   web: WebClient;
   reader: PageReader;
   services: ServiceClient;
-  /** Null when the index itself is searched. */
+  /** Null if the index itself is searched. */
   provider: NewsProvider | null;
-  /** Whether feeds and GDELT files are read at all. */
+  /** Whether feeds and GDELT files are read. */
   ingest: boolean;
   retentionDays: number;
   gkg: Pick<GkgDeps, 'gkgBase' | 'catchUpHours'>;
 }
 
-/** Maximum attempts at a feed or a file; a later run picks it up again. */
+/** Maximum attempts to read a feed or a file; a later run tries again. */
 const MAX_ATTEMPTS = 10;
-/** Maximum attempts at an interactive search. */
+/** Maximum attempts to run an interactive search. */
 const MAX_SEARCHES = 5;
 
 export function createNewsActivities(deps: NewsDeps): NewsActivities {

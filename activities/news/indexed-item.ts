@@ -1,7 +1,10 @@
 import { type IndexedArticle, type NewsOrigin, publicationDomain, urlKey } from '../../model/index.ts';
 import type { FeedItem } from './feed.ts';
 
-/** Converts an announced article for the index. An item without a time gets `firstSeen`, or stays undated. */
+/**
+ * Converts a feed item for the index. An item without a time gets `firstSeen`, or has no date if that is
+ * null.
+ */
 export function indexedItem(item: FeedItem, origin: NewsOrigin, firstSeen: Date | null): IndexedArticle {
   const { published } = item;
   const seen = published === null && firstSeen !== null;

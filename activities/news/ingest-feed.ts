@@ -5,9 +5,11 @@ import { indexedItem } from './indexed-item.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** A feed that has new items is due again after this time; each read without new items doubles it. */
+/** The delay after a read that found new items. Each read without new items doubles it. */
 const READ_AGAIN = { first: 15 * MINUTE, most: 4 * 60 * MINUTE } as const;
-/** Delay after a failure, doubled by each further one, so that a dead feed is read once a day. */
+/**
+ * The delay after a failure. Each further failure doubles it, so a dead feed is eventually read once a day.
+ */
 const TRY_AGAIN = { first: 15 * MINUTE, most: DAY } as const;
 
 export type FeedOutcome =
@@ -16,8 +18,8 @@ export type FeedOutcome =
   | { outcome: 'failed'; message: string };
 
 /**
- * Reads a feed and indexes its items, in one transaction with the validators for the next conditional
- * request. An attempt that dies leaves nothing behind and is repeated from the start.
+ * Reads a feed and indexes its items. The items and the validators for the next conditional request are
+ * stored in one transaction. An interrupted attempt leaves no partial data and is repeated from the start.
  */
 export async function ingestFeed(
   deps: { db: Database; web: WebClient; reader: PageReader },
@@ -47,7 +49,7 @@ export async function ingestFeed(
   if (!read.ok) return fail(db, feed, read.failure.message);
   const { reading } = read;
   if (!reading.ok) return fail(db, feed, reading.message);
-  // Items in a feed's first read may be years old, so they get no first-seen date.
+  // The first read of a feed may return items that are years old, so those get no first-seen date.
   const firstSeen = feed.read_at === null ? null : page.fetchedAt;
   const items = reading.items.map((item) => indexedItem(item, 'feed', firstSeen));
   const added = await db.transaction().execute(async (tx) => {

@@ -8,14 +8,14 @@ import { indexedItem } from './indexed-item.ts';
 
 const MEGABYTE = 1024 * 1024;
 const TIMEOUT_MS = 60_000;
-/** The list of newest files has three lines; of the full list, only the end is requested. */
+/** The list of newest files has three lines. Only the end of the full list is requested. */
 const LIST_BYTES = 4 * MEGABYTE;
-/** Three lines per quarter of an hour, with some to spare. */
+/** Enough for the three lines per quarter of an hour, with a margin. */
 const LIST_BYTES_PER_QUARTER = 1_024;
-/** Files are 5 to 15 MB, or 60 MB unpacked. */
+/** Files are 5 to 15 MB in size, and about 60 MB unpacked. */
 const ZIP_LIMITS = { zip: 64 * MEGABYTE, bytes: 400 * MEGABYTE, line: MEGABYTE } as const;
 const BATCH = 500;
-/** A file that failed this often will not recover: GDELT never published some quarters. */
+/** After this many failures, a file is given up, because GDELT never published some quarters. */
 const ATTEMPTS = 5;
 
 export interface GkgDeps {
@@ -23,13 +23,13 @@ export interface GkgDeps {
   services: ServiceClient;
   /** Base URL of the lists and files, with a trailing slash. */
   gkgBase: string;
-  /** How far back to catch up after an outage. */
+  /** How many hours of missed files to load after an outage. */
   catchUpHours: number;
 }
 
 /**
- * Records the files to load: the newest of each stream, and those published since the last known one. Returns
- * how many lists could not be read.
+ * Records the files to load: the newest file of each stream, and the files published since the last known
+ * one. Returns how many lists could not be read.
  */
 export async function listGkgFiles(deps: GkgDeps, signal: AbortSignal): Promise<number> {
   let unread = 0;
@@ -58,7 +58,8 @@ async function missedFiles(
   const from = new Date(Math.max(last.covers_until.getTime(), earliest));
   const quarters = quartersBetween(from, newest.covers_until, stream, deps.gkgBase);
   if (quarters.length === 0) return [];
-  // The full list has every checksum but is 100 MB, so only its end is requested; loading works without it.
+  // The full list contains every checksum but takes 100 MB, so only its end is requested. Files can be loaded
+  // without checksums.
   const bytes = Math.min(LIST_BYTES, (quarters.length + 8) * LIST_BYTES_PER_QUARTER);
   const tail = await askText(deps, stream.all, signal, { range: `bytes=-${bytes}` });
   const checksums = new Map(
@@ -85,8 +86,8 @@ export type GkgOutcome =
   | { outcome: 'failed'; message: string };
 
 /**
- * Loads one file in batches, one transaction each. An attempt that dies is repeated from the start and skips
- * what the first one already stored.
+ * Loads one file in batches, with one transaction per batch. An interrupted attempt is repeated from the
+ * start and skips the articles that are already stored.
  */
 export async function loadGkgFile(deps: GkgDeps, name: string, signal: AbortSignal): Promise<GkgOutcome> {
   const { db } = deps;
@@ -154,8 +155,9 @@ async function fail(db: Database, name: string, message: string): Promise<GkgOut
 }
 
 /**
- * The lines of the only file in a ZIP archive. The size limit applies to the actual bytes, whatever the
- * archive declares. Overlong lines are truncated and never held in memory whole. Throws `UnreadableZip`.
+ * Yields the lines of the only file in a ZIP archive. The size limit applies to the actual bytes, whatever
+ * size the archive declares. Overlong lines are truncated and never held in memory in full. Throws
+ * `UnreadableZip`.
  */
 export async function* unzipLines(
   zip: Buffer,

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2';
 import { pages } from '../reading/index.ts';
 
-/** Elements whose text is not visible to readers. */
+/** Elements whose text is not visible on the page. */
 const UNREAD = new Set(['script', 'style']);
 
 /**
- * The visible text of an HTML fragment, on one line; null when it is empty. Plain text is returned as it is.
+ * The visible text of an HTML fragment, on one line; null if it is empty. Plain text is returned unchanged.
  */
 export function plainText(html: string | undefined, kind: pages.TextKind): string | null {
   let text = '';

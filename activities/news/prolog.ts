@@ -1,4 +1,7 @@
-/** A document from its first element or DOCTYPE on, without the XML declaration, comments and white space. */
+/**
+ * Returns a document from its first element or DOCTYPE on, without the XML declaration, comments and white
+ * space.
+ */
 export function rootOf(text: string): string {
   let at = 0;
   for (;;) {
@@ -10,7 +13,7 @@ export function rootOf(text: string): string {
   }
 }
 
-/** Whether a document has its own DOCTYPE, with which a kilobyte of entities can expand to a gigabyte. */
+/** Whether a document has its own DOCTYPE. With one, a kilobyte of entities can expand to a gigabyte. */
 export function hasOwnTypes(text: string): boolean {
   return /^<!DOCTYPE(?!\s+html)/i.test(rootOf(text));
 }

@@ -6,19 +6,23 @@ import { hasOwnTypes } from './prolog.ts';
 import { isSitemap, newsSitemapItems } from './read-news-sitemap.ts';
 import { withShortPeople } from './short-people.ts';
 
-/** Name and version of this reader, recorded in evidence. */
+/** Name and version of this reader, as recorded in evidence. */
 export const FEED_READER = 'feed@1';
 
-/** Longer author lists are cut; nobody searches for the rest. */
+/** Longer author lists are truncated, because nobody searches for the remaining names. */
 const MAX_AUTHORS = 50;
 
-/** No feed announces more than this at once, and news sitemaps are limited to it by their own rules. */
+/**
+ * The maximum number of items to read. Real feeds have fewer, and news sitemaps are limited to this number by
+ * their specification.
+ */
 const MAX_ITEMS = 1_000;
 
-/** Reads RSS, Atom, RDF and JSON feeds and news sitemaps, or says why a text is none of them. */
+/** Reads RSS, Atom, RDF and JSON feeds and news sitemaps, or explains why a text is none of them. */
 export function readFeed(sent: string, url: string): FeedReading {
   const text = pages.clean(sent);
-  // Custom entities serve only to expand a kilobyte to a gigabyte; real feeds do not need them.
+  // Custom entities are rejected, because they can expand a kilobyte to a gigabyte and real feeds do not need
+  // them.
   if (hasOwnTypes(text))
     return { ok: false, message: 'The feed contains a document type definition, which is not accepted.' };
   const raw = isSitemap(text) ? newsSitemapItems(text) : feedItems(text);
@@ -104,7 +108,7 @@ function parse(text: string) {
   try {
     return parseFeed(withShortPeople(text));
   } catch (error) {
-    // Links that promise a feed and lead elsewhere are common; any other error is our bug.
+    // Links that claim to lead to a feed but do not are common. Any other error is a bug in our code.
     if (error instanceof DetectError || error instanceof ParseError || error instanceof MalformedError)
       return undefined;
     throw error;

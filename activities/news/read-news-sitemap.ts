@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { RawItem } from './feed.ts';
 import { rootOf } from './prolog.ts';
 
-/** The elements read from a `<url>`, as named by the news and image extensions of sitemaps. */
+/** The elements to read from a `<url>`, as named by the news and image extensions of sitemaps. */
 const FIELDS: Record<string, keyof Omit<RawItem, 'authors'>> = {
   loc: 'link',
   'news:title': 'title',
@@ -17,7 +17,7 @@ export function isSitemap(text: string): boolean {
 }
 
 /**
- * The articles of a news sitemap
+ * Extracts the articles from a news sitemap
  * (https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap). URLs without a title
  * are not news articles.
  */

@@ -14,7 +14,7 @@ interface Outline {
   outlines?: Outline[];
 }
 
-/** The feeds that an OPML file lists, at any depth; null when it is not OPML. */
+/** The feeds listed in an OPML file, at any depth; null if it is not OPML. */
 export function readOpml(sent: string): OpmlFeed[] | null {
   const text = pages.clean(sent);
   if (hasOwnTypes(text)) return null;

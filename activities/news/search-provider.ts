@@ -3,7 +3,10 @@ import type { ProviderSearchId } from '../../model/index.ts';
 import type { LookupReceipt } from '../../workflows/contract.ts';
 import type { NewsProvider } from './providers/provider.ts';
 
-/** Queries the provider once, indexes what it found for later searches, and writes the result to the row. */
+/**
+ * Queries the provider once, indexes the articles it finds for later searches, and stores the result with the
+ * search.
+ */
 export async function searchProvider(
   deps: { db: Database; provider: NewsProvider | null },
   id: ProviderSearchId,

@@ -4,8 +4,8 @@ import { pages } from '../reading/index.ts';
 const PERSON = /<(\/?)(?:[\w.-]{1,40}:)?(?:author|managingeditor|webmaster)(?=[\s/>])/gi;
 
 /**
- * Removes person elements that are longer than a name, an e-mail address and a link need. The parser splits
- * such texts before we could cut them, in time quadratic in their length.
+ * Removes person elements that are too long for a name, an e-mail address and a link. The parser would split
+ * such text before we could truncate it, in time quadratic in its length.
  */
 export function withShortPeople(feed: string): string {
   let kept = '';

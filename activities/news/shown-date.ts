@@ -1,7 +1,10 @@
 import { type DateValue, parseDate } from '../reading/index.ts';
 
 const HOUR = 3_600_000;
-/** How precisely "3 … ago" gives a time. "Weeks ago" and "months ago" name no day, so they are not dates. */
+/**
+ * The precision of "3 … ago" for each unit. "Weeks ago" and "months ago" do not identify a day, so they are
+ * not treated as dates.
+ */
 const UNITS: { pattern: RegExp; milliseconds: number; precision: DateValue['precision'] }[] = [
   { pattern: /^(\d+) min(?:ute)?s? ago$/, milliseconds: HOUR / 60, precision: 'minute' },
   { pattern: /^(\d+) hours? ago$/, milliseconds: HOUR, precision: 'hour' },
@@ -10,7 +13,7 @@ const UNITS: { pattern: RegExp; milliseconds: number; precision: DateValue['prec
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * Parses a date as search results display it ("22 hours ago", "Nov 20, 2026", "20 Nov 2026"); null when it is
+ * Parses a date as search results display it ("22 hours ago", "Nov 20, 2026", "20 Nov 2026"); null if it is
  * not a date.
  */
 export function readShownDate(text: string, now: Date): DateValue | null {

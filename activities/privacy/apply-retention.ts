@@ -5,7 +5,7 @@ import { listArchives, rewriteArchives } from '../web/index.ts';
 
 export interface RetentionDeps {
   db: Database;
-  /** The folder in which fetched pages are recorded, if they are recorded. */
+  /** The folder with recordings of fetched pages, if pages are recorded. */
   recorded: string | undefined;
   limits: retention.RetentionLimits;
 }
@@ -13,7 +13,7 @@ export interface RetentionDeps {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes rows and recordings older than the limits. Also removes pages of suppressed people from newer
+ * Deletes rows and recordings older than the limits. Also removes pages about suppressed people from newer
  * recordings, because a page is recorded before its content reveals whom it is about.
  */
 export async function applyRetention(
@@ -34,7 +34,9 @@ export async function applyRetention(
   return { rows, files, records };
 }
 
-/** A file that is still being written is recent, so it is kept. */
+/**
+ * Deletes archives that have not changed for the given number of days, so a file still being written is kept.
+ */
 async function deleteOld(folder: string, days: number): Promise<number> {
   const oldest = Date.now() - days * DAY_MS;
   let deleted = 0;

@@ -3,16 +3,16 @@ import { mentions, mentionsOf } from '../../model/index.ts';
 import { rewriteArchives } from '../web/index.ts';
 
 export interface Erased {
-  /** Rows deleted or changed, by table. */
+  /** The number of rows deleted or changed, by table. */
   rows: erasure.Removed;
-  /** Records removed from archives. */
+  /** The number of records removed from archives. */
   records: number;
 }
 
 /**
- * Erases a person: rows, search index, jobs' results, recorded pages. Only salted hashes remain, of name and
- * outlet, e-mail addresses and pages, so that the person is recognized if they turn up again. Safe to repeat:
- * a second call finishes what an interrupted one left.
+ * Erases a person from database rows, the search index, job results and recorded pages. Only salted hashes of
+ * name and outlet, e-mail addresses and pages remain, so that the person is recognized if found again. Safe
+ * to repeat: a second call completes an interrupted one.
  */
 export async function erasePerson(
   db: Database,
@@ -32,7 +32,8 @@ export async function erasePerson(
 }
 
 /**
- * A printed name counts as this person's, unless a namesake is known; then it counts only on pages of their outlets.
+ * A printed name counts as this person's. If a namesake is known, it counts only on pages of this person's
+ * outlets.
  */
 async function eraseFromArchives(person: people.KnownPerson, archives: readonly string[]): Promise<number> {
   const exact = [...person.addresses, ...person.pages];

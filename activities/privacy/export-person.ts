@@ -9,20 +9,20 @@ import {
 } from '../../db/index.ts';
 import { mentionsOf } from '../../model/index.ts';
 
-/** Everything the service stores about a person, for that person (GDPR, article 15). */
+/** All data that the service stores about a person, for that person (GDPR, article 15). */
 export interface PersonExport {
   exported_at: string;
   known: people.KnownPerson;
   suppressed: boolean;
-  /** What jobs found, with the evidence of each fact: where and when it was read. */
+  /** Results of jobs, with the evidence of each fact: where and when it was read. */
   results: people.Appearance[];
-  /** The media lists that organizations have put them on, with what is noted there. */
+  /** The media lists that contain the person, with the notes that organizations made there. */
   listings: people.Listing[];
   articles: articles.Mention[];
   author_pages: authorPages.Mention[];
-  /** What feeds and searches announced. */
+  /** News articles from feeds and searches that mention the person. */
   news: newsArticles.Mention[];
-  /** Who looked them up, when, and with which key. */
+  /** Who looked the person up, when, and with which key. */
   looked_up: audit.LookedUp[];
 }
 

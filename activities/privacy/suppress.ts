@@ -1,12 +1,15 @@
 import { audit, type Database, erasure, people, suppressions } from '../../db/index.ts';
 
-/** Who can opt out of research: a person, by name and outlet or by e-mail address, or a whole site. */
+/**
+ * The person or site that opts out of research. A person is identified by name and outlet, or by e-mail
+ * address; a site by its domain.
+ */
 export type Suppressed = Exclude<people.Wanted, { by: 'id' }> | { by: 'domain'; domain: string };
 
 /**
- * Adds a person or site to the suppression list and removes them from the rows, in one transaction. From then
- * on nothing about them is fetched, stored or shown. Recorded pages stay until an erasure or the end of their
- * retention.
+ * Adds a person or site to the suppression list and removes them from the database, in one transaction. From
+ * then on, no data about them is fetched, stored or shown. Recorded pages are kept until they are erased or
+ * their retention period ends.
  */
 export async function suppress(db: Database, whom: Suppressed): Promise<erasure.Removed> {
   return db.transaction().execute(async (tx) => {
@@ -22,8 +25,8 @@ export async function suppress(db: Database, whom: Suppressed): Promise<erasure.
 }
 
 /**
- * Removes the named entry from the list. Other details that were listed with it stay, because nothing links
- * them to it any more.
+ * Removes the given entry from the list. Other details that were suppressed along with it stay on the list,
+ * because the stored hashes do not show that they belong together.
  */
 export async function allow(db: Database, whom: Suppressed): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -4,34 +4,38 @@ import { type PublicationProfile, type PublicationRecord, publicationDomain } fr
 import { findSeed, type PageSignals } from './classify/index.ts';
 import { type Classified, classifyDomain, describePage } from './describe.ts';
 
-/** The publication of an article. The domain is always known, its name may not be. */
+/** The publication of an article. The domain is always known, but the name may be unknown. */
 export interface ArticlePublication {
   domain: string;
-  /** Null if neither this page nor an earlier one of the domain names it. */
+  /** Null if neither this page nor an earlier page of the domain states the name. */
   name: string | null;
-  /** Why the page carries another publisher's article, or null if it does not. */
+  /** The reason why this counts as another publisher's article, or null if it does not. */
   aggregator: string | null;
 }
 
-/** An article as it was read and stored. */
+/** An article as it was extracted and stored. */
 type ReadArticle = Pick<stored.StoredArticle, 'reading' | 'fetched_at' | 'content_sha256'>;
 
-/** The stored publication, before this article was read. */
+/** The publication as stored before this article was read. */
 type Known = Pick<sites.KnownPublication, 'record' | 'name'>;
 
 export interface PublicationReader {
   /**
-   * Finds the publication of an article. Stores what the page and its URL say about the publication and was
-   * not `known`, for look-ups whose home page cannot be read, and for later pages that say nothing.
+   * Finds the publication of an article. If the page and its URL say more about it than is `known`, the new
+   * facts are stored. They are used by look-ups whose home page cannot be read, and for later pages that do
+   * not describe the publication.
    */
   ofArticle(article: ReadArticle, known: Known | null): Promise<ArticlePublication>;
-  /** Stores what an article says about its publication and is not known yet. */
+  /** Stores facts about a publication that an article states and that are not known yet. */
   noteArticle(article: ReadArticle): Promise<void>;
   /** The known name of a domain's publication, or null. */
   nameOf(domain: string): Promise<string | null>;
 }
 
-/** A type of which the address alone has to be this sure, where the page says nothing. */
+/**
+ * The minimum confidence in a type that is based on the URL alone, because the article has no recorded site
+ * marks.
+ */
 const SURE = 0.8;
 
 export function createPublicationReader(deps: { db: Database }): PublicationReader {
@@ -66,12 +70,15 @@ export function createPublicationReader(deps: { db: Database }): PublicationRead
   };
 }
 
-/** How old the evidence of a stored profile may get before the same facts are stored again, from a newer page. */
+/**
+ * Once the stored evidence is older than this, the same facts are stored again with evidence from a newer
+ * page.
+ */
 const EVIDENCE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whether a page says anything about its publication that is not stored. Most articles of a site say the same,
- * and all of them would otherwise wait for one row.
+ * Whether a page states any fact about its publication that is not stored. Most articles of a site state the
+ * same facts; without this check, all of them would wait for the same row.
  */
 function saysMore(record: PublicationRecord, stored: PublicationRecord | null): boolean {
   if (!stored) return true;
@@ -92,14 +99,17 @@ function typeOf(classified: Classified, reading: articles.ArticleReading) {
   return reading.site_marks || classified.confidence >= SURE ? classified.type : null;
 }
 
-/** Null for a reading of an earlier version, which has no marks to describe a site by. */
+/** Null for an article that an earlier version extracted, because that version did not record site marks. */
 function profileOf(classified: Classified, article: ReadArticle, homepageUrl: string) {
   const { reading, fetched_at: fetchedAt, content_sha256: contentSha256 } = article;
   if (!reading.site_marks || classified.type === null) return null;
   return describePage(classified, { url: reading.url, fetchedAt, contentSha256 }, [], homepageUrl);
 }
 
-/** What an article's page says about its publication. A copied article carries another publisher's name. */
+/**
+ * Signals from an article's page about its publication. A copied article carries another publisher's name, so
+ * that name is left out.
+ */
 function signalsOf(reading: articles.ArticleReading, isCopy: boolean): PageSignals | null {
   if (!reading.site_marks) return null;
   const name = isCopy ? null : reading.publication_name;
@@ -116,9 +126,9 @@ function signalsOf(reading: articles.ArticleReading, isCopy: boolean): PageSigna
 }
 
 /**
- * Why a page shows someone else's article, or null. A page that gives another domain as its original is a
- * copy if it names no person or is on a portal. Otherwise it is read as an article, because sister papers,
- * editions and renamed sites also point to each other.
+ * The reason why a page counts as someone else's article, or null if it does not. A page that declares
+ * another domain as its original is a copy if it names no author or is on a portal. Otherwise it counts as
+ * the site's own article, because sister papers, editions and renamed sites also point to each other.
  */
 function whyOthers(reading: articles.ArticleReading, hostname: string, domain: string): string | null {
   const listed = findSeed(hostname);

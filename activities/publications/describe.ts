@@ -4,7 +4,7 @@ import type { WebPage } from '../web/index.ts';
 import { classifyPublication, type PageSignals, type PublicationClassification } from './classify/index.ts';
 import type { NamedFeed } from './home-page.ts';
 
-/** Name and version of this reader, for evidence. */
+/** Name and version of this reader, as recorded in evidence. */
 export const PUBLICATION_READER = 'publication@3';
 
 export type Classified = Extract<PublicationClassification, { outcome: 'classified' }>;
@@ -12,15 +12,15 @@ export type Classified = Extract<PublicationClassification, { outcome: 'classifi
 export type QuotedPage = Pick<WebPage, 'url' | 'fetchedAt' | 'contentSha256'>;
 
 /**
- * Classifies a registrable domain. Null if it is not one, such as the IP address under which an article was
- * stored.
+ * Classifies a registrable domain. Null if the text is not one, such as the IP address under which an article
+ * was stored.
  */
 export function classifyDomain(domain: string, signals: PageSignals | null): Classified | null {
   const classification = classifyPublication({ url: `https://${domain}/`, signals });
   return classification.outcome === 'classified' ? classification : null;
 }
 
-/** The profile of a publication, from its classification and the page behind it. */
+/** Creates a publication's profile from its classification and the page on which that is based. */
 export function describePage(
   classification: Classified,
   page: QuotedPage,
@@ -39,8 +39,8 @@ export function describePage(
 }
 
 /**
- * The profile of a publication whose pages cannot be read, from the curated list or a government suffix. Null
- * otherwise.
+ * Creates the profile of a publication whose pages cannot be read, if it is in the curated list or has a
+ * government suffix. Otherwise null.
  */
 export function describeListed(classification: Classified): publications.PublicationProfile | null {
   if (!classification.is_listed) return null;
@@ -75,7 +75,7 @@ function evidenceOf(classification: Classified, page: QuotedPage | null): public
   return [...identity, ...rules];
 }
 
-/** Places that are no part of a page: the curated list, the address, and rules about both. */
+/** Locators that are not on a page: the curated list, the URL, and rules about both. */
 const OFF_PAGE = /^(?:seed_list|url|rule:(?:government_suffix|main_language_of)):/;
 
 function evidence(

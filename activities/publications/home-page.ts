@@ -2,20 +2,20 @@ import { jsonLd, pages, readFeedLinks, readSiteMarks, resembles } from '../readi
 import type { PageSignals } from './classify/index.ts';
 import { newsSitemaps } from './news-sitemaps.ts';
 
-/** A feed or news sitemap, and where it is declared. */
+/** A feed or news sitemap, and the place where it is declared. */
 export interface NamedFeed {
   url: string;
   locator: string;
 }
 
-/** What a home page and its robots.txt say about their publication. */
+/** Facts about a publication from its home page and robots.txt. */
 export interface HomePage {
   signals: PageSignals;
   feeds: NamedFeed[];
 }
 
 const SITE = /(?:Organization|Newspaper|Periodical|WebSite|Corporation)$/;
-/** Reads a home page, together with its site's robots.txt if known. Pure. */
+/** Reads a home page, together with its site's robots.txt if that is known. Pure. */
 export function readHomePage(html: string, url: string, robots: string | null): HomePage {
   const page = pages.parsePage(html, url);
   const { nodes } = jsonLd.readJsonLd(page);
@@ -47,7 +47,7 @@ function structuredSignals(
 ): Pick<PageSignals, 'publisher_names' | 'address_countries'> {
   const publishers = nodes.flatMap((node) => jsonLd.asList(node.publisher)).filter(jsonLd.isNode);
   const sites = nodes.filter((node) => jsonLd.typesOf(node).some((type) => SITE.test(type)));
-  // A publisher can be a node of its own and also a value of the site's node. Its name counts once.
+  // A publisher may be a separate node and also a value within the site's node; its name counts once.
   const named = new Set([...sites, ...publishers]);
   const addresses = sites.flatMap((node) => jsonLd.asList(node.address)).filter(jsonLd.isNode);
   return {
@@ -80,7 +80,10 @@ function metaSignals(page: pages.Page): Pick<PageSignals, MetaSignal> {
   };
 }
 
-/** "Latest headlines | Example News": the part that resembles the host name, else the first one. */
+/**
+ * Finds names in a title such as "Latest headlines | Example News": the parts that resemble the host name,
+ * then the first part.
+ */
 function titleNames({ $, url }: pages.Page): string[] {
   const parts = pages.textOf($('title').first(), 'title').split(/\s+[|–—·•-]\s+/);
   const { hostname } = new URL(url);

@@ -1,5 +1,6 @@
 /**
- * Public interface of `activities/publications`: finds an article's publication and what is known about it.
+ * Public interface of `activities/publications`: finds the publication of an article and collects facts about
+ * it.
  */
 import type { LookupId } from '../../model/index.ts';
 import type { LookupReceipt } from '../../workflows/contract.ts';
@@ -18,8 +19,8 @@ export * from './ranks/index.ts';
 
 export interface PublicationActivities {
   /**
-   * Looks up the publication that a row asks for, unless it was looked up recently. The result is stored in
-   * its rows.
+   * Looks up the requested publication, unless it was looked up recently. The result is stored in the
+   * publication's rows.
    */
   lookUpPublication(args: { lookupId: LookupId }): Promise<LookupReceipt>;
 }

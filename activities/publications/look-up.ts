@@ -7,11 +7,11 @@ import type { HomePage } from './home-page.ts';
 import { findMetrics, type MetricsSource } from './metrics/index.ts';
 
 const DAY = 24 * 60 * 60;
-/** A publication's name, type and feeds change over years. */
+/** How long a profile stays fresh. A publication's name, type and feeds rarely change. */
 const FRESH_SECONDS = 7 * DAY;
 /**
- * A host without a home page is retried the next day. After a transient failure, the next caller retries
- * immediately.
+ * If a host has no home page, the look-up is retried the next day. After a transient failure, the next caller
+ * retries immediately.
  */
 const FAILURE_SECONDS = { permanent: DAY, transient: 0 } as const;
 
@@ -19,7 +19,7 @@ export interface PublicationLookUpDeps {
   db: Database;
   web: WebClient;
   reader: PageReader;
-  /** In order of trust. */
+  /** The metrics sources, in order of trust. */
   metrics: readonly MetricsSource[];
 }
 
@@ -38,7 +38,7 @@ export async function lookUpPublication(
     answerOrLease: async ({ holder, seconds }) => {
       if ((await publications.find(db, lookup.key))?.fresh) return { answer: { ok: true } };
       const noted = (await lookups.findFailures(db, 'publication', [lookup.key])).get(lookup.key);
-      // Only this file records failures of publications.
+      // Publication failures are recorded only in this file.
       if (noted?.remembered) return { answer: { ok: false, failure: noted.failure as WebFailure } };
       return { lease: await lookups.lease(db, lookup, holder, seconds) };
     },
@@ -59,8 +59,8 @@ export async function lookUpPublication(
 }
 
 /**
- * Reads the home page. If there is none to read, an old profile stays, and a publication that the curated
- * list or one of its articles describes gets a profile that is stale from the start.
+ * Reads the home page. If no home page can be read, an existing profile is kept. A publication without a
+ * profile gets one from the curated list or from one of its articles; that profile is stale from the start.
  */
 async function refreshProfile(
   deps: PublicationLookUpDeps,
@@ -98,8 +98,8 @@ async function refreshProfile(
 }
 
 /**
- * Without a home page, the list describes a publication, or else an article of it that was read. Such a
- * profile is stale from the start.
+ * Stores a profile without a home page, from the curated list or otherwise from an article. Such a profile is
+ * stale from the start.
  */
 async function saveFallback(
   db: Database,
@@ -120,7 +120,7 @@ async function noteFailure(db: Database, lookup: Lookup, failure: WebFailure): P
   return { ok: false, failure };
 }
 
-/** The page of the publication that the caller gave, or null if it gave a bare host or a home page. */
+/** The publication's page that the caller gave, or null if the caller gave a bare host or a home page. */
 function pageOf({ key, url }: Lookup): string | null {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
   const { hostname, pathname, search } = new URL(url);
@@ -128,8 +128,8 @@ function pageOf({ key, url }: Lookup): string | null {
 }
 
 /**
- * Finds and reads the home page: at the URL that articles state, else at the usual URLs. If there is none to
- * read, the page that the caller gave says what its site is for.
+ * Finds and reads the home page at the URL that articles state, otherwise at the usual URLs. If none can be
+ * read, the page that the caller gave is read instead.
  */
 async function findHomePage(
   deps: PublicationLookUpDeps,
@@ -140,7 +140,8 @@ async function findHomePage(
   { ok: true; page: WebPage; reading: HomePage; isHome: boolean } | { ok: false; failure: WebFailure }
 > {
   const usual = [`https://${domain}/`, `https://www.${domain}/`];
-  // A section may have a host of its own, so for a subdomain the domain's home page is tried first.
+  // A section may have its own host, so if the stated URL is on a subdomain, the domain's home page is tried
+  // first.
   const isSection =
     stated !== null && new URL(stated).hostname.endsWith(`.${domain}`) && !usual.includes(stated);
   const candidates = stated === null ? usual : isSection ? [...usual, stated] : [stated, ...usual];
@@ -155,13 +156,16 @@ async function findHomePage(
       const read = await deps.reader.read('home_page', url, args, options);
       return read.ok ? { ok: true, page, reading: read.reading, isHome: url !== asked } : read;
     }
-    // The most promising URL explains the failure best.
+    // The failure of the first URL is reported, because that URL is the most likely one.
     failure ??= fetched.failure;
   }
   return { ok: false, failure: failure as WebFailure };
 }
 
-/** Callers cannot ask for such a domain. It is the host under which an article was stored. */
+/**
+ * The failure for a domain that no publication can have, such as the host under which an article was stored.
+ * Callers cannot request such a domain.
+ */
 function namesNoPublication(domain: string): WebFailure {
   const message = `${domain} is not a domain that a publication could have registered.`;
   return { kind: 'refused_address', transient: false, message };

@@ -3,12 +3,12 @@ import { pages } from '../reading/index.ts';
 const MAX_SITEMAPS = 5;
 
 /**
- * The news sitemaps in a robots.txt. Half of all newsrooms have one, with "news" in its URL, but only one in
- * twenty-five other sites.
+ * Finds the news sitemaps in a robots.txt. Half of all newsrooms have one with "news" in its URL, compared
+ * with one in twenty-five other sites.
  */
 export function newsSitemaps(robots: string | null, siteUrl: string): string[] {
-  // Line by line, because one regex over the whole file would search for each line end across runs of blank
-  // lines.
+  // The file is split first, because a single regex over the whole file would scan each run of blank lines
+  // repeatedly.
   const stated = (robots ?? '').split(/[\n\r]/).flatMap((line) => {
     const [name = '', ...rest] = line.trim().split(':');
     const address = name.trim().toLowerCase() === 'sitemap' ? rest.join(':').trim().split(/\s/, 1)[0] : '';
@@ -17,7 +17,7 @@ export function newsSitemaps(robots: string | null, siteUrl: string): string[] {
   const addresses = stated
     .filter((address) => URL.canParse(address, siteUrl))
     .map((address) => new URL(address, siteUrl))
-    // The host is not checked: "news" in its name says nothing about the sitemap.
+    // The host is not checked, because "news" in its name says nothing about the sitemap.
     .filter(
       ({ protocol, pathname, search }) => /^https?:$/.test(protocol) && /news/i.test(pathname + search),
     );

@@ -6,20 +6,21 @@ import type { Reports } from './beats.ts';
 import { webAttempt } from './web-attempt.ts';
 
 /**
- * Attempts before a transient failure becomes final. Kept low because a caller is waiting for the response.
+ * Maximum attempts before a transient failure becomes final. Kept low because a caller is waiting for the
+ * response.
  */
 const MAX_ATTEMPTS = 3;
 
-/** What a look-up's work passes on to its fetches. */
+/** Options that a look-up passes on to its fetches. */
 export interface LookupOptions extends Pick<Reports, 'onReading'> {
   signal: AbortSignal;
-  /** The look-up, as the holder of its place in the hosts' queues. */
+  /** Identifies the look-up as the holder of its place in the hosts' queues. */
   holder: string;
 }
 
 type Answer = { ok: true } | { ok: false; failure: LookupFailure };
 
-/** Recorded when the database rejects what was read from a page, and for how many seconds. */
+/** The failure to record if the database rejects the text of a page, and how many seconds to keep it. */
 const UNREADABLE = {
   failure: {
     kind: 'unreadable',
@@ -30,8 +31,8 @@ const UNREADABLE = {
 } as const;
 
 /**
- * Runs the work. If its result cannot be stored, records a failure, because every retry would fetch the same
- * page.
+ * Runs the work. If its result cannot be stored, a failure is recorded, because every retry would fetch the
+ * same page.
  */
 async function unlessUnstorable(db: Database, lookup: Lookup, work: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -44,8 +45,8 @@ async function unlessUnstorable(db: Database, lookup: Lookup, work: () => Promis
 }
 
 /**
- * The body of a look-up's activity: loads the row, does the work and returns only the outcome. It throws
- * transient failures so that Temporal retries them, and also when the host's turn is far away, which frees
+ * The body of a look-up's activity: loads the row, does the work and returns only the outcome. Throws
+ * transient failures so that Temporal retries them. Also throws if the host's turn is far away, which frees
  * the activity slot.
  */
 export async function answerLookup(

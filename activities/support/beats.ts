@@ -4,10 +4,10 @@ import { startHeartbeats } from './heartbeat.ts';
 
 /** Heartbeat details passed from one attempt to the next. Operators can see them. */
 interface Beat {
-  /** Attempts that count, including this one. */
+  /** The number of attempts that count, including this one. */
   attempts: number;
   stage?: string;
-  /** The page being read right now. */
+  /** The page that is currently being read. */
   reading?: unreadablePages.PageReading;
 }
 
@@ -19,13 +19,13 @@ export interface Reports {
 
 export interface Beats {
   reports: Reports;
-  /** Stops the heartbeats. The next attempt counts from `attempts`. */
+  /** Stops the heartbeats. The next attempt continues counting from `attempts`. */
   stop(attempts: number): void;
 }
 
 /**
- * Attempts that counted before this one. If a retry finds no heartbeat, the first attempt died before sending
- * one.
+ * The number of earlier attempts that count. If a retry finds no heartbeat, the first attempt crashed before
+ * sending one.
  */
 export function earlierAttempts(): number {
   const { attempt } = activityInfo();
@@ -35,9 +35,9 @@ export function earlierAttempts(): number {
 }
 
 /**
- * Sends heartbeats while the work runs, to receive cancellation and to detect dead workers. Most work ends
- * before the first heartbeat, and each one is a write on the Temporal server, so only retries report the page
- * they read immediately: the previous attempt may have died on that page.
+ * Sends heartbeats while the work runs, to receive cancellation and to detect crashed workers. Each heartbeat
+ * is a write on the Temporal server, and most work ends before the first one is due. Only retries therefore
+ * report the page they are reading immediately, because the previous attempt may have crashed on that page.
  */
 export function startBeats(attempts: number): Beats {
   const isRepeated = activityInfo().attempt > 1;
@@ -62,20 +62,20 @@ export function startBeats(attempts: number): Beats {
     },
     stop(counted) {
       stopHeartbeats();
-      // Clear the page being read, so that only an attempt that died leaves one behind.
+      // Clear the current page, so that only a crashed attempt leaves one behind.
       const { reading: _before, ...rest } = beat;
       if (sent?.reading || counted !== attempts) send({ ...rest, attempts: counted });
     },
   };
 }
 
-/** Counts a worker's death against the page it was reading, if the previous attempt died during a read. */
+/** If the previous attempt crashed while reading a page, counts the crash against that page. */
 export async function countDeath(db: Database): Promise<void> {
   const page = activityInfo().attempt > 1 ? lastBeat()?.reading : undefined;
   if (page) await unreadablePages.strike(db, page, 1);
 }
 
-/** Earlier versions sent other details, so no field is guaranteed. */
+/** Earlier versions sent different details, so no field is guaranteed. */
 function lastBeat(): Partial<Beat> | undefined {
   const details: unknown = activityInfo().heartbeatDetails;
   return typeof details === 'object' && details !== null ? details : undefined;

@@ -1,6 +1,8 @@
 import { cancellationSignal, heartbeat } from '@temporalio/activity';
 
-/** Well below every heartbeat timeout, so that one late heartbeat is not taken for a dead worker. */
+/**
+ * Well below every heartbeat timeout, so that a worker is not considered dead because of one late heartbeat.
+ */
 const HEARTBEAT_MS = 2_000;
 
 /** Calls `send` regularly until the returned function is called. */
@@ -10,8 +12,8 @@ export function startHeartbeats(send: () => void): () => void {
 }
 
 /**
- * Sends heartbeats while the work runs, which tell Temporal that its worker lives and bring cancellation. The
- * work gets a signal of its cancellation.
+ * Sends heartbeats while the work runs. They show Temporal that the worker is alive, and they deliver
+ * cancellation. The work gets a signal that aborts when it is cancelled.
  */
 export async function withHeartbeats<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = startHeartbeats(() => heartbeat());

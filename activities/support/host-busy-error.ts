@@ -1,6 +1,7 @@
 /**
- * Thrown when the host's turn is too far away to wait here: the work is handed back and resumed after
- * `waitMs`. It is an exception so that it unwinds whatever reader requested the page. It is not a failure.
+ * Thrown if the host's turn is too far away to wait for it here. The work is handed back and resumed after
+ * `waitMs`. This is an exception, although not a failure, so that it unwinds any reader that requested the
+ * page.
  */
 export class HostBusyError extends Error {
   override name = 'HostBusyError';

@@ -1,4 +1,4 @@
-/** Public interface of `activities/support`: attempts, heartbeats and single flight, for all areas. */
+/** Public interface of `activities/support`: attempts, heartbeats and single flight, for use by all areas. */
 export { answerLookup } from './answer-lookup.ts';
 export { withHeartbeats } from './heartbeat.ts';
 export { HostBusyError } from './host-busy-error.ts';

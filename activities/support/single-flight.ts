@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, lookups } from '../../db/index.ts';
 import type { Lookup } from '../../model/index.ts';
 
-/** If a holder dies, the other callers wait at most this long. */
+/** The longest time that other callers wait if the holder crashes. */
 const LEASE_SECONDS = 30;
 const RENEW_MS = 10_000;
-/** How often waiting callers check whether the holder is done. */
+/** How often waiting callers check whether the holder has finished. */
 const LOOK_AGAIN_MS = 200;
 
-/** The stored result, or an attempt to take the lease, which is null while another caller holds it. */
+/** The stored result, or the lease for producing it. The lease is null while another caller holds it. */
 export type AnswerOrLease<T> = { answer: T } | { lease: { isFirst: boolean } | null };
 
-/** A result, and whether storing it has released the lease as well. */
+/** A result, and whether storing it has also released the lease. */
 export interface Worked<T> {
   value: T;
   released: boolean;
@@ -20,8 +20,8 @@ export interface Worked<T> {
 
 /**
  * Single flight across processes: one caller does the work while the others wait for its result.
- * `answerOrLease` looks up the result, and is called again whenever another caller may have stored it. `work`
- * produces the result under a lease that is renewed while it runs. Rejects when `signal` aborts.
+ * `answerOrLease` looks up the result and is called again whenever another caller may have stored it. `work`
+ * produces the result under a lease that is renewed while the work runs. Rejects if `signal` aborts.
  */
 export async function singleFlight<T>(
   db: Database,
@@ -41,12 +41,13 @@ export async function singleFlight<T>(
   }
   if ('answer' in found) return found.answer;
   const renewal = setInterval(() => {
-    // If a renewal fails, the worst case is a lost lease and a second fetch.
+    // In the worst case, a failed renewal leads to a lost lease and a second fetch.
     lookups.lease(db, lookup, holder, LEASE_SECONDS).catch(() => undefined);
   }, RENEW_MS);
   let released = false;
   try {
-    // Another caller may have finished between the check and the lease, unless this is the very first lease.
+    // Another caller may have finished between the check and the lease, unless no one has held the lease
+    // before.
     if (!found.lease?.isFirst) found = await look();
     if ('answer' in found) return found.answer;
     const worked = await options.work(holder);

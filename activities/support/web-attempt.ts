@@ -7,11 +7,13 @@ import { countDeath, earlierAttempts, type Reports, startBeats } from './beats.t
 import { HostBusyError } from './host-busy-error.ts';
 
 /**
- * Runs one attempt of an activity that uses the web, with heartbeats, until it ends or is cancelled. Attempts
- * are counted here because Temporal counts too many: an attempt that frees its slot while it waits for a
- * host's turn does not count, and neither does one interrupted by a database outage. Attempts that died
- * without reporting do count, also against the page that they were reading. The failure of the last attempt is final. Database failures before this
- * function is called are not counted.
+ * Runs one attempt of an activity that uses the web, with heartbeats, until it ends or is cancelled. The
+ * failure of the last attempt is final.
+ *
+ * Attempts are counted here because Temporal counts too many. An attempt does not count if it frees its slot
+ * while waiting for a host's turn, or if a database outage interrupts it. An attempt that crashed without
+ * reporting does count, and its crash also counts against the page that it was reading. Database failures
+ * before this function is called are not counted.
  */
 export async function webAttempt<T>(
   { db, maxAttempts }: { db: Database; maxAttempts: number },

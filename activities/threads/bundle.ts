@@ -1,5 +1,6 @@
 /**
- * Bundles the reading thread for production images, next to its modules, where `threadBundle` looks for it.
+ * Bundles the reading thread for production images. The bundle is stored next to its modules, where
+ * `threadBundle` looks for it.
  */
 import { fileURLToPath } from 'node:url';
 import { bundleThread } from './thread-bundle.ts';

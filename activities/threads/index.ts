@@ -1,4 +1,4 @@
-/** Public interface of `activities/threads`: pages are read on threads that can be terminated. */
+/** Public interface of `activities/threads`: reads pages on threads that can be terminated. */
 export { openPageThreads, type PageThreadOptions, type PageThreads } from './page-threads.ts';
 export type { Readers } from './readers.ts';
 export { serveReaders } from './serve-readers.ts';

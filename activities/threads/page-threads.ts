@@ -5,13 +5,13 @@ import { threadBundle } from './thread-bundle.ts';
 import { type Run, type RunOptions, ThreadPool } from './thread-pool.ts';
 
 /**
- * Reads pages off the main loop, which has to heartbeat, fetch and settle. A slow page moves to a separate
- * lane with more time, where it only delays other slow pages.
+ * Reads pages outside the main thread, which must send heartbeats, fetch pages and settle sources. A slow
+ * page moves to a separate pool with a longer time limit, where it delays only other slow pages.
  */
 export interface PageThreads {
   /**
-   * Reads on a thread. `hung` and `died` pages were tried twice; `refused` pages found no room for a second
-   * try.
+   * Reads a page on a thread. `hung` and `died` mean that the page failed in both tries. `refused` means that
+   * there was no room for a second try.
    */
   read<Name extends keyof Readers>(
     reader: Name,
@@ -29,23 +29,24 @@ export interface PageThreadOptions {
 }
 
 /**
- * A large page takes 250 ms of CPU time, most take 10 ms. Two seconds leave room on a busy machine. Ten
- * seconds in total leave a look-up, which has twenty, time to fetch the page and report the outcome.
+ * A large page takes 250 ms of CPU time; most pages take 10 ms. Two seconds are enough even on a busy
+ * machine. A look-up has twenty seconds, so a total of ten seconds leaves enough time to fetch the page and
+ * report the outcome.
  */
 const LIMITS_MS = { first: 2_000, second: 8_000 };
 /**
- * At least two, so that a page that hangs leaves one thread for the others. With more processors, one is left
- * to the main loop.
+ * At least two, so that one thread remains for other pages if a page hangs. On machines with more processors,
+ * one processor is left for the main thread.
  */
 const THREADS = Math.max(2, availableParallelism() - 1);
 /**
- * Pages that may wait for their second try. Each occupies one of the worker's slots, of which there are at
- * most eight while the processors are busy. A page that finds no room frees its slot and is retried later.
+ * How many pages may wait for their second try. Each occupies one of the worker's slots, of which there are
+ * at most eight while the processors are busy. A page that finds no room frees its slot and is retried later.
  */
 const MOST_SUSPECTS = 2;
 const SUSPECT_IDLE_MS = 60_000;
 
-/** Creates the thread pools. Threads start when there is something to read. */
+/** Creates the thread pools. A thread starts only once there is a page to read. */
 export async function openPageThreads(options: PageThreadOptions = {}): Promise<PageThreads> {
   const { limitsMs = LIMITS_MS } = options;
   const entry = await threadBundle(options.entry);
@@ -68,7 +69,7 @@ export async function openPageThreads(options: PageThreadOptions = {}): Promise<
       const task: ReadingTask = { reader, args };
       const first = await all.run(task, runOptions);
       const run = first.end === 'value' ? first : await suspects.run(task, runOptions);
-      // The thread ran the reader of this name, so the value has that reader's type.
+      // The thread ran the reader with this name, so the value has that reader's return type.
       return run as Run<never>;
     },
     async close() {

@@ -1,6 +1,6 @@
 /**
- * The readers of web pages by name. Each area adds its own, where the function is; `activities/readers.ts` has
- * the functions themselves.
+ * The readers of web pages, by name. Each area declares its readers where they are defined;
+ * `activities/readers.ts` contains the functions themselves.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: areas extend it, because threads lie below them.
+// biome-ignore lint/suspicious/noEmptyInterface: areas extend it, because `threads` must not depend on them.
 export interface Readers {}

@@ -8,16 +8,16 @@ const PROJECT = new URL('../../', import.meta.url);
 const SOURCES = ['activities', 'db', 'model'];
 
 /**
- * A checkout has TypeScript next to this file. An image has JavaScript, and its build has already made the
- * bundle.
+ * In a checkout, there is a TypeScript file next to this one. In an image, there is a JavaScript file, and
+ * the bundle was created during the build.
  */
 const isCheckout = import.meta.url.endsWith('.ts');
 const READING_THREAD = new URL(`../reading-thread.${isCheckout ? 'ts' : 'js'}`, import.meta.url);
 const PREBUILT = new URL('../reading-thread.bundle.mjs', import.meta.url);
 
 /**
- * Bundles a thread into one JavaScript file. A thread is restarted after every page that hangs, and startup
- * takes 0.1 s of CPU time from one file, 0.5 s from separate modules and 3 s with a TypeScript loader.
+ * Bundles a thread into one JavaScript file. A thread is restarted after every page that hangs. Starting it
+ * takes 0.1 s of CPU time from one file, 0.5 s from separate modules, and 3 s with a TypeScript loader.
  */
 export async function bundleThread(entry: URL, outfile: string): Promise<void> {
   const { build } = await import('esbuild');
@@ -34,8 +34,8 @@ export async function bundleThread(entry: URL, outfile: string): Promise<void> {
 }
 
 /**
- * Our modules have no side effects, so unused ones can be dropped. This keeps the database and its client
- * out.
+ * Drops unused modules, which is safe because our modules have no side effects. This keeps the database and
+ * its client out of the bundle.
  */
 const WITHOUT_UNUSED_MODULES: Plugin = {
   name: 'without-unused-modules',
@@ -48,7 +48,10 @@ const WITHOUT_UNUSED_MODULES: Plugin = {
   },
 };
 
-/** The bundle of a thread: prebuilt in an image, and rebuilt in a checkout when the sources have changed. */
+/**
+ * Returns the bundle of a thread. In an image, it is prebuilt; in a checkout, it is rebuilt if the sources
+ * have changed.
+ */
 export async function threadBundle(entry: URL | undefined): Promise<URL> {
   if (!isCheckout) return PREBUILT;
   const source = entry ?? READING_THREAD;

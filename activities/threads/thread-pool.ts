@@ -1,25 +1,26 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Why not Piscina: its timeout starts when a task is queued or its thread loads, not when the task begins,
- * and the queue behind an aborted task stalls until the next call.
+ * Piscina is not used for two reasons: its timeout starts before the task does, while the task is queued or
+ * its thread loads, and the queue behind an aborted task stalls until the next call.
  */
 
 export interface PoolOptions {
   /** A plain JavaScript module that calls `serveReaders`. */
   entry: URL;
-  /** Maximum number of threads. Each starts when there is work and no idle thread to take it. */
+  /** Maximum number of threads. A thread is started if there is work and no idle thread. */
   size: number;
-  /** Milliseconds that one task may run. Waiting for a thread and loading it do not count. */
+  /** Time limit for one task in milliseconds. Waiting for a thread and loading it do not count. */
   limitMs: number;
-  /** Maximum number of queued tasks. Further ones are refused. */
+  /** Maximum number of queued tasks. Further tasks are refused. */
   mostWaiting: number;
-  /** Milliseconds after which an idle thread ends. Null keeps it. */
+  /** Milliseconds after which an idle thread ends. If null, idle threads are kept. */
   idleMs: number | null;
 }
 
 /**
- * How a task ended: with a value, terminated after `limitMs`, with the death of its thread, or never started.
+ * How a task ended: `value` means that it returned a value, `hung` that it was terminated after `limitMs`,
+ * `died` that its thread crashed, and `refused` that it never started.
  */
 export type Run<Value> = { end: 'value'; value: Value } | { end: 'hung' | 'died' | 'refused' };
 
@@ -42,19 +43,19 @@ interface Task {
 }
 
 /**
- * A page that makes the heap grow without bound kills its thread and not the process. The largest pages that
- * can be read need a tenth of this.
+ * If a page makes the heap grow without bound, only its thread is terminated, not the process. The largest
+ * readable pages need a tenth of this limit.
  */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512 };
 /**
- * The time limit is counted in this many steps. If the whole process was suspended or this loop was busy,
- * only one step passes instead of the whole limit, and the thread still has time to finish.
+ * The time limit is counted in this many steps. If the whole process was suspended or its main thread was
+ * busy, only one step passes instead of the whole limit, so the reading thread still has time to finish.
  */
 const CLOCK_STEPS = 8;
 
 /**
- * A pool of threads for blocking work, one task per thread. A task that does not end is terminated with its
- * thread.
+ * A pool of threads for blocking work, with one task per thread. A task that exceeds its time limit is
+ * terminated together with its thread.
  */
 export class ThreadPool {
   readonly #options: PoolOptions;
@@ -66,7 +67,7 @@ export class ThreadPool {
     this.#options = options;
   }
 
-  /** Runs a task. Rejects when the task throws, when `signal` aborts, or when no thread can be started. */
+  /** Runs a task. Rejects if the task throws, if `signal` aborts, or if no thread can be started. */
   run(message: unknown, { signal, onBegin }: RunOptions = {}): Promise<Run<unknown>> {
     signal?.throwIfAborted();
     if (this.#waiting.length >= this.#options.mostWaiting) return Promise.resolve({ end: 'refused' });
@@ -130,7 +131,7 @@ export class ThreadPool {
     thread.on('exit', (code) => {
       const task = this.#forget(thread);
       if (task?.begun) task.settle({ end: 'died' });
-      // The thread has not seen the page yet, so the page is not to blame.
+      // The thread has not seen the page yet, so the page is not the cause.
       else task?.fail(fault ?? new Error(`a thread exited with code ${code} before it was ready`));
       this.#distribute();
     });

@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
-/** Addresses in public ranges that belong to the cloud's own infrastructure, not to the web. */
+/** Addresses in public ranges that belong to a cloud provider's internal infrastructure. */
 const CLOUD_INTERNAL = new Map([
   ['168.63.129.16', 'Azure: the virtual machine agent, with its certificates and settings'],
 ]);
 
-/** The only part of IPv6 allocated for the public internet (IANA, RFC 4291 §2.4). */
+/** The only range of IPv6 addresses allocated for the public internet (IANA, RFC 4291 §2.4). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Whether an IP address belongs to the public internet. Private, loopback, link-local (cloud metadata),
- * carrier-grade NAT, multicast and reserved ranges do not. An IPv4 address inside an IPv6 one is judged as
- * IPv4, and translation prefixes (NAT64, 6to4, Teredo) are refused as a whole.
+ * carrier-grade NAT, multicast and reserved ranges do not. An IPv4 address inside an IPv6 address is checked
+ * as IPv4. Translation prefixes (NAT64, 6to4, Teredo) are refused entirely.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -20,7 +20,7 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST);
 }
 
-/** The IP address in a URL's host, without brackets. Undefined for a host name. */
+/** The IP address in a URL's host, without brackets; undefined for a host name. */
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : undefined;

@@ -6,9 +6,9 @@ import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-
 import { type FindRefusal, failed, LIMITS, type WebClient, type WebResult } from './web-client.ts';
 
 /**
- * Serves pages from WARC files, or folders of them, as if they were live: looks them up by URL, follows
- * redirects and keeps statuses. Only an index is held in memory. If a URL was recorded more than once, the
- * last record counts.
+ * Replays pages from WARC files, or from folders of WARC files, as if they were fetched live. Pages are
+ * looked up by URL, redirects are followed, and statuses are kept. Only an index is held in memory. If a URL
+ * was recorded more than once, the last record is used.
  */
 export async function openArchives(paths: readonly string[], findRefusal: FindRefusal): Promise<WebClient> {
   let index = await indexOf(paths);
@@ -18,7 +18,7 @@ export async function openArchives(paths: readonly string[], findRefusal: FindRe
     const key = archiveKey(url);
     const place = index.places.get(key);
     if (!place || (await inodeOf(place.file)) === index.inodes.get(place.file)) return place;
-    // The file was rewritten to erase someone, so every later offset has moved.
+    // The file was rewritten to erase a person, so all later offsets have changed.
     reindexing ??= indexOf(paths).finally(() => {
       reindexing = undefined;
     });
@@ -52,7 +52,7 @@ export async function openArchives(paths: readonly string[], findRefusal: FindRe
 
 interface ArchiveIndex {
   places: Map<string, RecordPlace>;
-  /** The inode of each file when it was indexed. A rewritten file has a different one. */
+  /** The inode of each file at the time of indexing. A rewritten file has a different inode. */
   inodes: Map<string, number>;
 }
 
@@ -78,8 +78,8 @@ async function addToIndex(index: Map<string, RecordPlace>, file: string): Promis
     if (record.warcType !== 'response' || !address || !URL.canParse(address)) continue;
     const url = new URL(address);
     const key = archiveKey(url);
-    // A redirect to https or to the trailing slash has the same key as the page itself, and the page is
-    // wanted.
+    // A redirect to https or to the trailing slash has the same key as the page itself, and only the page is
+    // needed.
     if (index.has(key) && redirectsToItself(record, url)) continue;
     index.set(key, place);
   }
@@ -91,7 +91,7 @@ function redirectsToItself(record: WARCRecord, url: URL): boolean {
   return archiveKey(new URL(location, url)) === archiveKey(url);
 }
 
-/** Turns a record into a response. A body that was not recorded is not treated as an empty one. */
+/** Converts a record to a response. If the body was not recorded, it is not treated as empty. */
 export async function responseOf(record: WARCRecord): Promise<RawResponse> {
   const bytes = Buffer.from(await record.readFully(true));
   const { httpHeaders } = record;
@@ -107,7 +107,7 @@ export async function responseOf(record: WARCRecord): Promise<RawResponse> {
   };
 }
 
-/** The index key of a URL. Scheme, fragment and trailing slash do not distinguish archived pages. */
+/** The index key of a URL. URLs that differ only in scheme, fragment or trailing slash have the same key. */
 export function archiveKey({ host, pathname, search }: URL): string {
   return `${host}${pathname.replace(/\/$/, '')}${search}`;
 }

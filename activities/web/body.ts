@@ -3,17 +3,17 @@ import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { LIMITS } from './web-client.ts';
 
-/** The bytes of a body, or why it was not read. */
+/** The bytes of a body, or the reason why it was not read. */
 export type Body = { bytes: Buffer } | { unread: 'unwanted' | 'too_large' | 'undecodable' };
 
 type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-// A response that ends in the middle of a compressed block is read as far as it goes, as browsers do.
+// Like browsers, we read as much as possible of a response that ends within a compressed block.
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
 const decompressGzip: Decompress = (bytes, options) => promisify(gunzip)(bytes, { ...LENIENT, ...options });
 const decompressBrotli: Decompress = (bytes, options) =>
   promisify(brotliDecompress)(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH, ...options });
-/** "deflate" means zlib in the standard, but some servers send raw deflate data. */
+/** In the standard, "deflate" means zlib, but some servers send raw deflate data. */
 const decompressDeflate: Decompress = (bytes, options) =>
   promisify(((bytes[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(bytes, { ...LENIENT, ...options });
 
@@ -25,12 +25,12 @@ const DECOMPRESS: Record<string, Decompress> = {
   br: decompressBrotli,
 };
 
-/** More layers than this are an attack: no server compresses three times. */
+/** More layers than this are treated as an attack, because no server compresses three times. */
 const MAX_LAYERS = 2;
 
 /**
- * Reads a body, with the limit applied on the wire and after each layer of decompression, whatever
- * Content-Length says. `cut` keeps the beginning of a body that is too large instead of refusing it.
+ * Reads a body. The size limit applies to the bytes received and again after each layer of decompression,
+ * whatever Content-Length says. If the body is too large, `cut` keeps its beginning instead of refusing it.
  */
 export async function readBody(
   stream: Readable,
@@ -63,14 +63,14 @@ export async function readBody(
   return { bytes };
 }
 
-/** Drops an unwanted body. undici reports that as a stream error, which is ignored. */
+/** Discards an unwanted body. undici then emits a stream error, which is ignored. */
 export function discard(body: Readable): void {
   body.on('error', () => undefined);
   body.destroy();
 }
 
 async function readBounded(stream: Readable, limit: number): Promise<{ bytes: Buffer; more: boolean }> {
-  // Leaving the loop early destroys the stream, which undici also reports as a stream error.
+  // Leaving the loop early destroys the stream, for which undici also emits a stream error.
   stream.on('error', () => undefined);
   const chunks: Buffer[] = [];
   let size = 0;

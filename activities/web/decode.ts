@@ -2,39 +2,45 @@ import { createHash } from 'node:crypto';
 import { detect } from 'chardet';
 import sniffEncoding from 'html-encoding-sniffer';
 
-/** The browsers' default when no encoding is declared or detected. */
+/** The default encoding of browsers if no encoding is declared or detected. */
 const FALLBACK = 'windows-1252';
-/** Enough bytes to detect an encoding. Detection reads every byte several times. */
+/** The number of bytes used to detect an encoding. Detection reads every byte several times. */
 const DETECTED_BYTES = 64 * 1024;
 
-/** Decodes a page by its byte-order mark, header or `<meta>`, or by detection when nothing is declared. */
+/**
+ * Decodes a page according to its byte-order mark, header or `<meta>`. If none of these declares an encoding,
+ * it is detected.
+ */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const declared = /charset=["']?([^\s"';]+)/i.exec(contentType)?.[1];
   const label = sniffEncoding(bytes, {
     ...(declared ? { transportLayerEncodingLabel: declared } : {}),
     defaultEncoding: looksLikeUtf8(bytes) ? 'UTF-8' : detectEncoding(bytes),
   });
-  // The standard maps dangerous legacy labels to "replacement". Those bytes are not text for us either.
+  // The standard maps dangerous legacy labels to "replacement". Such pages are decoded as UTF-8.
   const decoder = decoderOf(label === 'replacement' ? 'utf-8' : label);
   const text = decoder.decode(bytes);
   return decoder.encoding === FALLBACK ? text.replace(/[\x80-\x9f]/g, (sign) => asWindows(sign)) : text;
 }
 
-/** The bytes 0x80 to 0x9f in windows-1252. Five of them are undefined. */
+/** The characters for the bytes 0x80 to 0x9f in windows-1252. Five of these bytes are undefined. */
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /**
- * Some versions of Node decode windows-1252 as Latin-1, where quotation marks and dashes are control
- * characters.
+ * Corrects a character that some versions of Node decode wrongly. They decode windows-1252 as Latin-1, in
+ * which quotation marks and dashes become control characters.
  */
 function asWindows(sign: string): string {
   return WINDOWS.charAt(sign.charCodeAt(0) - 0x80);
 }
 
-/** A page may have a few undecodable characters, such as one cut in the middle of its bytes. */
+/** A page may have a few undecodable characters, for example a truncated multi-byte character. */
 const FORGIVEN_SIGNS = 8;
 
-/** Whether too much of a text could not be decoded to trust its words: more than one character in fifty. */
+/**
+ * Whether so much of a text could not be decoded that its words are unreliable: more than one character in
+ * fifty.
+ */
 export function isGarbled(text: string): boolean {
   const unknown = text.split('\uFFFD').length - 1;
   return unknown > FORGIVEN_SIGNS && unknown * 50 > text.length;
@@ -62,7 +68,7 @@ function decoderOf(name: string) {
   try {
     return new TextDecoder(name);
   } catch {
-    // Browsers know `x-user-defined` but Node does not. Detection can also return UTF-32 or ISO-2022-CN.
+    // Browsers support `x-user-defined`, but Node does not. Detection can also return UTF-32 or ISO-2022-CN.
     return new TextDecoder(FALLBACK);
   }
 }

@@ -1,7 +1,10 @@
 import { isPublicAddress, literalAddress } from './addresses.ts';
 import { failed, type WebFailure } from './web-client.ts';
 
-/** Ports of the public web. Others are mail, databases and consoles, which a fetched URL must not reach. */
+/**
+ * Ports of the public web. Other ports are used for mail, databases and consoles, which a fetched URL must
+ * not reach.
+ */
 const WEB_PORTS = new Set([80, 443, 8080, 8443]);
 
 /** The `host:port` pairs that may be private, for tests. Empty in production. */
@@ -17,9 +20,9 @@ export function isAllowed(allowed: Allowed, host: string, port: number): boolean
 }
 
 /**
- * Why a URL must not be requested at all, or null. Checks its scheme, credentials, port and, if the host is
- * an IP address, whether that is public. `URL` has already normalized decimal, octal and hexadecimal
- * spellings. Host names are checked when they are resolved: see `guardedLookup`.
+ * The reason why a URL must not be requested, or null. Checks the scheme, the credentials, the port and, if
+ * the host is an IP address, whether that is public. `URL` has already normalized decimal, octal and
+ * hexadecimal notations. Host names are checked when they are resolved; see `guardedLookup`.
  */
 export function refuseDestination(url: URL, allowed: Allowed): WebFailure | null {
   const refuse = (message: string) => failed('refused_address', message).failure;
@@ -32,8 +35,8 @@ export function refuseDestination(url: URL, allowed: Allowed): WebFailure | null
   if (isAllowed(allowed, url.hostname, portOf(url))) return null;
   const literal = literalAddress(url.hostname);
   if (literal && !isPublicAddress(literal)) return notPublic(url.host);
-  // A name that resolves to an allowed test server is judged together with its IP address, so its port alone
-  // decides nothing here.
+  // An allowed test server may have a host name, which is checked together with its IP address later. Here,
+  // the port is enough to let the URL through.
   const isTestPort = [...allowed].some((pair) => pair.endsWith(`:${portOf(url)}`));
   if (!WEB_PORTS.has(portOf(url)) && !isTestPort) {
     return refuse(`${url.host} does not use a standard web port.`);

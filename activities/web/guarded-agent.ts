@@ -12,19 +12,18 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 /** Thrown to stop a connection to an address that is not public. */
 export class RefusedAddress extends Error {}
 
-/** Resolves names as the operating system does, including the hosts file and search domains. */
+/** Resolves names in the same way as the operating system, including the hosts file and search domains. */
 export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
- * Name resolution for a socket. The socket connects only to the addresses checked here, so a DNS server
- * cannot return one address for the check and another for the connection.
+ * Resolves names for a socket. The socket connects only to the addresses checked here, so a DNS server cannot
+ * return one address for the check and another for the connection.
  */
 export function guardedLookup(resolve: Resolve, isGood: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname)
       .then((addresses) => {
-        // One private address among public ones is the pattern of DNS rebinding, so the whole name is
-        // refused.
+        // A private address among public ones is typical of DNS rebinding, so the whole name is refused.
         if (!addresses.every(({ address }) => isGood(address))) throw new RefusedAddress();
         const [first] = addresses;
         if (!first) throw Object.assign(new Error(`no IP address for ${hostname}`), { code: 'ENOTFOUND' });
@@ -35,7 +34,7 @@ export function guardedLookup(resolve: Resolve, isGood: (address: string) => boo
   };
 }
 
-/** Connects to public addresses only, and to the allowed ones in tests. */
+/** Creates an agent that connects only to public addresses and, in tests, to the allowed ones. */
 export function createGuardedAgent(options: {
   allowed: Allowed;
   resolve: Resolve;

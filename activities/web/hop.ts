@@ -5,10 +5,10 @@ import { createGuardedAgent, type Resolve } from './guarded-agent.ts';
 import { explainNetworkError } from './network-errors.ts';
 import { failed, type WebFailure } from './web-client.ts';
 
-/** One response to one request. Redirects are not followed and nothing is decoded to text. */
+/** The response to a single request. Redirects are not followed, and the body is not decoded to text. */
 export interface RawResponse {
   status: number;
-  /** Names in lower case. The values of a repeated header are joined by a comma. */
+  /** Header names are in lower case. The values of a repeated header are joined with commas. */
   headers: Record<string, string>;
   body: Body;
   receivedAt: Date;
@@ -18,19 +18,19 @@ export interface HopRequest {
   url: URL;
   /** Aborts the request. The call then rejects with the signal's reason. */
   signal: AbortSignal;
-  /** Time limit from the connection to the last byte. */
+  /** Time limit from connecting to receiving the last byte. */
   timeoutMs: number;
   headers: Record<string, string>;
-  /** Sent with POST. Without it, the request is a GET. */
+  /** Sent with POST. If it is omitted, the request is a GET. */
   content?: string;
   /** Whether to read the body of a response with this status and type. */
   wants: (status: number, contentType: string) => boolean;
-  /** `cut` keeps the beginning of a body larger than `limit` instead of refusing it. */
+  /** If the body is larger than `limit`, `cut` keeps its beginning instead of refusing it. */
   body?: { limit: number; cut: boolean };
 }
 
 export type HopResult = { ok: true; response: RawResponse } | { ok: false; failure: WebFailure };
-/** Sends one request with all safety checks applied. Rejects only when aborted. */
+/** Sends one request with all safety checks applied. Rejects only if aborted. */
 export type Hop = (request: HopRequest) => Promise<HopResult>;
 
 export function createHop(options: {
@@ -76,7 +76,7 @@ export function createHop(options: {
   };
 }
 
-/** The failure of a page that exceeded the time limit for all its hops. */
+/** The failure of a page whose hops together exceeded the time limit. */
 export function timedOut(host: string, limitMs: number): { ok: false; failure: WebFailure } {
   return failed('timeout', `${host} did not send the page within ${limitMs / 1000} s.`, true);
 }

@@ -1,4 +1,4 @@
-/** Public interface of `activities/web`: the one client for all fetches. */
+/** Public interface of `activities/web`: the only client for fetching from the web. */
 import type { Database } from '../../db/index.ts';
 import { openArchives } from './archive-client.ts';
 import { type Resolve, resolveBySystem } from './guarded-agent.ts';
@@ -22,22 +22,22 @@ export { suppressedAddress } from './web-client.ts';
 export { openZipEntry, UnreadableZip } from './zip-entry.ts';
 
 /**
- * Options for the live web: our identity, and the database through which all processes share the limits per
- * host.
+ * Options for the live web: our identity, and the database through which all processes share the rate limits
+ * per host.
  */
 export interface LiveOptions {
   db: Database;
-  /** Our name in robots.txt, e.g. `BylineBot`. */
+  /** Our name for robots.txt, e.g. `BylineBot`. */
   productToken: string;
   userAgent: string;
   /** `host:port` pairs that may be private, for tests. */
   allow: readonly string[];
-  /** Time limit for all hops of one page together. */
+  /** Time limit for all hops of a page together. */
   timeoutMs: number;
-  /** Minimum time between two requests to one host, and how many may run at once. */
+  /** Minimum time between two requests to a host, and how many requests may run at the same time. */
   hostIntervalMs: number;
   hostConcurrency: number;
-  /** Folder in which everything fetched is recorded. */
+  /** Folder in which all responses are recorded. */
   record: string | undefined;
   /** Replaces the operating system's name resolution. */
   resolve?: Resolve | undefined;
@@ -45,11 +45,11 @@ export interface LiveOptions {
 
 export type WebOptions = {
   archives: readonly string[];
-  /** Called before every request, including redirects. By default nothing is refused. */
+  /** Called before every request, including redirects. By default, no request is refused. */
   findRefusal?: FindRefusal;
 } & ({ source: 'archive' } | { source: 'live' | 'archive-first'; live: LiveOptions });
 
-/** Opens the client that the configuration selects. Rejects when an archive cannot be read. */
+/** Opens the client selected by the configuration. Rejects if an archive cannot be read. */
 export async function createWebClient(options: WebOptions): Promise<WebClient> {
   const { findRefusal = async () => null } = options;
   if (options.source === 'live') return openLive(options.live, findRefusal);
@@ -60,7 +60,7 @@ export async function createWebClient(options: WebOptions): Promise<WebClient> {
   return {
     async fetch(url, fetchOptions) {
       const archived = await archives.fetch(url, fetchOptions);
-      // A recorded response counts, even a 404. Only unrecorded pages are fetched.
+      // A recorded response is used even if it is a 404. Only pages without a record are fetched.
       if (archived.ok || archived.failure.kind !== 'not_archived') return archived;
       return live.fetch(url, fetchOptions);
     },

@@ -4,7 +4,7 @@ import { failed, LIMITS, type WebResult } from './web-client.ts';
 
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml)\b/i;
 
-/** First bytes of files that are not pages, whatever their Content-Type says. */
+/** First bytes of file types that are not pages, whatever their Content-Type says. */
 const FILE_SIGNATURES = new Map([
   ['%PDF-', 'a PDF'],
   ['PK\x03\x04', 'a ZIP file or an office document'],
@@ -15,12 +15,12 @@ const FILE_SIGNATURES = new Map([
 ]);
 const MEGABYTE = 1024 * 1024;
 
-/** Whether the body could be a page or a feed. A response without a type may be one. */
+/** Whether the body could be a page or a feed. That is also possible if the response has no content type. */
 export function wantsPage(status: number, contentType: string): boolean {
   return status === 200 && (contentType === '' || PAGE_TYPES.test(contentType));
 }
 
-/** Interprets a response, live or recorded: a page, a redirect to follow, or a failure. */
+/** Interprets a live or recorded response as a page, a redirect to follow, or a failure. */
 export function interpret(response: RawResponse, url: URL): WebResult | { redirect: URL } {
   const { status, headers, body } = response;
   const { host } = url;
@@ -74,7 +74,7 @@ function readPage(
   };
 }
 
-/** The media type alone, shortened, because the server controls this text. */
+/** The media type without parameters, truncated because the server controls this text. */
 function shown(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().slice(0, 60);
 }

@@ -18,9 +18,9 @@ const PAGE_HEADERS = {
 };
 
 /**
- * Fetches pages from the live web. Each hop of a redirect is checked, needs permission from robots.txt, and
- * waits for its turn at its host. The time limit covers all hops of a page together; waiting for a turn does
- * not count.
+ * Fetches pages from the live web. Each hop of a redirect is checked, must be permitted by robots.txt, and
+ * waits for its turn at its host. The time limit covers all hops of a page together, without the time spent
+ * waiting for a turn.
  */
 export function createLiveClient(deps: {
   hop: Hop;
@@ -45,7 +45,7 @@ export function createLiveClient(deps: {
     };
     for (let redirects = 0; redirects <= LIMITS.redirects; redirects += 1) {
       if (remainingMs <= 0) return timedOut(url.host, timeoutMs);
-      // Checked before robots.txt, because not even that is requested from a refused address.
+      // Checked before robots.txt, because not even that file may be requested from a refused address.
       const refusal = refuseDestination(url, allowed);
       if (refusal) return { ok: false, failure: refusal };
       const forbidden = await findRefusal(url);
@@ -72,7 +72,10 @@ export function createLiveClient(deps: {
   };
 }
 
-/** Redirects get the conditional headers, too. They respond as usual, and the page behind them with 304. */
+/**
+ * Conditional headers are also sent to redirecting URLs. Those respond with a redirect as usual, and the
+ * target page with 304.
+ */
 function conditional({ unlessSame }: FetchOptions): Record<string, string> {
   return {
     ...(unlessSame?.etag ? { 'if-none-match': unlessSame.etag } : {}),

@@ -4,12 +4,12 @@ import { failed, type WebFailure } from './web-client.ts';
 
 interface Explanation {
   kind: WebFailure['kind'];
-  /** Continues the sentence "The host …". */
+  /** The rest of the sentence that begins with "The host …". */
   says: string;
   transient: boolean;
 }
 
-/** Connection error codes of Node, undici and OpenSSL, and what they mean for the page. */
+/** Connection error codes from Node, undici and OpenSSL, and their meaning for the page. */
 const BY_CODE: Record<string, Explanation> = {
   ENOTFOUND: { kind: 'unreachable', says: 'does not exist', transient: false },
   EAI_AGAIN: { kind: 'unreachable', says: 'could not be resolved by DNS', transient: true },
@@ -17,7 +17,7 @@ const BY_CODE: Record<string, Explanation> = {
   ECONNRESET: { kind: 'unreachable', says: 'closed the connection', transient: true },
   UND_ERR_SOCKET: { kind: 'unreachable', says: 'closed the connection', transient: true },
   UND_ERR_CONNECT_TIMEOUT: { kind: 'timeout', says: 'did not respond in time', transient: true },
-  // A server that sends headers this large will do so again.
+  // A server that sends headers of this size will probably do so again.
   UND_ERR_HEADERS_OVERFLOW: { kind: 'too_large', says: 'sent headers that are too large', transient: false },
   CERT_HAS_EXPIRED: { kind: 'unreachable', says: 'has an expired certificate', transient: false },
   ERR_TLS_CERT_ALTNAME_INVALID: {
@@ -37,7 +37,7 @@ const BY_CODE: Record<string, Explanation> = {
   },
 };
 
-/** Describes a connection error in one sentence. Unknown errors are worth another attempt. */
+/** Describes a connection error in one sentence. Unknown errors are retried. */
 export function explainNetworkError(error: unknown, host: string): WebFailure {
   for (const cause of causesOf(error)) {
     if (cause instanceof RefusedAddress) return notPublic(host);
@@ -51,7 +51,7 @@ export function explainNetworkError(error: unknown, host: string): WebFailure {
   return failed('unreachable', `The host ${host} could not be reached.`, true).failure;
 }
 
-/** The error, its causes, and the single attempts of a connection to several addresses. */
+/** The error, its causes, and the errors of each attempt if a connection was tried to several addresses. */
 function causesOf(error: unknown): unknown[] {
   if (!(error instanceof Error)) return [error];
   const parts = error instanceof AggregateError ? error.errors : [];

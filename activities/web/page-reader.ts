@@ -6,30 +6,33 @@ export type ReadResult<Reading> = { ok: true; reading: Reading } | { ok: false; 
 
 export interface ReadOptions {
   signal?: AbortSignal | undefined;
-  /** Called when a thread starts reading the page, and with null when it is done. */
+  /** Called with the page when a thread starts reading it, and with null when the thread has finished. */
   onReading?: ((page: unreadablePages.PageReading | null) => void) | undefined;
 }
 
 /**
- * The only way to read a page. Runs on a thread that can be terminated, and refuses pages that have hung or
- * killed two.
+ * The only way to read a page. Pages are read on threads that can be terminated. A page that has hung or
+ * crashed two threads is refused.
  */
 export interface PageReader {
-  /** Reads the page at `url`, which is the requested URL and not the target of its redirects. */
+  /** Reads the page at `url`, which is the requested URL rather than the target of its redirects. */
   read<Name extends keyof Readers>(
     reader: Name,
     url: string,
     args: Parameters<Readers[Name]>,
     options?: ReadOptions,
   ): Promise<ReadResult<ReturnType<Readers[Name]>>>;
-  /** Why a page must not be fetched, or null. */
+  /** Returns the reason why a page must not be fetched, or null. */
   findRefusal: FindRefusal;
 }
 
 export function createPageReader(deps: {
   db: Database;
   threads: PageThreads;
-  /** The version of each reader, e.g. `article@5`. A new version retries pages on which an older one hung. */
+  /**
+   * The version of each reader, e.g. `article@5`. With a new version, pages on which an older version hung
+   * are retried.
+   */
   versions: Record<keyof Readers, string>;
 }): PageReader {
   const { db, threads, versions } = deps;

@@ -3,15 +3,17 @@ import { interpret } from './interpret.ts';
 import { listArchives, type RecordPlace, readRecord, walkRecords } from './warc-files.ts';
 import type { WebPage } from './web-client.ts';
 
-/** Finds any record of a page, where the archive client finds only the last. */
+/** Finds any record of a page, whereas the archive client finds only the last one. */
 export interface PageRecords {
-  /** The record of this URL whose bytes have this hash, or whether the URL was recorded at all. */
+  /**
+   * Finds the record of this URL whose bytes have this hash, or reports whether the URL was recorded at all.
+   */
   find(url: string, contentSha256: string): Promise<WebPage | 'other_bytes' | 'not_recorded'>;
 }
 
 /**
- * Opens WARC files, or folders of them, to find the exact bytes that were read. A page may be recorded more
- * than once.
+ * Opens WARC files, or folders of WARC files, to find the exact bytes that were read. A page may have been
+ * recorded more than once.
  */
 export async function openPageRecords(paths: readonly string[]): Promise<PageRecords> {
   const index = new Map<string, RecordPlace[]>();
@@ -29,7 +31,7 @@ export async function openPageRecords(paths: readonly string[]): Promise<PageRec
     async find(address, contentSha256) {
       const url = new URL(address);
       const places = index.get(archiveKey(url)) ?? [];
-      // Newest first, because that is most likely the one that was read.
+      // Newest first, because the newest record is most likely the one that was read.
       for (const place of [...places].reverse()) {
         const result = interpret(await responseOf(await readRecord(place)), url);
         if ('ok' in result && result.ok && result.page.contentSha256 === contentSha256) return result.page;

@@ -6,15 +6,17 @@ import type { Hop, HopRequest, RawResponse } from './hop.ts';
 
 const WARC_VERSION = 'WARC/1.1';
 
-/** Headers about the transfer of a body. The body is stored decoded, so they no longer describe it. */
+/**
+ * Headers that describe the transfer of a body. The body is stored decoded, so they no longer apply to it.
+ */
 const TRAVEL_HEADERS = new Set(['content-encoding', 'transfer-encoding', 'content-length']);
 
-/** Why a record has no body, in the terms of WARC 1.1 §5.13. */
+/** The reason why a record has no body, in the terms of WARC 1.1 §5.13. */
 const TRUNCATED = { too_large: 'length', unwanted: 'unspecified', undecodable: 'unspecified' } as const;
 
 /**
- * Appends every response to this process's WARC file in `folder`, one gzip member per record, in order of
- * arrival. The file can be read at any time; after a crash, up to the record that was cut off.
+ * Appends every response to this process's WARC file in `folder`, with one gzip member per record, in order
+ * of arrival. The file can be read at any time. After a crash, it can be read up to the truncated record.
  */
 export async function openRecorder(
   folder: string,
@@ -47,7 +49,7 @@ interface RecordFile {
 
 async function openFile(folder: string, userAgent: string): Promise<RecordFile> {
   const file = join(folder, fileName(new Date()));
-  // Exclusive flag, so that two processes never write to one file.
+  // The exclusive flag ensures that two processes never write to the same file.
   const handle = await open(file, 'wx');
   const append = appender(handle);
   await append([
@@ -57,7 +59,7 @@ async function openFile(folder: string, userAgent: string): Promise<RecordFile> 
 }
 
 /**
- * False once the file was moved away to be rewritten, because nobody reads what is appended to the old one.
+ * False if the file was moved away to be rewritten, because records appended to the moved file would be lost.
  */
 async function isInPlace({ file, handle, append }: RecordFile): Promise<boolean> {
   const there = await stat(file).catch(() => undefined);
@@ -68,15 +70,13 @@ async function isInPlace({ file, handle, append }: RecordFile): Promise<boolean>
   return false;
 }
 
-/** Sortable by time and unique per process: `byline-20261121T120000123Z-4711-1f3a.warc.gz`. */
+/** A name that is sortable by time and unique per process: `byline-20261121T120000123Z-4711-1f3a.warc.gz`. */
 function fileName(now: Date): string {
   const time = now.toISOString().replace(/[-:.]/g, '');
   return `byline-${time}-${process.pid}-${randomBytes(2).toString('hex')}.warc.gz`;
 }
 
-/**
- * Writes groups of records one after another. A group that could not be written completely is rolled back.
- */
+/** Writes groups of records one after another. If a group cannot be written completely, it is rolled back. */
 function appender(handle: FileHandle): (records: WARCRecord[]) => Promise<void> {
   let end = 0;
   let last: Promise<void> = Promise.resolve();
@@ -131,7 +131,7 @@ function recordsOf(request: HopRequest, response: RawResponse, userAgent: string
   return [responseRecord, asked];
 }
 
-/** Headers that fit the decoded body. Transfer headers are kept under another name. */
+/** Returns headers that match the decoded body. Transfer headers are kept under a different name. */
 function asRead(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

@@ -15,15 +15,15 @@ export interface RecordText {
 export type Unwanted = (record: RecordText) => boolean | Promise<boolean>;
 
 /**
- * Suffix of a file being rewritten. Readers do not take it for an archive, and its recorder notices that its
- * file is gone.
+ * Suffix of a file that is being rewritten. Readers do not treat it as an archive, and the process recording
+ * to it notices that its file is gone.
  */
 const ASIDE = '.rewriting';
 
 /**
- * Removes unwanted records, with the requests of unwanted responses, from WARC files or folders of them.
- * Files without such records stay as they are. Finishes what an interrupted call left behind. A process that
- * is recording continues in a new file. Returns the number of records removed.
+ * Removes unwanted records from WARC files or folders of WARC files. If a response is removed, so is its
+ * request. Files without such records are left unchanged. Also completes an earlier call that was
+ * interrupted. A process that is recording continues in a new file. Returns the number of records removed.
  */
 export async function rewriteArchives(paths: readonly string[], unwanted: Unwanted): Promise<number> {
   let removed = 0;
@@ -44,7 +44,7 @@ async function rewrite(archive: string, unwanted: Unwanted): Promise<number> {
     const { size } = await stat(aside);
     const { kept, removed } = await places(aside, unwanted);
     await pipeline(bytesOf(kept), createWriteStream(`${aside}.new`));
-    // The recorder may have appended its last record while we were reading.
+    // The recorder may have appended a last record during the rewrite.
     if ((await stat(aside)).size !== size) continue;
     await rename(`${aside}.new`, archive);
     await unlink(aside);
@@ -71,7 +71,7 @@ async function* bytesOf(places: RecordPlace[]): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** All readable text of a record, also as a browser shows it. */
+/** All readable text of a record, both as stored and with HTML entities decoded as in a browser. */
 async function textOf(place: RecordPlace): Promise<RecordText> {
   const record = await readRecord(place);
   const bytes = await record.readFully(true);

@@ -5,7 +5,7 @@ import type { Hop, HopResult } from './hop.ts';
 import type { Turns } from './turns.ts';
 import { failed, LIMITS, type WebFailure } from './web-client.ts';
 
-/** The verdict of a site's robots.txt on one page. */
+/** Whether a site's robots.txt permits fetching a page. */
 export type RobotsVerdict = { ok: true; crawlDelayMs: number } | { ok: false; failure: WebFailure };
 
 /** Checks robots.txt (RFC 9309) before a page is requested. */
@@ -13,14 +13,14 @@ export interface Robots {
   check(url: URL, signal: AbortSignal): Promise<RobotsVerdict>;
 }
 
-/** RFC 9309 §2.5 requires at least this much to be parsed. We read no more. */
+/** RFC 9309 §2.5 requires crawlers to parse at least this much, and we read no more. */
 const MAX_BYTES = 500 * 1024;
-/** RFC 9309 §2.4: a cached copy is not used for longer. */
+/** How long to use a cached copy; RFC 9309 §2.4 recommends no more. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
-/** A site whose robots.txt fails is treated as closed and checked again soon. */
+/** If its robots.txt fails, a site is treated as closed and checked again after this time. */
 const CLOSED_SECONDS = 10 * 60;
 const MAX_SITES = 1_000;
-/** All callers share one place in the host's queue, and one of them fetches. */
+/** All callers share one place in the host's queue, and one of them fetches the file. */
 const HOLDER = 'robots.txt';
 
 interface KnownRules {
@@ -36,12 +36,12 @@ export function createRobots(options: {
   db: Database;
   hop: Hop;
   turns: Turns;
-  /** The crawler name to look up in the rules, e.g. `BylineBot`. */
+  /** The crawler name to look for in the rules, e.g. `BylineBot`. */
   productToken: string;
   timeoutMs: number;
 }): Robots {
   const { db, hop, turns, productToken, timeoutMs } = options;
-  // Thirty sources of one site may start together. Its file is fetched and parsed once.
+  // Many sources of one site may start at the same time. The site's file is fetched and parsed only once.
   const sites = new LRUCache<string, KnownRules>({ max: MAX_SITES });
 
   const load = async (origin: string, entry: KnownRules): Promise<Rules> => {
@@ -64,8 +64,8 @@ export function createRobots(options: {
   };
 
   /**
-   * The text of the file, null if the site failed to respond properly and is closed, or the failure if there
-   * was no response.
+   * The text of the file, or null if the site did not respond properly and is treated as closed. If there was
+   * no response, the failure.
    */
   const fetchRobots = async (
     origin: string,
@@ -78,19 +78,21 @@ export function createRobots(options: {
       if (status >= 300 && status < 400 && headers.location && URL.canParse(headers.location, url.href)) {
         url = new URL(headers.location, url);
       } else if (status >= 500 || status === 429) {
-        // Google treats 429 like a server error, too: a busy site has not said that everything is allowed.
+        // Like Google, we treat 429 as a server error, because a busy site has not said that everything is
+        // allowed.
         return { content: null, lifetimeSeconds: CLOSED_SECONDS };
       } else if (status === 200 && 'bytes' in body) {
         return { content: new TextDecoder().decode(body.bytes), lifetimeSeconds: LIFETIME_SECONDS };
       } else break;
     }
-    // RFC 9309 §2.3.1: a missing file (4xx), or one not reached within five redirects, allows everything.
+    // According to RFC 9309 §2.3.1, everything is allowed if the file is missing (4xx) or not reached within
+    // five redirects.
     return { content: '', lifetimeSeconds: LIFETIME_SECONDS };
   };
 
   /**
-   * One request shared by all callers. No caller may abort it for the others, so only its own time limit ends
-   * it.
+   * Sends one request that all callers share. A caller cannot abort it for the others, so only its own time
+   * limit ends it.
    */
   const ask = (url: URL): Promise<HopResult> => {
     const signal = new AbortController().signal;
@@ -130,7 +132,7 @@ export function createRobots(options: {
   };
 }
 
-/** Waits for shared work until `signal` aborts. The work continues for the others. */
+/** Waits for shared work until `signal` aborts. The work continues for the other callers. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let stop: () => void = () => undefined;
@@ -145,25 +147,25 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-// The package is CommonJS but its types describe an ES module. The import is the function itself.
+// The package is CommonJS, but its types describe an ES module. The import is the function itself.
 const robotsParser = robotsParserModule as unknown as typeof robotsParserModule.default;
 
 /** The rules of one robots.txt for one crawler. */
 interface RobotsRules {
   allows(url: URL): boolean;
-  /** The delay that the site asks for, up to `LONGEST_CRAWL_DELAY_MS`. */
+  /** The delay requested by the site, up to `LONGEST_CRAWL_DELAY_MS`. */
   crawlDelayMs: number;
 }
 
-/** Some sites ask for minutes between pages. Longer delays are capped here. */
+/** Some sites request delays of several minutes between pages. Longer delays are reduced to this limit. */
 const LONGEST_CRAWL_DELAY_MS = 10_000;
 /**
  * Wildcard matching takes time proportional to the length of the rules times the length of the URL. This
- * limit is about 0.1 s. A URL that would exceed it counts as disallowed.
+ * limit corresponds to about 0.1 s. A URL that would exceed it counts as disallowed.
  */
 const MOST_COMPARISONS = 20_000_000;
 
-/** A rule longer than any URL cannot match and only slows the parser down. */
+/** A rule longer than any URL cannot match and would only slow the parser down. */
 const LONGEST_LINE = 2_048;
 
 /** Parses a robots.txt (RFC 9309) for the crawler named `productToken`. */
@@ -183,8 +185,8 @@ export function readRobotsRules(origin: string, file: string, productToken: stri
 }
 
 /**
- * Decodes percent-encoded unreserved characters, which the parser does not do although RFC 9309 §2.2.2
- * compares them decoded.
+ * Decodes percent-encoded unreserved characters. RFC 9309 §2.2.2 requires this before comparing, but the
+ * parser does not do it.
  */
 function plain(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (code) => {

@@ -6,20 +6,23 @@ import { createTurns } from './turns.ts';
 export interface ServiceRequest {
   url: string;
   headers?: Record<string, string>;
-  /** Sent with POST. Without it, the request is a GET. */
+  /** Sent with POST. If it is omitted, the request is a GET. */
   content?: string;
-  /** Time limit from the connection to the last byte. */
+  /** Time limit from connecting to receiving the last byte. */
   timeoutMs: number;
-  /** A larger body is not read, whether compressed or not. */
+  /** A body larger than this, compressed or decompressed, is not read. */
   limitBytes: number;
   signal?: AbortSignal;
   /** Minimum time between two requests to the service, across all workers. May reject with `HostBusyError`. */
   pace?: { intervalMs: number; holder: string };
 }
 
-/** Calls services made for programs: no robots.txt and no redirects, but the other checks for pages apply. */
+/**
+ * Calls services intended for programs. There is no robots.txt check and redirects are not followed, but the
+ * other checks for pages apply.
+ */
 export interface ServiceClient {
-  /** The response with any status, with its body. Rejects only when aborted. */
+  /** Returns the response and its body, whatever the status. Rejects only if aborted. */
   ask(request: ServiceRequest): Promise<HopResult>;
 }
 

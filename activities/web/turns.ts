@@ -7,28 +7,28 @@ import type { HopResult, RawResponse } from './hop.ts';
 /** Rate limiting per host. */
 export interface Turns {
   /**
-   * Runs one request when its turn comes. Sleeps through short waits. A long wait rejects with `HostBusyError`
-   * and keeps the place for `holder`, if there is one. Each call is one request, so every redirect takes its
-   * own turn.
+   * Runs one request when its turn comes. A short wait is spent sleeping. A long wait rejects with
+   * `HostBusyError` and keeps the place in the queue for `holder`, if given. Each call is one request, so
+   * every redirect waits for its own turn.
    */
   inTurn(asked: TurnRequest, run: () => Promise<HopResult>): Promise<HopResult>;
 }
 
 export interface TurnRequest {
   url: URL;
-  /** Null if the caller will not come back for its place. */
+  /** Null if the caller will not return to use its place. */
   holder: string | null;
-  /** Minimum time between requests that the site asks for. */
+  /** The minimum time between requests that the site asks for. */
   crawlDelayMs: number;
   signal: AbortSignal;
 }
 
-/** The longest wait inside a slot that other work could use. */
+/** The longest time to wait while occupying a slot that other work could use. */
 const LONGEST_SLEEP_MS = 2_000;
-/** How much longer than the request a lease lasts, for slow machines. */
+/** How much longer a lease lasts than the request, to allow for slow machines. */
 const LEASE_MARGIN_MS = 5_000;
 
-/** Turns for all processes that share the database, with one queue per host. */
+/** Creates turns for all processes that share the database, with one queue per host. */
 export function createTurns(options: {
   db: Database;
   intervalMs: number;
@@ -91,14 +91,14 @@ async function untilGranted(
   }
 }
 
-/** Upper limit for a requested pause, because nothing here waits for days. */
+/** Upper limit for a requested pause, because no caller waits for days. */
 const LONGEST_MS = 60 * 60 * 1000;
 /** Pause for a 429 without `Retry-After`. */
 const UNSAID_MS = 5_000;
 
 /**
- * How many milliseconds a response asks us to stay away from its host, or 0. `Retry-After` of a 429 or 503
- * holds seconds or an HTTP date (RFC 9110 §10.2.3).
+ * The number of milliseconds that a response asks us to wait before the next request to its host, or 0.
+ * `Retry-After` in a 429 or 503 response contains seconds or an HTTP date (RFC 9110 §10.2.3).
  */
 export function retryAfterMs(response: RawResponse, now: Date): number {
   if (response.status !== 429 && response.status !== 503) return 0;

@@ -13,8 +13,8 @@ export interface RecordPlace {
 }
 
 /**
- * The file itself, or the archives in a folder, oldest first by name. With `suffix`, also the files that end
- * with it.
+ * The file itself or, for a folder, the archives in it, oldest first by name. If `suffix` is given, files
+ * that end with it are included.
  */
 export async function listArchives(path: string, suffix = ''): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
@@ -25,9 +25,7 @@ export async function listArchives(path: string, suffix = ''): Promise<string[]>
     .map((name) => join(path, name));
 }
 
-/**
- * Iterates over the records of a file. Skips a last record that a crash cut off, but keeps those before it.
- */
+/** Iterates over the records of a file. If a crash truncated the last record, that record is skipped. */
 export async function* walkRecords(file: string): AsyncGenerator<{ record: WARCRecord; place: RecordPlace }> {
   const parser = new WARCParser(endingInError(file));
   try {
@@ -48,8 +46,8 @@ export async function* walkRecords(file: string): AsyncGenerator<{ record: WARCR
 const inflate = promisify(gunzip);
 
 /**
- * Reads one record again. Decompresses here because the parser does it several times slower, and on this
- * thread.
+ * Reads one record again. It is decompressed here, because the parser does so several times more slowly and
+ * on this thread.
  */
 export async function readRecord({ file, offset, length }: RecordPlace): Promise<WARCRecord> {
   const handle = await open(file);
@@ -65,12 +63,14 @@ export async function readRecord({ file, offset, length }: RecordPlace): Promise
 
 class CutRecord extends Error {}
 /**
- * Reading a complete file hits its end once or twice. More often means that the parser is waiting for the
- * rest of a record.
+ * Reading a complete file reaches its end once or twice. Reaching it more often means that the parser is
+ * waiting for the rest of a record.
  */
 const READS_OF_THE_END = 10;
 
-/** warcio waits forever for the rest of a truncated record, so the source ends with an error. */
+/**
+ * warcio waits forever for the rest of a truncated record, so the source stream ends with an error instead.
+ */
 function endingInError(file: string): AsyncIterable<Uint8Array> {
   return {
     [Symbol.asyncIterator]() {

@@ -1,6 +1,6 @@
 import type { unreadablePages } from '../../db/index.ts';
 
-/** A decoded page, with its time of fetching and the hash of its bytes. */
+/** A decoded page, with the time at which it was fetched and the hash of its bytes. */
 export interface WebPage {
   /** The URL after redirects. */
   url: string;
@@ -12,13 +12,13 @@ export interface WebPage {
   validators: Validators;
 }
 
-/** What identifies this version of a page to its server (RFC 9110 §8.8), as the server sent it. */
+/** Values from the server that identify this version of a page (RFC 9110 §8.8), unchanged. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
 }
 
-/** Why there is no page. `transient` failures are worth another attempt soon. */
+/** The reason why there is no page. A `transient` failure is worth retrying soon. */
 export interface WebFailure {
   kind:
     | 'refused_address'
@@ -45,30 +45,30 @@ export type WebResult = { ok: true; page: WebPage } | { ok: false; failure: WebF
 export interface FetchOptions {
   signal?: AbortSignal;
   /**
-   * Identifies the work across attempts, so that a retry finds the place in the host's queue that the
-   * previous attempt had. Without it, the place is lost when the call ends.
+   * Identifies the work across attempts, so that a retry keeps the place that the previous attempt had in the
+   * host's queue. If it is omitted, the place is lost when the call ends.
    */
   holder?: string;
-  /** If the page still matches these, it is not sent again: `not_modified`. */
+  /** If the page still matches these validators, it is not sent again, and the failure is `not_modified`. */
   unlessSame?: Validators;
   /**
-   * Called with the page being read, and with null when reading ends, so that a death can be counted against
-   * the page.
+   * Called with the page when reading starts, and with null when reading ends, so that a crash can be counted
+   * against the page.
    */
   onReading?: (page: unreadablePages.PageReading | null) => void;
 }
 
-/** The only access to the outside world: live, or replayed from archives. */
+/** The only access to the web: live, or replayed from archives. */
 export interface WebClient {
   /**
-   * Fetches the page at a URL. Rejects when aborted, and with `HostBusyError` when the host's turn is far away.
+   * Fetches the page at a URL. Rejects if aborted, or with `HostBusyError` if the host's turn is far away.
    */
   fetch(url: string, options?: FetchOptions): Promise<WebResult>;
 }
 
 /** Limits for every page, whatever its source. */
 export const LIMITS = {
-  /** Limit for a page, both compressed and decompressed. */
+  /** Size limit for a page, both compressed and decompressed. */
   bytes: 5 * 1024 * 1024,
   redirects: 5,
   headerBytes: 32 * 1024,
@@ -83,8 +83,8 @@ export function failed(
 }
 
 /**
- * Why a URL must not be fetched, or null: its person or site has opted out of research, or its page cannot be
- * read.
+ * Returns the reason why a URL must not be fetched, or null: its person or site has opted out of research, or
+ * its page cannot be read.
  */
 export type FindRefusal = (url: URL) => Promise<WebFailure | null>;
 

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 
-/** The file is not a ZIP archive with exactly one file. The message says why. */
+/** Thrown if a file is not a ZIP archive that contains exactly one file. The message gives the reason. */
 export class UnreadableZip extends Error {
   override name = 'UnreadableZip';
 }
 
-/** The single file of an archive. */
+/** The only file in an archive. */
 export interface ZipEntry {
-  /** The unpacked bytes. The stream fails if there are more than `size`, or if they are corrupt. */
+  /** The unpacked bytes. The stream fails if there are more bytes than `size`, or if they are corrupt. */
   bytes: Readable;
   /** The unpacked size that the archive declares. */
   size: number;
@@ -17,11 +17,12 @@ export interface ZipEntry {
 }
 
 /**
- * Opens the only file of an archive, in memory or at a path. The directory of a ZIP archive is at its end, so
- * a truncated archive fails here. Throws `UnreadableZip`, and so does reading its bytes.
+ * Opens the only file of an archive, which is in memory or at a path. The directory of a ZIP archive is at
+ * its end, so a truncated archive is rejected here. Both this function and reading the bytes throw
+ * `UnreadableZip`.
  */
 export async function openZipEntry(archive: Buffer | string, limitBytes = Infinity): Promise<ZipEntry> {
-  // Validate sizes, so that a file larger than declared fails as soon as it exceeds them.
+  // Sizes are validated, so that a file larger than declared fails as soon as it exceeds its declared size.
   const options = { validateEntrySizes: true, autoClose: false };
   const zip = await (typeof archive === 'string'
     ? openPromise(archive, options)
@@ -67,7 +68,7 @@ async function* unpacked(zip: ZipFile, entry: Entry, stream: Readable): AsyncGen
       sum = crc32(chunk, sum);
       yield chunk;
     }
-    // yauzl leaves the checksum to its callers.
+    // yauzl leaves checksum validation to its callers.
     if (sum !== entry.crc32) throw new Error('its checksum does not match');
   } catch (error) {
     notSound(error as Error);

@@ -8,21 +8,21 @@ import {
   users,
 } from '../../db/index.ts';
 
-/** Created by the first start. The secret cannot be shown again. */
+/** The organization, API key and admin that the first start creates. The secret cannot be shown again. */
 export interface Bootstrapped {
   organization: organizations.Organization;
   secret: string;
-  /** The first admin, who sets a password through this link. */
+  /** The first admin, who sets a password through the link at `path`. */
   admin: { email: string; path: string };
 }
 
 const FIRST_CREDITS = 1_000_000;
-/** A placeholder e-mail address; this admin invites users with real ones. */
+/** A placeholder e-mail address. This admin invites users with real addresses. */
 const FIRST_ADMIN = 'admin@localhost';
 
 /**
- * Sets up an empty database with a first organization, 1,000 credits, a key with both scopes, and an admin
- * without a password. Returns null when an organization already exists.
+ * Sets up an empty database with an organization, 1,000 credits, an API key with both scopes, and an admin
+ * without a password. Returns null if an organization already exists.
  */
 export async function bootstrap(db: Database): Promise<Bootstrapped | null> {
   return db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { Payload, PayloadCodec } from '@temporalio/common';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { PayloadUnreadable } from '../runtime/index.ts';
 
-/** A payload in JSON, with bytes in base64. */
+/** A Temporal payload as JSON, with bytes encoded in base64. */
 interface JsonPayload {
   metadata?: Record<string, string>;
   data?: string;
@@ -14,15 +14,15 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 /**
- * Encrypts and decrypts payloads for the Temporal UI and CLI with their codec server protocol: POST `/decode`
- * and `/encode` with `{payloads: […]}`.
+ * Encrypts and decrypts payloads for the Temporal UI and CLI. Implements Temporal's codec server protocol:
+ * POST `/decode` and `/encode` with `{payloads: […]}`.
  *
- * Callers must present the token. Without one, only requests from this machine under a local host name are
- * accepted, which defends against DNS rebinding.
+ * Callers must present the token. If none is configured, the server accepts only requests from this machine
+ * that use a local host name, which defends against DNS rebinding.
  */
 export function buildCodecServer(options: {
   codec: PayloadCodec;
-  /** Origin of the Temporal UI, the only page whose scripts may read responses. */
+  /** The origin of the Temporal UI. No scripts from other origins may read the responses. */
   origin: string;
   token: string | undefined;
 }): FastifyInstance {

@@ -4,13 +4,16 @@ const NOT_FOUND = 5;
 /** The values of temporal.api.enums.v1.WorkerDeploymentVersionStatus, in order. */
 const STATUSES = ['unknown', 'inactive', 'current', 'ramping', 'draining', 'drained', 'created'] as const;
 
-/** A worker deployment version: `draining` while workflows it started are still running, then `drained`. */
+/**
+ * A worker deployment version. It is `draining` while workflows that it started are still running, then
+ * `drained`.
+ */
 export interface DeploymentVersion {
   buildId: string;
   status: (typeof STATUSES)[number];
 }
 
-/** Lists versions whose workers have polled or that were promoted. Empty before the first one. */
+/** Lists the versions that were promoted or whose workers have polled. Empty if there are none yet. */
 export async function versionsOf(
   { connection, options: { namespace } }: Client,
   deploymentName: string,
@@ -31,7 +34,7 @@ export async function versionsOf(
 }
 
 /**
- * Makes a version start all new workflows. A version without workers is accepted only with `allowNoPollers`.
+ * Directs all new workflows to a version. Fails for a version without workers unless `allowNoPollers` is set.
  */
 export async function promote(
   { connection, options: { namespace } }: Client,
@@ -47,8 +50,8 @@ export async function promote(
 }
 
 /**
- * Promotes the first version of a deployment before its workers start; without that, no workflow would start.
- * Returns false for later versions.
+ * Promotes the first version of a deployment before its workers start, because no workflow could start
+ * otherwise. Returns false if the deployment already has a current version.
  */
 export async function promoteFirst(
   temporal: Client,

@@ -11,7 +11,7 @@ import { OperatorError } from './operator-error.ts';
 loadEnvFile();
 const config = readConfigOrExit(environment());
 
-/** Runs a command with its own database connection. Errors are shown as one line with exit code 1. */
+/** Runs a command with a database connection of its own. Prints errors as one line and exits with code 1. */
 async function withDatabase(command: (db: Database) => Promise<void>): Promise<void> {
   if (!config.databaseUrl) {
     throw new OperatorError(
@@ -38,8 +38,8 @@ const program = new Command('byline').description('Media research, self-hosted.'
 const admin = program.command('admin').description('Commands for operators.');
 
 /**
- * The commands by name. Each is loaded only when it is used, because loading the Temporal client alone takes
- * longer than most commands.
+ * The commands by name. Each module is loaded only if its command is used, because loading the Temporal
+ * client alone takes longer than running most commands.
  */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   init: async () => (await import('./commands/init.ts')).initCommand(config, withDatabase),
@@ -57,7 +57,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   deployment: async () => (await import('./commands/deployment.ts')).deploymentCommands(config),
 };
 const [, , , name = ''] = process.argv;
-// Help and a mistyped name need all of them.
+// The help text and the error for a mistyped name need all commands.
 const wanted = Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);
 for (const command of wanted) admin.addCommand(await (COMMANDS[command] as () => Promise<Command>)());
 
@@ -72,13 +72,16 @@ try {
   process.exitCode = 1;
 }
 
-/** Whether a connection failed before PostgreSQL answered. */
+/** Whether the connection failed before PostgreSQL responded. */
 function isUnreachable(error: unknown): error is Error {
   const codes = ['ENOTFOUND', 'ECONNREFUSED', 'ETIMEDOUT', 'EAI_AGAIN'];
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** The environment, with the local stack's values added if one is running and no database was configured. */
+/**
+ * Returns the environment. If no database is configured and a local stack is running, adds the stack's
+ * settings.
+ */
 function environment(): NodeJS.ProcessEnv {
   const { env } = process;
   const dataDir = env.BYLINE_DATA_DIR || fileURLToPath(new URL('../../.byline', import.meta.url));

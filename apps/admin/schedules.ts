@@ -17,19 +17,19 @@ import { TASK_QUEUES } from '../../workflows/options.ts';
 interface Schedule {
   workflowType: string;
   spec: ScheduleOptions['spec'];
-  /** How late a run delayed by an outage may still start; later ones are skipped. */
+  /** How late a run may start if an outage delayed it. Runs that are later than this are skipped. */
   catchupWindow: '1m' | '14d';
 }
 
-/** The schedules that Temporal runs. Runs of one schedule never overlap. */
+/** The schedules that Temporal runs. A schedule never has two runs at the same time. */
 export const SCHEDULES: Schedule[] = [
   { workflowType: RECONCILE_JOBS, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: APPLY_RETENTION, spec: { intervals: [{ every: '1d' }] }, catchupWindow: '1m' },
-  // No feed is due again before 15 minutes have passed.
+  // Each feed is fetched at most once every 15 minutes.
   { workflowType: READ_FEEDS, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: LOAD_GKG, spec: { intervals: [{ every: '5m' }] }, catchupWindow: '1m' },
   { workflowType: PRUNE_NEWS, spec: { intervals: [{ every: '1h' }] }, catchupWindow: '1m' },
-  // At a quiet hour, and not on the first of the month, when everyone downloads the lists.
+  // Runs at a quiet hour, and not on the first of the month, when everyone else downloads the lists.
   {
     workflowType: IMPORT_RANKS,
     spec: { calendars: [{ dayOfMonth: 5, hour: 3, minute: 40 }] },
@@ -37,7 +37,7 @@ export const SCHEDULES: Schedule[] = [
   },
 ];
 
-/** Creates the schedules or updates existing ones. A schedule paused by an operator stays paused. */
+/** Creates the schedules, or updates those that exist. A schedule that an operator paused stays paused. */
 export async function setupSchedules({ schedule }: Client): Promise<void> {
   for (const { workflowType, spec, catchupWindow } of SCHEDULES) {
     const options = {
@@ -61,12 +61,12 @@ export async function setupSchedules({ schedule }: Client): Promise<void> {
   }
 }
 
-/** How long a freshly started server may take until the workflows behind its schedules respond. */
+/** How long to wait for a new server's schedules to respond. */
 const STARTING_MS = 60_000;
 
 /**
- * Retries a call that timed out on the server. A schedule is an internal workflow of the server, which
- * responds only once the server's own worker is up.
+ * Retries a call that timed out on the server. The server implements each schedule as an internal workflow,
+ * which cannot respond until the server's own worker is running.
  */
 async function onceAnswered<T>(call: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + STARTING_MS;

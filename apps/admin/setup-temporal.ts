@@ -2,17 +2,17 @@ import { type Client, isGrpcServiceError } from '@temporalio/client';
 import { SEARCH_ATTRIBUTES } from '../../workflows/contract.ts';
 import { setupSchedules } from './schedules.ts';
 
-/** The one value of temporal.api.enums.v1.IndexedValueType that we use. */
+/** The only value of temporal.api.enums.v1.IndexedValueType that we use. */
 const KEYWORD = 2;
 const ALREADY_EXISTS = 6;
 
-/** Registers the search attributes of jobs, then the schedules. Idempotent. */
+/** Registers the search attributes that jobs use, then sets up the schedules. Safe to run again. */
 export async function setupTemporal(client: Client): Promise<void> {
   await setupSearchAttributes(client);
   await setupSchedules(client);
 }
 
-/** Names of the search attributes that jobs use and this namespace lacks. */
+/** Returns the names of the search attributes that jobs need but this namespace does not have. */
 export async function missingSearchAttributes({
   connection,
   options: { namespace },
@@ -33,7 +33,7 @@ async function setupSearchAttributes(client: Client): Promise<void> {
       searchAttributes: Object.fromEntries(missing.map((name) => [name, KEYWORD])),
     });
   } catch (error) {
-    // Another process registered them at the same moment.
+    // Another process may have registered them at the same moment.
     if (!isGrpcServiceError(error) || error.code !== ALREADY_EXISTS) throw error;
   }
 }

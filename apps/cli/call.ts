@@ -9,18 +9,18 @@ import { printable } from './output/printable.ts';
 import { FORMATS, type Format, type View } from './output/view.ts';
 import { openSession } from './session.ts';
 
-/** Context of a command that calls the API. */
+/** The context of a command that calls the API. */
 export interface Call {
   client: BylineClient;
   signal: AbortSignal;
   format: Format;
-  /** Whether columns or an order were chosen. */
+  /** Whether the user set `--columns` or `--sort`. */
   isArranged: boolean;
-  /** Shows a result, on stdout. */
+  /** Prints a result to stdout. */
   print: <Row>(view: View<Row>) => Promise<void>;
 }
 
-/** Creates an API command with the shared options. */
+/** Creates a command that calls the API, with the options that all such commands share. */
 export function apiCommand(
   program: Command,
   nameAndArguments: string,
@@ -34,7 +34,7 @@ export function apiCommand(
     .option('--sort <column>', 'sort a table or CSV: texts from A to Z, numbers from high to low');
 }
 
-/** Adds examples to the help of a command. */
+/** Formats examples for a command's help text. */
 export function examples(...lines: string[]): string {
   return ['', lines.length === 1 ? 'Example:' : 'Examples:', ...lines.map((line) => `  ${line}`), ''].join(
     '\n',
@@ -50,7 +50,7 @@ function outputOption(): Option {
   return new Option('-o, --output <format>', description).choices(FORMATS);
 }
 
-/** Reads a command's shared options and opens the session. */
+/** Reads the shared options of a command and opens a session. */
 export async function openCall(command: Command): Promise<Call> {
   const options = command.opts<{ url?: string; output?: Format } & Arrangement>();
   const { url, apiKey } = await openSession(options.url);
@@ -72,7 +72,7 @@ export async function openCall(command: Command): Promise<Call> {
   };
 }
 
-/** Prints a message on stderr, apart from the results. */
+/** Prints a message to stderr, so that it does not mix with the results. */
 export function say(message: string): void {
   console.error(colorsOf(process.stderr).dim(printable(message)));
 }

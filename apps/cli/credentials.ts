@@ -3,17 +3,20 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Credentials that `byline login` stores for one gateway. */
+/** The credentials that `byline login` stores for one gateway. */
 export interface Credentials {
   url: string;
   access_token: string;
-  /** Expiry of the access token, RFC 3339. */
+  /** When the access token expires, as an RFC 3339 timestamp. */
   expires_at: string;
   refresh_token: string | null;
 }
 
 const LOCK_POLL_MS = 50;
-/** A killed process leaves its lock behind. A refresh takes only seconds, so an older lock is stale. */
+/**
+ * A killed process leaves its lock behind. A refresh takes only a few seconds, so a lock older than this is
+ * stale.
+ */
 const LOCK_STALE_MS = 30_000;
 
 function credentialsFile(): string {
@@ -21,7 +24,7 @@ function credentialsFile(): string {
   return join(XDG_CONFIG_HOME || join(homedir(), '.config'), 'byline', 'credentials.json');
 }
 
-/** The stored credentials; null when not signed in or when the file is corrupt. */
+/** Returns the stored credentials, or null if the user is not signed in or the file is corrupt. */
 export async function readCredentials(): Promise<Credentials | null> {
   try {
     return JSON.parse(await readFile(credentialsFile(), 'utf8')) as Credentials;
@@ -31,7 +34,7 @@ export async function readCredentials(): Promise<Credentials | null> {
   }
 }
 
-/** Stores the credentials with access for this user only. The file is replaced atomically. */
+/** Stores the credentials in a file that only this user can access. The file is replaced atomically. */
 export async function writeCredentials(credentials: Credentials): Promise<void> {
   const file = credentialsFile();
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -50,7 +53,10 @@ export async function deleteCredentials(): Promise<void> {
   await rm(credentialsFile(), { force: true });
 }
 
-/** Runs exclusively across all processes of this user, because a refresh token works only once. */
+/**
+ * Holds an exclusive lock during `run`, so that no other process of this user refreshes the token at the same
+ * time. A refresh token works only once.
+ */
 export async function withCredentialsLock<T>(run: () => Promise<T>): Promise<T> {
   const lock = `${credentialsFile()}.lock`;
   await mkdir(dirname(lock), { recursive: true, mode: 0o700 });

@@ -5,25 +5,25 @@ import { asCredentials, type DeviceResponse, pollDeviceGrant, startDeviceGrant }
 
 export interface DeviceLoginOptions {
   signal: AbortSignal;
-  /** Shows the verification URL and the code to enter. */
+  /** Shows the user the verification URL and the code to enter there. */
   onCode: (device: DeviceResponse) => void;
-  /** Sleeps between polls, in seconds. */
+  /** Waits between polls. */
   pause: (seconds: number) => Promise<void>;
 }
 
-/** Defaults from RFC 8628, sections 3.2 and 3.5. */
+/** Default values from RFC 8628, sections 3.2 and 3.5. */
 const DEFAULT_INTERVAL_SECONDS = 5;
 const SLOW_DOWN_SECONDS = 5;
 
-/** Errors that end the polling, with the message shown to the user. */
+/** OAuth errors that end the polling, each with its message for the user. */
 const REFUSALS: Record<string, string> = {
   access_denied: 'The sign-in was denied.',
   expired_token: 'The code expired. Run `npx byline login` again.',
 };
 
 /**
- * Signs in with the device authorization grant: shows a code and polls until the user has entered it in a
- * browser. Slows down when told to and after a lost connection (RFC 8628, section 3.5).
+ * Signs in with the device authorization grant: shows a code, then polls until the user has entered it in a
+ * browser. Polls less often if the server asks for it or a connection fails (RFC 8628, section 3.5).
  */
 export async function deviceLogin(url: string, options: DeviceLoginOptions): Promise<Credentials> {
   const { signal, onCode, pause } = options;

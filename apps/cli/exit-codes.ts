@@ -1,4 +1,4 @@
-/** Exit codes of the command, shown by `byline --help`. */
+/** The exit codes of the `byline` command, listed by `byline --help`. */
 export const EXIT_CODES = {
   ok: { code: 0, meaning: 'done' },
   failed: { code: 1, meaning: 'the call failed' },
@@ -12,7 +12,7 @@ export const EXIT_CODES = {
 
 export type Outcome = keyof typeof EXIT_CODES;
 
-/** Renders the table for the help text. */
+/** Formats the exit codes for the help text. */
 export function describeExitCodes(): string {
   return Object.values(EXIT_CODES)
     .map(({ code, meaning }) => `  ${String(code).padEnd(4)}${meaning}`)

@@ -4,7 +4,7 @@ import { EXIT_CODES, type Outcome } from './exit-codes.ts';
 import { colorsOf } from './output/colors.ts';
 import { printable } from './output/printable.ts';
 
-/** A failure reported to the user as one line and to scripts as an exit code. */
+/** A failure that the user sees as one line and a script sees as an exit code. */
 export class CommandFailure extends Error {
   override name = 'CommandFailure';
   readonly outcome: Outcome;
@@ -15,7 +15,7 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Reports an error on stderr and returns the exit code. Unexpected errors are rethrown. */
+/** Prints an error to stderr and returns the exit code. Unexpected errors are rethrown. */
 export function reportFailure(error: unknown): number {
   // Commander has already printed its own message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage.code;
@@ -47,7 +47,7 @@ function describe(error: Error): string[] {
   if (!problem) return error.message.split('\n').map(printable);
   return [
     `${problem.code}: ${problem.message}`,
-    // A single issue only repeats the message.
+    // If there is only one issue, the message already contains it.
     ...(problem.issues.length > 1 ? problem.issues.map(({ message }) => message) : []),
     `request ${problem.request_id}`,
   ].map(printable);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { decodeText } from '../../model/text-encoding.ts';
 import { CommandFailure } from './failures.ts';
 
-/** Stands for stdin where a file or URL is expected. */
+/** The argument that means stdin instead of a file or URL. */
 export const STDIN = '-';
 
-/** Reads a text file in any common encoding, or stdin for `-`. */
+/** Reads a text file in any common encoding. If the path is `-`, reads stdin instead. */
 export function readText(path: string): string {
   try {
     return decodeText(readFileSync(path === STDIN ? 0 : path));
@@ -15,13 +15,13 @@ export function readText(path: string): string {
   }
 }
 
-/** How a pitch is given: in a file, or as a text. */
+/** The two ways to pass a pitch: as a file or as text. */
 export interface PitchOptions {
   pitch?: string;
   pitchText?: string;
 }
 
-/** The pitch, if there is one. */
+/** Returns the pitch, or undefined if none was given. */
 export function readPitch({ pitch, pitchText }: PitchOptions): string | undefined {
   if (pitch !== undefined && pitchText !== undefined) {
     throw new CommandFailure('usage', 'Use either --pitch or --pitch-text.');
@@ -29,7 +29,7 @@ export function readPitch({ pitch, pitchText }: PitchOptions): string | undefine
   return pitch === undefined ? pitchText : readText(pitch);
 }
 
-/** Reads URLs from the command line; `-` stands for those on stdin, one per line. */
+/** Reads URLs from the command line. An argument of `-` reads further URLs from stdin, one per line. */
 export function readUrls(given: string[]): string[] {
   const addresses = given.flatMap((address) => {
     if (address !== STDIN) return [address];

@@ -1,8 +1,8 @@
 import { CommandFailure } from './failures.ts';
 
 /**
- * Aborts on the first Ctrl-C or SIGTERM, so that a command can say how to
- * continue; the second one exits at once.
+ * Returns a signal that aborts on the first Ctrl-C or SIGTERM, which lets a command explain how to resume. A
+ * second one exits immediately.
  */
 export function listenForInterruption(): AbortSignal {
   const controller = new AbortController();

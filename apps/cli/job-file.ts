@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 import { CommandFailure } from './failures.ts';
 import { write } from './output/print.ts';
 
-/** Streams the gateway's export of a job. */
+/** Streams a job's export file from the gateway. */
 export async function* readExport(
   call: Call,
   jobId: string,
@@ -15,7 +15,7 @@ export async function* readExport(
   yield* readDownload(call, await call.client.exportJob(jobId, query, { signal: call.signal }));
 }
 
-/** Streams a file of the gateway, and says so if the connection is lost meanwhile. */
+/** Streams a file from the gateway. If the connection is lost, fails with a message that says so. */
 export async function* readDownload(
   { signal }: Call,
   file: ReadableStream<Uint8Array>,
@@ -28,7 +28,7 @@ export async function* readDownload(
   }
 }
 
-/** Writes to a new file, or to stdout if none is named. */
+/** Writes to a new file, or to stdout if no file is given. */
 export async function saveOrWrite(
   source: AsyncIterable<Uint8Array>,
   file: string | undefined,

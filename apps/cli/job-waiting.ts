@@ -7,8 +7,8 @@ import { print, write } from './output/print.ts';
 import { showProgress } from './output/progress.ts';
 
 /**
- * Waits until a job has ended and shows its results. A failed or canceled job exits with code 5 after its
- * results; an interrupted wait says how to continue.
+ * Waits until a job has ended, then shows its results. If the job failed or was canceled, the exit code is 5.
+ * If the wait is interrupted, explains how to resume it.
  */
 export async function waitAndShow(call: Call, jobId: string, options: ResultOptions = {}): Promise<void> {
   const progress = await showProgress();
@@ -34,18 +34,22 @@ export async function waitAndShow(call: Call, jobId: string, options: ResultOpti
   throw new CommandFailure('job', `${jobId} ended ${job.status}${reason}`);
 }
 
-/** JSON has the evidence of each journalist, and CSV its page; tables have no room for it. */
+/**
+ * Requests evidence for JSON, which includes all of it, and for CSV, which includes its URL. Tables have no
+ * room for it.
+ */
 export function evidenceFor({ format }: Call): { include?: 'evidence' } {
   return format === 'json' || format === 'csv' ? { include: 'evidence' } : {};
 }
 
-/** A hint on how to resume watching a job or cancel it. */
+/** Explains how to resume watching a job, or how to cancel it. */
 export function howToGoOn(jobId: string): string {
   return `Resume with \`npx byline jobs ${jobId} --wait\`, or cancel it with \`npx byline jobs ${jobId} --cancel\`.`;
 }
 
 /**
- * Shows the whole record as JSON, tables of journalists and unresolved sources, or the gateway's own export.
+ * Shows the results of a job: the whole record as JSON, tables of journalists and unresolved sources, or the
+ * gateway's export.
  */
 export async function showResults(call: Call, job: Job, options: ResultOptions = {}): Promise<void> {
   const { format } = call;

@@ -11,12 +11,13 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { say } from './call.ts';
 
-/** JSON-RPC error code for a request that did not reach the MCP server (JSON-RPC 2.0, section 5.1). */
+/** JSON-RPC error code for a request that never reached the MCP server (JSON-RPC 2.0, section 5.1). */
 const SERVER_ERROR = -32000;
 
 /**
- * Passes MCP messages between a client on stdin and stdout and the gateway's MCP server, until stdin ends or
- * `signal` aborts. A request that the gateway refuses or does not receive gets an error, so that the client need not wait.
+ * Forwards MCP messages between a client on stdin and stdout and the gateway's MCP server, until stdin ends
+ * or `signal` aborts. If a request is refused or cannot be delivered, the client gets an error instead of
+ * waiting.
  */
 export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal): Promise<void> {
   const client = new StdioServerTransport();
@@ -33,14 +34,17 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
     if (isJSONRPCResultResponse(message)) noteVersion(message.result);
     answer(message);
   };
-  // Neither broken input nor a failed request ends the bridge.
+  // Invalid input or a failed request must not end the bridge.
   client.onerror = (error) => say(error.message);
   gateway.onerror = (error) => say(describe(error, url));
 
   function answer(message: JSONRPCMessage): void {
     client.send(message).catch((error: Error) => say(error.message));
   }
-  /** Requests after the first one name the protocol version that both sides agreed on. */
+  /**
+   * Stores the protocol version that both sides agreed on, because all requests after the first must include
+   * it.
+   */
   function noteVersion(result: unknown): void {
     const initialized = InitializeResultSchema.safeParse(result);
     if (initialized.success) gateway.setProtocolVersion(initialized.data.protocolVersion);
@@ -60,7 +64,7 @@ function failure(id: string | number, message: string): JSONRPCMessage {
   return { jsonrpc: '2.0', id, error: { code: SERVER_ERROR, message } };
 }
 
-/** The reason for a failed request, as a sentence for the user of the client. */
+/** Explains a failed request in one sentence, which the MCP client shows to its user. */
 function describe(error: unknown, url: string): string {
   if (!(error instanceof StreamableHTTPError)) return `${url} cannot be reached (${String(error)}).`;
   const body = /\{.*\}$/s.exec(error.message)?.[0];

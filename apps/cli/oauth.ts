@@ -2,19 +2,19 @@ import * as openid from 'openid-client';
 import { ConnectionError } from '../client/index.ts';
 import type { Credentials } from './credentials.ts';
 
-/** The public OAuth client ID of this command. */
+/** The public OAuth client ID of the `byline` command. */
 const CLIENT_ID = 'byline-cli';
 const SCOPE = 'news:search media_lists:manage';
 const DEVICE_CODE = 'urn:ietf:params:oauth:grant-type:device_code';
 const TIMEOUT_SECONDS = 20;
-/** RFC 6749 makes `expires_in` optional; our gateway always sends it. */
+/** Used if a response has no `expires_in`, which RFC 6749 makes optional. Our gateway always sends it. */
 const DEFAULT_LIFE_SECONDS = 3600;
 
 export type DeviceResponse = openid.DeviceAuthorizationResponse;
 
 /**
- * An OAuth error is an expected outcome. Its code (RFC 6749, section 5.2; RFC
- * 8628, section 3.5) determines what to do.
+ * The outcome of an OAuth request. An OAuth error is an expected outcome, and its code determines what to do
+ * next (RFC 6749, section 5.2; RFC 8628, section 3.5).
  */
 export type OAuthOutcome<Reply> =
   | { ok: true; response: Reply }
@@ -40,14 +40,14 @@ export function refreshGrant(
   return request(url, (config) => openid.refreshTokenGrant(config, refreshToken));
 }
 
-/** Revokes a token (RFC 7009). Revoking a refresh token also revokes the tokens issued from it. */
+/** Revokes a token (RFC 7009). Revoking a refresh token also revokes the access tokens issued from it. */
 export function revokeToken(url: string, token: string): Promise<OAuthOutcome<void>> {
   return request(url, (config) => openid.tokenRevocation(config, token));
 }
 
 /**
- * Converts a token response to stored credentials. A refresh that returns no
- * new refresh token keeps the old one.
+ * Converts a token response into credentials to store. If a refresh returns no new refresh token, the old one
+ * is kept.
  */
 export function asCredentials(
   url: string,
@@ -84,7 +84,10 @@ async function request<Reply>(
   }
 }
 
-/** The endpoints are known, so no discovery is needed. The caller has checked the URL's scheme. */
+/**
+ * Configures the OAuth client without discovery, because the endpoints are known. The caller has checked the
+ * URL's scheme.
+ */
 function configure(url: string, signal?: AbortSignal): openid.Configuration {
   const endpoints = {
     issuer: url,

@@ -28,7 +28,7 @@ Results go to stdout, messages to stderr:
   npx byline search "battery recycling" -o ndjson | jq -r .link | npx byline enrich - --pitch pitch.txt --wait
 `;
 
-// The reader of stdout may close it early, as `head` does.
+// The program that reads stdout may close it early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(EXIT_CODES.ok.code);
@@ -53,7 +53,7 @@ addLookups(program);
 addCredits(program);
 addKeys(program);
 addMcp(program);
-// Handled by another program; registered here only for the help text.
+// A separate program runs the `admin` commands; registering the name here only adds it to the help text.
 program.command('admin').description('Commands for operators; see `npx byline admin --help`.');
 const wantsCompletion = ['complete', 'completion'].includes(process.argv[2] ?? '');
 if (wantsCompletion)

@@ -2,25 +2,25 @@ import { type Credentials, readCredentials, withCredentialsLock, writeCredential
 import { CommandFailure } from './failures.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:8080';
-/** A token that expires during a call is useless, so it is refreshed this long before it expires. */
+/** Tokens are refreshed this long before they expire, so that none expires during a call. */
 const MARGIN_MS = 30_000;
 
-/** The gateway and credentials of a command. */
+/** The gateway and the credentials that a command uses. */
 export interface Session {
   url: string;
   apiKey: () => Promise<string>;
 }
 
 /**
- * Opens a session. The option takes precedence over the environment, the
- * stored sign-in, and the local default.
+ * Opens a session. The gateway's URL comes from the option, the environment, the stored sign-in or the local
+ * default, in this order. An API key in the environment is used instead of stored credentials.
  */
 export async function openSession(urlOption: string | undefined): Promise<Session> {
   const key = readKey();
   const kept = await readCredentials();
   const url = chooseUrl(urlOption, kept);
   if (key) return { url, apiKey: async () => key };
-  // Never send one gateway's credentials to another.
+  // The credentials for one gateway must never be sent to another.
   if (!kept || kept.url !== url) {
     const message = `Not signed in to ${url}. Run \`npx byline login\`, or set BYLINE_API_KEY.`;
     throw new CommandFailure('unauthorized', message);
@@ -28,7 +28,7 @@ export async function openSession(urlOption: string | undefined): Promise<Sessio
   return { url, apiKey: () => freshToken(url) };
 }
 
-/** Opens a session for MCP, which takes API keys but not the tokens of a sign-in. */
+/** Opens a session for MCP, which accepts API keys but not the tokens from `byline login`. */
 export async function openKeySession(urlOption: string | undefined): Promise<{ url: string; key: string }> {
   const key = readKey();
   if (key) return { url: chooseUrl(urlOption, await readCredentials()), key };
@@ -44,7 +44,7 @@ function readKey(): string | undefined {
   return key;
 }
 
-/** URL of the gateway without a trailing slash. */
+/** Returns the URL of the gateway, without a trailing slash. */
 export function chooseUrl(urlOption: string | undefined, kept: Credentials | null): string {
   const text = urlOption || process.env.BYLINE_URL || kept?.url || DEFAULT_URL;
   const parts = URL.canParse(text) ? new URL(text) : null;
@@ -61,11 +61,11 @@ async function freshToken(url: string): Promise<string> {
   const kept = await readCredentials();
   if (kept && isFresh(kept)) return kept.access_token;
   return withCredentialsLock(async () => {
-    // Another process may have refreshed it while we waited for the lock.
+    // Another process may have refreshed the token while this one waited for the lock.
     const current = await readCredentials();
     if (current && isFresh(current)) return current.access_token;
     if (!current?.refresh_token) throw ended();
-    // Loaded here, because most commands need no new token and start faster without the OAuth library.
+    // Imported lazily, because most commands need no new token and start faster without the OAuth library.
     const { asCredentials, refreshGrant } = await import('./oauth.ts');
     const outcome = await refreshGrant(url, current.refresh_token);
     if (!outcome.ok) {

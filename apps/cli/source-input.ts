@@ -12,7 +12,7 @@ import { readText, STDIN } from './input.ts';
 
 const MAX_SOURCES = 500;
 
-/** How the sources of a job are given. */
+/** The options that specify the sources of a job. */
 export interface SourceOptions {
   from?: string;
   name?: string;
@@ -21,7 +21,9 @@ export interface SourceOptions {
   page?: string;
 }
 
-/** The sources of a job from arguments, a list and a named journalist. Every line that is wrong is reported. */
+/**
+ * Reads the sources of a job from arguments, a list file and a named journalist. Reports every invalid line.
+ */
 export function readSources(given: string[], options: SourceOptions): EnrichBody['from'] {
   const lists = [...given.filter((argument) => argument === STDIN), ...(options.from ? [options.from] : [])];
   const sources = [
@@ -48,7 +50,10 @@ export function readSources(given: string[], options: SourceOptions): EnrichBody
   return unique;
 }
 
-/** What the gateway does not take either is left to it, because its message knows the reason. */
+/**
+ * Converts an argument to a source. An invalid URL is sent unchanged, because the gateway's error message
+ * gives the reason.
+ */
 function fromArgument(text: string): ListedSource {
   return { type: 'article_url', url: asLink(text) ?? text };
 }

@@ -11,15 +11,18 @@ import { untilEnded, type WaitOptions } from './wait-for-job.ts';
 const DEFAULTS = { retries: 4, maxRetryAfterSeconds: 60, timeoutMs: 60_000 };
 
 export interface BylineClientOptions {
-  /** URL of the gateway, e.g. `https://byline.example`. */
+  /** The URL of the gateway, e.g. `https://byline.example`. */
   url: string;
-  /** An API key, an OAuth access token, or a function that returns a currently valid one. */
+  /** An API key, an OAuth access token, or a function that returns one that is currently valid. */
   apiKey?: string | (() => string | Promise<string>);
-  /** Retries after a transient failure; 4 by default. */
+  /** The maximum number of retries after a transient failure; 4 by default. */
   retries?: number;
-  /** The longest `Retry-After` to wait for, in seconds; 60 by default. A longer one fails at once. */
+  /**
+   * The longest `Retry-After` to wait for, in seconds; 60 by default. If the gateway asks for more, the call
+   * fails at once.
+   */
   maxRetryAfterSeconds?: number;
-  /** Timeout for a response (for a file, its headers) in milliseconds; 60,000 by default. */
+  /** How long to wait for a response, or for the headers of a file, in milliseconds; 60,000 by default. */
   timeoutMs?: number;
   /** Called before each retry. */
   onRetry?: (notice: RetryNotice) => void;
@@ -28,19 +31,19 @@ export interface BylineClientOptions {
 }
 
 export interface WholeJobOptions extends CallOptions {
-  /** With `evidence`, each journalist includes the evidence for their fields. */
+  /** Pass `evidence` to include the evidence for each journalist's fields. */
   include?: NonNullable<wire.JobQuery['include']>;
 }
 
 /**
- * The REST API, typed by its OpenAPI document. Every call resolves with the body of a successful response and
- * rejects with an `ApiError`, a `ConnectionError`, or the reason of its aborted `signal`. Transient failures
- * are retried first.
+ * A client for the REST API with types from its OpenAPI document. Every call resolves with the body of a
+ * successful response. It rejects with an `ApiError`, a `ConnectionError`, or the abort reason of its
+ * `signal`. Transient failures are retried first.
  */
 export class BylineClient {
   readonly #api: ReturnType<typeof createClient<paths>>;
   readonly #url: string;
-  /** Media lists and their members. */
+  /** Calls for media lists and their members. */
   readonly mediaLists: MediaListsClient;
 
   constructor(options: BylineClientOptions) {
@@ -72,7 +75,7 @@ export class BylineClient {
     return this.#read(this.#api.GET('/api/v1/credits/ledger', { params: { query }, ...options }));
   }
 
-  /** Iterates over all ledger entries, newest first, fetching pages on demand. */
+  /** Iterates over all ledger entries, newest first. Pages are fetched as needed. */
   eachLedgerEntry(
     query: wire.LedgerQuery = {},
     options: CallOptions = {},
@@ -84,13 +87,13 @@ export class BylineClient {
     return this.#read(this.#api.POST('/api/v1/news/search', { body, ...post(options) }));
   }
 
-  /** Submits a job, or returns the one already submitted with the same `idempotencyKey`. */
+  /** Submits a job. If a job was already submitted with the same `idempotencyKey`, returns that job. */
   enrich(body: wire.EnrichBody, query: wire.EnrichQuery = {}, options: PostOptions = {}): Promise<wire.Job> {
     const params = { query };
     return this.#read(this.#api.POST('/api/v1/journalists/enrich', { body, params, ...post(options) }));
   }
 
-  /** Returns the maximum cost of `enrich` with the same arguments. */
+  /** Returns the maximum price of an `enrich` call with the same arguments. */
   estimate(
     body: wire.EnrichBody,
     query: wire.EnrichQuery = {},
@@ -100,15 +103,13 @@ export class BylineClient {
     return this.#read(this.#api.POST('/api/v1/journalists/enrich:estimate', { body, params, ...options }));
   }
 
-  /** Returns the job with a page of its results so far. */
+  /** Returns the job and one page of the results so far. */
   job(jobId: string, query: wire.JobQuery = {}, options: CallOptions = {}): Promise<wire.Job> {
     const params = { path: { jobId }, query };
     return this.#read(this.#api.GET('/api/v1/journalist-enrichment-jobs/{jobId}', { params, ...options }));
   }
 
-  /**
-   * Returns the job with all of its results so far, across all pages. Evidence is included only on request.
-   */
+  /** Returns the job and all results so far, from every page. Evidence is included only on request. */
   async wholeJob(jobId: string, { include, ...options }: WholeJobOptions = {}): Promise<wire.Job> {
     const query = include ? { include } : {};
     const job = await this.job(jobId, query, options);
@@ -123,8 +124,9 @@ export class BylineClient {
   }
 
   /**
-   * Resolves with the whole job once it is `complete`, `failed` or `canceled`; none of these is an error.
-   * Uses long polling. Pass an `AbortSignal.timeout` to limit the wait.
+   * Waits until the job is `complete`, `failed` or `canceled` and resolves with the job and all of its
+   * results. None of these statuses is an error. Uses long polling. To limit the wait, pass an
+   * `AbortSignal.timeout`.
    */
   async waitForJob(jobId: string, options: WaitOptions & WholeJobOptions = {}): Promise<wire.Job> {
     const path = '/api/v1/journalist-enrichment-jobs/{jobId}';
@@ -143,7 +145,7 @@ export class BylineClient {
     return this.#read(this.#api.GET('/api/v1/journalist-enrichment-jobs', { params: { query }, ...options }));
   }
 
-  /** Iterates over all matching jobs, newest first, fetching pages on demand. */
+  /** Iterates over all matching jobs, newest first. Pages are fetched as needed. */
   eachJob(
     query: wire.JobListQuery = {},
     options: CallOptions = {},
@@ -151,7 +153,10 @@ export class BylineClient {
     return eachItem((page) => this.jobs({ ...query, ...page }, options));
   }
 
-  /** Cancels the sources that are not resolved yet. A job that has ended is returned unchanged. */
+  /**
+   * Cancels all sources of the job that are not resolved yet. If the job has already ended, returns it
+   * unchanged.
+   */
   cancelJob(jobId: string, options: CallOptions = {}): Promise<wire.Job> {
     const params = { path: { jobId } };
     return this.#read(
@@ -159,7 +164,10 @@ export class BylineClient {
     );
   }
 
-  /** Returns a page of fit reports for a job's journalists against another pitch. The job does not change. */
+  /**
+   * Scores the journalists of a job against another pitch and returns one page of fit reports. The job is not
+   * changed.
+   */
   rescore(
     jobId: string,
     pitch: string,
@@ -173,7 +181,7 @@ export class BylineClient {
     );
   }
 
-  /** Returns the fit reports of all of a job's journalists against another pitch, across all pages. */
+  /** Scores the journalists of a job against another pitch and returns the fit reports from every page. */
   async wholeRescore(jobId: string, pitch: string, options: CallOptions = {}): Promise<wire.FitReports> {
     const reports = await this.rescore(jobId, pitch, {}, options);
     for (let cursor = reports.next_cursor; cursor !== null; ) {
@@ -185,7 +193,7 @@ export class BylineClient {
     return reports;
   }
 
-  /** Returns all of a job's results, or only its journalists or unresolved sources, as a file. */
+  /** Exports a job as a file: either all results, or only the journalists or the unresolved sources. */
   async exportJob(
     jobId: string,
     query: wire.ExportQuery,
@@ -202,7 +210,7 @@ export class BylineClient {
     return file ?? new ReadableStream();
   }
 
-  /** Returns a journalist across all of the organization's jobs and media lists. */
+  /** Returns a journalist with everything from the organization's jobs and media lists. */
   person(
     journalistIdentityId: string,
     query: wire.PersonQuery = {},
@@ -216,7 +224,9 @@ export class BylineClient {
     return this.#read(this.#api.GET('/api/v1/articles/lookup', { params: { query }, ...options }));
   }
 
-  /** Looks up to ten articles. An article that cannot be read has an `error` in its place. */
+  /**
+   * Looks up at most ten articles in one request. An article that cannot be read is returned as an `error`.
+   */
   lookUpArticles(
     body: wire.ArticleBatchBody,
     query: wire.ArticleBatchQuery = {},
@@ -230,7 +240,7 @@ export class BylineClient {
     return this.#read(this.#api.GET('/api/v1/publications/lookup', { params: { query }, ...options }));
   }
 
-  /** Looks up to twenty-five publications. A failed lookup has an `error` in its place. */
+  /** Looks up at most 25 publications in one request. A failed lookup is returned as an `error`. */
   lookUpPublications(
     body: wire.PublicationBatchBody,
     query: wire.PublicationBatchQuery = {},
@@ -240,7 +250,7 @@ export class BylineClient {
     return this.#read(this.#api.POST('/api/v1/publications/lookup:batch', { body, params, ...options }));
   }
 
-  /** Returns the body of a successful response; throws an `ApiError` otherwise. */
+  /** Returns the body of a successful response, or throws an `ApiError`. */
   async #read<Data>(outcome: Promise<Outcome<Data>>): Promise<Data> {
     const { data, error, response } = await outcome.catch((cause: unknown) => {
       if (!(cause instanceof SyntaxError)) throw cause;

@@ -1,9 +1,9 @@
 import type { Problem } from './types.ts';
 
-/** Base class of all errors of a call; use `instanceof` to tell them apart. */
+/** Base class of every error that a call can throw. Use `instanceof` to distinguish them. */
 export abstract class BylineError extends Error {}
 
-/** The gateway returned an error. `problem` is its body, or null when the response came from a proxy. */
+/** The gateway returned an error. `problem` is the error body, or null if a proxy sent the response. */
 export class ApiError extends BylineError {
   override name = 'ApiError';
   readonly status: number;
@@ -16,19 +16,23 @@ export class ApiError extends BylineError {
   }
 
   /**
-   * The documented error code, e.g. `INSUFFICIENT_CREDITS`; null when the body did not come from the gateway.
+   * The documented error code, e.g. `INSUFFICIENT_CREDITS`, or null if the body did not come from the
+   * gateway.
    */
   get code(): Problem['code'] | null {
     return this.problem?.code ?? null;
   }
 }
 
-/** No response: wrong URL, server down, connection lost, or timeout. `cause` is the error from `fetch`. */
+/**
+ * There was no response: the URL is wrong, the server is down, the connection was lost, or the call timed
+ * out. `cause` is the error that `fetch` threw.
+ */
 export class ConnectionError extends BylineError {
   override name = 'ConnectionError';
 }
 
-/** Parses an error body; null for anything else. */
+/** Parses an error body. Returns null if the body has another format. */
 export function readProblem(body: unknown): Problem | null {
   const isProblem =
     typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'retryable' in body;

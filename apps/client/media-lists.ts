@@ -8,10 +8,13 @@ const LIST = '/api/v1/media-lists/{listId}';
 const MEMBERS = '/api/v1/media-lists/{listId}/members';
 const MEMBER = '/api/v1/media-lists/{listId}/members/{memberId}';
 
-/** An entity whose version the caller has read. */
+/** The id of an entity and the version that the caller last read. */
 type Versioned = { id: string; version: number };
 
-/** The calls for media lists, as `client.mediaLists`. A conflict of versions is an `ApiError` with status 412. */
+/**
+ * The calls for media lists, available as `client.mediaLists`. A version conflict throws an `ApiError` with
+ * status 412.
+ */
 export class MediaListsClient {
   readonly #api: ReturnType<typeof createClient<paths>>;
   readonly #read: Read;
@@ -26,7 +29,7 @@ export class MediaListsClient {
     return this.#read(this.#api.GET('/api/v1/media-lists', { params: { query }, ...options }));
   }
 
-  /** Iterates over all lists, newest first, fetching pages on demand. */
+  /** Iterates over all lists, newest first. Pages are fetched as needed. */
   each(
     query: wire.MediaListQuery = {},
     options: CallOptions = {},
@@ -42,18 +45,18 @@ export class MediaListsClient {
     return this.#read(this.#api.GET(LIST, { params: { path: { listId } }, ...options }));
   }
 
-  /** Renames a list, unless it has changed since the given version. */
+  /** Renames a list. Fails if the list has changed since the given version. */
   rename({ id, version }: Versioned, name: string, options: CallOptions = {}): Promise<wire.MediaList> {
     const params = { path: { listId: id }, header: ifMatch(version) };
     return this.#read(this.#api.PATCH(LIST, { params, body: { name }, ...options }));
   }
 
-  /** Deletes a list with its members, notes and history. */
+  /** Deletes a list, including its members, notes and history. */
   async delete(listId: string, options: CallOptions = {}): Promise<void> {
     await this.#read(this.#api.DELETE(LIST, { params: { path: { listId } }, ...options }));
   }
 
-  /** Returns a page of members in the order in which they were added. */
+  /** Returns a page of members, in the order in which they were added. */
   members(
     listId: string,
     query: wire.MediaListMemberQuery = {},
@@ -62,7 +65,7 @@ export class MediaListsClient {
     return this.#read(this.#api.GET(MEMBERS, { params: { path: { listId }, query }, ...options }));
   }
 
-  /** Iterates over all matching members, fetching pages on demand. */
+  /** Iterates over all matching members. Pages are fetched as needed. */
   eachMember(
     listId: string,
     query: wire.MediaListMemberQuery = {},
@@ -71,7 +74,7 @@ export class MediaListsClient {
     return eachItem((page) => this.members(listId, { ...query, ...page }, options));
   }
 
-  /** Adds up to 500 of a job's journalists. Those who are on the list already stay unchanged. */
+  /** Adds up to 500 journalists from a job. Existing members of the list are not changed. */
   addMembers(
     listId: string,
     body: wire.MediaListMembersBody,
@@ -80,7 +83,10 @@ export class MediaListsClient {
     return this.#read(this.#api.POST(MEMBERS, { params: { path: { listId } }, body, ...options }));
   }
 
-  /** Changes a member's state, note or both, unless the member has changed since the given version. */
+  /**
+   * Changes the state or the note of a member, or both. Fails if the member has changed since the given
+   * version.
+   */
   changeMember(
     listId: string,
     { id, version }: Versioned,
@@ -95,7 +101,7 @@ export class MediaListsClient {
     await this.#read(this.#api.DELETE(MEMBER, { params: { path: { listId, memberId } }, ...options }));
   }
 
-  /** Returns a page of a list's history, newest first. */
+  /** Returns one page of a list's history, newest first. */
   history(
     listId: string,
     query: wire.MediaListQuery = {},
@@ -105,7 +111,7 @@ export class MediaListsClient {
     return this.#read(this.#api.GET('/api/v1/media-lists/{listId}/history', { params, ...options }));
   }
 
-  /** Returns all members as a file: CSV for a mail merge, or one member with evidence per line. */
+  /** Exports all members as a file: either CSV for a mail merge, or one line per member with evidence. */
   async export(
     listId: string,
     format: wire.ExportFormat,

@@ -1,10 +1,10 @@
-/** The wire format of every list. */
+/** The response format of every paginated list. */
 interface Page<Item> {
   data: Item[];
   next_cursor: string | null;
 }
 
-/** Iterates over every item of a list, fetching pages on demand. */
+/** Iterates over every item of a list. Pages are fetched as needed. */
 export async function* eachItem<Item>(
   readPage: (page: { cursor?: string }) => Promise<Page<Item>>,
 ): AsyncGenerator<Item, void, undefined> {

@@ -1,20 +1,20 @@
 import { ConnectionError, readProblem } from './errors.ts';
 import { sleep } from './sleep.ts';
 
-/** How transient failures are retried. */
+/** Options for retries after transient failures. */
 export interface RetryOptions {
-  /** Retries after the first attempt. */
+  /** The maximum number of retries after the first attempt. */
   retries: number;
-  /** The longest `Retry-After` to wait for. A longer one is returned to the caller. */
+  /** The longest `Retry-After` to wait for. If a response asks for more, it is returned to the caller. */
   maxRetryAfterSeconds: number;
-  /** Timeout for a response; for a file, for its headers. */
+  /** How long to wait for a response, or for the headers of a file. */
   timeoutMs: number;
   /** Called before each retry. */
   onRetry: (notice: RetryNotice) => void;
 }
 
 export interface RetryNotice {
-  /** The error as a sentence. */
+  /** The error message, as a sentence. */
   reason: string;
   delayMs: number;
 }
@@ -23,13 +23,14 @@ type Fetch = (request: Request) => Promise<Response>;
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
-/** Statuses that proxies return during a short outage, and 429. */
+/** Status 429, and the statuses that proxies return during a short outage. */
 const TRANSIENT = new Set([429, 502, 503, 504]);
 
 /**
- * Wraps `fetch` with retries where they can help: no connection, a 429, or an error marked as retryable. Any
- * request of this client is safe to repeat: those that change something carry an `Idempotency-Key` or are
- * idempotent, such as a cancellation. A lasting connection failure is a `ConnectionError`.
+ * Wraps `fetch` with retries for failures that may be temporary: a connection failure, a 429, or an error
+ * marked as retryable. Every request of this client can safely be repeated, because requests that change
+ * something are idempotent or have an `Idempotency-Key`. If the connection keeps failing, throws a
+ * `ConnectionError`.
  */
 export function withRetries(send: Fetch, options: RetryOptions): Fetch {
   return async (request) => {
@@ -51,7 +52,7 @@ export function withRetries(send: Fetch, options: RetryOptions): Fetch {
   };
 }
 
-/** Returns the response or the connection error. An abort by the caller is thrown. */
+/** Returns the response or the connection error. Throws only if the caller aborted the request. */
 async function tryOnce(
   send: Fetch,
   request: Request,
@@ -72,7 +73,10 @@ async function tryOnce(
   }
 }
 
-/** Buffers a JSON response, so that a connection lost halfway through the body counts as a failed attempt. */
+/**
+ * Reads a JSON response completely, so that a connection lost halfway through the body counts as a failed
+ * attempt.
+ */
 async function readWhole(response: Response): Promise<Response> {
   const { status, headers } = response;
   if (!/^application\/(?:problem\+)?json\b/.test(headers.get('content-type') ?? '')) return response;
@@ -80,7 +84,7 @@ async function readWhole(response: Response): Promise<Response> {
   return new Response(body === '' ? null : body, { status, headers });
 }
 
-/** Delay before the next attempt in milliseconds; null when a retry would not help. */
+/** Returns how long to wait before the next attempt, in milliseconds, or null if a retry would not help. */
 async function readDelay(
   outcome: Response | ConnectionError,
   attempt: number,
@@ -100,11 +104,14 @@ async function readDelay(
   const asked = readRetryAfter(outcome.headers.get('retry-after')) ?? problem?.retry_after_seconds ?? null;
   if (asked === null) return backoff;
   if (asked > maxRetryAfterSeconds) return null;
-  // Never earlier than requested, with jitter so that clients do not retry all at once.
+  // Wait at least as long as requested, plus a random extra so that clients do not all retry at once.
   return asked * 1000 * (1 + Math.random() / 4);
 }
 
-/** Parses `Retry-After` (RFC 9110, section 10.2.3): seconds or a date; null for anything else. */
+/**
+ * Parses `Retry-After` as a number of seconds or a date (RFC 9110, section 10.2.3). Returns null for anything
+ * else.
+ */
 function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   if (/^\d+$/.test(header.trim())) return Number(header);
@@ -112,7 +119,7 @@ function readRetryAfter(header: string | null): number | null {
   return Number.isNaN(date) ? null : Math.max(0, (date - Date.now()) / 1000);
 }
 
-/** undici reports only "fetch failed" and puts the reason in `cause`. */
+/** Describes a network error. undici's own message is just "fetch failed"; the reason is in `cause`. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

@@ -1,4 +1,4 @@
-/** Sleeps; rejects with the signal's reason when it is aborted. */
+/** Waits for the given time. If the signal is aborted, rejects with its reason. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

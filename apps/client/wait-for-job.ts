@@ -3,25 +3,25 @@ import type { Job } from './types.ts';
 
 export interface WaitOptions {
   signal?: AbortSignal;
-  /** Called with the job at first and after each change. Its `result` has at most one journalist. */
+  /** Called once at the start and after each change. The `result` of this job has at most one journalist. */
   onProgress?: (job: Job) => void;
 }
 
-/** The longest wait that the gateway grants (RFC 7240 `wait`). */
+/** The longest wait that the gateway allows per request (RFC 7240 `wait`). */
 const WAIT_SECONDS = 20;
-/** A job with many sources changes often, and polling at every change would use up the rate limit. */
+/** A job with many sources changes often. Polling at every change would use up the rate limit. */
 const MIN_POLL_MS = 500;
 const DEFAULT_POLL_SECONDS = 5;
 
-/** One poll: the response, and the job unless it is unchanged. */
+/** Sends one poll. Returns the response, and the job if it has changed. */
 type Poll = (headers: {
   prefer: string;
   'if-none-match'?: string;
 }) => Promise<{ response: Response; job: Job | null }>;
 
 /**
- * Polls until the job has ended. A server without long polling is polled at
- * the interval that the job suggests.
+ * Polls until the job has ended. If the server does not support long polling, waits between polls as long as
+ * the job suggests.
  */
 export async function untilEnded(poll: Poll, { signal, onProgress }: WaitOptions): Promise<void> {
   const prefer = `wait=${WAIT_SECONDS}`;

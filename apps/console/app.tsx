@@ -21,7 +21,7 @@ import { PublicationsPage } from './views/publications.tsx';
 import { QuickStartPage } from './views/quick-start.tsx';
 import { SearchPage } from './views/search.tsx';
 
-/** The console's page chrome and routes. */
+/** The routes of the console, inside its header and navigation. */
 export function App() {
   return (
     <Router base="/console">

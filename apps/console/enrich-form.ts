@@ -2,12 +2,12 @@ import { joinLists, type ListedSource, problemsOf, readSourceList } from '../../
 import type { EnrichBody } from '../client/index.ts';
 import type { ListFile } from './read-file.ts';
 
-/** What one job takes. Longer lists become several jobs. */
+/** The maximum number of sources in a job. Longer lists are split into several jobs. */
 export const MAX_SOURCES = 500;
-/** Problems listed below a field; the others are counted. */
+/** The maximum number of problems listed below a field. For the rest, only their number is shown. */
 const SHOWN_PROBLEMS = 5;
 
-/** The form's values as typed. */
+/** The values of the form as the user typed them. */
 export interface EnrichForm {
   addresses: string;
   references: string;
@@ -29,20 +29,20 @@ export const EMPTY_FORM: EnrichForm = {
 };
 
 export interface EnrichRequest {
-  /** One for each job, in order. */
+  /** The request bodies, one per job, in order. */
   bodies: [EnrichBody, ...EnrichBody[]];
   maxCredits: number | null;
 }
 
 export interface ReadForm {
-  /** All sources that can be sent, each once. */
+  /** All valid sources, without duplicates. */
   sources: ListedSource[];
   problems: Partial<Record<keyof EnrichForm, string>>;
-  /** Null if there are problems. */
+  /** The request to send, or null if there are problems. */
   request: EnrichRequest | null;
 }
 
-/** Converts the form to a request, or reports the problems by field. */
+/** Converts the form's values to a request, or reports the problems of each field. */
 export function readEnrichForm(form: EnrichForm): ReadForm {
   const links = readSourceList(form.addresses, 'links');
   const names = readSourceList(form.references);

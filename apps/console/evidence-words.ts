@@ -3,7 +3,7 @@ import { words } from './formats.ts';
 
 type Place = Pick<Evidence, 'fields' | 'locator' | 'extractor'>;
 
-/** The page that each reader reads, by the name of the reader without its version. */
+/** Maps the name of each reader, without its version, to the kind of page that it reads. */
 const PAGES: Record<string, { on: string; of: string }> = {
   article: { on: 'in the article', of: 'the article' },
   author_page: { on: 'on their author page', of: 'their author page' },
@@ -12,7 +12,7 @@ const PAGES: Record<string, { on: string; of: string }> = {
   feed: { on: 'in the outlet’s news feed', of: 'the outlet’s news feed' },
 };
 
-/** Which part of a page a locator means; the first match counts. */
+/** Maps locators to the part of the page where they point. The first match is used. */
 const PARTS: { matches: (place: Place) => boolean; part: string }[] = [
   { matches: ({ locator }) => locator.startsWith('meta:'), part: 'in the metadata of' },
   {
@@ -35,7 +35,7 @@ const PARTS: { matches: (place: Place) => boolean; part: string }[] = [
 ];
 const AUTHOR_LINE = /by-?line|author|writer|contributor|signature/i;
 
-/** Where a fact was found: `Found in the author line of the article`. */
+/** Says where a fact was found, e.g. `Found in the author line of the article`. */
 export function placeWords(place: Place): string {
   if (place.locator.startsWith('provider:')) {
     return `Returned by ${words(place.locator.slice('provider:'.length))}`;
@@ -46,7 +46,7 @@ export function placeWords(place: Place): string {
   return `Found ${part} ${page?.of ?? 'the page'}`;
 }
 
-/** The values of a journalist that their evidence quotes, so that a quotation can highlight them. */
+/** Returns the values of a journalist that the evidence may quote, so that they can be highlighted there. */
 export function quotedValues(journalist: Journalist): Record<string, string | null> {
   const { name, email, role, beat, region, outlet, source_article, socials } = journalist;
   return {
@@ -62,7 +62,7 @@ export function quotedValues(journalist: Journalist): Record<string, string | nu
   };
 }
 
-/** Splits a quotation into the passages that are one of these values and the text between them. */
+/** Splits a quotation into passages that match one of these values and the text between them. */
 export function passages(excerpt: string, values: string[]): { text: string; isValue: boolean }[] {
   const sought = values
     .filter((value) => value.trim() !== '')

@@ -1,4 +1,4 @@
-/** Lifetimes offered for a new key, in days; null means that it never expires. */
+/** The lifetimes offered for a new key, in days. Null means that the key never expires. */
 export const EXPIRIES: { label: string; days: number | null }[] = [
   { label: '30 days', days: 30 },
   { label: '90 days', days: 90 },
@@ -6,7 +6,7 @@ export const EXPIRIES: { label: string; days: number | null }[] = [
   { label: 'Never', days: null },
 ];
 
-/** Expiry time as RFC 3339. */
+/** Returns the expiry time as an RFC 3339 timestamp. */
 export function expiryTime(days: number | null, now = Date.now()): string | null {
   return days === null ? null : new Date(now + days * 24 * 60 * 60 * 1000).toISOString();
 }

@@ -21,12 +21,12 @@ export const percent = (share: number): string => percentFormat.format(share);
 export const date = (value: string | Date): string => dateFormat.format(new Date(value));
 export const dateTime = (value: string): string => timeFormat.format(new Date(value));
 
-/** `5 sources`, `1 source`. */
+/** Formats a count with its noun, e.g. `5 sources` or `1 source`. */
 export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-/** `3 minutes ago`, `in 2 days`, or a date when it is further away. */
+/** Formats a time as `3 minutes ago` or `in 2 days`, or as a date if it is further away. */
 export function distance(value: string, now = Date.now()): string {
   const seconds = Math.round((new Date(value).getTime() - now) / 1000);
   if (Math.abs(seconds) > NEAR_SECONDS) return date(value);
@@ -36,12 +36,12 @@ export function distance(value: string, now = Date.now()): string {
   return seconds > 0 ? 'in a moment' : 'just now';
 }
 
-/** `today`, `yesterday`, `8 days ago`. */
+/** Formats a number of days as `today`, `yesterday` or `8 days ago`. */
 export function daysAgo(days: number): string {
   return agoFormat.format(-days, 'day');
 }
 
-/** Formats `soft_fit` as `Soft fit`. */
+/** Formats a name such as `soft_fit` as `Soft fit`. */
 export function words(name: string): string {
   const spaced = name.replaceAll('_', ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
@@ -49,7 +49,7 @@ export function words(name: string): string {
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Formats `de` as `German`; what is not a language tag stays as it is. */
+/** Formats `de` as `German`. Text that is not a language tag is returned unchanged. */
 export function languageName(tag: string): string {
   try {
     return languageNames.of(tag) ?? tag;

@@ -1,7 +1,7 @@
 import type { Job, JobStatus, Research } from './api/jobs.ts';
 import type { BadgeTone } from './components/badge.tsx';
 
-/** Label and color of each job status. */
+/** The label and color of each job status. */
 export const STATUS_WORDS: Record<JobStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: 'Waiting', tone: 'neutral' },
   processing: { label: 'Running', tone: 'active' },
@@ -12,7 +12,7 @@ export const STATUS_WORDS: Record<JobStatus, { label: string; tone: BadgeTone }>
 
 type Reason = Job['result']['unresolved'][number]['reason'];
 
-/** Label of each reason for an unresolved source, with advice for the user. */
+/** The label for each reason why a source is unresolved, with advice for the user. */
 export const REASON_WORDS: Record<Reason, { label: string; advice: string }> = {
   no_byline: {
     label: 'No byline',
@@ -61,7 +61,7 @@ export const REASON_WORDS: Record<Reason, { label: string; advice: string }> = {
   },
 };
 
-/** Label and color of each fit verdict. */
+/** The label and color of each fit verdict. */
 export const VERDICT_WORDS: Record<string, { label: string; tone: BadgeTone }> = {
   fit: { label: 'Strong fit', tone: 'good' },
   soft_fit: { label: 'Possible fit', tone: 'warning' },
@@ -72,14 +72,14 @@ export const VERDICT_WORDS: Record<string, { label: string; tone: BadgeTone }> =
 
 type Fit = Research['fit'];
 
-/** Where a topic appears in an article. */
+/** Describes the place in an article where a topic appears. */
 export const PLACE_WORDS: Record<Fit['topics'][number]['place'], string> = {
   headline: 'in the headline',
   lead: 'in the opening',
   body: 'in the text',
 };
 
-/** How recently someone wrote on the topic. */
+/** Labels for how recently a journalist wrote about the topic. */
 export const FRESHNESS_WORDS: Record<Fit['freshness']['status'], string> = {
   fresh: 'Fresh',
   aging: 'Aging',

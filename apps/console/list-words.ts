@@ -1,6 +1,6 @@
 import type { MediaListHistory, MemberState } from './api/media-lists.ts';
 
-/** Label of each state of a list's member, in the order in which a contact goes through them. */
+/** The label of each state of a list member, in the order in which a contact usually reaches them. */
 export const STATE_WORDS: Record<MemberState, string> = {
   to_contact: 'To contact',
   contacted: 'Contacted',
@@ -10,7 +10,7 @@ export const STATE_WORDS: Record<MemberState, string> = {
 
 type Change = MediaListHistory['data'][number];
 
-/** What somebody changed in a list: `changed Ada Reporter: to contact → contacted`. */
+/** Describes a change to a list, e.g. `changed Ada Reporter: to contact → contacted`. */
 export function changeWords({ action, journalist_name, changes }: Change): string {
   const person = journalist_name ?? 'a person who was deleted';
   switch (action) {
@@ -27,7 +27,7 @@ export function changeWords({ action, journalist_name, changes }: Change): strin
   }
 }
 
-/** The text of a note is not kept in the history. */
+/** Describes a changed field. For a note, the history does not store the text. */
 function fieldWords({ field, from, to }: Change['changes'][number]): string {
   if (field !== 'state') return field;
   return `${stateWords(from)} → ${stateWords(to)}`;

@@ -4,12 +4,15 @@ import { MAIL_MERGE_COLUMNS, mailMergeRow } from '../../model/mail-merge.ts';
 import { evidencePage, type WholeJob } from './api/jobs.ts';
 import type { ResultRow } from './results.ts';
 
-/** A mail-merge file of these rows, with the scores that are shown. Reads their evidence, which the file links to. */
+/**
+ * Creates a mail-merge file from these rows, with the scores shown on screen. Loads the evidence, because the
+ * file contains links to it.
+ */
 export async function mailMergeCsv(client: QueryClient, whole: WholeJob, rows: ResultRow[]): Promise<string> {
   const positions = new Map(whole.job.result.journalists.map((journalist, index) => [journalist, index]));
   const lines = [];
   for (const { id, journalist, research } of rows) {
-    // One request per page of journalists, because the query client keeps what it has read.
+    // This sends one request per page of journalists, because the query client caches each page.
     const { result } = await client.ensureQueryData(evidencePage(whole, positions.get(journalist) ?? 0));
     const known = result.journalists.find((other) => other.journalist_identity_id === id);
     lines.push(mailMergeRow(known ?? journalist, research?.fit ?? null));
@@ -24,11 +27,11 @@ export function download(name: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file when it starts the download, which may be a moment later.
+  // Revoke the URL later, because the browser may need a moment to start the download.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** A name that every file system accepts. */
+/** Converts a title to a file name that is valid on every file system. */
 export function fileName(title: string, extension: string): string {
   return `${
     title

@@ -11,7 +11,7 @@ const client = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // The error body says whether a retry can help. Without a body, the network was down.
+      // The error body says whether a retry can help. If there is no body, the network was down.
       retry: (failures, error) =>
         failures < RETRIES && (!(error instanceof ApiError) || (error.problem?.retryable ?? true)),
     },

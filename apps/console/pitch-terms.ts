@@ -1,20 +1,20 @@
 import { deu, eng, fra, spa } from 'stopword';
 
-/** More terms find more articles about less. */
+/** With more terms, a search finds more articles, but they are less relevant. */
 const MAX_TERMS = 8;
-/** Shorter words are rarely topics. */
+/** Words shorter than this are rarely topics. */
 const MIN_LENGTH = 4;
 
-/** Words without content in the languages that pitches are written in. */
+/** Stop words of the languages in which pitches are written. */
 const EMPTY_WORDS = new Set([...eng, ...deu, ...fra, ...spa]);
-/** Words that pitches share and articles do not. */
+/** Words that are common in pitches but not in articles. */
 const PITCH_WORDS = new Set(
   'company companies launch launches launched announce announces announced today startup start-up interview available story new first people year years month months'.split(
     ' ',
   ),
 );
 
-/** Suggests search terms for a pitch: what it names, and what it says more than once. */
+/** Suggests search terms for a pitch: names, and words that the pitch repeats. */
 export function termsOf(pitch: string): string[] {
   const words = [...pitch.matchAll(/[\p{L}\p{N}]+(?:[-’'][\p{L}\p{N}]+)*/gu)].map(([word], index) => ({
     word,
@@ -26,7 +26,8 @@ export function termsOf(pitch: string): string[] {
     if (key.length < MIN_LENGTH || /^\d+$/.test(key) || EMPTY_WORDS.has(key) || PITCH_WORDS.has(key))
       continue;
     const known = scores.get(key);
-    // A capital within a sentence is a name, which says more than a noun; early words say more than late ones.
+    // A capitalized word inside a sentence is probably a name, which is a better term than a noun. Earlier
+    // words are better than later ones.
     const isName = /^\p{Lu}/u.test(word) && index > 0;
     const gain = (isName ? 1.5 : 1) + (known ? 0 : 1 / (1 + index));
     scores.set(key, { term: known?.term ?? word, score: (known?.score ?? 0) + gain });
@@ -37,7 +38,7 @@ export function termsOf(pitch: string): string[] {
     .map(({ term }) => term);
 }
 
-/** A query for any of the terms. */
+/** Builds a search query that matches any of the terms. */
 export function queryOf(terms: readonly string[]): string {
   return terms.join(' OR ');
 }

@@ -2,13 +2,13 @@ import type { Journalist, Research } from '../client/index.ts';
 
 export type Verdict = Research['fit']['verdict'];
 
-/** One journalist of a job, with their scores. */
+/** A journalist found by a job, with their scores. */
 export interface ResultRow {
   id: string;
   journalist: Journalist;
-  /** Their fit with the pitch that is shown. */
+  /** The journalist's fit for the pitch shown on the page. */
   research: Research | null;
-  /** Their fit with the job's own pitch while another one is tried. */
+  /** The journalist's fit for the job's own pitch, while the user tries another pitch. */
   before: Research | null;
 }
 
@@ -36,10 +36,10 @@ export interface ResultColumn {
 
 export const BEST_FIRST: Sort = { key: 'fit', descending: true };
 
-/** Verdicts that are worth a message; everyone else is folded. */
+/** The verdicts that make a journalist worth contacting. Journalists with other verdicts are folded away. */
 const WORTH_A_LOOK: ReadonlySet<string> = new Set<Verdict>(['fit', 'soft_fit']);
 
-/** Joins journalists with their fit reports, and with those for another pitch if one was tried. */
+/** Joins journalists with their fit reports, and with the reports for another pitch if the user tried one. */
 export function resultRows(
   journalists: Journalist[],
   own: Research[],
@@ -75,7 +75,7 @@ export function filterRows(rows: ResultRow[], filter: ResultFilter): ResultRow[]
   });
 }
 
-/** A sorted copy. Equal rows keep the order in which they were found; unknown values come last. */
+/** Returns a sorted copy. Equal rows keep their original order, and unknown values come last. */
 export function sortRows(rows: ResultRow[], { key, descending }: Sort): ResultRow[] {
   const read = SORT_VALUES[key];
   return rows
@@ -91,7 +91,10 @@ export function sortRows(rows: ResultRow[], { key, descending }: Sort): ResultRo
     .map(({ row }) => row);
 }
 
-/** Splits off the rows that are hardly worth a message. Without a pitch, or if all are weak, none are folded. */
+/**
+ * Separates the rows that are hardly worth contacting. Without a pitch, or if all rows are weak, none are
+ * folded.
+ */
 export function foldRows(rows: ResultRow[]): { shown: ResultRow[]; folded: ResultRow[] } {
   const shown = rows.filter(({ research }) => research === null || WORTH_A_LOOK.has(research.fit.verdict));
   return shown.length === 0
@@ -99,7 +102,7 @@ export function foldRows(rows: ResultRow[]): { shown: ResultRow[]; folded: Resul
     : { shown, folded: rows.filter((row) => !shown.includes(row)) };
 }
 
-/** The values that a filter offers with their counts, the most common first. */
+/** Returns the values that a filter offers, with their counts, most common first. */
 export function choices(rows: ResultRow[], read: (row: ResultRow) => string | null) {
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -111,7 +114,7 @@ export function choices(rows: ResultRow[], read: (row: ResultRow) => string | nu
     .sort((a, b) => b.count - a.count || collator.compare(a.value, b.value));
 }
 
-/** How many rows have each verdict. */
+/** Counts the rows with each verdict. */
 export function verdictCounts(rows: ResultRow[]): Map<Verdict, number> {
   const counts = new Map<Verdict, number>();
   for (const { research } of rows) {
@@ -120,12 +123,12 @@ export function verdictCounts(rows: ResultRow[]): Map<Verdict, number> {
   return counts;
 }
 
-/** The language of the article that the journalist was found by, without its region. */
+/** Returns the language of the article through which the journalist was found, without the region. */
 export function languageOf({ source_article }: Journalist): string | null {
   return source_article?.language?.split(/[-_]/)[0]?.toLowerCase() ?? null;
 }
 
-/** E-mail addresses of these rows, each once. */
+/** Returns the e-mail addresses in these rows, without duplicates. */
 export function emailsOf(rows: ResultRow[]): string[] {
   return [...new Set(rows.flatMap(({ journalist: { email } }) => (email === null ? [] : [email])))];
 }
@@ -149,7 +152,7 @@ function searchedText(
   return [name, outlet, outlet_domain, role, beat, email, source_article?.title, ...topics].join(' ');
 }
 
-/** Lower case without diacritics, so that “munoz” finds “Muñoz”. */
+/** Converts text to lower case without diacritics, so that “munoz” matches “Muñoz”. */
 function searchable(text: string): string {
   return text
     .normalize('NFKD')

@@ -2,24 +2,24 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useCallback, useSyncExternalStore } from 'react';
 import { ApiError } from '../client/index.ts';
 
-/** Statuses of a proxy without a server behind it, or of a server without its database. */
+/** Statuses that mean that a proxy cannot reach the server, or that the server cannot reach its database. */
 const AWAY = new Set([502, 503, 504]);
 
-/** Whether a request failed because the server is away, and not because of what was asked. */
+/** Whether a request failed because the server is unreachable, rather than because of the request itself. */
 export function isServerAway(error: Error | null): boolean {
   if (error === null) return false;
   return error instanceof ApiError ? AWAY.has(error.status) : error instanceof TypeError;
 }
 
 /**
- * Queries on this page that fail because the server is away. They share one banner; a query that shows its own
- * errors says so in its `meta`.
+ * Whether a query on this page is failing because the server is unreachable. All such queries share one
+ * banner, except for those that set `showsErrors` in their `meta` because they show their own errors.
  */
 function isWaiting(query: Query): boolean {
   return query.isActive() && query.meta?.showsErrors !== true && isServerAway(query.state.error);
 }
 
-/** Whether something on this page is missing because the server is away. */
+/** Whether any data on this page is missing because the server is unreachable. */
 export function useServerAway(): boolean {
   const client = useQueryClient();
   const cache = client.getQueryCache();
@@ -27,7 +27,7 @@ export function useServerAway(): boolean {
   return useSyncExternalStore(subscribe, () => cache.getAll().some(isWaiting));
 }
 
-/** Repeats what failed because the server was away. */
+/** Retries all queries that failed because the server was unreachable. */
 export function retryWaiting(client: QueryClient): Promise<void> {
   return client.refetchQueries({ predicate: isWaiting });
 }

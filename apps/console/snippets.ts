@@ -1,7 +1,7 @@
-/** Placeholder for the API key. The console cannot fill it in, because it never knows a key. */
+/** Placeholder for the API key. The console cannot insert the real key, because it never stores one. */
 const KEY = '$BYLINE_API_KEY';
 
-/** An article of the newsroom that `npm start` serves, whose author has a published e-mail address. */
+/** An article from the newsroom that `npm start` serves. Its author has a published e-mail address. */
 const FIRST_ARTICLE = 'https://www.harbour-courier.example/harbour/ferry-batteries-cranes';
 const FIRST_PITCH = 'Worn-out ferry batteries become quayside chargers';
 
@@ -11,7 +11,7 @@ export interface Recipe {
   code: string;
 }
 
-/** Setup snippets for the gateway at `origin`. */
+/** Returns setup snippets for the gateway at `origin`. */
 export function recipes(origin: string): { title: string; recipes: Recipe[] }[] {
   const mcp = `${origin}/api/mcp`;
   return [
@@ -72,7 +72,7 @@ npx byline login`,
                 byline: {
                   type: 'http',
                   url: mcp,
-                  // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of VS Code
+                  // biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code fills in this placeholder
                   headers: { Authorization: 'Bearer ${input:byline-key}' },
                 },
               },

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '../client/index.ts';
 
 type Meter = LedgerEntry['meter'];
 
-/** Label of each kind of ledger entry, and whether it is a purchase. */
+/** The label for each kind of ledger entry, and whether it is a purchase. */
 export const METER_WORDS: Record<Meter, { label: string; bought: boolean }> = {
   grant: { label: 'Credits added', bought: false },
   hold: { label: 'Held for a job', bought: false },
@@ -13,19 +13,19 @@ export const METER_WORDS: Record<Meter, { label: string; bought: boolean }> = {
   publication_lookup: { label: 'Publication look-up', bought: true },
 };
 
-/** A line of the ledger: everything that one job moved, or one other entry. */
+/** A line of the ledger: either all credits that one job moved, or a single other entry. */
 export interface LedgerLine {
   jobId: string | null;
-  /** Newest first. */
+  /** The entries that this line sums up, newest first. */
   entries: LedgerEntry[];
   amount: number;
-  /** Credits that the job still holds, as far as these entries tell. */
+  /** The credits still on hold for the job, calculated from these entries only. */
   reserved: number;
   balanceAfter: number;
   at: string;
 }
 
-/** One line per job, placed at its newest entry. Expects entries newest first. */
+/** Groups entries into one line per job, placed where its newest entry was. Expects entries newest first. */
 export function ledgerLines(entries: LedgerEntry[]): LedgerLine[] {
   const groups = new Map<string, LedgerEntry[]>();
   for (const entry of entries) {
@@ -47,12 +47,12 @@ export function ledgerLines(entries: LedgerEntry[]): LedgerLine[] {
 }
 
 export interface Day {
-  /** `2026-11-21`, in local time. */
+  /** The date in local time, e.g. `2026-11-21`. */
   date: string;
   spent: number;
 }
 
-/** Spending per day up to and including today, oldest first. Days without spending are included as 0. */
+/** Sums up the spending per day until today, oldest day first. A day without spending counts as 0. */
 export function spendByDay(entries: LedgerEntry[], days: number, today: Date): Day[] {
   const spent = new Map<string, number>();
   for (const { meter, amount, created_at } of entries) {
@@ -67,21 +67,23 @@ export function spendByDay(entries: LedgerEntry[], days: number, today: Date): D
 }
 
 /**
- * Midnight the given number of days ago. Uses calendar days, because days with
- * a clock change do not have 24 hours.
+ * Returns midnight the given number of days ago. Uses calendar days, because a day on which the clocks change
+ * does not have 24 hours.
  */
 export function daysBefore(today: Date, days: number): Date {
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() - days);
 }
 
-/** The upper end of a chart scale: the next value that is 1, 2 or 5 times a power of ten. */
+/** Returns the upper end of a chart scale: the next value that is 1, 2 or 5 times a power of ten. */
 export function scaleTop(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
 }
 
-/** Rounded to thousandths of a credit, which hides floating-point errors. */
+/**
+ * Sums up the amounts and rounds the result to thousandths of a credit, which removes floating-point errors.
+ */
 function sumOf(amounts: number[]): number {
   return Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 1000) / 1000;
 }

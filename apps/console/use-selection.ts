@@ -2,16 +2,16 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Selects or deselects one row, from which a range starts. */
+  /** Selects or deselects one row, and makes it the start of the next range. */
   toggle: (id: string) => void;
-  /** Selects every row between the last toggled one and this one, in the order shown. */
+  /** Selects all rows between the last toggled row and this one, in display order. */
   extendTo: (id: string) => void;
-  /** Selects these rows, or deselects them if all of them are selected. */
+  /** Selects these rows, or deselects them if all of them are already selected. */
   toggleAll: (ids: string[]) => void;
   clear: () => void;
 }
 
-/** The selected rows of a list whose rows are shown in this order. */
+/** Manages the selected rows of a list. `shown` contains the ids in display order. */
 export function useSelection(shown: string[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);

@@ -2,15 +2,15 @@ import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
 const UNINTERESTING = new Set([
-  // "use client" matters only for server-side rendering, which we do not use.
+  // "use client" only matters for server-side rendering, which we do not use.
   'MODULE_LEVEL_DIRECTIVE',
-  // On a busy machine, every build has slow plugins.
+  // Builds on a busy machine always trigger this warning.
   'PLUGIN_TIMINGS',
 ]);
 
 /**
- * Built at setup into `dist/`, from where the gateway serves it. Nothing is inlined, because the page's
- * Content Security Policy forbids it.
+ * Setup builds the console into `dist/`, and the gateway serves it from there. Nothing is inlined, because
+ * the page's Content Security Policy forbids it.
  */
 export default defineConfig({
   base: '/console/',
@@ -19,7 +19,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Inlined files would be `data:` URLs, which the CSP does not allow.
+    // An inlined file would be a `data:` URL, which the CSP does not allow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -31,8 +31,8 @@ export default defineConfig({
 });
 
 /**
- * Writes a compressed copy of each script and style sheet; the gateway
- * serves the one that the browser accepts.
+ * Writes a compressed copy of each script and style sheet, which the gateway serves to browsers that accept
+ * the encoding.
  */
 function compressed(): Plugin {
   return {

@@ -6,7 +6,7 @@ import { makePrivate } from './private-folder.ts';
 import { say } from './run.ts';
 import { defaultDataDir, type Stack, type StackOptions, startStack } from './stack.ts';
 
-/** Starts the stack that the settings describe: its data folder outlives it, and its ports are the configured ones. */
+/** Starts the stack with the configured ports and a data folder that is kept after the stack stops. */
 export async function startConfigured(config: Config, signal: AbortSignal): Promise<Stack> {
   const dataDir = defaultDataDir(config);
   const env = await newsroomBesideTheWeb(config, dataDir);
@@ -14,8 +14,8 @@ export async function startConfigured(config: Config, signal: AbortSignal): Prom
 }
 
 /**
- * Serves the bundled newsroom, so that the first job of a new user has results. Its hosts end in `.example`, which
- * do not exist on the web, so everything else is read live.
+ * Serves the bundled newsroom, so that a new user's first job has results. Its hosts end in `.example` and do
+ * not exist on the web, so all other pages are still fetched from the live web.
  */
 async function newsroomBesideTheWeb(config: Config, dataDir: string): Promise<Record<string, string>> {
   if (config.web.source !== 'live' || config.mode === 'production') return {};
@@ -25,7 +25,7 @@ async function newsroomBesideTheWeb(config: Config, dataDir: string): Promise<Re
   return { BYLINE_WEB: 'archive-first', BYLINE_WEB_ARCHIVES: archive };
 }
 
-/** The configured ports; those that the user has set are not replaced when they are in use. */
+/** Returns the configured ports. If the user set a port explicitly, it is not replaced if it is in use. */
 function wantedPorts({ gateway, local }: Config): StackOptions['ports'] {
   const chosen = (variable: string) => Boolean(process.env[variable]);
   const wanted = (what: string, variable: string, port: number) => ({

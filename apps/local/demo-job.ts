@@ -3,11 +3,11 @@ import pc from 'picocolors';
 import type { BalanceBody, JobBody, NewsSearchResult, PublicationBatchBody } from '../gateway/app.ts';
 import { LocalError } from './local-error.ts';
 
-/** The results that the demo reports. */
+/** The results that the demo prints. */
 export interface DemoResult {
   job: JobBody;
   publications: PublicationBatchBody;
-  /** Search results among the articles that the job has read. */
+  /** Search results from the articles that the job fetched. */
   search: NewsSearchResult;
   balance: BalanceBody;
   milliseconds: number;
@@ -15,15 +15,15 @@ export interface DemoResult {
 
 const POLL_MS = 250;
 
-/** Maximum number of publications per lookup. */
+/** The maximum number of publications per lookup. */
 const MAX_HOSTS = 25;
 
 /**
- * Runs a job to its end with a progress bar, looks up the publications of its sources, searches the articles
- * read, and reads the balance. Uses nothing but the public API.
+ * Runs a job to its end with a progress bar. Then looks up the publications of the sources, searches the
+ * fetched articles, and gets the balance. Uses only the public API.
  */
 export async function runJob(options: {
-  /** Search query to run when the job is done. */
+  /** The search query to run after the job is done. */
   q: string;
   gateway: string;
   key: string;

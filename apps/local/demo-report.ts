@@ -5,13 +5,13 @@ import type { DemoResult } from './demo-job.ts';
 
 type Publication = NonNullable<PublicationBatchBody['results'][number]['publication']>;
 
-/** Where stdout is not a terminal. */
+/** The width to use if stdout is not a terminal. */
 const DEFAULT_WIDTH = 120;
 const HOST_WIDTH = 28;
 
 /**
- * Prints the results of a job: profiles with fit and angle, unresolved sources with reasons, publications, a
- * search, and credits.
+ * Prints the results of the demo: profiles with fit and angle, unresolved sources with reasons, publications,
+ * search results, and credits.
  */
 export function printReport({ job, publications, search, balance, milliseconds }: DemoResult): void {
   const { journalists, research, unresolved } = job.result;
@@ -43,7 +43,7 @@ export function printReport({ job, publications, search, balance, milliseconds }
   console.log(pc.dim(`Job ${job.status} in ${(milliseconds / 1000).toFixed(1)} s.`));
 }
 
-/** Prints each publication with its type, confidence, and what speaks for it. */
+/** Prints each publication with its type, the confidence, and the strongest evidence. */
 function printPublications({ results }: PublicationBatchBody): void {
   console.log(`\n${pc.bold(`${results.length} publications`)} behind the sources`);
   for (const { url, publication, error } of results) {
@@ -61,13 +61,13 @@ function printPublications({ results }: PublicationBatchBody): void {
   }
 }
 
-/** What speaks most for the type of a publication, in words. */
+/** Describes the strongest evidence for a publication's type. */
 function basisOf({ evidence }: Publication): string {
   const [strongest] = evidence.filter(({ locator }) => locator.startsWith('rule:'));
   return strongest?.excerpt ?? 'nothing on its pages speaks for a type';
 }
 
-/** Prints the first search results: date, outlet, and title. */
+/** Prints the date, outlet and title of the first search results. */
 function printSearch({ search, news, usage }: DemoResult['search']): void {
   console.log(
     `\nPOST /api/v1/news/search ${pc.dim(`for ${search.q}: ${news.length} results, ${usage.credits_used} credits`)}`,

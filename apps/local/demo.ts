@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: starts the whole stack for one job, runs it through the public API, and prints what it
- * found. Without arguments it reads a small built-in newsroom; given URLs, it reads the live web.
+ * `npm run demo`: starts a whole stack, runs one job through the public API, and prints the results. By
+ * default, the job uses a small built-in newsroom; if URLs are given, it fetches them from the live web.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

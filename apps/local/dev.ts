@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: all of Byline from its sources. A change restarts the gateway and the workers; Vite serves the
- * console, reloads it, and passes all other requests to the gateway.
+ * `npm run dev`: runs all of Byline from its source code. The gateway and the workers restart after each
+ * change. Vite serves and reloads the console, and forwards all other requests to the gateway.
  */
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -14,12 +14,15 @@ import type { Stack } from './stack.ts';
 import { welcome } from './welcome.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
-/** What the gateway and the workers run. The console and this command are in `apps`, too. */
+/**
+ * The source files of the gateway and the workers. The folder `apps` also contains the console and this
+ * command, which must not cause a restart.
+ */
 const SERVER_CODE = /^(?:activities|db|model|workflows|apps\/(?:admin|gateway|runtime|worker))\/.*\.m?ts$/;
 const FOLDERS = ['activities', 'db', 'model', 'workflows', 'apps'];
 const HOST = '127.0.0.1';
 const CONSOLE_PORT = 5173;
-/** An editor or git writes several files at once. */
+/** How long to wait after a change, because editors and git often write several files at once. */
 const SETTLED_MS = 200;
 
 await run(async (stopped, signal) => {
@@ -30,7 +33,7 @@ await run(async (stopped, signal) => {
     { what: 'Vite', port: chosen, variable: 'BYLINE_DEV_PORT', chosen: 'BYLINE_DEV_PORT' in process.env },
     say,
   );
-  // Links, cookies and OAuth use the origin that the browser sees.
+  // Links, cookies and OAuth need the origin that the browser uses.
   const origin = `http://${HOST}:${port}`;
   const config = readConfig({ BYLINE_PUBLIC_URL: origin, ...process.env });
   const stack = await unlessGivenUp(startConfigured(config, signal), signal);
@@ -51,8 +54,8 @@ await run(async (stopped, signal) => {
 });
 
 /**
- * Vite's server for the console, in front of the gateway. The browser sees one origin, so that cookies, the
- * check for foreign pages and event streams work as they do without Vite.
+ * Starts Vite's server for the console in front of the gateway. The browser sees a single origin, so cookies,
+ * cross-origin checks and event streams work as they do without Vite.
  */
 async function serveConsole(
   { state }: Stack,
@@ -63,7 +66,7 @@ async function serveConsole(
   const vite = await createServer({
     root: `${PROJECT}apps/console`,
     server: {
-      // Vite's own server would end the process at SIGTERM, before the stack has stopped.
+      // Vite's own server would end the process on SIGTERM, before the stack has stopped.
       middlewareMode: { server },
       hmr: { server },
       proxy: { '^/(?!console/)': toGateway, '^/console/settings\\.json': toGateway },
@@ -76,12 +79,14 @@ async function serveConsole(
 
 async function closeAll(vite: ViteDevServer, server: Server): Promise<void> {
   await vite.close();
-  // Event streams would stay open.
+  // Otherwise, open event streams would keep the server from closing.
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Restarts the gateway and the workers after a change; changes during a restart lead to one more. */
+/**
+ * Restarts the gateway and the workers after a change. If files change during a restart, restarts once more.
+ */
 function restartOnChange(stack: Stack, { watcher }: ViteDevServer): void {
   let timer: NodeJS.Timeout | undefined;
   let restarting = Promise.resolve();

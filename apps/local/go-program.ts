@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program that Go builds from its published source. */
+/** A program that can be built with Go from its published source. */
 export interface GoProgram {
-  /** Display name. */
+  /** The display name. */
   title: string;
-  /** Module path of the command, with the version. */
+  /** The module path of the command, including the version. */
   source: string;
-  /** Approximate build time on a small machine. */
+  /** The approximate build time on a small machine. */
   minutes: number;
-  /** Path of the built program. */
+  /** Where to put the program. */
   place: string;
-  /** Build folder, on the same file system as `place`. */
+  /** The build folder, which must be on the same file system as `place`. */
   cacheDir: string;
 }
 
-/** Finds a program on the PATH. */
+/** Finds a program on the PATH. Returns null if there is none. */
 export function onPath(program: string): string | null {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const file = join(folder, program);
@@ -24,13 +24,13 @@ export function onPath(program: string): string | null {
       accessSync(file, constants.X_OK);
       return file;
     } catch {
-      // Not in this folder.
+      // The program is not in this folder.
     }
   }
   return null;
 }
 
-/** Builds a program with the installed Go. Throws when Go is missing or the build fails. */
+/** Builds a program with the installed Go. Throws an error if Go is missing or the build fails. */
 export async function buildGoProgram(program: GoProgram, say: (line: string) => void): Promise<void> {
   const { title, source, minutes, place, cacheDir } = program;
   if (!onPath('go')) throw new Error('Go is not on the PATH');
@@ -41,7 +41,7 @@ export async function buildGoProgram(program: GoProgram, say: (line: string) => 
   const half = mkdtempSync(join(cacheDir, 'building-'));
   try {
     await runGo(['install', source], half);
-    // Go names a command after its folder.
+    // Go names the program after the last folder of its path.
     moveIntoPlace(join(half, source.replace(/^.*\/|@.*$/g, '')), place);
     say(`  built in ${seconds()} s`);
   } finally {
@@ -60,7 +60,7 @@ function runGo(args: string[], binDir: string): Promise<void> {
     go.stderr.on('data', (chunk: Buffer) => {
       errors = (errors + chunk.toString()).slice(-2_000);
     });
-    // An interrupted start must not leave a compiler running.
+    // If the start is interrupted, the compiler must not keep running.
     const stop = () => go.kill();
     process.once('exit', stop);
     go.once('error', reject);

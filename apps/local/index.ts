@@ -1,4 +1,4 @@
-/** Public entry point of `apps/local`, used by tests to start the parts of the stack they need. */
+/** Public entry point of `apps/local`. Tests use it to start only the parts of the stack that they need. */
 export { runJob } from './demo-job.ts';
 export { printReport } from './demo-report.ts';
 export { buildGoProgram, onPath } from './go-program.ts';

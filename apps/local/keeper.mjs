@@ -1,13 +1,13 @@
 /**
- * Keeps one third-party program (PostgreSQL, Temporal) for the local stack. The program cannot notice that
- * its parent is gone; this process can. It stops the program on request, on a signal, or when the channel to
- * the parent closes, which also covers a killed parent. Plain JavaScript, so that it starts immediately.
+ * Runs one third-party program (PostgreSQL or Temporal) for the local stack, because such a program cannot
+ * detect that its parent has exited. Stops the program on request, on a signal, or when the channel to the
+ * parent closes, even if the parent was killed. Written in plain JavaScript, so that it starts immediately.
  */
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 
 const { command, args, env, uid, gid, logFile, stopSignal, stopMs } = JSON.parse(process.argv[2] ?? '{}');
-// Files the program writes, including its log, are accessible only to its user.
+// Only this user can access files that the program writes, including its log.
 process.umask(0o077);
 const log = openSync(logFile, 'a');
 const program = spawn(command, args, {

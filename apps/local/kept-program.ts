@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LocalError } from './local-error.ts';
 
-/** A third-party program that runs under a keeper. */
+/** A third-party program that is run by a keeper process. */
 export interface KeptProgram {
   pid: number;
-  /** Rejects when the program exits on its own. */
+  /** Rejects if the program exits on its own. */
   ended: Promise<never>;
   stop(): Promise<void>;
 }
 
 export interface ProgramOptions {
-  /** Display name for messages. */
+  /** The display name for messages. */
   name: string;
   command: string;
   args: string[];
@@ -26,8 +26,8 @@ const KEEPER = fileURLToPath(new URL('keeper.mjs', import.meta.url));
 const STOP_MS = 15_000;
 
 /**
- * Starts a program under its own keeper and in its own process group, so that Ctrl-C reaches only us and we
- * can stop programs in order.
+ * Starts a program with its own keeper and in its own process group. Ctrl-C therefore reaches only this
+ * process, which can then stop the programs in order.
  */
 export async function keepProgram(options: ProgramOptions): Promise<KeptProgram> {
   const { name, user, command, args, env, logFile, stopSignal } = options;
@@ -40,7 +40,7 @@ export async function keepProgram(options: ProgramOptions): Promise<KeptProgram>
         reject(new LocalError(`${name} stopped unexpectedly (exit code ${code}).`, tail(logFile)));
     });
   });
-  // Awaiting `ended` is optional, so its rejection must not count as unhandled.
+  // The caller need not await `ended`, so its rejection must not count as unhandled.
   ended.catch(() => undefined);
 
   const pid = await Promise.race([spawned(keeper, name), ended]);
@@ -67,7 +67,7 @@ function spawned(keeper: ChildProcess, name: string): Promise<number> {
   });
 }
 
-/** The last lines of a log file, for error messages. */
+/** Returns the last lines of a log file, for error messages. */
 export function tail(file: string, lines = 12): string {
   try {
     return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');

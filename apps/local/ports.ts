@@ -1,20 +1,23 @@
 import { createServer } from 'node:net';
 import { LocalError } from './local-error.ts';
 
-/** A requested port, and how the user can choose another one. */
+/** A port to use, and how the user can choose a different one. */
 export interface WantedPort {
   what: string;
   port: number;
-  /** The environment variable that sets it. */
+  /** The environment variable that sets this port. */
   variable: string;
-  /** Whether the user chose it, in which case it must not be replaced by another port. */
+  /** Whether the user chose the port. If so, it must not be replaced by another. */
   chosen: boolean;
 }
 
 const HOST = '127.0.0.1';
 const NEIGHBOURS = 20;
 
-/** Any free ports, for a temporary stack that runs beside a started one. */
+/**
+ * Returns settings that choose any free port for each server of a temporary stack, which may run beside
+ * another stack.
+ */
 export function anyPorts(): Record<'gateway' | 'postgres' | 'temporal' | 'temporalUi', WantedPort> {
   const anyPort = (what: string) => ({ what, port: 0, variable: '', chosen: false });
   return {
@@ -26,8 +29,8 @@ export function anyPorts(): Record<'gateway' | 'postgres' | 'temporal' | 'tempor
 }
 
 /**
- * Returns the wanted port if it is free, otherwise a free one nearby, which is reported through `say`. A port
- * chosen by the user that is in use is an error. Port 0 takes any free port.
+ * Returns the wanted port if it is free. Otherwise, returns a free port nearby and reports it through `say`,
+ * or throws an error if the user chose the port. Port 0 stands for any free port.
  */
 export async function choosePort(wanted: WantedPort, say: (line: string) => void): Promise<number> {
   if (wanted.port === 0) return freePort();
@@ -50,14 +53,14 @@ export async function choosePort(wanted: WantedPort, say: (line: string) => void
   );
 }
 
-// Below the ephemeral range (from 32768 on Linux). Temporal's server asks the system for ports of its own and
-// must not get one that was chosen here but is not bound yet.
+// This range is below the ephemeral ports, which start at 32768 on Linux. Temporal's server asks the system
+// for further ports, and must not get one that was chosen here but is not bound yet.
 const FIRST_FREE = 20_000;
 const FREE_PORTS = 12_000;
-// Each process starts at a different offset and never takes a port twice.
+// Each process starts at a different offset and never chooses the same port twice.
 let nextFree = (process.pid * 37) % FREE_PORTS;
 
-/** Returns a port that nothing listens on. */
+/** Returns a port on which no process is listening. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < FREE_PORTS; tries += 1) {
     const port = FIRST_FREE + nextFree;

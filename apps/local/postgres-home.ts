@@ -16,23 +16,25 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LocalError } from './local-error.ts';
 
-/** Locations of PostgreSQL's programs and data, and the user that runs them. */
+/** The paths of PostgreSQL's programs and data, and the user that runs PostgreSQL. */
 export interface PostgresHome {
   initdb: string;
   postgres: string;
   dataDir: string;
-  /** PostgreSQL refuses to run as root; if we are root, this user runs it. */
+  /**
+   * The user that runs PostgreSQL if this process runs as root, because PostgreSQL refuses to run as root.
+   */
   user: { uid: number; gid: number } | undefined;
 }
 
-// Used as root when the project folder is closed to the PostgreSQL user.
+// Used when running as root if the PostgreSQL user cannot access the project folder.
 const SHARED_PROGRAMS = '/var/cache/byline';
 const SHARED_DATA = '/var/lib/byline';
 
 /**
- * Finds PostgreSQL's programs in the installed package and a place for its data. As
- * root, both must be readable by the user that runs PostgreSQL; if they are not, they
- * move to shared folders, and `say` reports it.
+ * Finds PostgreSQL's programs in the installed package and a folder for the data. If this process is root,
+ * the user that runs PostgreSQL must be able to access both. If it cannot, they are moved to shared folders,
+ * which `say` reports.
  */
 export async function findPostgresHome(dataDir: string, say: (line: string) => void): Promise<PostgresHome> {
   const installed = await installedPrograms();
@@ -68,7 +70,10 @@ function programsIn(native: string): { initdb: string; postgres: string } {
   };
 }
 
-/** The `postgres` user if it exists, otherwise `nobody`, which every system has. No account is created. */
+/**
+ * Returns the `postgres` user if it exists, or else `nobody`, which exists on every system. No account is
+ * created.
+ */
 function unprivilegedUser(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -76,7 +81,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // No such user; try the next one.
+      // There is no such user; try the next one.
     }
   }
   throw new LocalError(
@@ -93,8 +98,8 @@ function canWrite(folder: string, user: { uid: number; gid: number }): boolean {
 }
 
 /**
- * Copies the programs to a world-readable place. The copy is staged and then
- * renamed, so that a partial copy is never used.
+ * Copies the programs to a folder that everyone can read. The copy is renamed when it is complete, so that a
+ * partial copy is never used.
  */
 function copyPrograms(native: string, user: { uid: number; gid: number }): string {
   const version = (
@@ -108,7 +113,7 @@ function copyPrograms(native: string, user: { uid: number; gid: number }): strin
     try {
       renameSync(join(half, 'native'), place);
     } catch (error) {
-      // Another process created it first.
+      // Another process may have created the copy first.
       if (!existsSync(place)) throw error;
     }
     rmSync(half, { recursive: true, force: true });
@@ -153,7 +158,7 @@ function firstOpen(folders: string[]): string {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
       return folder;
     } catch {
-      // Read-only or no permission; try the next one.
+      // The folder is read-only or access is denied; try the next one.
     }
   }
   throw new LocalError(`None of ${folders.join(', ')} can be created.`);

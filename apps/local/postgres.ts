@@ -22,25 +22,25 @@ import { stopLeftover } from './processes.ts';
 
 export interface LocalPostgres {
   pid: number;
-  /** Database URL, including the password. */
+  /** The database URL, including the password. */
   url: string;
-  /** URL of another database on the same server. */
+  /** Returns the URL of another database on the same server. */
   urlOf(database: string): string;
-  /** Rejects when the server exits on its own. */
+  /** Rejects if the server exits on its own. */
   ended: Promise<never>;
   stop(): Promise<void>;
 }
 
 export interface LocalPostgresOptions {
-  /** Folder for the cluster and its password; created when missing. */
+  /** The folder for the cluster and its password. It is created if it does not exist. */
   dataDir: string;
   port: WantedPort;
   logFile: string;
-  /** False trades durability on power loss for speed, for throwaway data. */
+  /** If false, writes are faster but can be lost in a power failure. Meant for temporary data. */
   durable: boolean;
-  /** Maximum number of connections; 200 by default. */
+  /** The maximum number of connections; 200 by default. */
   maxConnections?: number;
-  /** Further settings of the server, such as `log_min_duration_statement=100`. */
+  /** Additional server settings, such as `log_min_duration_statement=100`. */
   settings?: string[];
   say: (line: string) => void;
 }
@@ -50,7 +50,7 @@ const USER = 'byline';
 const READY_MS = 60_000;
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** Starts PostgreSQL on its own cluster, created on first use. Listens on loopback only. */
+/** Starts a PostgreSQL server that listens only on loopback. The cluster is created on first use. */
 export async function startPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   const home = await findPostgresHome(options.dataDir, options.say);
   const cluster = join(home.dataDir, 'cluster');
@@ -73,8 +73,8 @@ export async function startPostgres(options: LocalPostgresOptions): Promise<Loca
     env: { LC_MESSAGES: 'C' },
     user: home.user,
     logFile: options.logFile,
-    // SIGINT is PostgreSQL's fast shutdown: running transactions are rolled
-    // back and the cluster is left clean.
+    // On SIGINT, PostgreSQL shuts down fast: it rolls back running transactions and leaves the cluster in a
+    // clean state.
     stopSignal: 'SIGINT',
   });
   const urlOf = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
@@ -97,7 +97,10 @@ function readPassword(home: PostgresHome): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Creates the cluster in a temporary folder and renames it, so that an interrupted one is never started. */
+/**
+ * Creates the cluster in a temporary folder, then renames the folder. A partial cluster is therefore never
+ * started.
+ */
 async function createCluster(home: PostgresHome, cluster: string): Promise<void> {
   const half = `${cluster}.new`;
   rmSync(half, { recursive: true, force: true });
@@ -109,7 +112,7 @@ async function createCluster(home: PostgresHome, cluster: string): Promise<void>
     `--pwfile=${join(home.dataDir, 'password')}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Gives the same sort order on every machine, whatever its locales.
+    // Makes the sort order the same on every machine, whatever locales are installed.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -127,8 +130,9 @@ async function createCluster(home: PostgresHome, cluster: string): Promise<void>
 }
 
 /**
- * Cleans up a leftover postmaster.pid. It names our own server whose keeper was killed, a dead process, or,
- * after a reboot, an unrelated process with the same ID, which PostgreSQL would mistake for a server.
+ * Stops a server left over from an earlier run and removes the postmaster.pid file. The process ID in the
+ * file may belong to our own server, whose keeper was killed, or the process may no longer exist. After a
+ * reboot, the ID may belong to an unrelated process, which PostgreSQL would mistake for a server.
  */
 async function clearLeftovers(cluster: string, say: (line: string) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -136,7 +140,7 @@ async function clearLeftovers(cluster: string, say: (line: string) => void): Pro
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   const found = await stopLeftover({ name: 'PostgreSQL', pid, mark: cluster, signal: 'SIGINT' }, say);
   if (found === 'another program') say(`Removing a stale postmaster.pid: process ${pid} is another program.`);
-  // A server removes the file itself when it exits.
+  // A server removes this file when it exits.
   rmSync(file, { force: true });
 }
 
@@ -158,7 +162,7 @@ async function connectWhenReady(url: string): Promise<pg.Client> {
       await client.connect();
       return client;
     } catch (error) {
-      // It does not listen yet, is starting up, or recovers after a crash.
+      // The server is not listening yet, is starting up, or is recovering from a crash.
       if (!isOutage(error) || Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 40));
     }

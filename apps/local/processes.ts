@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { LocalError } from './local-error.ts';
 
-/** Whether a process with this ID exists. */
+/** Returns whether a process with this ID exists. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM means that the process exists and belongs to another user.
+    // EPERM means that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** The command line of a process; empty when there is none. */
+/** Returns the command line of a process, or an empty string if the process does not exist. */
 function commandOf(pid: number): string {
   try {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
@@ -25,8 +25,8 @@ function commandOf(pid: number): string {
 }
 
 /**
- * Whether a process with this ID is running with `mark` in its command line. The ID alone may have been
- * reused by another program.
+ * Returns whether a process with this ID is running and has `mark` in its command line. Checking only the ID
+ * is not enough, because another program may have received the same ID.
  */
 export function isRunning(pid: number, mark: string): boolean {
   return pid > 0 && isAlive(pid) && commandOf(pid).includes(mark);
@@ -35,8 +35,8 @@ export function isRunning(pid: number, mark: string): boolean {
 const LEFTOVER_STOP_MS = 15_000;
 
 /**
- * Stops a program left over from an earlier run whose keeper was killed as well. `mark` is a path in its
- * command line, which tells it apart from an unrelated process with a reused ID.
+ * Stops a program from an earlier run whose keeper was killed. `mark` is a path in the program's command
+ * line, which distinguishes it from an unrelated process with the same ID.
  */
 export async function stopLeftover(
   program: { name: string; pid: number; mark: string; signal: NodeJS.Signals },

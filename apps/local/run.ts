@@ -10,8 +10,8 @@ export function say(line: string): void {
 }
 
 /**
- * Runs a command of the local stack. Ctrl-C, SIGTERM and the end of npm stop it in order, and errors that the
- * user can fix are shown without a stack trace. The process exits with the command's exit code.
+ * Runs a command of the local stack. Ctrl-C, SIGTERM, or the exit of npm stops it in an orderly way. Errors
+ * that the user can fix are printed without a stack trace. The process exits with the command's exit code.
  */
 export async function run(
   command: (stopped: Promise<string>, signal: AbortSignal) => Promise<number>,
@@ -35,7 +35,7 @@ export async function run(
   }
 }
 
-/** Awaits the start; null when the signal aborted it first. */
+/** Waits for the start to finish. Returns null if the signal aborted it first. */
 export async function unlessGivenUp<T>(starting: Promise<T>, signal: AbortSignal): Promise<T | null> {
   try {
     return await starting;
@@ -48,7 +48,8 @@ export async function unlessGivenUp<T>(starting: Promise<T>, signal: AbortSignal
 const PARENT_CHECK_MS = 500;
 
 /**
- * npm does not forward a signal sent to it alone and leaves us running, so we treat its exit as our signal.
+ * Treats the exit of npm as a signal to stop. If only npm receives a signal, it does not forward it and
+ * leaves this process running.
  */
 function watchParent(resolve: (reason: string) => void): void {
   if (!process.env.npm_lifecycle_event) return;
@@ -58,14 +59,17 @@ function watchParent(resolve: (reason: string) => void): void {
   }, PARENT_CHECK_MS).unref();
 }
 
-/** Our parent process, and its parent too when npm's shell is in between. */
+/** Identifies the parent process, and also the grandparent, because npm may run a shell in between. */
 function ancestry(): string {
   const parent = process.ppid;
   const [, name, above] = /\((.*)\) \S+ (\d+)/.exec(readStat(parent)) ?? [];
   return /^(?:a|ba|da|z)?sh$/.test(name ?? '') ? `${parent} ${above}` : `${parent}`;
 }
 
-/** The `/proc` stat line of a process. Empty on other systems, where only the direct parent is watched. */
+/**
+ * Returns the `/proc` stat line of a process. It is empty on systems without `/proc`, where only the direct
+ * parent is watched.
+ */
 function readStat(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');

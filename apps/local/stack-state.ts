@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import { LocalError } from './local-error.ts';
 import { isRunning } from './processes.ts';
 
-/** Addresses of a running stack. */
+/** The addresses of a running stack. */
 export interface StackState {
   gateway: string;
   temporalUi: string;
   temporalAddress: string;
   databaseUrl: string;
-  /** Folder of the process logs. */
+  /** The folder of the log files. */
   logs: string;
 }
 
 const STATE_FILE = 'stack.json';
 const LOCK_FILE = 'stack.pid';
 
-/** Claims this folder so that no other process runs a stack in it, or reports which process already does. */
+/** Claims a folder so that no other process can run a stack in it, or returns which process already does. */
 export function claimStack(dataDir: string) {
   const lock = join(dataDir, LOCK_FILE);
   const state = join(dataDir, STATE_FILE);
   const own = `${lock}.${process.pid}`;
   writeFileSync(own, String(process.pid));
   try {
-    // Hard-linked rather than written, so that the lock file always contains a process ID.
+    // Create the lock with a hard link instead of writing it, so that the file always contains a process ID.
     linkSync(own, lock);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -34,7 +34,7 @@ export function claimStack(dataDir: string) {
         `Byline is already running here: process ${pid}${address ? `, ${address}` : ''}. Stop it first, or set BYLINE_DATA_DIR to another folder for a second one.`,
       );
     }
-    // Left over from a run that was killed.
+    // The lock belongs to a run that was killed.
     renameSync(own, lock);
   } finally {
     rmSync(own, { force: true });
@@ -53,7 +53,7 @@ export function claimStack(dataDir: string) {
   };
 }
 
-/** Addresses of the stack running in this folder; undefined when there is none. */
+/** Returns the addresses of the stack that runs in this folder, or undefined if there is none. */
 function readStackState(dataDir: string): StackState | undefined {
   const file = join(dataDir, STATE_FILE);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StackState) : undefined;

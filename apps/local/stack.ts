@@ -16,11 +16,11 @@ export interface Stack {
   state: StackState;
   /** The first organization and its key, if this start created them. */
   first: Bootstrapped | null;
-  /** Restarts the gateway and the workers, with the workflows as they are now. */
+  /** Restarts the gateway and the workers with the current workflow code. */
   restart(): Promise<void>;
-  /** Current process IDs by name. */
+  /** Returns the current process IDs by name. */
   pids(): Record<string, number | undefined>;
-  /** Rejects when a part that cannot be restarted exits on its own. */
+  /** Rejects if a process that cannot be restarted exits on its own. */
   ended: Promise<never>;
   stop(): Promise<void>;
 }
@@ -28,29 +28,31 @@ export interface Stack {
 export interface StackOptions {
   config: Config;
   dataDir: string;
-  /** Ports. A taken port is replaced unless the user chose it. */
+  /** The ports to use. A port that is in use is replaced unless the user chose it. */
   ports: { gateway: WantedPort; postgres: WantedPort; temporal: WantedPort; temporalUi: WantedPort };
-  /** False for throwaway data. */
+  /** False for temporary data. */
   durable: boolean;
-  /** Extra environment for the gateway and workers. */
+  /** Additional environment variables for the gateway and the workers. */
   env?: Record<string, string>;
-  /** Further settings of PostgreSQL. */
+  /** Additional PostgreSQL settings. */
   postgresSettings?: string[];
-  /** Aborts a start in progress: whatever has started is stopped, and the signal's reason is thrown. */
+  /**
+   * Aborts a start in progress: everything that has started is stopped, and the signal's reason is thrown.
+   */
   signal?: AbortSignal;
   say: (line: string) => void;
 }
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The data folder of the stack for this configuration. */
+/** Returns the data folder of the stack for this configuration. */
 export function defaultDataDir(config: Config): string {
   return config.local.dataDir ? resolve(config.local.dataDir) : join(PROJECT, '.byline');
 }
 
 /**
- * Starts PostgreSQL and Temporal in parallel, then sets up the schema and first organization, then starts the
- * gateway and workers. If a part fails to start, everything already started is stopped.
+ * Starts PostgreSQL and Temporal in parallel, sets up the schema and the first organization, and then starts
+ * the gateway and the workers. If anything fails to start, everything that has already started is stopped.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { config, dataDir, say } = options;
@@ -58,7 +60,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const claim = claimStack(dataDir);
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
-    // Stop in reverse order. A part that fails to stop does not keep the others from stopping.
+    // Stop in reverse order. Continue even if something fails to stop.
     const failures: unknown[] = [];
     for (const step of stops.splice(0).reverse())
       await step().catch((error: unknown) => failures.push(error));
@@ -102,8 +104,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     options.signal?.throwIfAborted();
     const first = await prepare(config, postgres.url, temporal.address);
-    // Not in parallel: bundling blocks this process, on a slow machine for
-    // longer than the connection timeout.
+    // Not done in parallel, because bundling blocks this process. On a slow machine, it can block for longer
+    // than the connection timeout.
     const bundle = await cachedWorkflowBundle(config.local.cacheDir);
     options.signal?.throwIfAborted();
     const gatewayPort = await choosePort(options.ports.gateway, say);
@@ -124,7 +126,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       [
         { name: 'gateway', entry: 'apps/gateway/server.ts', env: { ...env, ...metricsPort(0) } },
         {
-          // Separate from the page readers, so that no page can delay a poll or hold up money or mail.
+          // Separate from the process that parses pages, so that a page cannot delay polling, charges or
+          // mail.
           name: 'workflow-worker',
           entry: 'apps/worker/worker.ts',
           env: {
@@ -172,14 +175,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
   } catch (error) {
     await stop();
-    // Failures after an abort do not interest the caller.
+    // After an abort, the caller wants the abort reason rather than any failure that followed.
     options.signal?.throwIfAborted();
     throw error;
   }
 }
 
 /**
- * Waits for all promises, then throws the first failure, so that nothing is still
+ * Waits for all promises to settle, then throws the first failure. This ensures that nothing is still
  * starting while the rest is being stopped.
  */
 async function settleAll<T extends readonly Promise<unknown>[]>(
@@ -193,7 +196,8 @@ async function settleAll<T extends readonly Promise<unknown>[]>(
   };
 }
 
-// Queries report their own errors, and no connection here stays idle for long.
+// Errors of idle connections can be ignored, because queries report their own errors and no connection here
+// is idle for long.
 const noop = () => undefined;
 
 async function prepare(
@@ -207,8 +211,8 @@ async function prepare(
     temporal: { ...config.temporal, address: temporalAddress },
   });
   try {
-    // Wait for both before closing the connections: the one still running would crash the process and hide
-    // why the other failed.
+    // Wait for both before closing the connections. Otherwise, whichever is still running would crash the
+    // process and hide the reason for the first failure.
     const [first] = await settleAll([migrate(db).then(() => bootstrap(db)), setupTemporal(temporal)]);
     return first;
   } finally {

@@ -10,7 +10,7 @@ await run(async (stopped, signal) => {
   loadEnvFile();
   const config = readConfig(process.env);
   requireArchives(config);
-  // On Ctrl-C during startup, stop whatever has already started.
+  // If Ctrl-C is pressed during startup, everything that has already started is stopped.
   const stack = await unlessGivenUp(startConfigured(config, signal), signal);
   try {
     if (stack) {

@@ -4,21 +4,24 @@ import { fileURLToPath } from 'node:url';
 import { tail } from './kept-program.ts';
 import { LocalError } from './local-error.ts';
 
-/** One of our own processes, restarted when it exits on its own. */
+/** A process of our own that is restarted if it exits unexpectedly. */
 export interface Supervised {
   name: string;
-  /** ID of the current process. */
+  /** Returns the ID of the current process. */
   pid(): number | undefined;
-  /** Stops the process and starts it with these variables changed. Resolves when it runs, ready or not. */
+  /**
+   * Stops the process and starts it again with these variables changed. Resolves as soon as the new process
+   * is running, even if it is not ready yet.
+   */
   restart(env?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface SupervisedOptions {
   name: string;
-  /** Entry file, relative to the project. */
+  /** The entry file, relative to the project folder. */
   entry: string;
-  /** Node.js options; by default those that let it run TypeScript. */
+  /** Options for Node.js. By default, those that let it run TypeScript. */
   execArgv?: string[];
   env: Record<string, string>;
   logFile: string;
@@ -27,16 +30,16 @@ export interface SupervisedOptions {
 
 const PROJECT = new URL('../../', import.meta.url);
 const STOP_MS = 25_000;
-/** A process that has not begun to stop after this long is stuck. */
+/** A process that has not begun to shut down after this long is stuck. */
 const RESPONSE_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
-/** A process that ran this long was healthy, so its exit resets the backoff. */
+/** If a process ran at least this long, it was healthy, so the restart delay is reset. */
 const HEALTHY_MS = 30_000;
 
 /**
- * Starts a process and resolves when it reports that it is ready. A process that exits before that is an
- * error; one that exits later is restarted.
+ * Starts a process and resolves when it reports that it is ready. If the process exits before that, rejects;
+ * if it exits later, restarts it.
  */
 export async function supervise(options: SupervisedOptions): Promise<Supervised> {
   const { name, say, logFile } = options;
@@ -50,12 +53,12 @@ export async function supervise(options: SupervisedOptions): Promise<Supervised>
   let child = launch();
 
   function launch(): ChildProcess {
-    // The name is passed as an argument to show up in `ps`: two workers run the same file.
+    // The name is passed as an argument so that `ps` can distinguish two workers that run the same file.
     const next = fork(fileURLToPath(new URL(options.entry, PROJECT)), [name], {
       execArgv: options.execArgv ?? ['--import', import.meta.resolve('tsx')],
       env: { ...process.env, ...env },
-      // Its own process group, so that Ctrl-C reaches only the stack, which
-      // then stops its processes in order.
+      // Give the process its own group. Ctrl-C then reaches only the stack, which stops its processes in
+      // order.
       detached: true,
       stdio: ['ignore', log, log, 'ipc'],
     });
@@ -66,7 +69,7 @@ export async function supervise(options: SupervisedOptions): Promise<Supervised>
   function watch(): void {
     const watched = child;
     watched.once('exit', (code, signal) => {
-      // A process that is stopped, or that another one has replaced, ends on purpose.
+      // Ignore the exit of a process that was stopped or replaced on purpose.
       if (stopping || replaced.has(watched)) return;
       if (Date.now() - startedAt > HEALTHY_MS) pause = FIRST_PAUSE_MS;
       say(`${name} exited unexpectedly (${signal ?? `exit code ${code}`}); restarting in ${pause / 1000} s.`);
@@ -125,7 +128,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(unfinished);
 }
 
-/** The messages sent by `announceReady` and `closeOnSignal` in `apps/runtime`. */
+/** Recognizes the messages that `announceReady` and `closeOnSignal` in `apps/runtime` send. */
 function isOf(type: 'ready' | 'stopping', message: unknown): boolean {
   return (message as { type?: unknown } | null)?.type === type;
 }

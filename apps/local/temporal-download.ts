@@ -4,10 +4,10 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { moveIntoPlace } from './go-program.ts';
 
 const DOWNLOAD_MS = 180_000;
-/** A download without progress for this long is abandoned: its host is unreachable. */
+/** A download that makes no progress for this long is canceled, because the host is probably unreachable. */
 const STALLED_MS = 10_000;
 
-/** Makes the SDK download the Temporal CLI by starting its dev server once. */
+/** Makes the SDK download the Temporal CLI by starting the SDK's dev server once. */
 export async function downloadWithSdk(
   version: string,
   { place, cacheDir }: { place: string; cacheDir: string },
@@ -18,7 +18,7 @@ export async function downloadWithSdk(
   const starting = TestWorkflowEnvironment.createLocal({
     server: { executable: { type: 'cached-download', version, downloadDir: half } },
   });
-  // Also stops a server that comes up after we stopped waiting.
+  // This also stops a server that starts after this function has given up waiting.
   const stopped = starting.then((environment) => environment.teardown());
   try {
     await unlessStalled(stopped, half);
@@ -30,7 +30,10 @@ export async function downloadWithSdk(
   }
 }
 
-/** Waits for a download while its folder keeps growing. The SDK itself would wait for minutes. */
+/**
+ * Waits for a download as long as its folder keeps growing. Without this check, the SDK would wait for
+ * minutes.
+ */
 async function unlessStalled(work: Promise<void>, folder: string): Promise<void> {
   const started = Date.now();
   let grewAt = started;
@@ -39,7 +42,7 @@ async function unlessStalled(work: Promise<void>, folder: string): Promise<void>
   const stalled = new Promise<never>((_resolve, reject) => {
     timer = setInterval(() => {
       const { size, isWhole } = look(folder);
-      // Once the download is complete, the SDK starts it and the folder no longer grows.
+      // When the download is complete, the folder stops growing and the SDK starts the server.
       if (size > before || isWhole) grewAt = Date.now();
       before = size;
       if (Date.now() - grewAt > STALLED_MS) reject(new Error(`no data arrived for ${STALLED_MS / 1000} s`));
@@ -54,7 +57,7 @@ async function unlessStalled(work: Promise<void>, folder: string): Promise<void>
   }
 }
 
-/** The progress of a download. The SDK gives the file its final name when it is complete. */
+/** Returns the progress of a download. The SDK renames the file to its final name when it is complete. */
 function look(folder: string): { size: number; isWhole: boolean } {
   const names = readdirSync(folder);
   const sizes = names.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0);

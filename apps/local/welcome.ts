@@ -2,12 +2,15 @@ import pc from 'picocolors';
 import { FIRST_SOURCES } from './newsroom/outlets.ts';
 import type { Stack } from './stack.ts';
 
-/** Without quotation marks and apostrophes, so that it can be pasted into a shell. */
+/** Contains no quotation marks or apostrophes, so that it can be pasted into a shell. */
 const FIRST_PITCH = 'Worn-out ferry batteries become quayside chargers for harbour cranes';
-/** The list of jobs in the Temporal UI, without the workflows of schedules. */
+/** The path of the job list in the Temporal UI. It excludes the workflows of schedules. */
 const JOBS_IN_TEMPORAL = `/namespaces/default/workflows?query=${encodeURIComponent('WorkflowType = "enrichmentJob"')}`;
 
-/** Prints where everything is, and on the first start the key and the link that exist nowhere else. */
+/**
+ * Prints the URLs of the stack. On the first start, also prints the key and the link, which are not shown
+ * again.
+ */
 export function welcome({ state, first }: Stack, milliseconds: number): void {
   const key = first?.secret ?? '$BYLINE_API_KEY';
   console.log(`

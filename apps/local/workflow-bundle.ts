@@ -7,8 +7,8 @@ const LOCK_FILE = new URL('../../package-lock.json', import.meta.url);
 const WORKFLOWS = fileURLToPath(new URL('../../workflows/', import.meta.url));
 
 /**
- * Caches the workflow bundle as a file and rebuilds it when the workflows or packages change, because
- * bundling takes longer than the rest of a start.
+ * Returns the workflow bundle from a cached file. Rebuilds it only if the workflows or packages have changed,
+ * because bundling takes longer than the rest of the start.
  */
 export async function cachedWorkflowBundle(cacheDir: string): Promise<string> {
   const hash = createHash('sha256').update(readFileSync(LOCK_FILE));
@@ -16,11 +16,11 @@ export async function cachedWorkflowBundle(cacheDir: string): Promise<string> {
     hash.update(file).update(readFileSync(join(WORKFLOWS, file)));
   const place = join(cacheDir, `workflow-bundle-${hash.digest('hex').slice(0, 16)}.js`);
   if (!existsSync(place)) {
-    // Imported lazily because it pulls in webpack.
+    // Imported lazily because it loads webpack.
     const { bundleWorkflows } = await import('../worker/index.ts');
     const code = await bundleWorkflows();
     mkdirSync(cacheDir, { recursive: true });
-    // Written to a temporary file and renamed, so that a partial bundle is never loaded.
+    // Write to a temporary file and rename it, so that a partial bundle is never loaded.
     const half = `${place}.${process.pid}`;
     writeFileSync(half, code);
     renameSync(half, place);

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 
 const optional = (description: string) => Type.Optional(Type.String({ description }));
 
-/** Settings for sign-in and account mails, apart from passwords. */
+/** The settings for sign-in and account e-mails, except for passwords. */
 export const ACCOUNT_SETTINGS = {
   BYLINE_SMTP_URL: optional(
     'Mail server for invitations and password resets, e.g. smtps://user:password@smtp.example. ' +

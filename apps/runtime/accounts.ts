@@ -1,14 +1,17 @@
 import type { Settings } from './settings.ts';
 
-/** Mail server and sender. */
+/** The mail server and the sender address. */
 export interface MailConfig {
   smtpUrl: string;
   from: string;
-  /** Base URL of links in mails, without a trailing slash. Workers do not know where the gateway listens. */
+  /**
+   * The base URL of links in e-mails, without a trailing slash. It must be configured because workers do not
+   * know the address on which the gateway listens.
+   */
   linkBase: string;
 }
 
-/** An OpenID provider that people can sign in with. */
+/** An OpenID provider that people can use to sign in. */
 export interface SignInProviderConfig {
   issuer: string;
   clientId: string;
@@ -17,14 +20,16 @@ export interface SignInProviderConfig {
   unknownUsers: Settings['BYLINE_OIDC_UNKNOWN_USERS'];
 }
 
-/** Reads the mail settings; null when mail is not configured. Missing settings are added to `problems`. */
+/**
+ * Reads the mail settings. Returns null if mail is not configured. Missing settings are added to `problems`.
+ */
 export function readMail(
   { BYLINE_SMTP_URL: smtpUrl, BYLINE_MAIL_FROM: from }: Settings,
   publicUrl: URL | null,
   problems: string[],
 ): MailConfig | null {
   if (smtpUrl === undefined) return null;
-  // The problem does not repeat the URL, which may contain a password.
+  // The message must not include the URL, which may contain a password.
   if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol))
     problems.push('BYLINE_SMTP_URL: must be a URL such as smtp://host:587 or smtps://host');
   if (from === undefined) problems.push('BYLINE_MAIL_FROM: is required with BYLINE_SMTP_URL');
@@ -33,7 +38,10 @@ export function readMail(
   return from === undefined || !publicUrl ? null : { smtpUrl, from, linkBase: publicUrl.origin };
 }
 
-/** Reads the sign-in provider; null when none is configured. Missing settings are added to `problems`. */
+/**
+ * Reads the settings for the sign-in provider. Returns null if none is configured. Missing settings are added
+ * to `problems`.
+ */
 export function readSignInProvider(settings: Settings, problems: string[]): SignInProviderConfig | null {
   const {
     BYLINE_OIDC_ISSUER: issuer,

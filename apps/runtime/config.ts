@@ -15,7 +15,9 @@ import { readTemporal, type TemporalConfig } from './temporal-address.ts';
 export type WorkerRole = 'orchestration' | 'web' | 'fit' | 'ledger' | 'mail';
 const WORKER_ROLES: readonly WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail'];
 
-/** A rate limit: `limit` calls per `seconds` for one key or organization. 0 disables it. */
+/**
+ * A rate limit: at most `limit` calls per `seconds` for a key or an organization. A limit of 0 disables it.
+ */
 export interface RatePolicy {
   limit: number;
   seconds: number;
@@ -31,33 +33,36 @@ export interface Config {
   gateway: {
     host: string;
     port: number;
-    /** An origin without a trailing slash; null when not configured. */
+    /** An origin without a trailing slash, or null if not configured. */
     publicUrl: string | null;
-    /** Without a trailing slash; null when not configured. */
+    /** A URL without a trailing slash, or null if not configured. */
     temporalUiUrl: string | null;
-    /** Seconds within which a request must arrive completely. */
+    /** The time limit for receiving a complete request, in seconds. */
     requestSeconds: number;
     trustedProxies: string[];
     publicHosts: string[];
     allowedOrigins: string[];
   };
   /**
-   * Event streams: the limit per organization and process, their maximum
-   * duration, and the heartbeat interval.
+   * Event streams: the maximum number per organization and process, their maximum duration, and the heartbeat
+   * interval.
    */
   streams: { perOrganization: number; seconds: number; heartbeatSeconds: number };
   jobs: { activeLimit: number; window: number; quietSeconds: number; lifetimeSeconds: number };
   retention: { pagesDays: number; auditDays: number };
   rates: Record<RatePolicyName, RatePolicy>;
-  /** Sign-in attempts allowed per 15 minutes; 0 disables a limit. */
+  /** The number of sign-in attempts allowed per 15 minutes; 0 disables a limit. */
   signIns: { perEmail: number; perAccount: number; perAddress: number };
-  /** Mail settings. When null, links are shown to the person who requests them. */
+  /** The mail settings. If null, links are shown to the person who requests them instead of being sent. */
   mail: MailConfig | null;
-  /** External sign-in provider; null when there is none. */
+  /** The external sign-in provider, or null if there is none. */
   signInProvider: SignInProviderConfig | null;
-  /** In millicredits (1/1000 credit). */
+  /** Prices in millicredits (1/1000 credit). */
   prices: { journalist: number; newsSearch: number; articleLookup: number; publicationLookup: number };
-  /** Monthly cap on an organization's searches and lookups, in millicredits; null for no cap. */
+  /**
+   * The monthly spending limit for an organization's searches and lookups, in millicredits, or null for no
+   * limit.
+   */
   monthlyCallCap: number | null;
   worker: { roles: WorkerRole[]; workflowBundle: string | undefined; aliveFile: string | undefined };
   web: {
@@ -72,24 +77,24 @@ export interface Config {
   };
   checkMx: boolean;
   fit: { model: FitModelConfig | null; embeddings: FitEmbeddingsConfig | null };
-  /** Vendor that finds and verifies e-mail addresses; null without a key. */
+  /** The service that finds and verifies e-mail addresses, or null if there is no key for it. */
   hunter: { url: string; apiKey: string } | null;
-  /** Vendors of publication metrics; null without a key. */
+  /** The services that provide publication metrics. Each is null if there is no key for it. */
   metrics: {
     openPageRank: { key: string; baseUrl: string } | null;
     dataForSeo: { login: string; password: string; baseUrl: string } | null;
     timeoutMs: number;
   };
-  /** Paths or URLs of rank lists, and the number of rows kept from each. */
+  /** The paths or URLs of rank lists, and the number of rows to keep from each. */
   ranks: { tranco: string | undefined; domainRanks: string | undefined; rows: number };
   news: {
     provider: Settings['BYLINE_NEWS_PROVIDER'];
     providerTimeoutMs: number;
     serper: { url: string; key: string | undefined };
     gdeltDocUrl: string;
-    /** Whether to ingest feeds and GDELT files. */
+    /** Whether to import articles from feeds and GDELT files. */
     ingest: boolean;
-    /** With a trailing slash. */
+    /** A URL with a trailing slash. */
     gkgBase: string;
     catchUpHours: number;
     retentionDays: number;
@@ -105,12 +110,15 @@ export interface Config {
   };
 }
 
-/** Thrown for an invalid configuration. The message lists every problem, one per line. */
+/** Thrown if the configuration is invalid. The message lists all problems, one per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Reads the environment into a frozen configuration, or reports every problem at once. */
+/**
+ * Reads the environment into a frozen configuration. If there are problems, throws an error that lists them
+ * all.
+ */
 export function readConfig(env: Environment): Readonly<Config> {
   const problems: string[] = [];
   const settings = readSettings(env, problems);
@@ -127,7 +135,7 @@ export function readConfig(env: Environment): Readonly<Config> {
   }
   const { DATABASE_URL: databaseUrl } = settings;
   if (databaseUrl !== undefined && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
-    // Not shown, because it may contain a password.
+    // The message must not include the value, which may contain a password.
     problems.push(
       'DATABASE_URL: must begin with postgresql://, as in postgresql://user:password@host/database',
     );
@@ -262,7 +270,7 @@ export function readConfig(env: Environment): Readonly<Config> {
   });
 }
 
-/** Returns the database URL, or throws an error that says how to set it. */
+/** Returns the database URL. If it is not set, throws an error that says how to set it. */
 export function requireDatabaseUrl(config: Config): string {
   if (config.databaseUrl) return config.databaseUrl;
   throw new ConfigError(

@@ -1,6 +1,6 @@
 import { SettingsSchema } from './settings.ts';
 
-/** Renders `.env.example`: every setting with its description and default, commented out. */
+/** Generates `.env.example`: all settings with their descriptions and defaults, commented out. */
 export function envExample(): string {
   const settings = Object.entries(SettingsSchema.properties).map(([name, schema]) => {
     const choices = (schema.anyOf as { const: string }[] | undefined)

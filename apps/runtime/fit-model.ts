@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** The language model that extracts words for fit reports, and its cost limits. */
+/** The language model that extracts words for fit reports, and the limits on its cost. */
 export interface FitModelConfig {
   provider: 'anthropic' | 'openai-compatible';
   model: string;
@@ -13,7 +13,8 @@ export interface FitModelConfig {
 }
 
 /**
- * Reads the fit model settings; null when no model is configured. Missing settings are added to `problems`.
+ * Reads the settings for the fit model. Returns null if no model is configured. Missing settings are added to
+ * `problems`.
  */
 export function readFitModel(settings: Settings, problems: string[]): FitModelConfig | null {
   const {
@@ -39,7 +40,7 @@ export function readFitModel(settings: Settings, problems: string[]): FitModelCo
   };
 }
 
-/** The embedding endpoint that refines fit scores. */
+/** The embedding endpoint, which improves fit scores. */
 export interface FitEmbeddingsConfig {
   baseUrl: string;
   model: string;
@@ -47,7 +48,7 @@ export interface FitEmbeddingsConfig {
   maxShift: number;
 }
 
-/** Reads the embedding settings; null when no endpoint is configured. */
+/** Reads the embedding settings. Returns null if no endpoint is configured. */
 export function readFitEmbeddings(settings: Settings, problems: string[]): FitEmbeddingsConfig | null {
   const { BYLINE_FIT_EMBEDDINGS_URL: baseUrl, BYLINE_FIT_EMBEDDINGS_MODEL: model } = settings;
   if (!baseUrl) return null;

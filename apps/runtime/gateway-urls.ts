@@ -1,4 +1,4 @@
-/** Public URL of the gateway; null when it is not configured or invalid. */
+/** Reads the public URL of the gateway. Returns null if it is not configured or invalid. */
 export function readPublicUrl(text: string | undefined, problems: string[]): URL | null {
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -7,7 +7,7 @@ export function readPublicUrl(text: string | undefined, problems: string[]): URL
   return null;
 }
 
-/** URL of the Temporal UI without a trailing slash. It may include a path. */
+/** Reads the URL of the Temporal UI and removes a trailing slash. The URL may include a path. */
 export function readTemporalUiUrl(text: string | undefined, problems: string[]): string | null {
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : null;

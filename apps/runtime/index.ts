@@ -1,4 +1,4 @@
-/** Public entry point of `apps/runtime`: what every process needs to start. */
+/** Public entry point of `apps/runtime`: everything that a process needs in order to start. */
 export {
   type Config,
   ConfigError,

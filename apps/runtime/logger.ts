@@ -5,8 +5,8 @@ import { logContext } from './log-context.ts';
 export type Logger = PinoLogger;
 
 /**
- * The only logger: JSON lines on stdout. Fields written by several processes share their names: `request_id`,
- * `job_id`, `trace_id`, `organization_id`, `source_index`. Caller input is never logged.
+ * Creates the logger, which writes JSON lines to stdout. All processes use the same field names:
+ * `request_id`, `job_id`, `trace_id`, `organization_id`, `source_index`. Data from callers is never logged.
  */
 export function createLogger(config: Config, processName: string, destination?: DestinationStream): Logger {
   return pino(
@@ -21,7 +21,10 @@ export function createLogger(config: Config, processName: string, destination?: 
   );
 }
 
-/** The context fields to add to a log line. A request's own logger already carries the request ID. */
+/**
+ * Returns the context fields to add to a log line. If the request has its own logger, it adds the request ID
+ * itself.
+ */
 function ownContext(line: object, logger: Logger): object {
   const store = logContext.getStore();
   if (!store) return {};

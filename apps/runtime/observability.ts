@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 
-/** Settings for metrics and traces. */
+/** The settings for metrics and traces. */
 export const OBSERVABILITY_SETTINGS = {
   BYLINE_METRICS_PORT: Type.Integer({
     minimum: 0,
@@ -28,11 +28,11 @@ export const OBSERVABILITY_SETTINGS = {
 type ObservabilitySettings = Static<ReturnType<typeof Type.Object<typeof OBSERVABILITY_SETTINGS>>>;
 
 export interface ObservabilityConfig {
-  /** Where metrics are served; null when they are off. */
+  /** The address on which metrics are served, or null if metrics are disabled. */
   metrics: { host: string; port: number } | null;
   /**
-   * Trace collector; null when tracing is off. The exporter reads this and its
-   * other settings from the environment.
+   * The trace collector, or null if tracing is disabled. The exporter reads this and its other settings from
+   * the environment.
    */
   collector: string | null;
 }

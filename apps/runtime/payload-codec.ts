@@ -3,7 +3,7 @@ import type { Payload, PayloadCodec } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import type { PayloadKey } from './payload-keys.ts';
 
-/** The metadata names used by Temporal's encryption samples, which other tools recognize. */
+/** The metadata values from Temporal's encryption samples, which other tools recognize. */
 const ENCODING = 'binary/encrypted';
 const KEY_ID = 'encryption-key-id';
 const IV_BYTES = 12;
@@ -11,17 +11,17 @@ const TAG_BYTES = 16;
 
 const { Payload: WirePayload } = proto.temporal.api.common.v1;
 
-/** Thrown when a payload was encrypted with a key we do not have, or has been tampered with. */
+/** Thrown if a payload was encrypted with an unknown key or has been tampered with. */
 export class PayloadUnreadable extends Error {
   override name = 'PayloadUnreadable';
 }
 
 /**
- * Encrypts whole payloads, metadata included, with AES-256-GCM. The format is a 12-byte IV, the ciphertext,
- * and a 16-byte tag; the key name is stored in the clear and authenticated.
+ * Encrypts whole payloads, including their metadata, with AES-256-GCM. An encrypted payload consists of a
+ * 12-byte IV, the ciphertext, and a 16-byte tag. The name of the key is authenticated but not encrypted.
  *
- * The first key encrypts and every key decrypts. Unencrypted payloads pass through, so keys can be rotated
- * and encryption switched on while workflows are running.
+ * The first key encrypts new payloads, and all keys can decrypt. Unencrypted payloads are passed through, so
+ * keys can be rotated and encryption can be enabled while workflows are running.
  */
 export function createPayloadCodec(keys: readonly PayloadKey[]): PayloadCodec {
   const [first] = keys;
@@ -34,7 +34,7 @@ export function createPayloadCodec(keys: readonly PayloadKey[]): PayloadCodec {
   };
 }
 
-/** Options shared by every client and worker of a process; empty when encryption is off. */
+/** Returns the options for every client and worker of a process. They are empty if encryption is disabled. */
 export function payloadOptions(keys: readonly PayloadKey[]): {
   dataConverter?: { payloadCodecs: PayloadCodec[] };
 } {

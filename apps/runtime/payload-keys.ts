@@ -1,15 +1,13 @@
-/** A payload encryption key. Its name is stored with everything it encrypts. */
+/** A key for encrypting payloads. Its name is stored with every payload that it encrypts. */
 export interface PayloadKey {
   name: string;
-  /** 32 bytes, base64-encoded. */
+  /** The key itself: 32 bytes, base64-encoded. */
   secret: string;
 }
 
 const KEY_BYTES = 32;
 
-/**
- * Parses `name:base64` pairs. Problems never include the secret, because configuration problems are logged.
- */
+/** Parses `name:base64` pairs. The reported problems never include the secret, because they are logged. */
 export function readPayloadKeys(text: string, problems: string[]): PayloadKey[] {
   const keys: PayloadKey[] = [];
   for (const entry of text.split(',').map((part) => part.trim())) {

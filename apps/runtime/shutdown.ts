@@ -1,20 +1,21 @@
 import type { Logger } from './logger.ts';
 
 /**
- * Deadline for a graceful shutdown. After this the process is considered stuck,
- * so that the supervisor need not wait.
+ * The time limit for a graceful shutdown. After this, the process is considered stuck and exits, so that the
+ * supervisor does not have to wait.
  */
 const HARD_STOP_MS = 20_000;
 
-/** Resources to close at shutdown, in the order in which they were opened. */
+/** The resources to close at shutdown. */
 export interface Shutdown {
-  /** Registers a closer that runs before all earlier ones. */
+  /** Adds a function that closes a resource. Functions added later run first. */
   add(close: () => Promise<void>): void;
 }
 
 /**
- * Closes the registered resources, last first, and exits on SIGINT, on SIGTERM, or when the channel to the
- * parent process closes, which also covers a killed parent. Call this before opening anything.
+ * On SIGINT or SIGTERM, closes the registered resources in reverse order and exits. Does the same if the
+ * channel to the parent process closes, which happens even if the parent was killed. Call this before opening
+ * any resource.
  */
 export function closeOnSignal(log: Logger): Shutdown {
   const closers: (() => Promise<void>)[] = [];
@@ -24,7 +25,7 @@ export function closeOnSignal(log: Logger): Shutdown {
     if (closing) return;
     closing = true;
     log.info({ reason }, 'shutting down');
-    // Tells the parent that requested the shutdown that we are not stuck.
+    // Tells the parent, which may have requested the shutdown, that this process is not stuck.
     tellParent({ type: 'stopping' });
     setTimeout(() => {
       log.error('did not shut down in time');
@@ -43,7 +44,7 @@ export function closeOnSignal(log: Logger): Shutdown {
   process.on('SIGTERM', () => shutDown('SIGTERM'));
   if (process.send) {
     process.on('disconnect', () => shutDown('the parent process has exited'));
-    // The parent may have exited while our modules were loading.
+    // The parent may have exited while this process was loading its modules.
     if (!process.connected) void shutDown('the parent process has exited');
   }
   return {
@@ -53,12 +54,12 @@ export function closeOnSignal(log: Logger): Shutdown {
   };
 }
 
-/** Tells the parent process, if any, that this one is ready. */
+/** Tells the parent process, if there is one, that this process is ready. */
 export function announceReady(details: Record<string, string | number> = {}): void {
   tellParent({ type: 'ready', ...details });
 }
 
 function tellParent(message: { type: 'ready' | 'stopping' }): void {
-  // The parent may be exiting right now; a failed send is ignored.
+  // The parent may be exiting at this moment, so a failed send is ignored.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }

@@ -6,16 +6,16 @@ import type { Environment } from './read-settings.ts';
 const ENV_FILE = fileURLToPath(new URL('../../.env', import.meta.url));
 
 /**
- * Adds the settings in `.env` to the environment, whose own values win. Tests describe their whole environment,
- * so they do not read it.
+ * Adds the settings in `.env` to the environment; variables that are already set take precedence. Does
+ * nothing in tests, which define their whole environment.
  */
 export function loadEnvFile(file = ENV_FILE): void {
   if (process.env.NODE_ENV !== 'test' && existsSync(file)) process.loadEnvFile(file);
 }
 
 /**
- * Reads the configuration of a process. If it is invalid or fails one of the checks, prints what to change, without
- * a stack trace, and exits.
+ * Reads the configuration of a process. If it is invalid or fails one of the checks, prints what to change
+ * and exits without a stack trace.
  */
 export function readConfigOrExit(
   env: Environment,
@@ -32,7 +32,7 @@ export function readConfigOrExit(
   }
 }
 
-/** Checks that the archives exist, before a worker fails to open them. */
+/** Checks that the archive files exist before a worker tries to open them. */
 export function requireArchives({ web: { source, archives } }: Pick<Config, 'web'>): void {
   const missing = source === 'live' ? [] : archives.filter((path) => !existsSync(path));
   if (missing.length === 0) return;

@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 
 /** The values of temporal.api.enums.v1.TaskQueueType that we use. */
 const TASK_QUEUE_TYPE = { workflow: 1, activity: 2 } as const;
-/** Workers poll at least this often; one that has not polled for this long is gone. */
+/** Workers poll at least this often. A worker that has not polled for this long is no longer running. */
 const POLLED_WITHIN_MS = 75_000;
 
 export interface TaskQueue {
@@ -11,14 +11,14 @@ export interface TaskQueue {
 }
 
 export interface TaskQueueState {
-  /** Number of workers polling the queue. */
+  /** The number of workers that poll the queue. */
   pollers: number;
-  /** Number of waiting tasks and the age of the oldest, as estimated by Temporal. */
+  /** The number of waiting tasks and the age of the oldest one, as estimated by Temporal. */
   backlog: number;
   backlogSeconds: number;
 }
 
-/** Describes a task queue. Throws if Temporal does not respond in time. */
+/** Describes a task queue. Throws an error if Temporal does not respond in time. */
 export async function describeTaskQueue(
   { connection, options }: Client,
   queue: TaskQueue,

@@ -4,27 +4,30 @@ import { type PayloadKey, readPayloadKeys } from './payload-keys.ts';
 import type { Settings } from './settings.ts';
 import { VERSION } from './version.ts';
 
-/** Connection settings for the Temporal frontend. */
+/** The settings for connecting to the Temporal frontend. */
 export interface TemporalConfig {
   address: string;
   namespace: string;
-  /** Sent with every call, as Temporal Cloud requires; needs TLS. */
+  /** Sent with every call. Temporal Cloud needs it, and it requires TLS. */
   apiKey: string | undefined;
-  /** Null for plaintext. The files are PEM. */
+  /** The TLS settings, with files in PEM format, or null for an unencrypted connection. */
   tls: {
     serverName: string | undefined;
     caFile: string | undefined;
     client: { certificateFile: string; keyFile: string } | null;
   } | null;
-  /** The first key encrypts payloads; with no key, payloads are not encrypted. */
+  /** The keys for payloads. The first one encrypts. If there are none, payloads are not encrypted. */
   payloadKeys: PayloadKey[];
-  /** Token that callers of the codec server must present. Without one, only this machine may call it. */
+  /**
+   * The token that callers of the codec server must present. If undefined, only this machine may call the
+   * server.
+   */
   codecToken: string | undefined;
-  /** Worker deployment of this process's workflow worker, or null. */
+  /** The worker deployment of the workflow worker in this process, or null. */
   deployment: { name: string; buildId: string } | null;
 }
 
-/** Reads the Temporal settings, which use the same names as Temporal's own tools. */
+/** Reads the Temporal settings, which have the same names as in Temporal's own tools. */
 export function readTemporal(settings: Settings, problems: string[]): TemporalConfig {
   const files = {
     TEMPORAL_TLS_SERVER_CA_CERT_PATH: settings.TEMPORAL_TLS_SERVER_CA_CERT_PATH,
@@ -67,7 +70,7 @@ export function readTemporal(settings: Settings, problems: string[]): TemporalCo
   };
 }
 
-/** Options shared by the SDK's client and worker connections. */
+/** Returns the options that the SDK's client and worker connections have in common. */
 export function temporalConnectionOptions({ address, apiKey, tls }: TemporalConfig): {
   address: string;
   apiKey?: string;
@@ -93,7 +96,7 @@ function isReadable(path: string): boolean {
     accessSync(path, constants.R_OK);
     return true;
   } catch {
-    // The file is missing, or we may not read it or a folder above it.
+    // The file does not exist, or this process cannot access it.
     return false;
   }
 }

@@ -4,8 +4,8 @@ const text = (value: string, description: string) => Type.String({ default: valu
 const optional = (description: string) => Type.Optional(Type.String({ description }));
 
 /**
- * Temporal connection, worker deployment and encryption settings, under the
- * names used by Temporal's own tools.
+ * The settings for the Temporal connection, worker deployment and encryption. They have the same names as in
+ * Temporal's own tools.
  */
 export const TEMPORAL_SETTINGS = {
   TEMPORAL_ADDRESS: text('127.0.0.1:7233', 'Host and port of the Temporal frontend.'),

@@ -1,18 +1,19 @@
 /**
- * Thread started by `watchdog.ts`. It kills its process when the watched event loop has been stuck for too
- * long, and sooner when the parent process is gone. Plain JavaScript, so that it starts immediately.
+ * The thread that `watchdog.ts` starts. It kills its process if the main event loop has been stuck for too
+ * long. The time limit is shorter if the parent process has exited. Written in plain JavaScript, so that it
+ * starts immediately.
  */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
 const { beats, processName, stuckMs, orphanMs } = workerData;
 /**
- * Counts its own steps rather than wall-clock time, so that suspending the
- * whole process is not mistaken for a hang.
+ * The thread counts steps of this length instead of measuring wall-clock time, so that it does not mistake a
+ * suspended process for a stuck one.
  */
 const STEP_MS = 500;
 const parent = process.ppid;
-// Nothing ever writes to this buffer; waiting on it is how the thread sleeps.
+// Nothing ever writes to this buffer. Waiting on it puts the thread to sleep.
 const never = new Int32Array(new SharedArrayBuffer(4));
 
 let last = -1;
@@ -33,7 +34,7 @@ for (;;) {
   try {
     writeSync(1, `${JSON.stringify(line)}\n`);
   } finally {
-    // A thread has no other way to end its process, and a stuck event loop handles no other signal.
+    // A thread cannot end its process in any other way, and a stuck event loop handles no other signal.
     process.kill(process.pid, 'SIGKILL');
   }
 }

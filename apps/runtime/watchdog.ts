@@ -3,19 +3,21 @@ import { Worker } from 'node:worker_threads';
 
 const BEAT_MS = 500;
 /**
- * Garbage collection and the largest inputs can block the event loop for a second
- * or two. Anything this long is a hang.
+ * Garbage collection and very large inputs can block the event loop for a second or two. If it is blocked for
+ * this long, it is stuck.
  */
 const STUCK_MS = 30_000;
-/** Once the parent is gone, a process that does not shut down on its own is stuck. */
+/**
+ * If the parent has exited, a process should shut down on its own. After this long, it is considered stuck.
+ */
 const ORPHAN_MS = 5_000;
 
 /**
- * Kills this process with SIGKILL, after one log line, when its main loop is stuck, so that the supervisor
- * restarts it. A stuck loop handles no signals, so nothing gentler works.
+ * If the main loop of this process is stuck, logs one line and kills the process with SIGKILL, so that the
+ * supervisor restarts it. A stuck loop does not handle gentler signals.
  */
 export function startWatchdog(processName: string, { stuckMs = STUCK_MS }: { stuckMs?: number } = {}): void {
-  // A debugger pauses the loop for as long as the developer likes.
+  // A debugger can pause the loop for any length of time.
   if (inspectorUrl()) return;
   const beats = new Int32Array(new SharedArrayBuffer(4));
   const thread = new Worker(new URL('watchdog-thread.mjs', import.meta.url), {

@@ -1,9 +1,9 @@
 import { type Config, ConfigError } from './config.ts';
 
 /**
- * In production, refuses to combine the `web` role with `ledger` or `mail`, because a
- * malicious page must not be able to stop the process that settles money. Only workers check
- * this, as other processes ignore the roles.
+ * In production, rejects a combination of the `web` role with `ledger` or `mail`, because a malicious page
+ * must not be able to stop the process that settles charges. Only workers check this; other processes ignore
+ * the roles.
  */
 export function requireSeparateRoles({ mode, worker: { roles } }: Pick<Config, 'mode' | 'worker'>): void {
   if (mode !== 'production' || !roles.includes('web')) return;

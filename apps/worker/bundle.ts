@@ -1,6 +1,7 @@
 /**
- * Bundles the workflows. `npm run check:bundle` checks that they can be bundled, i.e. that they use no Node
- * modules and no non-deterministic APIs. Given a file name, writes the bundle there for production images.
+ * Bundles the workflows. `npm run check:bundle` uses this to check that they import no Node.js modules and
+ * use no non-deterministic APIs. If a file name is given, writes the bundle to that file for production
+ * images.
  */
 import { writeFileSync } from 'node:fs';
 import { bundleWorkflows } from './bundle-workflows.ts';

@@ -24,28 +24,32 @@ import { WORKFLOW_INTERCEPTORS, WORKFLOWS_PATH } from './workflows-path.ts';
 
 const COMMON = {
   shutdownGraceTime: '10s',
-  // Heartbeat responses carry cancellations, so an activity learns of one at most two seconds late.
+  // Activities learn of cancellations from heartbeat responses, so this delays a cancellation by at most two
+  // seconds.
   maxHeartbeatThrottleInterval: '2s',
 } satisfies Partial<WorkerOptions>;
 
-/** Discards the ended-workflow events of traced workflows in a process that does not send traces. */
+/** Discards the events that traced workflows send when they end, for processes that do not export traces. */
 export const UNHEARD: InjectedSinks<TraceSinks> = {
   traces: { workflowEnded: { fn: () => undefined, callDuringReplay: false } },
 };
 
-/** Creates the workers of every configured role, one per queue. The caller runs them. */
+/** Creates the workers for all configured roles, one per queue. The caller must run them. */
 export async function createWorkers(deps: {
   config: Config;
   db: Database;
   connection: NativeConnection;
-  /** Threads in which pages are parsed; opened and closed by the caller. */
+  /** The threads in which pages are parsed. The caller opens and closes them. */
   threads: PageThreads;
   version: string;
-  /** 0 replays every workflow on each task, which lets tests prove determinism. */
+  /**
+   * The number of workflows to cache. With 0, every task replays its workflow from the start, which lets
+   * tests prove determinism.
+   */
   maxCachedWorkflows?: number;
-  /** Replaces the operating system's DNS resolution in tests where a name's address changes. */
+  /** Replaces the operating system's DNS resolution, for tests in which the address of a name changes. */
   resolve?: Resolve | undefined;
-  /** Observers; none by default. */
+  /** Observers for metrics and traces; none by default. */
   observers?: readonly WorkerObserver[];
 }): Promise<Worker[]> {
   const { connection, config, observers = [] } = deps;
@@ -78,7 +82,7 @@ export async function createWorkers(deps: {
             : { workflowsPath: WORKFLOWS_PATH, interceptors: { workflowModules: WORKFLOW_INTERCEPTORS } }),
           sinks,
           ...(deps.maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows: deps.maxCachedWorkflows }),
-          // When a workflow worker is killed, its jobs and their queries stall for this long.
+          // If a workflow worker is killed, its jobs and their queries stall for this long.
           stickyQueueScheduleToStartTimeout: '2s',
         }),
       );
@@ -95,8 +99,8 @@ export async function createWorkers(deps: {
 }
 
 /**
- * Pins each workflow to the worker version that started it. Activities are not versioned: they use other
- * queues, and their contract stays compatible across versions.
+ * Pins each workflow to the version of the worker that started it. Activities have no versions: they use
+ * separate queues, and their interface stays compatible between versions.
  */
 function pinned({ name, buildId }: { name: string; buildId: string }): WorkerDeploymentOptions {
   return {
@@ -107,8 +111,8 @@ function pinned({ name, buildId }: { name: string; buildId: string }): WorkerDep
 }
 
 /**
- * Marks errors as non-retryable in every activity if PostgreSQL rejected a value: each attempt would fetch
- * the same page and fail on the same value. The failure's message may be shown to customers.
+ * Marks an error as non-retryable if PostgreSQL rejected a value, because every retry would fetch the same
+ * page and fail on the same value. Customers may see the failure's message.
  */
 export const finalFaults: ActivityInterceptorsFactory = () => ({
   inbound: {
@@ -116,7 +120,7 @@ export const finalFaults: ActivityInterceptorsFactory = () => ({
       try {
         return await next(input);
       } catch (error) {
-        // The last attempt of an activity wraps what it throws.
+        // On the last attempt, an activity wraps the error that it throws.
         const cause = error instanceof ApplicationFailure ? error.cause : (error as Error);
         if (!isUnstorable(cause)) throw error;
         throw ApplicationFailure.create({

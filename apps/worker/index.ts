@@ -1,4 +1,4 @@
-/** Public entry point of `apps/worker`. The process itself is `worker.ts`. */
+/** Public entry point of `apps/worker`. To start the worker process, run `worker.ts`. */
 export { bundleWorkflows } from './bundle-workflows.ts';
 export { createWorkers, UNHEARD } from './create-workers.ts';
 export type { WorkerObserver } from './observability/worker-observer.ts';

@@ -48,7 +48,7 @@ import { TASK_QUEUES } from '../../workflows/options.ts';
 import { type Config, requireDatabaseUrl, type WorkerRole } from '../runtime/index.ts';
 import { type Observe, observeOutside } from './observability/outside-calls.ts';
 
-/** The activities of one queue's worker and its concurrency. */
+/** The activities of a queue's worker, and how many may run at once. */
 export interface QueueSetup {
   taskQueue: string;
   activities: object;
@@ -57,8 +57,9 @@ export interface QueueSetup {
 }
 
 /**
- * Reading pages is mostly waiting, so many run at once, but no more than the CPU can take. Running activities
- * share the CPU, and a small job would otherwise wait for everything a large one has started.
+ * Activities that read pages mostly wait, so many can run at once, up to what the CPU can handle. The limit
+ * matters because all running activities share the CPU, and a small job would otherwise wait for everything
+ * that a large job has started.
  */
 const WEB_TUNER: WorkerTuner = {
   tunerOptions: { targetCpuUsage: 0.85, targetMemoryUsage: 0.9 },
@@ -66,8 +67,8 @@ const WEB_TUNER: WorkerTuner = {
 };
 
 /**
- * Reader versions recorded in evidence. With a new version, pages that the old
- * one could not read are tried again.
+ * The reader versions that are recorded in evidence. After a version changes, pages that the old version
+ * could not read are tried again.
  */
 const READER_VERSIONS = {
   article: ARTICLE_READER,
@@ -76,19 +77,19 @@ const READER_VERSIONS = {
   feed: FEED_READER,
 };
 
-/** The name that robots.txt rules use for our crawler. */
+/** The name of our crawler in robots.txt rules. */
 const PRODUCT_TOKEN = 'BylineBot';
 
 /**
- * Creates the queues of each activity role. The `orchestration` role runs workflows only and needs none of
- * these dependencies.
+ * Creates the queues for each role that runs activities. The `orchestration` role only runs workflows and
+ * does not need these dependencies.
  */
 export const ACTIVITY_ROLES: Record<
   Exclude<WorkerRole, 'orchestration'>,
   (deps: {
     db: Database;
     temporal: Client;
-    /** Threads in which pages are parsed. */
+    /** The threads in which pages are parsed. */
     threads: PageThreads;
     config: Config;
     version: string;
@@ -208,7 +209,7 @@ export const ACTIVITY_ROLES: Record<
   },
 };
 
-/** Low concurrency, because the mail server may be small. */
+/** Concurrency is low because the mail server may be small. */
 function mailQueue(db: Database, mail: NonNullable<Config['mail']>): QueueSetup {
   return {
     taskQueue: TASK_QUEUES.mail,
@@ -217,11 +218,11 @@ function mailQueue(db: Database, mail: NonNullable<Config['mail']>): QueueSetup 
   };
 }
 
-/** The external news provider named by the configuration, if any. */
+/** Returns the configured external news provider, or undefined if there is none. */
 function newsProvider({ news }: Config, services: ServiceClient) {
   const { provider, providerTimeoutMs: timeoutMs, serper } = news;
   if (provider === 'gdelt_doc') return createGdeltDoc({ services, url: news.gdeltDocUrl, timeoutMs });
-  // The configuration is rejected without a key.
+  // The configuration is invalid without a key, so the key is always set here.
   if (provider === 'serper')
     return createSerper({ services, url: serper.url, key: serper.key ?? '', timeoutMs });
   return null;

@@ -7,23 +7,23 @@ import { type Database, workerHeartbeats } from '../../db/index.ts';
 const BEAT_MS = 5_000;
 
 export interface RunningWorkers {
-  /** Resolves when all workers have ended; rejects when one fails. */
+  /** Resolves when all workers have ended, or rejects when one fails. */
   ended: Promise<unknown>;
-  /** Shuts down gracefully, letting running tasks finish. */
+  /** Shuts down gracefully: running tasks are allowed to finish. */
   shutdown(): Promise<void>;
 }
 
 /**
- * Runs the workers of one process. While they run, the process records a heartbeat with the
- * queues it serves every few seconds. The heartbeat comes from the main loop, so a stuck loop
- * goes silent. Resolves after the first heartbeat.
+ * Runs the workers of a process. Every few seconds, the process records a heartbeat with the names of its
+ * queues. The main loop sends the heartbeat, so there is none if the loop is stuck. Resolves after the first
+ * heartbeat.
  */
 export async function runWorkers(
   workers: readonly Worker[],
   options: {
     db: Database;
     version: string;
-    /** A file written at every heartbeat, for supervisors that watch only this process. */
+    /** A file that is written at every heartbeat, for supervisors that monitor only this process. */
     aliveFile?: string | undefined;
     onError: (error: unknown) => void;
   },
@@ -31,7 +31,7 @@ export async function runWorkers(
   const { db, version, aliveFile, onError } = options;
   const id = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
   const ended = Promise.all(workers.map((worker) => worker.run()));
-  // Awaiting `ended` surfaces the rejection; until then it must not count as unhandled.
+  // The rejection is reported when the caller awaits `ended`. Until then, it must not count as unhandled.
   ended.catch(() => undefined);
 
   let beating: Promise<void> | null = null;
@@ -48,8 +48,8 @@ export async function runWorkers(
     beating = null;
   };
   const beat = (): Promise<void> => {
-    // A heartbeat that waits for the database is reused rather than started again:
-    // it is fresh once the write succeeds.
+    // If a heartbeat is still waiting for the database, reuse it instead of starting another. It will be
+    // recent when the write succeeds.
     beating ??= write();
     return beating;
   };

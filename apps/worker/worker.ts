@@ -1,4 +1,4 @@
-/** The worker process: serves the task queues of the roles in BYLINE_WORKER_ROLES. */
+/** The worker process. It polls the task queues of the roles in BYLINE_WORKER_ROLES. */
 import { NativeConnection, Runtime } from '@temporalio/worker';
 import { openPageThreads } from '../../activities/threads/index.ts';
 import { openDatabase } from '../../db/index.ts';
@@ -27,7 +27,8 @@ startWatchdog('worker');
 const shutdown = closeOnSignal(log);
 
 Runtime.install({
-  // We handle signals ourselves, because the database must stay open until running activities have finished.
+  // This process handles signals itself, because the database must stay open until running activities have
+  // finished.
   shutdownSignals: [],
   logger: temporalLogger(log, config.logLevel === 'debug' ? 'DEBUG' : 'INFO'),
 });
@@ -71,5 +72,6 @@ shutdown.add(() => running.shutdown());
 
 log.info({ roles: config.worker.roles }, 'worker is running');
 announceReady();
-// A worker that stops on its own has lost its server for good. Exit, so that the supervisor starts a new one.
+// A worker that stops on its own has lost its connection to the server for good. Exit, so that the supervisor
+// starts a new process.
 await running.ended;

@@ -5,12 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { paragraphs } from '../support/paragraphs.ts';
 import { unproven } from '../support/proof.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const SITE = 'https://quay.example';
-const TEXT =
-  '<p>A sentence of this story, which is long enough to be read as an article by the reader.</p>'.repeat(8);
+const TEXT = paragraphs(
+  'A sentence of this story, which is long enough to be read as an article by the reader.',
+  8,
+);
 
 interface Author {
   name: string;

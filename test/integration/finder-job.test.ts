@@ -7,12 +7,13 @@ import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { journalists, ledger } from '../../db/index.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { paragraphs } from '../support/paragraphs.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { jobIdOf } from '../support/settle.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const NEWS = 'https://harbour.example';
-const TEXT = '<p>A sentence of this story, which is long enough to be read as an article.</p>'.repeat(8);
+const TEXT = paragraphs('A sentence of this story, which is long enough to be read as an article.', 8);
 
 /** The vendor's claim about each person, which may or may not be true. */
 const CLAIMS: Record<string, { email: string; pages: string[] }> = {

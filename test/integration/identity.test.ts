@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { paragraphs } from '../support/paragraphs.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const NEWS = 'https://news.example';
@@ -12,8 +13,10 @@ const OTHER = 'https://other.example';
 /** An article that names its author and, if there is one, the author's page. */
 function story(origin: string, path: string, name: string, page: string | null) {
   const author = page ? `<a rel="author" href="${page}">${name}</a>` : name;
-  const text =
-    '<p>A sentence of this story, which is long enough to be read as an article by the reader.</p>'.repeat(8);
+  const text = paragraphs(
+    'A sentence of this story, which is long enough to be read as an article by the reader.',
+    8,
+  );
   return newsroomPages.html(
     origin + path,
     `<title>${path}</title><meta property="og:type" content="article"><meta property="og:site_name" content="News of ${new URL(origin).host}">`,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { newsroomPages, writeArchive } from '../../apps/local/index.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
+import { paragraphs } from '../support/paragraphs.ts';
 import { unproven } from '../support/proof.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -30,8 +31,10 @@ function story(
   { name, page, date = '2026-11-01', foot = '', also = '' }: StoryOptions,
 ) {
   const author = page ? `<a rel="author" href="${page}">${name}</a>` : name;
-  const text =
-    '<p>A sentence of this story, which is long enough to be read as an article by the reader.</p>'.repeat(8);
+  const text = paragraphs(
+    'A sentence of this story, which is long enough to be read as an article by the reader.',
+    8,
+  );
   return newsroomPages.html(
     origin + path,
     `<title>Story ${path}</title><meta property="og:type" content="article"><meta property="og:site_name" content="${NAMES[origin]}"><meta property="article:published_time" content="${date}T08:00:00Z">`,

@@ -1,7 +1,7 @@
 import { readDocs } from '../../apps/gateway/docs/read-docs.ts';
 import type { ErrorCode } from '../../apps/gateway/errors.ts';
 
-/** The ways in which a request can identify its sender. */
+/** The kinds of credentials that a request can have. */
 export const CREDENTIALS = [
   'nothing',
   'a mistyped key',
@@ -26,8 +26,8 @@ export const CREDENTIALS = [
 export type Credential = (typeof CREDENTIALS)[number];
 
 /**
- * `ok` is the status that the route gives its caller, `foreign` the status for an entity of another
- * organization.
+ * `ok` stands for the status of an allowed request, and `foreign` for the status if the entity belongs to
+ * another organization.
  */
 type Answer = 'ok' | 'foreign' | ErrorCode;
 
@@ -63,7 +63,7 @@ const anyScope: Record<Credential, Answer> = {
   'an OAuth token for another organization': 'foreign',
 };
 
-/** A key or a token on a route for users gets the same status, whether or not it is valid. */
+/** On a route for users, every API key or OAuth token gets the same status, whether or not it is valid. */
 const members: Record<Credential, Answer> = {
   nothing: 'UNAUTHORIZED',
   'a mistyped key': 'FORBIDDEN',
@@ -86,7 +86,7 @@ const members: Record<Credential, Answer> = {
   'an ended OAuth token': 'FORBIDDEN',
 };
 
-/** Who may call a route, and the statuses that everyone else gets. */
+/** Who may call a route, and the error for everyone else. */
 export const ACCESS = {
   everybody,
   'everybody, apart from users': {
@@ -120,15 +120,15 @@ export const ACCESS = {
 
 export interface Row {
   access: keyof typeof ACCESS;
-  /** The request. Entities of the world's organization are in braces. */
+  /** The path of the request. Names in braces stand for entities of the test world's organization. */
   path?: string;
   body?: unknown;
-  /** The status for an allowed caller. An invalid body is enough to prove that the caller was admitted. */
-  ok: number;
   /**
-   * The status for a caller who asks for an entity of another organization; by default that of all other
-   * callers.
+   * The status for an allowed caller. If the request is sent with an invalid body, an error such as 400 shows
+   * that access was granted.
    */
+  ok: number;
+  /** The status if the entity belongs to another organization. By default, it is the same as `ok`. */
   foreign?: number;
 }
 
@@ -140,7 +140,7 @@ const INVITATION = '/api/v1/organization/invitations/{invitation}';
 
 const toAll = (ok: number, path?: string): Row => ({ access: 'everybody', ok, ...(path ? { path } : {}) });
 
-/** Every route of the gateway. A new one fails the test until it has its row here. */
+/** All routes of the gateway. The test fails for a new route until a row is added here. */
 export const ROWS: Record<string, Row> = {
   'GET /api/health': toAll(200),
   'GET /pages.css': toAll(200),
@@ -189,7 +189,7 @@ export const ROWS: Record<string, Row> = {
     ok: 200,
     foreign: 404,
   },
-  // A stream; in the world of this table it ends after a second.
+  // An event stream. In this test's world, it ends after one second.
   'GET /api/v1/journalist-enrichment-jobs/:jobId/events': {
     access: 'media_lists:manage',
     path: `${JOB}/events`,
@@ -203,7 +203,7 @@ export const ROWS: Record<string, Row> = {
     access: 'media_lists:manage',
     path: LIST,
     body: { name: 'Renamed' },
-    // Without If-Match.
+    // The request has no If-Match header.
     ok: 412,
     foreign: 404,
   },
@@ -333,16 +333,16 @@ export const ROWS: Record<string, Row> = {
   'GET /oauth/interaction/:uid': toAll(400, '/oauth/interaction/nothing'),
   'POST /oauth/interaction/:uid': toAll(400, '/oauth/interaction/nothing'),
   'GET /device': { access: 'everybody, apart from users', ok: 303, foreign: 200 },
-  // Starts the sign-in; a caller without a session goes to the sign-in page first.
+  // Starts the sign-in. A caller without a session is redirected to the sign-in page first.
   'POST /device': toAll(303),
   'GET /device/:uid': toAll(303, '/device/nothing'),
 
   'GET /': toAll(302),
-  // The console's own files are public; this one never exists.
+  // The console's static files are public. This one does not exist.
   'GET /console/*': toAll(404, '/console/none.js'),
   'GET /console/settings.json': { access: 'users', ok: 200 },
 
-  // Pages for people. Their forms require a token, which none of these requests sends.
+  // Web pages. Their forms require a token, which these requests do not send.
   'GET /sign-in': { access: 'everybody, apart from users', ok: 200, foreign: 303 },
   'POST /sign-in': toAll(403),
   'GET /sign-in/provider': toAll(404),

@@ -12,7 +12,7 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs `byline admin …` as an operator would, on the test's database. */
+/** Runs `byline admin …` on the test's database, as an operator would. */
 export async function runAdmin(env: Record<string, string>, args: string[]): Promise<Ended> {
   const options = { env: { ...process.env, NO_COLOR: '1', ...env } };
   const running = promisify(execFile)(process.execPath, [COMMAND, 'admin', ...args], options);

@@ -1,13 +1,13 @@
 import { newsroomPages } from '../../apps/local/index.ts';
 
-/** One reporter of the beat: an outlet, an article on ferry batteries, and an author page. */
+/** A reporter who covers the topic, with an outlet, an article about ferry batteries, and an author page. */
 interface Reporter {
   name: string;
   outlet: string;
   host: string;
-  /** The headline of the article that a job reads. */
+  /** The headline of the article used as a source. */
   title: string;
-  /** Whether the author page prints an e-mail address. */
+  /** Whether the author page has an e-mail address. */
   hasEmail: boolean;
 }
 
@@ -37,7 +37,7 @@ const HEADLINES = [
   'Ferry batteries in % wait for a recycling plant that has not opened',
   'Engineers in % test retired ferry batteries under forty cycles a day',
 ];
-/** Headlines of the author pages: of ten pieces, four are on the subject. */
+/** The headlines on the author pages. Four of the ten are about the topic. */
 const EARLIER = [
   'Why the harbour of % pays for a grid cable it cannot use',
   'Battery storage at the quay: what % learned in a winter',
@@ -51,7 +51,7 @@ const EARLIER = [
   'A museum for the pilots of % opens on Sunday',
 ];
 
-/** The fifteen reporters. Every third has no published address. */
+/** The fifteen reporters. One in three has no published e-mail address. */
 export const BEAT: Reporter[] = NAMES.map((name, index) => {
   const outlet = `${PORTS[index % PORTS.length]} ${OUTLETS[index % OUTLETS.length]}`;
   return {
@@ -68,12 +68,12 @@ export const BEAT_PITCH =
   'grid cable each. The founders open 14 months of test data on second-life cells, including those that failed, and offer an ' +
   'exclusive first look and a visit to the workshop.';
 
-/** The URL of a reporter's article. */
+/** Returns the URL of a reporter's article. */
 export function beatUrl({ host }: Reporter): string {
   return `https://${host}/harbour/ferry-batteries`;
 }
 
-/** The recorded pages of the beat: for each reporter a home page, an article and an author page. */
+/** Returns the recorded pages: a home page, an article and an author page for each reporter. */
 export function beatNewsroom(today = new Date()): newsroomPages.Recorded[] {
   return BEAT.flatMap((reporter, index) => [
     home(reporter),

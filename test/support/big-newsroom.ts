@@ -6,15 +6,15 @@ export interface NewsroomSize {
   count: number;
   hosts: number;
   authors: number;
-  /** Navigation, teasers and scripts around each story, in kilobytes of markup; none by default. */
+  /** The size of the navigation, teasers and scripts around each story, in kilobytes; 0 by default. */
   kilobytes?: number;
-  /** Distinguishes the URLs of one newsroom from those of another. */
+  /** A number that keeps the URLs of different newsrooms distinct. */
   edition?: number;
 }
 
 /**
- * A generated newsroom: `count` articles on `hosts` hosts by `authors` people, each of whom signs with an
- * e-mail address on every second host. Sentences use a fixed vocabulary, so that runs are comparable.
+ * Generates a newsroom: `count` articles by `authors` people on `hosts` hosts. On every second host, articles
+ * include the author's e-mail address. The vocabulary is fixed, so that runs are comparable.
  */
 export function bigNewsroom(size: NewsroomSize): Recorded[] {
   const frame = pageChrome((size.kilobytes ?? 0) * 1024);
@@ -44,7 +44,7 @@ export function articleUrl(index: number, hosts: number, edition = 0): string {
   return `https://outlet-${index % hosts}.example/${edition}/story/${index}`;
 }
 
-/** All stories of a newsroom as the sources of a job. */
+/** Returns all stories of a newsroom as the sources of a job. */
 export function articleSources(size: NewsroomSize): { type: 'article_url'; url: string }[] {
   return Array.from({ length: size.count }, (_, index) => ({
     type: 'article_url',
@@ -88,7 +88,7 @@ function paragraphs(index: number): string {
   }).join('');
 }
 
-/** The page chrome around a story on a real page: links, teasers and script data. */
+/** Returns what surrounds the story on a real page: links, teasers and scripts. */
 function pageChrome(bytes: number): string {
   let markup = '';
   for (let index = 0; markup.length < bytes; index += 1) {

@@ -1,5 +1,5 @@
-// Loaded into a process by NODE_OPTIONS: SIGUSR2 blocks its main loop forever, as a page that hung a reader
-// once did.
+// Loaded into a process through NODE_OPTIONS. SIGUSR2 then blocks the main loop forever, as a page once did
+// in a reader.
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread)

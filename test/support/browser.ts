@@ -11,7 +11,7 @@ export interface Person {
   email: string;
 }
 
-/** A user with the test's password, in an organization or in none. */
+/** Creates a user with the tests' password. Without an organization, the user belongs to none. */
 export async function createUser(
   db: Database,
   membership?: { organizationId: OrganizationId; role?: Role },
@@ -26,7 +26,7 @@ export async function createUser(
   });
 }
 
-/** The cookie of a session that was started without a sign-in page. */
+/** Creates a session without a sign-in page, and returns its cookie. */
 export async function sessionCookie(
   db: Database,
   { id: userId }: Pick<Person, 'id'>,
@@ -42,7 +42,7 @@ export async function sessionCookie(
   return `byline_session=${token}`;
 }
 
-/** A browser at `origin` with a signed-in user. */
+/** Returns a browser at `origin` in which a user is signed in. */
 export async function browserOf(
   { db, origin }: { db: Database; origin: string },
   person: Pick<Person, 'id'>,
@@ -54,11 +54,11 @@ export async function browserOf(
   return browser;
 }
 
-/** Behaves like a browser on our pages: keeps cookies, exposes its URL, and submits forms. */
+/** Behaves like a browser: stores cookies, knows its current URL, and submits forms. */
 export class Browser {
   readonly #address: string;
   readonly cookies = new Map<string, string>();
-  /** The `Set-Cookie` lines of the last response. */
+  /** The `Set-Cookie` headers of the last response. */
   setCookies: string[] = [];
 
   constructor(address: string) {
@@ -85,7 +85,7 @@ export class Browser {
     return reply;
   }
 
-  /** Fills in the first form of a page and submits it. */
+  /** Fills in the first form on a page and submits it. */
   async submit(
     page: string,
     fields: Record<string, string>,

@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where all suites of a run leave the output that the leak test searches. */
+    /** The folder where all suites of a run save the output that the leak test searches. */
     captureFolder: string;
   }
 }
 
-/** One folder for all suites of a run, whichever of them run. */
+/** Creates one folder for a run, whichever suites are part of it. */
 export default function setup({ provide }: TestProject): () => void {
   const folder = join(tmpdir(), `byline-captured-${process.pid}`);
   mkdirSync(folder, { recursive: true });

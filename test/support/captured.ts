@@ -2,13 +2,13 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 
-/** The secrets and output that the suites record for the leak test, which runs after all of them. */
+/** The kinds of data that suites record for the leak test, which runs after all of them. */
 export type CapturedKind = 'logs' | 'errors' | 'histories' | 'outputs';
 
 const SECRETS = 'secrets';
-/** Shorter strings occur in logs by chance. */
+/** Shorter strings may occur in logs by chance. */
 const MIN_LENGTH = 12;
-/** Fields of requests and responses with secret values. */
+/** Request and response fields whose values are secret. */
 const SECRET_FIELDS = new Set([
   'secret',
   'password',
@@ -23,11 +23,11 @@ const SECRET_FIELDS = new Set([
   'code_verifier',
   'registration_access_token',
 ]);
-/** Links that grant access to anyone who has them. */
+/** Matches links that grant access to anyone who has them. */
 const LINK = /\/(?:invitations|password-reset)\/([\w-]{12,})/g;
 
 function append(name: string, text: string): void {
-  // One per process, because several write at once.
+  // Each process writes its own file, because several processes write at the same time.
   appendFileSync(join(inject('captureFolder'), `${name}-${process.pid}`), `${text}\n`);
 }
 
@@ -35,18 +35,18 @@ export function capture(kind: CapturedKind, text: string): void {
   append(kind, text);
 }
 
-/** Records that this value must never appear outside of the response that issued it. */
+/** Records a secret that must not appear anywhere except in the response that issued it. */
 export function noteSecret(secret: string): void {
   if (secret.length >= MIN_LENGTH) append(SECRETS, JSON.stringify(secret));
 }
 
-/** Records the keys and links in a text that is meant to show them. */
+/** Records the keys and links in a text that shows them intentionally. */
 export function noteSecretsShown(text: string): void {
   for (const [key] of text.matchAll(/byl_\w+/g)) noteSecret(key);
   for (const [, token = ''] of text.matchAll(LINK)) noteSecret(token);
 }
 
-/** Records the secrets of one call: the request, the response, and the cookies that it set. */
+/** Records the secrets in a request, its response, and the cookies that the response set. */
 export function noteSecretsOf(call: { sent: string | undefined; received: string; cookies: string[] }): void {
   for (const text of [call.sent ?? '', call.received]) {
     for (const [, value = ''] of text.matchAll(LINK)) noteSecret(value);
@@ -55,7 +55,7 @@ export function noteSecretsOf(call: { sent: string | undefined; received: string
   for (const line of call.cookies) noteSecret(/^[^=]+=([^;]*)/.exec(line)?.[1] ?? '');
 }
 
-/** Every string in a JSON or form body, with the name of its field. */
+/** Returns every string in a JSON or form body with the name of its field. */
 function fieldsOf(body: string): [string, string][] {
   if (!/^\s*[{[]/.test(body)) return [...new URLSearchParams(body)];
   const fields: [string, string][] = [];
@@ -65,12 +65,12 @@ function fieldsOf(body: string): [string, string][] {
       return value;
     });
   } catch {
-    // Tests send malformed bodies, too.
+    // Some tests send malformed bodies.
   }
   return fields;
 }
 
-/** Everything that all suites of this run have recorded so far. */
+/** Returns everything that the suites of this run have recorded so far. */
 export function readCaptured(): { secrets: Set<string>; files: { name: string; text: string }[] } {
   const folder = inject('captureFolder');
   const secrets = new Set<string>();
@@ -83,7 +83,7 @@ export function readCaptured(): { secrets: Set<string>; files: { name: string; t
   return { secrets, files };
 }
 
-/** The secrets in a text, and the text before each. */
+/** Searches a text for secrets, and returns the text that precedes each one. */
 export function findSecrets(text: string, secrets: Set<string>): string[] {
   const byBeginning = new Map<string, string[]>();
   for (const secret of secrets) {

@@ -7,8 +7,7 @@ import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * The workflow bundle with a short wait in the job's workflow before it resolves: a change without a patch
- * guard.
+ * Bundles the workflows with an incompatible change: a short wait in the job workflow, without a patch guard.
  */
 export async function bundleChangedWorkflows(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'byline-changed-'));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-/** Paths where systems install Chromium or a compatible browser. */
+/** The usual paths of Chromium and compatible browsers. */
 const PLACES = [
   process.env.BYLINE_TEST_CHROMIUM,
   '/usr/bin/chromium',
@@ -12,7 +12,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A headless browser with a separate profile that makes no requests of its own. */
+/** Opens a headless browser with its own profile. The browser makes no background requests. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
   if (executablePath === undefined) {
@@ -23,7 +23,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [
-      // As root, which CI uses, Chromium refuses to start with its sandbox.
+      // Chromium refuses to use its sandbox as root, which is the user in CI.
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',
@@ -35,9 +35,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/**
- * Collects the errors of a page from now on: exceptions in its scripts, and browser errors in its console.
- */
+/** Starts to collect the errors of a page: exceptions in its scripts and errors in the browser console. */
 export function troublesOf(page: Page): string[] {
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));

@@ -1,6 +1,6 @@
 import { classifyPublication, type PageSignals } from '../../activities/publications/index.ts';
 
-/** Pages without signals. */
+/** The signals of pages that reveal nothing. */
 const SILENT: PageSignals = {
   marks: {},
   publisher_names: [],
@@ -12,7 +12,7 @@ const SILENT: PageSignals = {
   og_locale: null,
 };
 
-/** The classification of a URL that can be classified, with these signals from its pages. */
+/** Classifies a URL with the given signals from its pages. The URL must be one that can be classified. */
 export function classified(url: string, pages: Partial<PageSignals> = {}) {
   const answer = classifyPublication({ url, signals: { ...SILENT, ...pages } });
   if (answer.outcome !== 'classified') throw new Error(`${url}: ${answer.reason}`);

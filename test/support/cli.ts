@@ -10,22 +10,22 @@ const COMMAND = fileURLToPath(new URL('../../apps/byline.mjs', import.meta.url))
 
 export interface CliOptions {
   env?: Record<string, string>;
-  /** Piped to stdin. */
+  /** The text to send to stdin. */
   input?: string;
-  /** Receives the text on stderr, and a function that signals the process. */
+  /** Called with the text printed to stderr so far, and a function that sends a signal to the process. */
   onStderr?: (text: string, signal: (name: NodeJS.Signals) => void) => void;
-  /** Nobody reads stdout, so every write to it fails. */
+  /** Closes stdout, so that every write to it fails. */
   closeStdout?: boolean;
 }
 
-/** The `byline` command of a user with a separate home directory. */
+/** Runs the `byline` command as a user with a separate home directory. */
 export interface Cli {
   home: string;
   run(args: string[], options?: CliOptions): Promise<Ended>;
   remove(): void;
 }
 
-/** A user with these variables set for every command. */
+/** Creates a user for whom these variables are set in every command. */
 export function createCli(env: Record<string, string> = {}): Cli {
   const home = mkdtempSync(join(tmpdir(), 'byline-cli-'));
   return {
@@ -51,7 +51,7 @@ function runCli(args: string[], options: CliOptions): Promise<Ended> {
     ended.stderr += chunk.toString();
     options.onStderr?.(ended.stderr, (name) => child.kill(name));
   });
-  // A command that does not read its input may exit before all of it was written.
+  // A command that does not read stdin may exit before the whole input is written.
   child.stdin.on('error', () => undefined);
   child.stdin.end(options.input ?? '');
   const closed = new Promise<Ended>((resolve, reject) => {
@@ -59,7 +59,8 @@ function runCli(args: string[], options: CliOptions): Promise<Ended> {
     child.once('close', (code) => resolve({ ...ended, code: code ?? -1 }));
   });
   return closed.then((end) => {
-    // Secrets on stdout were requested, such as a new key.
+    // Only stderr is searched for leaks, because stdout may contain secrets that the user requested, such as
+    // a new key.
     capture('outputs', end.stderr);
     return end;
   });

@@ -10,12 +10,12 @@ import { createWorld, type World } from './world.ts';
 export interface ConsoleWorld {
   world: World;
   origin: string;
-  /** Articles of the bundled newsroom, which this world reads from an archive. */
+  /** The URLs of articles from the bundled newsroom, which this world reads from an archive. */
   sources: string[];
   close(): Promise<void>;
 }
 
-/** A world with the bundled newsroom, and possibly further pages, as its web. */
+/** Creates a world in which the web consists of the bundled newsroom and the given pages. */
 export async function createConsoleWorld(further: newsroomPages.Recorded[] = []): Promise<ConsoleWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'byline-console-'));
   const archive = join(folder, 'newsroom.warc.gz');
@@ -38,7 +38,7 @@ export async function createConsoleWorld(further: newsroomPages.Recorded[] = [])
   };
 }
 
-/** A user who has never signed in, and the path of the link that sets their first password. */
+/** Creates a user who has never signed in, and returns the path of the link for setting a first password. */
 export async function createUser(
   { world }: ConsoleWorld,
   wanted: { email: string; name: string; in: Record<OrganizationId, Role> },
@@ -46,7 +46,7 @@ export async function createUser(
   const { email, name } = wanted;
   const user = await inTransaction(world.db, (tx) => users.create(tx, { email, name }));
   if (!user) throw new Error(`there is a user ${email}`);
-  // One after the other, because a user signs in to the organization that they joined first.
+  // Join the organizations one by one, because a user signs in to the one joined first.
   for (const [id, role] of Object.entries(wanted.in)) {
     const membership = { organizationId: id as OrganizationId, userId: user.id, role };
     await inTransaction(world.db, (tx) => memberships.add(tx, membership));
@@ -57,7 +57,7 @@ export async function createUser(
 
 const PASSWORD = 'four words make a password';
 
-/** Sets the first password with the link, which also signs in. */
+/** Sets the first password through the link, which also signs the user in. */
 export async function signInFirst(page: Page, user: { firstLink: string }): Promise<void> {
   await page.goto(user.firstLink);
   await page.getByLabel('New password').fill(PASSWORD);
@@ -65,7 +65,7 @@ export async function signInFirst(page: Page, user: { firstLink: string }): Prom
   await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
 }
 
-/** Signs in with the password, on the sign-in page. */
+/** Signs in with the password on the sign-in page. */
 export async function signIn(page: Page, { email }: { email: string }): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);

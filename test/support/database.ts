@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../db/index.ts';
 import { newId } from '../../model/index.ts';
 
-/** A copy of the migrated database for a single test. */
+/** Copies the migrated database for a single test, and returns its URL. */
 export async function copyDatabase(): Promise<string> {
   const name = `world_${newId('ev').slice(3)}`;
   await maintain(`create database ${name} template byline`);
@@ -14,7 +14,10 @@ export async function dropDatabase(url: string): Promise<void> {
   await maintain(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
 }
 
-/** A pool on a test's database. Ignores connections that break when the database is dropped. */
+/**
+ * Opens a connection pool for a test's database. Ignores connections that break because the database is
+ * dropped.
+ */
 export function openTestDatabase(
   url: string,
   observe?: Parameters<typeof openDatabase>[0]['observe'],

@@ -1,5 +1,5 @@
 /**
- * Whether the tests of this run are the deep ones of `npm run test:deep`: all examples, the longest texts, the
- * largest numbers. `npm test` finds the same faults with fewer, unless they are rare or slight.
+ * Whether `npm run test:deep` is running, which uses more examples, longer texts and larger numbers. `npm
+ * test` finds the same bugs with less, unless they are rare or subtle.
  */
 export const IS_DEEP = process.env.BYLINE_TEST_DEEP === '1';

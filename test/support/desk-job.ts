@@ -1,20 +1,24 @@
 import { newsroomPages } from '../../apps/local/index.ts';
 import { bigNewsroom } from './big-newsroom.ts';
+import { paragraphs } from './paragraphs.ts';
 
 type Recorded = newsroomPages.Recorded;
 
-/** Stories with an author, on the topic of the newsroom and on another one; pages without one, pages signed by an agency, and pages that cannot be read. */
+/**
+ * How many stories there are of each kind: signed by an author on the newsroom's topic or on another one,
+ * unsigned, signed by an agency, or unreadable.
+ */
 const SIGNED = { count: 90, hosts: 24, authors: 90 };
 const OFF_TOPIC = 30;
 const UNSIGNED = 220;
 const BY_AGENCY = 60;
 const MISSING = 100;
 
-/** The size of the job that the console's result page is measured with. */
+/** The size of the job with which the console's results page is measured. */
 export const DESK_SOURCES = SIGNED.count + OFF_TOPIC + UNSIGNED + BY_AGENCY + MISSING;
 export const DESK_FAILURES = UNSIGNED + BY_AGENCY + MISSING;
 
-/** The pages of a job of 500 sources of which 380 have no journalist. */
+/** Returns the pages for a job with 500 sources, 380 of which have no journalist. */
 export function deskPages(): Recorded[] {
   return [
     ...bigNewsroom(SIGNED),
@@ -28,7 +32,7 @@ export function deskPages(): Recorded[] {
   ];
 }
 
-/** The URLs of that job. */
+/** Returns the URLs of all sources of that job. */
 export function deskUrls(): string[] {
   return [
     ...bigNewsroom(SIGNED).map(({ url }) => url),
@@ -51,7 +55,7 @@ function story(url: string, index: number, byline: string): Recorded {
   return newsroomPages.html(
     url,
     `<title>Story ${index}</title><meta property="og:type" content="article">`,
-    `<article><h1>The team won match ${index}</h1>${byline}${`<p>${text}</p>`.repeat(6)}</article>`,
+    `<article><h1>The team won match ${index}</h1>${byline}${paragraphs(text, 6)}</article>`,
   );
 }
 

@@ -1,10 +1,10 @@
 import { type IncomingMessage, request } from 'node:http';
 
-/** An event as received; `id` is set only if the event carries one. */
+/** A received event. `id` is set only if the event had one. */
 export interface StreamEvent {
   name: string;
   id: number | undefined;
-  // biome-ignore format: one line says it
+  // biome-ignore format: easier to read on one line
   data: { version?: number; journalist_identity_id?: string; source_index?: number; [key: string]: unknown };
 }
 
@@ -12,13 +12,13 @@ export interface EventStream {
   status: number;
   headers: IncomingMessage['headers'];
   events: AsyncGenerator<StreamEvent>;
-  /** Number of comments so far. */
+  /** The comments received so far. */
   comments: string[];
-  /** Disconnects without reading the rest. */
+  /** Disconnects without reading the rest of the stream. */
   cut(): void;
 }
 
-/** Opens a stream of server-sent events, like a client that reads as fast as its caller. */
+/** Opens a stream of server-sent events. Events are read only as fast as the caller requests them. */
 export function openEventStream(
   url: string,
   headers: Record<string, string> = {},
@@ -44,7 +44,7 @@ export function openEventStream(
   });
 }
 
-/** All events until the stream ends. */
+/** Reads all events until the stream ends. */
 export async function readToEnd(stream: EventStream): Promise<StreamEvent[]> {
   const events: StreamEvent[] = [];
   for await (const event of stream.events) events.push(event);

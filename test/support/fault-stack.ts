@@ -16,24 +16,25 @@ import { isAlive, openFolder, treeOf } from './processes.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-/** The kinds of process, and the fault for each. */
+/** The parts of the stack in which faults are injected. */
 export const PARTS = ['gateway', 'workflow-worker', 'activity-worker', 'temporal', 'postgres'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** A stack of processes that survives the death of any of them, including the two servers. */
+/** A stack of processes that survives if any of them is killed, including PostgreSQL and Temporal. */
 export interface FaultStack {
   gateway: string;
   db: Database;
   temporal: Client;
-  /** The proxies between our processes and the two servers; the tests connect directly. */
+  /** The proxies between our processes and the two servers. The tests themselves connect directly. */
   wires: Record<'temporal' | 'postgres', TcpProxy>;
-  /** Fills PostgreSQL's disk, or frees it again; null without a separate disk. */
+  /** Fills PostgreSQL's disk or frees it again. Null if there is no separate disk. */
   disk: { fill(): void; clear(): void } | null;
-  /** The running processes of one part, the main one first. `among` selects one of several of a kind. */
-  processes(part: Part, among: number): Promise<number[]>;
   /**
-   * Restarts the servers that nothing else restarts, PostgreSQL and Temporal, after this many milliseconds.
+   * Returns the process IDs of a part, main process first. `among` selects one if there are several processes
+   * of the kind.
    */
+  processes(part: Part, among: number): Promise<number[]>;
+  /** Restarts PostgreSQL or Temporal, which nothing else restarts, after this many milliseconds. */
   revive(part: Part, afterMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -48,14 +49,14 @@ const ACTIVITY_WORKERS = 2;
 const ALIVE_MS = 60_000;
 
 /**
- * Starts the stack in a separate folder, with `env` for gateway and workers. Two workers share the
- * activities; the clock of one of them jumps back and forth. PostgreSQL's disk is small where one can be
- * mounted.
+ * Starts the stack in a separate folder. `env` is passed to the gateway and the workers. Two workers share
+ * the activities, and the clock of one of them jumps back and forth. If possible, PostgreSQL's data is on a
+ * small disk of its own.
  */
 export async function startFaultStack(env: Record<string, string>): Promise<FaultStack> {
   const closers: (() => unknown)[] = [];
   const stop = async () => {
-    // Closed in reverse order; a failure to close one does not keep the others open.
+    // Close in reverse order. Continue even if something fails to close.
     const failures: unknown[] = [];
     for (const close of closers.splice(0).reverse())
       await Promise.resolve()
@@ -90,7 +91,7 @@ async function startParts(
     async postgres() {
       const dataDir = join(folder.path, 'postgres');
       const port = { what: 'PostgreSQL', port: ports.postgres, variable: '', chosen: true };
-      // Durable, because committed data has to survive a kill.
+      // Use durable writes, because committed data must survive a kill.
       const server = await startPostgres({ dataDir, port, logFile: log('postgres'), durable: true, say });
       databaseUrl = server.url;
       return server;
@@ -109,7 +110,7 @@ async function startParts(
   const servers: Partial<Record<keyof typeof open, Server>> = {};
   for (const name of ['postgres', 'temporal'] as const) {
     servers[name] = await open[name]();
-    // The current one, because it may have been restarted.
+    // Stop whichever server is current, because the first one may have been replaced by a restart.
     onStop(() => servers[name]?.stop());
   }
 

@@ -1,6 +1,6 @@
 import type { Work } from '../../activities/fit/work.ts';
 
-/** Five journalists' articles, and two pitches for each: one that fits and one that does not. */
+/** Articles by five journalists. For each journalist, there is a pitch that fits and one that does not. */
 const BEATS: readonly { beat: string; titles: string[]; fits: string; fitsNot: string }[] = [
   {
     beat: 'harbours',

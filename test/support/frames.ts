@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 
 export interface Frames {
   frames: number;
-  /** Milliseconds between the two frames that were furthest apart. */
+  /** The longest time between two frames, in milliseconds. */
   worst: number;
-  /** Frames that took more than 50 ms. */
+  /** The number of frames that took more than 50 ms. */
   slow: number;
 }
 
 const SLOW_MS = 50;
-/** Frames after the last action show its effect. */
+/** How long to continue recording, so that the effect of the last action is included. */
 const SETTLE_MS = 300;
 
-/** A script and not a function, because tests are compiled without the types of a browser. */
+/** This is a string because tests are compiled without browser types. */
 const RECORD = `
   const gaps = [];
   let last = performance.now();
@@ -29,7 +29,7 @@ const RECORD = `
   };
 `;
 
-/** Measures the frames that a page draws during some actions. */
+/** Measures the frames that a page renders during some actions. */
 export async function worstFrame(page: Page, actions: () => Promise<void>): Promise<Frames> {
   await page.evaluate(`(() => {${RECORD}})()`);
   await actions();

@@ -3,7 +3,7 @@ import { type Config, createLogger, openTemporalClient, readConfig } from '../..
 import { openDatabase } from '../../db/index.ts';
 import { type CallOptions, callGateway, type Reply, type World } from './world.ts';
 
-/** Another gateway of a world, with separate connections. */
+/** An additional gateway for a world, with its own connections. */
 export interface Gateway {
   app: App;
   call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>;
@@ -11,9 +11,9 @@ export interface Gateway {
 }
 
 /**
- * Starts another gateway; `through` gives it different server URLs, such as those of proxies, or different
- * limits. `listenUrl` is only for the connection that receives notifications; `onQuery` is called with every
- * statement of the others.
+ * Starts an additional gateway. `through` overrides server URLs, for example with those of proxies, or
+ * limits. `listenUrl` is used only for the connection that receives notifications. `onQuery` is called with
+ * every statement sent on the other connections.
  */
 export async function openGateway(
   world: World,

@@ -10,10 +10,10 @@ const ORDINARY = [
   'GENERAL_HEALTH',
 ];
 
-/** One line of the Global Knowledge Graph 2.1, with values in most of its 27 columns. */
+/** Returns a line of the Global Knowledge Graph 2.1. Most of its 27 columns have values. */
 export function gkgLine(given: {
   index: number;
-  /** `YYYYMMDDHHMMSS`. */
+  /** The time in the format `YYYYMMDDHHMMSS`. */
   seen: string;
   url?: string;
   title?: string | null;
@@ -71,11 +71,11 @@ export function gkgLine(given: {
 export interface PublishedFile {
   name: string;
   zip: Buffer;
-  /** Its line in a file list. */
+  /** The line for this file in a file list. */
   listed: string;
 }
 
-/** A file as GDELT publishes it. */
+/** Returns a file in the format that GDELT publishes. */
 export function gkgFile(stamp: string, lines: string[], stream: '' | '.translation' = ''): PublishedFile {
   const name = `${stamp}${stream}.gkg.csv.zip`;
   return published(

@@ -10,10 +10,10 @@ import { startTemporalServer } from './temporal-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** URL of the server's maintenance database, which worlds use to copy theirs. */
+    /** The URL of the server's maintenance database, from which worlds create their own databases. */
     postgresUrl: string;
     temporalCli: string;
-    /** The Temporal server on which every world registers a namespace. */
+    /** The Temporal server on which each world registers its own namespace. */
     temporalAddress: string;
     workflowBundle: string;
   }
@@ -24,10 +24,10 @@ interface Base {
   stop(): Promise<void>;
 }
 
-/** Vitest loads this file once a project, but all projects of a run share one base. */
+/** Vitest loads this file once per project, but all projects of a run share one set of servers. */
 const shared = globalThis as { bylineTestBase?: { base: Promise<Base>; users: number } | undefined };
 
-/** Gives a project the base of the run, which the first project starts and the last one stops. */
+/** Provides the shared servers to a project. The first project starts them, and the last one stops them. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   shared.bylineTestBase ??= { base: startBase(), users: 0 };
   const held = shared.bylineTestBase;
@@ -43,8 +43,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 }
 
 /**
- * The base of all worlds: one PostgreSQL with a migrated template, one Temporal server, and the workflow
- * bundle.
+ * Starts the servers that all worlds share: PostgreSQL with a migrated template database, and Temporal. Also
+ * builds the workflow bundle.
  */
 async function startBase(): Promise<Base> {
   const { local } = readConfig({});
@@ -66,7 +66,7 @@ async function startBase(): Promise<Base> {
   });
   const template = openDatabase({ url: postgres.url, onError: (error) => console.error(error) });
   await migrate(template);
-  // A database can be copied only while nobody is connected to it.
+  // A database can be copied only while there are no connections to it.
   await template.destroy();
   const temporal = await startTemporalServer(temporalCli);
 

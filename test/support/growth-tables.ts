@@ -1,23 +1,26 @@
 /**
- * The number of rows in each table after some years: ten million sources in a million jobs, five million
- * articles.
+ * A table and the number of its rows after several years of use: ten million sources in a million jobs, and
+ * five million articles.
  */
 export interface GrownTable {
   table: string;
   rows: number;
   columns: string;
-  /** The row for `i`, from 1 on; `$org(i)`, `$job(i)` … stand for the ids of other rows. */
+  /**
+   * The SQL values for row `i`, starting with 1. `$org(i)`, `$job(i)` and so on stand for the ids of other
+   * rows.
+   */
   values: string;
 }
 
-/** A page reading of typical size. */
+/** An extracted article of typical size. */
 const READING = `jsonb_build_object('url', 'https://' || $page(i), 'title', 'Title ' || i, 'text', repeat('word ', 120),
   'authors', jsonb_build_array(jsonb_build_object('name', 'Reporter ' || i % 500000)), 'addresses', '[]'::jsonb)`;
 const PROFILE = `jsonb_build_object('name', 'Reporter ' || i, 'email', 'reporter' || i || '@grown.example',
   'evidence', jsonb_build_array(jsonb_build_object('excerpt', repeat('evidence ', 40))))`;
 const YEAR = `now() - interval '400 days' * (i::float8 / $rows)`;
 
-/** Ordered so that each table follows those that it references. */
+/** The tables, in an order that puts each one after those that it references. */
 export const GROWN_TABLES: readonly GrownTable[] = [
   { table: 'organizations', rows: 2_000, columns: 'id, name', values: `$org(i), 'Organization ' || i` },
   {

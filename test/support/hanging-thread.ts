@@ -1,6 +1,6 @@
 /**
- * A reading thread whose readers hang at a marker in the page. These tests do not depend on why a real page
- * hangs.
+ * A page thread whose readers hang if the page contains a marker. With it, tests do not depend on the bugs
+ * that make readers hang on real pages.
  */
 import { READERS } from '../../activities/readers.ts';
 import { serveReaders } from '../../activities/threads/serve-readers.ts';

@@ -8,7 +8,7 @@ export function articles(urls: string[]): { type: string; url: string }[] {
   return urls.map((url) => ({ type: 'article_url', url }));
 }
 
-/** Posts a job that must be accepted. */
+/** Posts a job and expects it to be accepted. */
 export async function postJob(
   world: World,
   body: object,
@@ -25,7 +25,7 @@ export async function getJob(world: World, id: string, query = ''): Promise<JobB
   return reply.body;
 }
 
-/** Polls a job until it has ended, and then reads it with its evidence; `seen` is called for every poll. */
+/** Polls a job until it has ended, then fetches it with its evidence. `seen` is called after every poll. */
 export async function untilDone(
   world: World,
   id: string,

@@ -1,29 +1,31 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The request to the model, as the model reads it. */
+/** A request, as the model receives it. */
 export interface Asked {
   pitch: string;
   articles: { id: string; title: string; description: string }[];
-  /** The number of turns in the conversation: 1 for a first question. */
+  /** The number of turns in the conversation; 1 for the first question. */
   turns: number;
-  /** The request as received. */
+  /** The body of the request, unchanged. */
   body: { model: string; messages: unknown[] };
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** The text of a response, or a whole HTTP response. */
+/** Either the text of a response or a complete HTTP response. */
 export type ModelResponse = string | { status: number; headers?: Record<string, string>; body: string };
 
 export interface LoopbackModel {
   baseUrl: string;
   asked: Asked[];
-  /** How it responds from now on. */
+  /** Determines the response to each request. It can be replaced at any time. */
   answer: (asked: Asked) => ModelResponse;
   close(): Promise<void>;
 }
 
-/** A language model on the loopback address with both vendors' APIs, which responds as a test specifies. */
+/**
+ * Starts a language model on loopback that supports both vendors' APIs. The test determines its responses.
+ */
 export async function startLanguageModel(answer: (asked: Asked) => ModelResponse): Promise<LoopbackModel> {
   const server = createServer(async (request, response) => {
     let text = '';

@@ -4,13 +4,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 const WIDE = 1280;
-/** The narrowest supported screen, in CSS pixels. */
+/** The width of the narrowest supported screen, in CSS pixels. */
 export const NARROW = 360;
 const HEIGHT = 800;
 
 /**
- * The problems of the open page: the findings of axe in light and in dark mode, and whether a narrow screen
- * has to scroll sideways. If `BYLINE_TEST_SCREENSHOTS` names a folder, saves a screenshot of each there.
+ * Returns the problems of the open page: what axe finds in light and dark mode, and whether a narrow screen
+ * has to scroll sideways. If `BYLINE_TEST_SCREENSHOTS` is set to a folder, saves screenshots there.
  */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
@@ -18,7 +18,7 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: WIDE, height: HEIGHT });
     const axe = new AxeBuilder({ page });
-    // The colour scheme affects only the colours that axe checks.
+    // The color scheme affects only the color checks of axe.
     const { violations } = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze();
     for (const { id, nodes } of violations)
       faults.push(`${name}, ${colorScheme}: ${id} at ${nodes[0]?.target.join(' ')}`);

@@ -2,21 +2,28 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newsroomPages } from '../../apps/local/index.ts';
 import { authorName } from './big-newsroom.ts';
+import { paragraphs } from './paragraphs.ts';
 
-/** Outlets on separate ports, so that each has its own queue; every path below `/story/` is an article. */
+/**
+ * Outlets on different ports, each of which therefore gets its own queue. Every path below `/story/` is an
+ * article.
+ */
 export interface LoopbackOutlets {
-  /** `host:port` of each. */
+  /** The `host:port` of each outlet. */
   hosts: string[];
-  /** When each outlet received which request. */
+  /** All requests with the outlet that received them and the time. */
   asked: { host: string; path: string; at: number }[];
-  /** The URL of an article; the number selects outlet and author. */
+  /** Returns the URL of an article. The number determines the outlet and the author. */
   url(edition: string, index: number): string;
   close(): Promise<void>;
 }
 
 const AUTHORS = 7;
 
-/** Serves articles after `delayMs`; every second author's page prints an e-mail address. */
+/**
+ * Starts outlets that serve each article after `delayMs`. The pages of every second author contain an e-mail
+ * address.
+ */
 export async function startLoopbackOutlets(options: {
   count: number;
   delayMs: () => number;
@@ -68,6 +75,6 @@ function article(url: string, index: number): string {
       datePublished: '2026-11-01T10:00:00Z',
       author: { '@type': 'Person', name },
     })}`,
-    `<article><h1>Story ${index}</h1><p class="byline">By ${name}${email}</p>${'<p>The council spoke about the harbour, the ferries and what they cost for a long while.</p>'.repeat(6)}</article>`,
+    `<article><h1>Story ${index}</h1><p class="byline">By ${name}${email}</p>${paragraphs('The council spoke about the harbour, the ferries and what they cost for a long while.', 6)}</article>`,
   ).body;
 }

@@ -7,27 +7,27 @@ import { noteSecretsOf } from './captured.ts';
 export interface ReceivedMail {
   to: string;
   from: string;
-  /** Headers and text. */
+  /** The headers and the text. */
   source: string;
-  /** The path of its link. */
+  /** The path of the link in the mail. */
   link: string;
 }
 
-/** A scriptable mail server on this machine. */
+/** A mail server on this machine whose responses a test can change. */
 export interface MailServer {
   url: string;
   mails: ReceivedMail[];
-  /** The response code for a recipient; 0 means no response. By default it accepts every mail. */
+  /** The response code for a recipient, or 0 for no response. By default, every mail is accepted. */
   answer: number | undefined;
-  /** How many times it was asked to accept a mail. */
+  /** How many times a client tried to send a mail. */
   asked: number;
-  /** The first mail to this e-mail address, as soon as it arrives. */
+  /** Waits for the first mail to this e-mail address. */
   waitFor(to: string): Promise<ReceivedMail>;
   listen(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A server that listens on request, always on the same port. */
+/** Creates a server. It starts to listen only on request, and always uses the same port. */
 export async function createMailServer(): Promise<MailServer> {
   const port = await freePort();
   let running: SMTPServer | undefined;
@@ -66,12 +66,12 @@ function create(server: MailServer): SMTPServer {
       server.asked += 1;
       const { answer } = server;
       if (answer === undefined) done();
-      // The messages of real servers contain the e-mail address, which must not be passed on.
+      // As on real servers, the message contains the e-mail address, which Byline must not pass on.
       else if (answer !== 0)
         done(Object.assign(new Error(`<${_address.address}> not now`), { responseCode: answer }));
     },
     async onData(stream, { envelope }, done) {
-      // Quoted-printable breaks long lines, including links.
+      // Quoted-printable encoding breaks long lines, and with them long links.
       const source = (await text(stream)).replaceAll('=\r\n', '');
       const to = envelope.rcptTo.map(({ address }) => address).join();
       const [link = ''] = /\/(?:invitations|password-reset)\/[\w-]+/.exec(source) ?? [];

@@ -5,7 +5,7 @@ import { type CallToolResult, CallToolResultSchema } from '@modelcontextprotocol
 import { capture } from './captured.ts';
 import type { World } from './world.ts';
 
-/** The official client, connected to a world over HTTP; closed by `close()`. */
+/** Connects the official MCP client to a world over HTTP. The caller must close it. */
 export async function connectAgent(
   world: World,
   options: { path?: string; headers?: Record<string, string> } = {},
@@ -14,12 +14,14 @@ export async function connectAgent(
   const headers = options.headers ?? { authorization: `Bearer ${world.key}` };
   const url = new URL(options.path ?? '/api/mcp', world.app.listeningOrigin);
   await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
-  // The client checks structured content only against the output schemas of tools that it has listed.
+  // The client validates structured content only for tools that it has listed before.
   await client.listTools();
   return client;
 }
 
-/** Calls a tool: `body` is its structured content, or else the content of its only text block. */
+/**
+ * Calls a tool. `body` is the structured content if there is any, or else the content of the only text block.
+ */
 export async function callTool<T>(
   client: Client,
   name: string,
@@ -37,7 +39,7 @@ export interface RawResponse {
   text: string;
 }
 
-/** Posts to MCP without a client, because fetch does not let tests choose the Host header. */
+/** Posts to MCP without a client. Does not use `fetch`, because tests must be able to set the Host header. */
 export function postMcp(
   world: World,
   message: unknown,

@@ -15,14 +15,17 @@ import type { CallOptions, World } from './world.ts';
 
 export const LISTS = '/api/v1/media-lists';
 
-/** A person in a job: what differs from a bare profile, and the fit report, if the job had a pitch. */
+/**
+ * A person found by a job: the fields that differ from a minimal profile, and the fit report if there was a
+ * pitch.
+ */
 export interface Found {
   id?: JournalistId;
   profile: Partial<JournalistProfile>;
   fit?: FitReport;
 }
 
-/** A finished job with these people, without running it. */
+/** Inserts a finished job with these people without running it. */
 export async function insertFinishedJob(
   db: Database,
   organizationId: OrganizationId,
@@ -68,7 +71,7 @@ export async function createList(
   return (await world.call<MediaListBody>('POST', LISTS, { ...options, body: { name } })).body;
 }
 
-/** Adds people of a job to a list; the call must succeed. */
+/** Adds people from a job to a list and expects this to succeed. */
 export async function addMembers(
   world: World,
   listId: string,

@@ -1,25 +1,26 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { paragraphs } from './paragraphs.ts';
 
-/** How a page of the site responds. */
+/** The response for a page of the site. */
 export interface SitePage {
   status?: number;
-  /** The delay of the response. */
+  /** How long to wait before responding. */
   delayMs?: number;
   location?: string;
   html?: string;
-  /** `text/html; charset=utf-8` by default. */
+  /** The content type; `text/html; charset=utf-8` by default. */
   type?: string;
 }
 
-/** A loopback news site that counts requests. */
+/** A news site on loopback that counts its requests. */
 export interface NewsSite {
   origin: string;
-  /** `host:port`, for BYLINE_WEB_ALLOW. */
+  /** The site's `host:port`, for BYLINE_WEB_ALLOW. */
   host: string;
-  /** The response of each path; may be changed at any time. */
+  /** The response for each path. Can be changed at any time. */
   pages: Map<string, SitePage>;
-  /** How often a path (with its query) was fetched. */
+  /** Returns how often a path, including its query, was fetched. */
   fetches(path: string): number;
   close(): Promise<void>;
 }
@@ -65,7 +66,7 @@ export interface StoryOptions {
   text?: string;
 }
 
-/** A generated article page. */
+/** Generates an article page. */
 export function story(options: StoryOptions): string {
   const text =
     options.text ?? 'A sentence of this story, which is long enough to be read as an article by the reader.';
@@ -82,5 +83,5 @@ export function story(options: StoryOptions): string {
 ${options.canonical ? `<link rel="canonical" href="${options.canonical}">` : ''}
 <script type="application/ld+json">${JSON.stringify(data)}</script></head>
 <body><article><h1>${options.title}</h1><p class="byline">By ${options.author ?? 'Ada Reporter'}</p>
-${`<p>${text}</p>`.repeat(8)}</article></body></html>`;
+${paragraphs(text, 8)}</article></body></html>`;
 }

@@ -1,25 +1,26 @@
 import { load } from 'cheerio';
 
-/** A page as a person sees it, with its form. */
+/** A page that a person visits, and its form. */
 export interface Visit {
   status: number;
-  /** The final URL of the browser. */
+  /** The URL of the page, after redirects. */
   url: string;
   headers: Headers;
   text: string;
-  /** Fills in the page's form and presses a button, given as the button's name and value. */
+  /** Fills in the form on the page and presses a button, which is given by name and value. */
   submit(fields?: Record<string, string | string[]>, button?: Record<string, string>): Promise<Visit>;
 }
 
 /**
- * A browser without scripts: it keeps cookies by path, follows redirects within its site, and fills in forms.
+ * A browser without scripts. It stores cookies by path, follows redirects within its site, and fills in
+ * forms.
  */
 export interface Browser {
   open(url: string): Promise<Visit>;
-  /** A cookie for every path, as `name=value`. */
+  /** Sets a cookie for all paths, given as `name=value`. */
   setCookie(pair: string): void;
   clear(name: string): void;
-  /** The cookies for a URL, as a header. */
+  /** Returns the `Cookie` header for a URL. */
   cookiesOf(url: string): string;
 }
 
@@ -64,7 +65,7 @@ export function createBrowser(site: string): Browser {
     for (const header of response.headers.getSetCookie()) remember(header);
     const location = response.headers.get('location');
     const next = location === null ? null : new URL(location, url).href;
-    // An external URL belongs to the client, and tests want to see where the browser was sent.
+    // A URL on another site belongs to the OAuth client. Tests only check where the browser was sent.
     if (next?.startsWith(`${site}/`)) return request(next);
     const text = await response.text();
     return {

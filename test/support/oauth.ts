@@ -9,7 +9,7 @@ import { createTenant, type World } from './world.ts';
 export const CALLBACK = 'http://127.0.0.1:7777/callback';
 export const BOTH_SCOPES = 'news:search media_lists:manage';
 
-/** A signed-in user with a browser, and their organizations in the order of joining. */
+/** A signed-in user with a browser, and the user's organizations in the order of joining. */
 export interface Person {
   userId: UserId;
   browser: Browser;
@@ -31,12 +31,12 @@ export async function createPerson(world: World, options: { organizations?: numb
   return person;
 }
 
-/** Signs a person in, in this browser. */
+/** Signs a person in with this browser. */
 export async function signIn(world: World, { userId }: Person, browser: Browser): Promise<void> {
   browser.setCookie(await sessionCookie(world.db, { id: userId }));
 }
 
-/** Discovers the server like a client that knows only its URL, and registers there. */
+/** Discovers the server as a client would that knows only its URL, and registers the client. */
 export async function registerClient(
   world: World,
   metadata: Partial<client.ClientMetadata> = {},
@@ -56,7 +56,10 @@ export async function registerClient(
   );
 }
 
-/** The gateway's own command line client, as its metadata describes it. */
+/**
+ * Returns the configuration of the `byline` command, the gateway's own client, according to the server's
+ * metadata.
+ */
 export async function commandLine(world: World): Promise<client.Configuration> {
   return client.discovery(new URL(world.app.listeningOrigin), 'byline-cli', undefined, client.None(), {
     algorithm: 'oauth2',
@@ -70,7 +73,10 @@ export interface Authorization {
   state: string;
 }
 
-/** An authorization request with PKCE; `parameters` override or (when undefined) omit parameters. */
+/**
+ * Starts an authorization request with PKCE. `parameters` override the defaults; a value of undefined omits a
+ * parameter.
+ */
 export async function authorization(
   config: client.Configuration,
   parameters: Record<string, string | undefined> = {},
@@ -89,12 +95,12 @@ export async function authorization(
   return { url: client.buildAuthorizationUrl(config, Object.fromEntries(given)), verifier, state };
 }
 
-/** Presses "Allow". */
+/** Presses the "Allow" button. */
 export function allow(page: Visit, fields: Record<string, string | string[]> = {}): Promise<Visit> {
   return page.submit(fields, { decision: 'allow' });
 }
 
-/** The token for an allowed authorization, from the URL to which the browser was sent. */
+/** Exchanges an authorization for a token, given the URL to which the browser was sent. */
 export function exchange(
   config: client.Configuration,
   { verifier, state }: Authorization,
@@ -109,7 +115,7 @@ export function exchange(
   );
 }
 
-/** From a registered client to tokens, with a user who allows everything. */
+/** Completes the whole flow from registration to tokens, with a user who allows everything. */
 export async function tokensFor(
   person: Person,
   config: client.Configuration,
@@ -121,14 +127,14 @@ export async function tokensFor(
   return exchange(config, request, await allow(page, fields));
 }
 
-/** Expires a token, because a test cannot wait for an hour. */
+/** Makes a token expire now, because a test cannot wait for an hour. */
 export async function expireToken(world: World, token: string): Promise<void> {
   await sql`update oauth_artifacts set expires_at = now() - interval '1 second' where ${isNamed(token)}`.execute(
     world.db,
   );
 }
 
-/** Changes a token as if it had been issued for another resource. */
+/** Changes a token so that it appears to have been issued for another resource. */
 export async function readdressToken(world: World, token: string): Promise<void> {
   const audience = JSON.stringify('https://elsewhere.example/api/v1');
   await sql`
@@ -139,7 +145,7 @@ export async function readdressToken(world: World, token: string): Promise<void>
 const isNamed = (token: string) =>
   sql`model = 'AccessToken' and id_hash = sha256(convert_to(${token}, 'UTF8'))`;
 
-/** The error code in the server's refusal. */
+/** Returns the error code with which the server rejected a request. */
 export async function refusal(promise: Promise<unknown>): Promise<string> {
   const error = await promise.then(
     () => null,

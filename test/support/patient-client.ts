@@ -1,19 +1,19 @@
 import type { JobBody } from '../../apps/gateway/app.ts';
 
-/** Behaves like a client that retries until its job is done, whatever fails on the way. */
+/** A client that retries until its job is done, whatever fails in the meantime. */
 export interface PatientClient {
-  /** Posts a job under a key until it is accepted, and polls it until it has ended. */
+  /** Posts a job with an idempotency key until it is accepted, then polls it until it has ended. */
   run(idempotencyKey: string, body: object): Promise<JobBody>;
 }
 
 const REQUEST_MS = 8_000;
 const PAUSE_MS = 300;
-/** Responses after which a client may retry. */
+/** Response statuses after which a client may retry. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
- * A client of the API that gives up after `patienceMs`. It aborts its first request after `hangUpMs`, and
- * retries it; the response must then be for the same job.
+ * Creates an API client that gives up after `patienceMs`. It aborts its first request after `hangUpMs` and
+ * retries it. The retry must then return the same job.
  */
 export function patientClient(options: {
   gateway: string;
@@ -58,7 +58,7 @@ export function patientClient(options: {
     async run(idempotencyKey, body) {
       const post = (timeoutMs: number) =>
         once('POST', '/api/v1/journalists/enrich', timeoutMs, { 'idempotency-key': idempotencyKey }, body);
-      // A client that aborts does not know whether the job was created.
+      // After aborting, a client cannot know whether the job was created.
       await post(options.hangUpMs).catch(() => undefined);
       const { id } = await untilResponse(() => post(REQUEST_MS));
       for (;;) {
@@ -76,5 +76,5 @@ export function patientClient(options: {
   };
 }
 
-/** A response that no retry would change. */
+/** Thrown for a response that would be the same on every retry. */
 class Refused extends Error {}

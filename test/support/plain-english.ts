@@ -1,12 +1,17 @@
-/** A phrase that reads as translated, why it fails a reader, and a sentence that contains it. */
+/** A phrase that reads as translated, the reason why it is hard to read, and a sentence that contains it. */
 export interface BannedPhrase {
-  /** Matched in prose. A space matches any white space, so that a phrase is found across lines. */
+  /**
+   * A regular expression. A space in it matches any white space, so that phrases are found across line
+   * breaks.
+   */
   pattern: string;
   reason: string;
   example: string;
 }
 
-/** Where a sentence begins: after other punctuation, a quotation mark, or the start of a comment or line. */
+/**
+ * Matches where a sentence begins: after punctuation, a quotation mark, or the start of a comment or line.
+ */
 const START = String.raw`(?<=[.:;!?'"\x60] ?|\/\*\* |\/\/ |\n[ \t]*[-#|*]* ?)`;
 
 export const BANNED: readonly BannedPhrase[] = [
@@ -138,7 +143,7 @@ export const BANNED: readonly BannedPhrase[] = [
   },
 ];
 
-/** A banned phrase that was found. */
+/** A banned phrase that was found in a text. */
 export interface Finding {
   line: number;
   found: string;
@@ -147,11 +152,14 @@ export interface Finding {
 
 const COMPILED = BANNED.map((phrase) => ({
   phrase,
-  // Spaces outside of character classes match line breaks too, which comments and long strings contain.
+  // A space outside of character classes must also match line breaks, because comments and long strings
+  // contain them.
   regex: new RegExp(phrase.pattern.replaceAll(/(?<!\[[^\]]*|\?<[!=][^)]*) (?!\?)/g, '\\s+'), 'g'),
 }));
 
-/** Finds banned phrases in a source file or document, in comments and strings that span lines too. */
+/**
+ * Finds banned phrases in a source file or document, including comments and strings that span several lines.
+ */
 export function findBanned(text: string): Finding[] {
   const prose = withoutSeams(text);
   return COMPILED.flatMap(({ phrase, regex }) =>
@@ -163,7 +171,10 @@ export function findBanned(text: string): Finding[] {
   );
 }
 
-/** Blanks what interrupts a sentence between two lines: comment leaders, and the ends of joined strings. */
+/**
+ * Replaces everything that interrupts a sentence between two lines with spaces, such as comment leaders and
+ * the ends of concatenated strings.
+ */
 function withoutSeams(text: string): string {
   const blank = (seam: string) => seam.replaceAll(/[^\n]/g, ' ');
   return text

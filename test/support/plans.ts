@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Statement } from './recorded-sql.ts';
 
-/** A node of PostgreSQL's plan, with only the fields that are read here. */
+/** A node of a PostgreSQL query plan. Contains only the fields used here. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -11,11 +11,11 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Above this number of rows, reading a whole table or index takes longer than a request may. */
+/** Reading a whole table or index with more rows than this takes longer than a request may. */
 const LARGE = 20_000;
 const EXPLAINED = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** Distinct statements, each with the values of its first call. */
+/** Returns each distinct statement once, with the values of its first call. */
 export function distinct(statements: Statement[]): Statement[] {
   const byText = new Map<string, Statement>();
   for (const statement of statements) {
@@ -24,7 +24,10 @@ export function distinct(statements: Statement[]): Statement[] {
   return [...byText.values()];
 }
 
-/** The nodes of a statement's plan that read a large table or index completely: `Seq Scan of jobs`. */
+/**
+ * Explains a statement, and returns the parts of its plan that read a large table or index completely, e.g.
+ * `Seq Scan of jobs`.
+ */
 export async function fullReads(client: pg.Client, { text, values }: Statement): Promise<string[]> {
   const { rows: sizes } = await client.query<{ name: string }>(
     'select relname as name from pg_class where reltuples > $1',
@@ -41,12 +44,14 @@ export async function fullReads(client: pg.Client, { text, values }: Statement):
     .map(({ type, name }) => `${type} of ${name}`);
 }
 
-/** An index scan without a condition stops at a limit; without a limit it reads the whole index. */
+/**
+ * Returns the complete reads in a plan. An index scan without a condition counts only if no limit stops it.
+ */
 function wholeReads(node: PlanNode, limited: boolean): { type: string; name: string }[] {
   const type = node['Node Type'];
   const ofIndex = /^(Index|Index Only|Bitmap Index) Scan$/.test(type) && !node['Index Cond'] && !limited;
   const read = type === 'Seq Scan' ? node['Relation Name'] : ofIndex ? node['Index Name'] : undefined;
-  // Sorts and aggregates have to read all of their input.
+  // Sorts and aggregates must read all of their input, so a limit above them does not help.
   const below =
     type === 'Limit' || (limited && !/^(Sort|Incremental Sort|Aggregate|Hash|WindowAgg)$/.test(type));
   return [

@@ -1,13 +1,14 @@
 import type { Work } from '../../activities/fit/work.ts';
 
 /**
- * An article with instructions, and the response of a model that follows them as far as its schema allows.
+ * An article that contains instructions for the model, and what a model responds if it follows them as far as
+ * its schema allows.
  */
 export interface Poison {
   name: string;
-  /** The poisoned article. */
+  /** Inserts the instructions into an article. */
   into: (work: Work) => Work;
-  /** What it asks for in addition to the highest score. */
+  /** What the instructions ask for besides the highest score. */
   orders: { why?: string; angle?: string; score?: number };
 }
 

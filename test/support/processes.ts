@@ -7,17 +7,19 @@ import { capture, noteSecretsShown } from './captured.ts';
 
 export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The part of `npm start`'s output with the first key and link, which appear nowhere else. */
+/**
+ * Matches the part of `npm start`'s output with the first key and link, which are not shown anywhere else.
+ */
 const WELCOME = /Byline is running.*Your data is kept\./s;
 
-/** A command of the project in a separate process. */
+/** A project command that runs in a separate process. */
 export interface Command {
   process: ChildProcess;
   output(): string;
-  /** Resolves with the match when it appears in the output; rejects when the process exits first. */
+  /** Resolves with the match as soon as the output matches. Rejects if the process exits first. */
   waitFor(pattern: RegExp): Promise<RegExpMatchArray>;
   ended: Promise<number | null>;
-  /** All of its current descendant processes. */
+  /** Returns the IDs of all current descendant processes. */
   descendants(): number[];
 }
 
@@ -60,7 +62,7 @@ export function run(command: string, args: string[], env: Record<string, string>
   };
 }
 
-/** A process and all of its current descendants. */
+/** Returns the IDs of a process and all of its current descendants. */
 export function treeOf(root: number): number[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -71,17 +73,18 @@ export function treeOf(root: number): number[] {
   return found;
 }
 
-/** Whether a process exists and is not a zombie. */
+/** Returns whether a process exists and is not a zombie. */
 export function isAlive(pid: number): boolean {
   return aliveOf([pid]).length > 0;
 }
 
 /**
- * Those of these processes that exist and are not zombies. Checks all with one `ps`, which is slow to start.
+ * Returns the IDs of processes that exist and are not zombies. Checks all of them with a single call of `ps`,
+ * which is slow to start.
  */
 function aliveOf(pids: number[]): number[] {
   if (pids.length === 0) return [];
-  // Its exit code says only whether it found any.
+  // Ignore the exit code of `ps`, which only says whether it found any process.
   const { stdout } = spawnSync('ps', ['-o', 'pid=,stat=', '-p', pids.join()], { encoding: 'utf8' });
   return stdout
     .split('\n')
@@ -91,8 +94,8 @@ function aliveOf(pids: number[]): number[] {
 }
 
 /**
- * Waits until none of these processes is left; returns those that remain. The time limit is not an
- * expectation: an orderly exit may take long on a busy machine.
+ * Waits until none of these processes is left, and returns those that remain. The time limit is generous,
+ * because an orderly exit may take long on a busy machine.
  */
 export async function untilGone(pids: number[], milliseconds = 60_000): Promise<number[]> {
   const deadline = Date.now() + milliseconds;
@@ -104,7 +107,9 @@ export async function untilGone(pids: number[], milliseconds = 60_000): Promise<
   return left;
 }
 
-/** A folder that other users may enter, too; `remove` keeps the output that the leak test searches. */
+/**
+ * Creates a folder that other users may also enter. `remove` saves the output that the leak test searches.
+ */
 export function openFolder(mode = 0o755): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'byline-fault-'));
   execFileSync('chmod', [mode.toString(8), path]);
@@ -118,7 +123,10 @@ export function openFolder(mode = 0o755): { path: string; remove: () => void } {
   };
 }
 
-/** Readable text in a file, including a database file, where workflow histories are stored uncompressed. */
+/**
+ * Returns the readable text in a file. This also works for database files, in which workflow histories are
+ * stored uncompressed.
+ */
 function textIn(file: string): string {
   return (readFileSync(file, 'latin1').match(/[\x20-\x7e]{8,}/g) ?? []).join('\n');
 }

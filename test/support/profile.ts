@@ -1,6 +1,6 @@
 import type { JournalistProfile } from '../../model/index.ts';
 
-/** A person with only a name from a page, unless overridden here. */
+/** Returns a profile that contains only a name found on a page, except for the given fields. */
 export function profile(over: Partial<JournalistProfile>): JournalistProfile {
   return {
     name: 'Ada Lovelace',

@@ -1,11 +1,11 @@
-/** One sample in Prometheus' text format. */
+/** A sample in the Prometheus text format. */
 export interface Sample {
   name: string;
   labels: Record<string, string>;
   value: number;
 }
 
-/** Parses the metrics of a process. */
+/** Parses metrics in the Prometheus text format. */
 export function readSamples(text: string): Sample[] {
   return text
     .split('\n')
@@ -25,7 +25,7 @@ export function readSamples(text: string): Sample[] {
     });
 }
 
-/** The sum of a metric's samples with these labels; undefined if there are none. */
+/** Adds up a metric's samples with these labels. Returns undefined if there are none. */
 export function sumOf(
   samples: Sample[],
   name: string,

@@ -2,7 +2,7 @@ import type { JobBody } from '../../apps/gateway/app.ts';
 
 type Journalist = JobBody['result']['journalists'][number];
 
-/** Fields that follow from others, or say nothing about the person. */
+/** Fields that are derived from other fields or do not describe the person. */
 const DERIVED = new Set([
   'journalist_identity_id',
   'source_indexes',
@@ -19,7 +19,7 @@ const DERIVED = new Set([
   'credits',
 ]);
 
-/** The non-null fields of a journalist that no evidence names. */
+/** Returns the non-null fields of a journalist for which there is no evidence. */
 export function unproven(journalist: Journalist): string[] {
   const proven = new Set(journalist.evidence.flatMap(({ fields }) => fields));
   const stated = Object.entries(journalist).flatMap(([field, value]) => {

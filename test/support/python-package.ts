@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 /**
- * A Python package, installed once beside the Temporal CLI: the folder with its programs, among them a
- * `python` that can import it; a sentence when it is not available.
+ * Installs a Python package once, beside the Temporal CLI. Returns the folder with its programs, including a
+ * `python` that can import the package. If this fails, returns a sentence with the reason.
  */
 export async function findPythonPackage(
   cacheDir: string,
@@ -18,7 +18,8 @@ export async function findPythonPackage(
   const folder = join(cacheDir, `${name}-${version}`);
   const programs = join(folder, scripts);
   if (existsSync(programs)) return { programs };
-  // Two runs may install it at once, and its scripts do not survive a move: the first to finish gets the name.
+  // Two runs may install the package at the same time, and its scripts would not work after moving. Each run
+  // therefore installs its own copy, and the first to finish links the final name to it.
   const own = mkdtempSync(`${folder}-`);
   try {
     await execute('python3', ['-m', 'venv', own], { timeout: 120_000 });

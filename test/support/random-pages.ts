@@ -30,11 +30,14 @@ const ADDRESSES = [
   '//c.example/|x',
   'https://a.example/ x &quot;y&quot; &lt;script&gt;',
 ];
-/** A paragraph of the story. */
+/** A paragraph of article text. */
 export const STORY =
   '<p>A sentence that is long enough to be taken for prose by all the rules, whatever stands around it.</p>';
 
-/** Random markup: tags opened and closed in any order, texts that look like Markdown, all kinds of URLs. */
+/**
+ * Generates random markup: tags that open and close in any order, text that looks like Markdown, and all
+ * kinds of URLs.
+ */
 export function generatePage(random: () => number): string {
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
   const open: string[] = [];
@@ -51,7 +54,7 @@ export function generatePage(random: () => number): string {
   return html + STORY.repeat(3);
 }
 
-/** A page with random deletions, duplications, swaps and overwrites. */
+/** Randomly deletes, duplicates, swaps and overwrites parts of a page. */
 export function mutatePage(html: string, random: () => number): string {
   let mutant = html;
   for (let left = 1 + random() * 8; left > 0; left -= 1) {

@@ -1,4 +1,7 @@
-/** A small seeded generator (Tommy Ettinger's mulberry32), so that every run has the same pages. */
+/**
+ * A small random number generator (Tommy Ettinger's mulberry32). The seed makes every run produce the same
+ * pages.
+ */
 export function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

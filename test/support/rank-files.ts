@@ -6,7 +6,7 @@ import { mulberry32 } from './random.ts';
 
 const PIECE = 10_000;
 
-/** Names like those in rank lists: unordered, under the most frequent suffixes. */
+/** Generates names like those in rank lists, in no particular order and with the most common suffixes. */
 export function* rankedNames(count: number): Generator<string> {
   const random = mulberry32(7);
   const endings = ['com', 'com', 'com', 'org', 'net', 'de', 'co.uk', 'com.br', 'ru', 'fr'];
@@ -16,13 +16,16 @@ export function* rankedNames(count: number): Generator<string> {
   }
 }
 
-/** Lines of Common Crawl's domain ranks: two ranks, two values, the reversed name, a number of hosts. */
+/**
+ * Returns a line of Common Crawl's domain ranks: two ranks, two values, the reversed name, and a number of
+ * hosts.
+ */
 export function domainRankLine(rank: number, name: string): string {
   const value = (2.5e7 / rank ** 0.05).toFixed(0);
   return `${rank}\t${value}\t${rank + 3}\t${(0.01 / rank).toExponential(6)}\t${name.split('.').reverse().join('.')}\t${1 + (rank % 40)}\n`;
 }
 
-/** Writes a list of this many names, gzipped if the file name ends accordingly. */
+/** Writes a rank list with this many names. Compresses it if the file name ends in `.gz`. */
 export async function writeRankFile(
   file: string,
   count: number,

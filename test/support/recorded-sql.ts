@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { newId } from '../../model/index.ts';
 
-/** One statement as sent to the database. */
+/** A statement as it was sent to the database. */
 export interface Statement {
-  /** The name of a prepared statement. */
+  /** The name, if it is a prepared statement. */
   name?: string;
   text: string;
   values: unknown[];
@@ -11,7 +11,8 @@ export interface Statement {
 
 let recorded: Statement[] | null = null;
 
-// Before any connection is opened, because a pool keeps the `query` that its connections started with.
+// This must run before any connection is opened, because a pool stores the `query` function of each
+// connection.
 const { prototype } = pg.Client;
 const original = prototype.query;
 prototype.query = function (this: pg.Client, ...args: unknown[]) {
@@ -23,8 +24,8 @@ prototype.query = function (this: pg.Client, ...args: unknown[]) {
 } as typeof original;
 
 /**
- * Records the statements of this process from now on; the returned function stops that and returns them in
- * order.
+ * Starts to record the statements of this process. The returned function stops recording and returns the
+ * statements in order.
  */
 export function startRecording(): () => Statement[] {
   const statements: Statement[] = [];
@@ -35,7 +36,7 @@ export function startRecording(): () => Statement[] {
   };
 }
 
-/** The statements that this process sends while `work` runs, in order. */
+/** Returns the statements that this process sends while `work` is running, in order. */
 export async function recordSql(work: () => Promise<unknown>): Promise<Statement[]> {
   const stop = startRecording();
   try {
@@ -47,8 +48,8 @@ export async function recordSql(work: () => Promise<unknown>): Promise<Statement
 }
 
 /**
- * Replays recorded statements directly through pg. Renews the values that make a charge unique: its subject,
- * and the entry that follows the newest one, which an earlier statement has read.
+ * Replays recorded statements directly through pg. Values that must be unique for each charge are replaced:
+ * its subject, and the entry that follows the newest one, which an earlier statement has read.
  */
 export async function replaySql(client: pg.Client, statements: Statement[]): Promise<void> {
   let newest: { entry_no: string; balance_after: string } | undefined;

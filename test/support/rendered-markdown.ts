@@ -10,8 +10,8 @@ export function renderMarkdown(markdown: string): string {
 const INLINE = new Set(['a', 'em', 'strong', 'code', 'img', 'del']);
 
 /**
- * The words that a reader of rendered Markdown sees, in one line, with blocks separated and without
- * alternative texts.
+ * Returns the words that a reader of the rendered Markdown sees, on one line. Blocks are separated, and
+ * alternative texts are omitted.
  */
 export function wordsOfMarkdown(markdown: string): string {
   const { $ } = parsePage(renderMarkdown(markdown), 'https://rendered.example/');

@@ -1,14 +1,17 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One response of the script; `drop` closes the connection instead, or after it. */
+/**
+ * A response of the script. `drop` closes the connection without a response; `'after'` closes it after the
+ * response.
+ */
 export interface ScriptedResponse {
   status?: number;
   headers?: Record<string, string>;
-  /** Sent as JSON, or unchanged if it is a string. */
+  /** Sent unchanged if it is a string, or else as JSON. */
   body?: unknown;
   drop?: boolean | 'after';
-  /** The delay of the response. */
+  /** How long to wait before responding. */
   delayMs?: number;
 }
 
@@ -20,14 +23,14 @@ export interface SeenRequest {
   at: number;
 }
 
-/** A scripted loopback server that records its requests. */
+/** A loopback server that follows a script and records its requests. */
 export interface ScriptedServer {
   url: string;
   requests: SeenRequest[];
   close(): Promise<void>;
 }
 
-/** Starts a server; `answer` is called with each request and the number of earlier ones. */
+/** Starts a server. `answer` is called with each request and the number of requests before it. */
 export async function startScriptedServer(
   answer: (request: SeenRequest, before: number) => ScriptedResponse,
 ): Promise<ScriptedServer> {
@@ -57,7 +60,7 @@ export async function startScriptedServer(
   };
 }
 
-/** An error body of the gateway. */
+/** Returns an error response in the gateway's format. */
 export function problem(
   status: number,
   code: string,

@@ -10,7 +10,7 @@ export interface ProvidedPerson {
   name: string;
 }
 
-/** An OpenID provider on this machine that signs in `visitor` without asking. */
+/** An OpenID provider on this machine that signs in `visitor` without any interaction. */
 export interface UpstreamProvider {
   visitor: ProvidedPerson;
   close(): Promise<void>;

@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, because a group is done only when its last file is. Their sizes do not show it. */
+/**
+ * The test files that take longest, which their size does not show. They start first, because a run ends only
+ * when its last file is done.
+ */
 const SLOW = [
   'test/unit/slots/slots.test.ts',
   'test/integration/cli.test.ts',
@@ -12,7 +15,7 @@ const SLOW = [
   'test/browser/console.test.ts',
 ];
 
-/** Vitest's order, which begins with large files, after the slow ones. */
+/** Runs the slow files first, and the others in Vitest's order, which starts with the largest. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

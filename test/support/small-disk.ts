@@ -2,19 +2,19 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A disk in memory that a test can fill. */
+/** An in-memory disk that a test can fill. */
 export interface SmallDisk {
   fill(): void;
   clear(): void;
   unmount(): void;
 }
 
-// A fresh cluster and the growth of its WAL use half of it.
+// Half of this is used by a new cluster and the growth of its WAL.
 const MEGABYTES = 256;
 
 /**
- * Mounts a disk over a folder, which it creates; null where mounting is not allowed: without root, or not on
- * Linux.
+ * Creates a folder and mounts a small disk on it. Returns null if mounting is not possible, which is the case
+ * without root privileges or on systems other than Linux.
  */
 export function mountSmallDisk(folder: string): SmallDisk | null {
   mkdirSync(folder, { recursive: true });
@@ -27,7 +27,7 @@ export function mountSmallDisk(folder: string): SmallDisk | null {
   return {
     fill() {
       const file = openSync(filler, 'w');
-      // Smaller and smaller writes, until not a single byte is free.
+      // Write smaller and smaller pieces until not a single byte is free.
       for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 16)) while (fits(file, size));
       closeSync(file);
     },

@@ -1,6 +1,6 @@
 /**
- * Loaded before a process's own code: a wall clock that is alternately an hour ahead, right, and an hour
- * behind, as if someone set it by hand. Monotonic time and timers are not affected.
+ * Loaded before the code of a process. Makes its wall clock alternate between an hour ahead, correct, and an
+ * hour behind, as if someone kept changing it. Monotonic time and timers are not affected.
  */
 const HOUR_MS = 3_600_000;
 const EACH_MS = 3_000;

@@ -2,22 +2,22 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The fault that a proxy injects: `swallow` delivers requests and drops their responses; `freeze` holds
- * everything until it is open again, like a network that loses packets; `cut` closes every connection and
+ * The fault that a proxy injects. `swallow` delivers requests and drops their responses. `freeze` delays all
+ * data until the proxy is open again, like a network that loses packets. `cut` closes every connection and
  * refuses new ones.
  */
 export type Passage = 'open' | 'swallow' | 'freeze' | 'cut';
 
-/** A connection between a client and a server with injectable faults. */
+/** A proxy between a client and a server that can inject faults. */
 export interface TcpProxy {
   port: number;
   set(passage: Passage): void;
-  /** Delays everything by this many milliseconds, in each direction. */
+  /** Delays all data by this many milliseconds in each direction. */
   slow(delayMs: number): void;
   close(): Promise<void>;
 }
 
-/** Forwards connections on a free port to a server on this machine. */
+/** Forwards connections from a free port to a server on this machine. */
 export async function openTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   let passage: Passage = 'open';
   let delayMs = 0;
@@ -30,7 +30,8 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
       [upstream, client],
     ] as const) {
       sockets.add(socket);
-      // A broken half closes the other one; the side that uses it reports the error.
+      // If one side of the connection fails, the other is closed too, and whoever uses that side reports the
+      // error.
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         sockets.delete(socket);
@@ -50,7 +51,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
       if (delayMs === 0 && delayed === 0) return void to.write(chunk);
       const due = performance.now() + delayMs;
       delayed += 1;
-      // Keeps the order of the data, even when the delay has become shorter.
+      // Keep the data in order, even if the delay has become shorter.
       last = last.then(async () => {
         await sleep(Math.max(0, due - performance.now()));
         delayed -= 1;

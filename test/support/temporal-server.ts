@@ -13,8 +13,8 @@ export interface TemporalServer {
 }
 
 /**
- * Starts a Temporal server that keeps its state in memory. Another process may take a free port before the
- * server or one of its parts listens; the server is then started on different ports.
+ * Starts a Temporal server that stores its state in memory. If another process takes one of the chosen ports
+ * before the server can listen on it, the server is started again on different ports.
  */
 export async function startTemporalServer(
   cli: string,

@@ -1,18 +1,21 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 
-/** The tokens that a model reads for a text, or for a value as JSON. */
+/** Returns the number of tokens that a model needs for a text, or for the JSON of a value. */
 export function tokensOf(value: unknown): number {
   return countTokens(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** What a conversation pays for each tool that it may call: clients do not show models the output schemas. */
+/**
+ * Returns the parts of tools that a model sees and that therefore use up tokens. Clients do not show output
+ * schemas to models.
+ */
 export function shownToModels(
   tools: { name: string; description?: string | undefined; inputSchema: object }[],
 ): object[] {
   return tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
 }
 
-/** Prints figures under a heading, for the log of a test run. */
+/** Prints a table of figures with a heading, for the log of a test run. */
 export function printTable(heading: string, rows: Record<string, unknown>[]): void {
   const columns = Object.keys(rows[0] ?? {});
   const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))];

@@ -8,8 +8,8 @@ export interface Total {
 }
 
 /**
- * Writes the totals of the whole run to the file that `BYLINE_TEST_TOTAL` names, for the last line of
- * `.ci/run`. Failures without a test also count as failed: a file that cannot be loaded, a hook, an uncaught
+ * Writes the totals of a run to the file named by `BYLINE_TEST_TOTAL`, from which `.ci/run` prints its last
+ * line. Failures outside of tests also count as failed: a file that cannot be loaded, a hook, or an uncaught
  * error.
  */
 export default class TotalReporter implements Reporter {
@@ -28,7 +28,7 @@ function count(part: TestModule | TestSuite, total: Total): void {
     if (child.type === 'suite') count(child, total);
     else {
       const { state } = child.result();
-      // A test that is still pending was cut off.
+      // If a test is still pending, the run was cut off during it.
       total[state === 'pending' ? 'failed' : state] += 1;
     }
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as received. */
+/** A span as the collector received it. */
 export interface CollectedSpan {
   traceId: string;
   spanId: string;
@@ -10,13 +10,13 @@ export interface CollectedSpan {
   attributes: Record<string, string>;
 }
 
-/** A loopback collector of OTLP over HTTP with JSON. */
+/** An OTLP collector on loopback that accepts JSON over HTTP. */
 export interface TraceCollector {
   address: string;
   spans(): CollectedSpan[];
-  /** Everything that it received, as text. */
+  /** Returns everything received so far, as text. */
   text(): string;
-  /** Waits for the first span that matches. */
+  /** Waits for the first matching span. */
   untilSpan(isIt: (span: CollectedSpan) => boolean): Promise<CollectedSpan>;
   close(): Promise<void>;
 }

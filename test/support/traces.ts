@@ -5,7 +5,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { sql } from 'kysely';
 import type { World } from './world.ts';
 
-/** Everything that a world has stored, as text: rows, workflows, recordings, the gateway's log. */
+/** Returns all data that a world has stored, as text: rows, workflows, recordings, and the gateway's log. */
 export async function tracesOf(world: World, recorded: string): Promise<Record<string, string>> {
   return {
     ...(await rowsOf(world)),
@@ -16,8 +16,8 @@ export async function tracesOf(world: World, recorded: string): Promise<Record<s
 }
 
 /**
- * The same data that `pg_dump` would print of each table; the embedded PostgreSQL does not include that
- * program.
+ * Returns the rows of each table, as `pg_dump` would print them. The embedded PostgreSQL does not include
+ * that program.
  */
 export async function rowsOf({ db }: World): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
@@ -31,7 +31,7 @@ export async function rowsOf({ db }: World): Promise<Record<string, string>> {
   return dumped;
 }
 
-/** Histories with their payloads decoded, which are base64 in JSON. */
+/** Returns the workflow histories. Decodes the payloads, which are base64 in JSON. */
 async function historiesOf({ temporal }: World): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
   for await (const { workflowId, runId, memo, searchAttributes } of temporal.workflow.list()) {
@@ -54,7 +54,7 @@ function recordingsIn(folder: string): Record<string, string> {
   );
 }
 
-/** Where a pattern is found. */
+/** Returns the places in which a pattern occurs. */
 export function placesOf(traces: Record<string, string>, pattern: RegExp): string[] {
   return Object.keys(traces).filter((place) => pattern.test(traces[place] ?? ''));
 }

@@ -6,17 +6,17 @@ import { createLiveClient } from '../../activities/web/live-client.ts';
 
 export type Route = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A web server on the loopback address that records its requests with their times. */
+/** A web server on loopback that records its requests and their times. */
 export interface WebServer {
   port: number;
   origin: string;
   seen: { host: string; path: string; at: number; headers: IncomingMessage['headers'] }[];
-  /** The maximum number of concurrent requests. */
+  /** Returns the maximum number of concurrent requests so far. */
   atOnce(): number;
   close(): Promise<void>;
 }
 
-/** Serves routes by path, on every host name; any other path is a 404. */
+/** Serves the given paths for every host name. All other paths return a 404. */
 export async function serve(routes: Record<string, Route>): Promise<WebServer> {
   const seen: WebServer['seen'] = [];
   let open = 0;
@@ -47,7 +47,7 @@ export async function serve(routes: Record<string, Route>): Promise<WebServer> {
   };
 }
 
-/** The live client with all of its guards, but without the limits that need a database. */
+/** Creates the live web client with all of its guards, but without the limits that need a database. */
 export function impoliteClient(options: {
   allow: string[];
   resolve?: Resolve;
@@ -70,5 +70,5 @@ export function impoliteClient(options: {
   });
 }
 
-/** Every name resolves to the loopback address, so that no test uses DNS. */
+/** Resolves every name to the loopback address, so that tests do not use DNS. */
 export const everyNameIsHere: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];

@@ -25,7 +25,7 @@ import { insertTenant, type Tenant, type TenantOptions } from './tenants.ts';
 
 const ALL_ROLES: WorkerRole[] = ['orchestration', 'web', 'fit', 'ledger', 'mail'];
 
-/** One set of threads for all worlds of a test process, so that readers are loaded once. */
+/** All worlds of a test process share these threads, so that readers are loaded only once. */
 const THREADS = await openPageThreads();
 
 let runtimeInstalled = false;
@@ -37,22 +37,22 @@ export interface Reply<T> {
 }
 
 export interface WorldOptions {
-  /** Settings by environment variable. */
+  /** Settings, by environment variable. */
   env?: Record<string, string>;
   /**
-   * A Temporal server of this world's own, which can be stopped, with this dynamic configuration. Other worlds
-   * have a namespace each on the server of the run.
+   * Gives this world its own Temporal server with this dynamic configuration, which the test can stop. By
+   * default, a world has its own namespace on the server of the run.
    */
   ownTemporal?: Record<string, unknown>;
-  /** Roles that run from the start; all by default. */
+  /** The worker roles to run from the start; all by default. */
   roles?: WorkerRole[];
-  /** Replaces the project's readers, for worlds with pages that hang. */
+  /** Replaces the page threads, for worlds with pages that hang. */
   threads?: PageThreads;
-  /** Replaces the operating system's name resolution, for worlds that read the live web. */
+  /** Replaces the operating system's name resolution, for worlds that use the live web. */
   resolve?: Resolve;
-  /** False for worlds whose workflows are stopped midway. */
+  /** Whether to check all workflow histories at the end. Set to false if workflows are stopped midway. */
   checkHistories?: boolean;
-  /** Observability hooks, called when the objects that they observe are open. */
+  /** Hooks for observability. They are called when the objects that they observe have been created. */
   observe?: {
     tracing: Tracing | null;
     gateway(parts: { db: Database; temporal: Client; config: Config }): GatewayDeps['observers'];
@@ -60,7 +60,7 @@ export interface WorldOptions {
   };
 }
 
-/** A gateway, workers, a database and a Temporal namespace for one test file. */
+/** A gateway, workers, a database and a Temporal namespace for a single test file. */
 export interface World {
   app: App;
   config: Config;
@@ -68,22 +68,25 @@ export interface World {
   databaseUrl: string;
   temporal: Client;
   temporalAddress: string;
-  /** What another process needs to use this world: its database and its Temporal namespace. */
+  /**
+   * The environment variables with which another process can use this world's database and Temporal
+   * namespace.
+   */
   processEnv: { DATABASE_URL: string; TEMPORAL_ADDRESS: string; TEMPORAL_NAMESPACE: string };
   organizationId: OrganizationId;
   key: string;
-  /** Everything that the gateway logged, at debug level. */
+  /** Returns everything that the gateway has logged, including debug messages. */
   logs(): string;
-  /** Calls the gateway over HTTP with the world's key, or another, or none. */
+  /** Calls the gateway over HTTP with the world's key, another key, or no key. */
   call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>;
-  /** Starts workers of the world's version, or of another. */
+  /** Starts workers with the world's version or another one. */
   startWorkers(roles: WorkerRole[], version?: WorkerVersion): Promise<() => Promise<void>>;
   /** Only for a world with `ownTemporal`. */
   stopTemporal(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A version of the workflow workers: its deployment version, and its workflows. */
+/** A version of the workflow workers: the deployment version and the workflow code. */
 export interface WorkerVersion {
   deployment: { name: string; buildId: string };
   workflowBundle: string;
@@ -91,7 +94,7 @@ export interface WorkerVersion {
 
 export interface CallOptions {
   body?: unknown;
-  /** Sent unchanged, instead of `body` as JSON. */
+  /** A body to send unchanged, in place of `body`, which is sent as JSON. */
   raw?: string;
   headers?: Record<string, string>;
   key?: string | null;
@@ -112,12 +115,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const config = readConfig({
     BYLINE_LOG_LEVEL: 'debug',
     BYLINE_PORT: '0',
-    // Tests poll faster than people.
+    // Tests poll more often than people.
     BYLINE_RATE_READS: '0',
     BYLINE_RATE_ENRICH: '0',
     BYLINE_RATE_LOOKUPS: '0',
     BYLINE_RATE_NEWS: '0',
-    // No test reads news from the live web.
+    // Tests must not import news from the live web.
     BYLINE_NEWS_INGEST: 'off',
     ...options.env,
     ...processEnv,
@@ -151,7 +154,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const running = new Set<() => Promise<void>>();
   const startWorkers = async (roles: WorkerRole[], version?: WorkerVersion) => {
     const { deployment = null, workflowBundle = config.worker.workflowBundle } = version ?? {};
-    // Two workers of one queue may not share a connection.
+    // Two workers of the same queue must not share a connection.
     const connection = await NativeConnection.connect({ address: config.temporal.address });
     const workers = await createWorkers({
       config: {
@@ -163,7 +166,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       connection,
       threads: options.threads ?? THREADS,
       version: '0.0.0-test',
-      // Every workflow task replays its workflow from the start, so that non-determinism fails at once.
+      // Without a cache, every workflow task replays its workflow from the start, so non-determinism fails at
+      // once.
       maxCachedWorkflows: 0,
       resolve: options.resolve,
       observers,
@@ -226,7 +230,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
-/** Calls a gateway over HTTP, with `key` unless the call names another or none. */
+/** Calls a gateway over HTTP with `key`, unless the call specifies another key or none. */
 export async function callGateway<T>(
   address: string,
   key: string,
@@ -256,7 +260,7 @@ export async function callGateway<T>(
   };
 }
 
-/** Another organization with credits and a key, which no log may contain. */
+/** Creates another organization with credits and a key. The key must not appear in any log. */
 export async function createTenant(db: Database, options: TenantOptions = {}): Promise<Tenant> {
   const tenant = await insertTenant(db, options);
   noteSecret(tenant.key);

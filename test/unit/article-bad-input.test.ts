@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readArticle } from '../../activities/reading/read-article.ts';
 import { decodePage, isGarbled } from '../../activities/web/decode.ts';
-import { STORY as PARAGRAPHS } from '../support/random-pages.ts';
+import { paragraphs } from '../support/paragraphs.ts';
 
 const URL_OF_PAGE = 'https://www.news.example/2026/story';
-/** Each part differs, because a story that is printed several times is read once. */
-const STORY = Array.from({ length: 8 }, (_, part) =>
-  PARAGRAPHS.replaceAll('</p>', ` Part ${part}.</p>`),
-).join('');
+const STORY = paragraphs(
+  'A sentence that is long enough to be taken for prose by all the rules, whatever stands around it.',
+  8,
+);
 /**
  * Heartbeats are sent every two seconds and may be ten seconds apart; a page must not delay them for longer
  * than this.

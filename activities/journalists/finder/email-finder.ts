@@ -1,7 +1,7 @@
-/** Result of a mailbox check. `unknown` when the server accepts every address or gives no result. */
+/** Result of a mailbox check: `unknown` if the server accepts every address or gives no result. */
 export type MailboxState = 'deliverable' | 'undeliverable' | 'unknown';
 
-/** Why a vendor gave no result. None of these fails a source. */
+/** The reason why a vendor gave no result. None of these reasons fails a source. */
 export type FinderRefusal =
   /** The key is invalid or lacks permission. */
   | 'key_refused'
@@ -9,7 +9,9 @@ export type FinderRefusal =
   | 'too_fast'
   /** The person asked the vendor not to process their data, so we make no further requests about them. */
   | 'person_objects'
-  /** Down, slow, cut off, or the response does not match the documentation. */
+  /**
+   * The vendor is down or slow, the connection was cut off, or the response does not match the documentation.
+   */
   | 'unavailable';
 
 export type FinderResponse =
@@ -18,8 +20,8 @@ export type FinderResponse =
       email: string;
       mailbox: MailboxState;
       /**
-       * Pages that the vendor says show the e-mail address. They count only once we have read it there
-       * ourselves.
+       * Pages that show the e-mail address according to the vendor. A page counts only once we have found the
+       * address there ourselves.
        */
       seenOn: string[];
       /** Hex SHA-256 of the response. */
@@ -33,11 +35,11 @@ export type VerifierResponse =
   | { outcome: 'refused'; why: FinderRefusal };
 
 /**
- * A vendor that finds e-mail addresses of people at a domain and checks mailboxes. Used only when a key is
+ * A vendor that finds people's e-mail addresses at a domain and checks mailboxes. Used only if a key is
  * configured.
  */
 export interface EmailFinder {
-  /** Name and version, recorded in evidence. */
+  /** The vendor's name and API version, as recorded in evidence. */
   name: string;
   /** The vendor's home page, for people who read the evidence. */
   homepage: string;

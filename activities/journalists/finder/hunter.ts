@@ -6,18 +6,17 @@ import { isAddress } from '../../reading/index.ts';
 import type { EmailFinder, FinderRefusal, MailboxState } from './email-finder.ts';
 
 /**
- * Source of formats, statuses and limits: https://hunter.io/api-documentation/v2 (email finder, email
- * verifier).
+ * Formats, statuses and limits follow https://hunter.io/api-documentation/v2 (email finder, email verifier).
  */
 export interface HunterOptions {
-  /** Without a trailing slash, e.g. `https://api.hunter.io/v2`. */
+  /** The base URL without a trailing slash, e.g. `https://api.hunter.io/v2`. */
   url: string;
   apiKey: string;
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
-/** A response with a hundred sources is about thirty kilobytes. */
+/** A response that lists a hundred sources takes about thirty kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -42,7 +41,9 @@ const MAILBOX: Record<string, MailboxState> = {
   unknown: 'unknown',
 };
 
-/** Hunter's status codes. Unlike most APIs, 403 is its rate limit and 429 means that the plan is used up. */
+/**
+ * Hunter's status codes. Unlike in most APIs, 403 is the rate limit, and 429 means that the plan is used up.
+ */
 const REFUSALS: Record<number, FinderRefusal> = {
   401: 'key_refused',
   403: 'too_fast',
@@ -52,7 +53,7 @@ const REFUSALS: Record<number, FinderRefusal> = {
 
 type RawResponse = { ok: true; body: unknown; sha256: string } | { ok: false; why: FinderRefusal };
 
-/** The Hunter adapter. It throws only when aborted. */
+/** Creates the Hunter adapter, which throws only if aborted. */
 export function createHunterFinder({ url, apiKey, timeoutMs = TIMEOUT_MS }: HunterOptions): EmailFinder {
   const ask = async (
     path: string,
@@ -60,7 +61,7 @@ export function createHunterFinder({ url, apiKey, timeoutMs = TIMEOUT_MS }: Hunt
     signal: AbortSignal,
   ): Promise<RawResponse> => {
     try {
-      // The key goes in a header, because URLs are logged along the way.
+      // The key is sent in a header, because proxies and servers log URLs.
       const response = await request(`${url}${path}?${new URLSearchParams(query)}`, {
         headers: { 'x-api-key': apiKey, accept: 'application/json' },
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),

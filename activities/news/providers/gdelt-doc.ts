@@ -5,14 +5,14 @@ import { indexedItem } from '../indexed-item.ts';
 import { plainText } from '../plain-text.ts';
 import { ANSWER_BYTES, failed, type NewsProvider, parseJson, responseText } from './provider.ts';
 
-/** GDELT asks for at most one request every five seconds. */
+/** GDELT allows at most one request every five seconds. */
 const PACE_MS = 5_000;
 const MAX_RECORDS = 250;
 const NAME = 'GDELT';
 
 /**
- * Messages that GDELT sends in place of a result, often with HTTP 200. If it says that a query is too short,
- * too long or not understood, a retry does not help.
+ * Messages that GDELT sends instead of a result, often with HTTP 200. If it says that it does not understand
+ * a query, or that the query is too short or too long, a retry does not help.
  */
 const MESSAGES: {
   pattern: RegExp;
@@ -28,8 +28,8 @@ const MESSAGES: {
 ];
 
 /**
- * GDELT's DOC 2.0 API (https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts/): no key, covers the last
- * three months.
+ * GDELT's DOC 2.0 API (https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts/). It needs no key and covers
+ * the last three months.
  */
 export function createGdeltDoc(deps: {
   services: ServiceClient;
@@ -62,8 +62,8 @@ export function createGdeltDoc(deps: {
 
 function refusalOf(status: number, text: string) {
   const line = plainText(text.slice(0, 2_000), 'statement')?.slice(0, 200) ?? '';
-  // GDELT's own messages are plain sentences; markup or JSON here is a truncated response or an error page of
-  // something in between.
+  // GDELT's own messages are plain sentences. Markup or JSON here is a truncated response or an error page
+  // from a proxy.
   const known = /^\s*[<{[]/.test(text) ? undefined : MESSAGES.find(({ pattern }) => pattern.test(line));
   return known && status < 500
     ? failed(known.kind, `${NAME} says: ${line}`, known.retryAfterSeconds)
@@ -71,7 +71,8 @@ function refusalOf(status: number, text: string) {
 }
 
 /**
- * Builds the query in GDELT's syntax. It cannot search titles alone, so title terms are searched anywhere.
+ * Builds the query in GDELT's syntax. GDELT cannot search titles alone, so title terms match anywhere in the
+ * article.
  */
 function gdeltUrl(base: string, request: ProviderRequest): string {
   const terms = request.clauses.map(({ anyOf, negated }) => {
@@ -117,7 +118,7 @@ interface GdeltArticle {
   sourcecountry?: unknown;
 }
 
-/** GDELT knows when it saw an article, not when the article was published. */
+/** GDELT reports when it saw an article, not when the article was published. */
 function articleOf(raw: GdeltArticle | null): IndexedArticle[] {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const url = pages.absoluteUrl(text(raw?.url), 'about:blank');
@@ -139,14 +140,14 @@ function articleOf(raw: GdeltArticle | null): IndexedArticle[] {
 }
 
 /**
- * GDELT names countries and languages in English without spaces ("unitedstates"). This module maps them to
- * ISO codes.
+ * GDELT names countries and languages in English without spaces ("unitedstates"). The code below maps those
+ * names to ISO codes.
  */
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 const PAIRS = LETTERS.flatMap((one) => LETTERS.map((two) => one + two));
 
-/** Names that GDELT spells its own way. */
+/** Names for which GDELT uses its own spelling. */
 const OWN_NAMES: Record<string, string> = {
   czechia: 'czechrepublic',
   türkiye: 'turkey',
@@ -156,7 +157,7 @@ const OWN_NAMES: Record<string, string> = {
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-// Skips withdrawn codes, which resolve to the codes that replaced them.
+// Skips withdrawn codes, which resolve to their replacements.
 const COUNTRIES = byName((code) =>
   new Intl.Locale(`und-${code}`).region?.toLowerCase() === code
     ? regionNames.of(code.toUpperCase())

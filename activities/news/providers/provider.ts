@@ -2,16 +2,16 @@ import type { IndexedArticle, ProviderFailure, ProviderRequest } from '../../../
 import type { HopResult } from '../../web/index.ts';
 
 export type ProviderResponse =
-  /** In the provider's order. */
+  /** Articles are in the provider's order. */
   { ok: true; articles: IndexedArticle[] } | { ok: false; failure: ProviderFailure };
 
 /** An external news search service. */
 export interface NewsProvider {
-  /** Rejects only when aborted, or with `HostBusyError` when the service asks us to wait. */
+  /** Rejects only if aborted, or with `HostBusyError` if the service asks us to wait. */
   search(request: ProviderRequest, call: { holder: string; signal: AbortSignal }): Promise<ProviderResponse>;
 }
 
-/** A page of results is about 100 kB. */
+/** The size limit of a response; a page of results takes about 100 kB. */
 export const ANSWER_BYTES = 4 * 1024 * 1024;
 
 export function failed(
@@ -22,7 +22,7 @@ export function failed(
   return { ok: false, failure: { kind, message, retryAfterSeconds } };
 }
 
-/** The text of a response, or what its absence means. */
+/** The text of a response, or the failure that explains why there is none. */
 export function responseText(
   name: string,
   asked: HopResult,
@@ -33,7 +33,7 @@ export function responseText(
   return { ok: true, status, text: body.bytes.toString('utf8') };
 }
 
-/** Parsed JSON, or undefined when the text is not JSON. */
+/** Parsed JSON, or undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -7,7 +7,7 @@ import { readShownDate } from '../shown-date.ts';
 import { ANSWER_BYTES, failed, type NewsProvider, parseJson, responseText } from './provider.ts';
 
 const NAME = 'Serper';
-/** Serper's page size equals ours; a larger page costs double. */
+/** The same as our page size; a larger page costs twice as much. */
 const PAGE_SIZE = 10;
 
 /** Serper's news search (https://serper.dev); requires a key. */
@@ -46,7 +46,7 @@ export function createSerper(deps: {
   };
 }
 
-/** Both 429 and 400 can mean "too fast" or "no credits left"; only the message tells which. */
+/** Both 429 and 400 can mean "too fast" or "no credits left"; only the message tells them apart. */
 function refusalOf(status: number, message: string) {
   const said = message === '' ? '' : `: ${message.slice(0, 200)}`;
   const isOurAccount = status === 401 || status === 403 || /credit|quota|billing|unauthor/i.test(message);
@@ -77,7 +77,7 @@ function articleOf(raw: SerperArticle | null, now: Date): IndexedArticle[] {
     published: readShownDate(pages.oneLine(text(raw?.date) ?? '', 'name'), now),
     authors: [],
     summary: plainText(text(raw?.snippet), 'statement'),
-    // Pictures may also come inline as data URLs, which are not passed on.
+    // Images may also be inline data URLs, which are not passed on.
     image: image?.startsWith('https://') ? image : null,
     language: null,
     publication: plainText(text(raw?.source), 'name'),

@@ -15,24 +15,24 @@ import type {
 } from './types.ts';
 import { unwrapUrl } from './unwrap.ts';
 
-/** How far the curated list moves the score of its type. */
+/** How much the curated list raises the score of its type. */
 const SEED_WEIGHT = 6;
 /**
- * Only public bodies get these suffixes. State agencies and public broadcasters are in the curated list
- * instead.
+ * The weight of a government suffix, which only public bodies can get. State agencies and public broadcasters
+ * are in the curated list instead.
  */
 const SUFFIX_WEIGHT = 7;
 
 /**
- * Classifies the publication behind a URL, from offline knowledge and, if given, from what its pages say.
- * Section and path come first, then the curated list and government suffixes. On all other hosts the pages
- * decide, and words in host and path break ties. The evidence lists what speaks for the type. Takes
- * microseconds and never throws.
+ * Classifies the publication behind a URL from offline data and, if given, signals from its pages. Section
+ * and path come first, then the curated list and government suffixes. For all other hosts, the pages decide,
+ * and words in host and path break ties. The evidence lists the reasons for the type. Takes microseconds and
+ * never throws.
  */
 export function classifyPublication(input: {
   url: string;
   signals?: PageSignals | null;
-  /** Weights of another fit than the one that ships, to measure it. */
+  /** Replaces the built-in model, to evaluate another one. */
   model?: PageModel;
 }): PublicationClassification {
   const { url, service } = unwrapUrl(input.url.trim());
@@ -98,8 +98,9 @@ function weigh(evidence: TypeEvidence[]): Weighed {
 }
 
 /**
- * The marks of a page know where on its site it lies, so beside them only the words of its domain count, and
- * for less. If pages were read and nothing speaks, the type is unknown.
+ * Classifies a site that is on no list. The marks of a page already reflect its location on the site. If
+ * there are any, only the words of the domain are added, with a lower weight. If pages were read but there is
+ * no evidence at all, the type is unknown.
  */
 function ofUnlisted(address: WebUrl, signals: PageSignals | null, model: PageModel): Weighed {
   const decisive = sectionEvidence(address, null);
@@ -120,7 +121,7 @@ function ofUnlisted(address: WebUrl, signals: PageSignals | null, model: PageMod
   return { type, scores, evidence: [...decisive, ...scaled, ...markEvidence(signals.marks, type, model)] };
 }
 
-/** What a host says by its words, apart from the rest of the address. */
+/** Evidence from the words in a host, without the rest of the URL. */
 export function hostEvidence(address: WebUrl): TypeEvidence[] {
   return [...hostKindEvidence(address), ...hostWordEvidence(address.host, address.public_suffix)];
 }

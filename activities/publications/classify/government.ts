@@ -22,7 +22,7 @@ const IT_LOCALITY =
   /(^|\.)(comune|provincia|prov|regione|cittametropolitana|unione|asl|questure)\.[a-z-]+(\.[a-z]{2})?\.it$/;
 /** Japanese prefectures and cities before `lg.jp`: `pref.aichi.jp`, `city.kobe.jp`. */
 const JP_LOCALITY = /(^|\.)(pref|city|town|vill|metro)\.[a-z-]+(\.[a-z-]+)?\.jp$/;
-/** A national government or parliament under its bare name: `gov.ie`, `parliament.gr`. */
+/** A national government or parliament directly under its country code: `gov.ie`, `parliament.gr`. */
 const BARE_NAME =
   /^(gov|gob|gouv|govt|gub|gobierno|government|gouvernement|governo|parliament|parlament|senat|senate|kormany|vlada|hukumat)\.[a-z]{2}$/;
 

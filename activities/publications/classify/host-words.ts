@@ -1,6 +1,6 @@
 import type { PublicationType, TypeEvidence } from './types.ts';
 
-/** Words with one meaning in a host name, and how far they move the score of a type. */
+/** Words that have only one meaning in a host name, and how much they change the score of a type. */
 interface HostWords {
   rule: string;
   type: PublicationType;
@@ -15,9 +15,9 @@ interface HostWords {
 }
 
 /**
- * Words in a host's own name (its labels without the public suffix). This is the weakest source and counts
- * only when nothing better is known. The weights follow how often each rule is right on the curated list when
- * the list itself is switched off. No single press word reaches a confidence of 0.8.
+ * Words in a host's own name (its labels without the public suffix). This is the weakest source and is used
+ * only if nothing better is known. The weights reflect how often each rule classifies the hosts of the
+ * curated list correctly if the list itself is not used. No single press word reaches a confidence of 0.8.
  */
 const HOST_WORDS: HostWords[] = [
   {
@@ -59,7 +59,7 @@ const HOST_WORDS: HostWords[] = [
       nachrichtenagentur presseagentur newsagentur presseportal presse-portal pressportal pressrelease press-release
       pressemitteilung pressebox newsdesk openpr communique comunicad comunicat agencianoticias
       agencia-de-noticias agenceinfo agencepresse agence-presse agenzia prlog haberajans ajans`,
-    // Not matched inside words, because names of public radio stations end the same way (`mprnews`).
+    // Not matched inside words, because names of public radio stations also contain it (`mprnews`).
     starts: 'prnews',
   },
   {
@@ -127,7 +127,7 @@ function patternOf({ anywhere, starts, ends }: HostWords): RegExp {
   return new RegExp(parts.filter(Boolean).join('|'));
 }
 
-/** What the words in a host name say about its type. */
+/** Evidence for a type from the words in a host name. */
 export function hostWordEvidence(host: string, publicSuffix: string): TypeEvidence[] {
   const name = host.endsWith(`.${publicSuffix}`) ? host.slice(0, -publicSuffix.length - 1) : host;
   return PATTERNS.flatMap(({ rule, pattern, type, weight, why }) => {
@@ -145,7 +145,7 @@ const NEWS_SECTIONS = new Set(
   nachrichten actualite actualites nyheter nyheder uutiset wiadomosci zpravy haber`.split(/\s+/),
 );
 
-/** What an article path says about the type when the host is unknown. */
+/** Evidence for a type from an article's path, for unknown hosts. */
 export function pathWordEvidence(path: string): TypeEvidence[] {
   const found: TypeEvidence[] = [];
   if (ARTICLE_PATH.test(path)) {

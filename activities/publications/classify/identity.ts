@@ -5,15 +5,15 @@ import type { SeedEntry } from './seed-list.ts';
 import type { PageSignals } from './types.ts';
 
 /**
- * Country codes that are sold as words or were given away. Their sites count as being in the country only if
- * something else says so. `.eu` and `.su` are not countries.
+ * Country-code domains that are popular for other uses or were given away. A site under one of them is
+ * assigned to the country only if there is other evidence. `.eu` and `.su` are not countries.
  */
 const VANITY_CCTLDS = new Set(
   `ac ad ag ai am as bz cc cd cf co cx dj eu fm ga gg gq gs im io je la ly me ml ms nu pw sc sh st su sx tc tk tm to
   tv vc vg vu ws`.split(/\s+/),
 );
 
-/** Top-level domains of places that differ from the country's ISO code. */
+/** Top-level domains that stand for a place but do not match its country's ISO code. */
 // biome-ignore format: one line a region reads as a table
 const PLACE_TLDS: Readonly<Record<string, string>> = {
   uk: 'GB', gov: 'US', mil: 'US', edu: 'US', us: 'US', scot: 'GB', wales: 'GB', cymru: 'GB', london: 'GB', cat: 'ES',
@@ -25,7 +25,7 @@ const PLACE_TLDS: Readonly<Record<string, string>> = {
   quebec: 'CA', rio: 'BR', joburg: 'ZA', capetown: 'ZA', durban: 'ZA', dubai: 'AE', abudhabi: 'AE', krd: 'IQ',
 };
 
-/** A fact about a publication's identity, and where it was found. */
+/** A fact about a publication's identity, and the place where it was found. */
 export interface IdentityFact {
   value: string;
   locator: string;
@@ -37,7 +37,7 @@ interface Known {
   signals: PageSignals | null;
 }
 
-/** The country a publication works from, or null. The most specific source wins. */
+/** The country in which a publication is based, or null. The most specific source takes precedence. */
 export function countryOf(address: WebUrl, { seed, suffix, signals }: Known): IdentityFact | null {
   if (seed) return { value: seed.country, locator: seedLocator(seed) };
   if (suffix?.country) return { value: suffix.country, locator: `rule:government_suffix:${suffix.suffix}` };
@@ -53,7 +53,7 @@ function countryOfDomain(host: string): string | null {
   const tld = host.split('.').at(-1) ?? '';
   const place = PLACE_TLDS[tld];
   if (place) return place;
-  // Second-level domains such as `com.co` and `co.me` are used by sites that really are there.
+  // Second-level domains such as `com.co` and `co.me` are used by sites that are actually based there.
   const local = /\.(?:com|co|org|net|gov|edu|mil|nom|gen|info|publ|ac|go|or)\.[a-z]{2}$/.test(host);
   if (tld.length !== 2 || (VANITY_CCTLDS.has(tld) && !local)) return null;
   const code = tld.toUpperCase();
@@ -61,8 +61,8 @@ function countryOfDomain(host: string): string | null {
 }
 
 /**
- * The country in the publisher's postal address, else the region of `og:locale` or `lang`. `en_US` is a
- * common default of publishing tools, so it is ignored.
+ * The country in the publisher's postal address, otherwise the region in `og:locale` or `lang`. `en_US` is
+ * ignored, because it is a common default of content management systems.
  */
 function countryOfSignals(signals: PageSignals | null): IdentityFact | null {
   if (!signals) return null;
@@ -81,8 +81,8 @@ function countryOfSignals(signals: PageSignals | null): IdentityFact | null {
 }
 
 /**
- * The language a publication writes in (ISO 639-1), or null. The list knows about editions, and pages declare
- * their own.
+ * The language in which a publication writes (ISO 639-1), or null. It is taken from the curated list,
+ * otherwise from the pages, otherwise from the country.
  */
 export function languageOf(
   country: string | null,
@@ -100,23 +100,23 @@ export function languageOf(
   return main ? { value: main, locator: `rule:main_language_of:${country}` } : null;
 }
 
-/** The publication's home page: at the domain of its seed entry, else at its host. */
+/** The publication's home page: at the domain of its entry in the curated list, otherwise at its host. */
 export function homepageOf(address: WebUrl, seed: SeedEntry | null): string {
   const www = address.has_www ? 'www.' : '';
   if (!seed || seed.domain === address.host) return `https://${www}${address.host}/`;
   return `https://${seed.domain}/`;
 }
 
-/** Names that are section labels, technical defaults or owners rather than titles. */
+/** Names that are section labels, technical defaults or company names rather than titles. */
 const NO_TITLE =
   /^(?:logo|home(?:page)?|start(?:seite)?|news|blog|politics|sports?|security|business|opinion|welcome|index|website|untitled|blogger|wordpress|medium|null|undefined|default|article|press(?: releases?)?)$/i;
 const LEGAL_FORM =
   /(?:^|[\s,.])(?:gmbh|ag|kg|se|inc|llc|ltd|limited|plc|s\.?a\.?r?\.?l?|s\.?p\.?a|s\.?r\.?l|a\/s|aps|ab|oy|oyj|asa|b\.?v|n\.?v|nv|corp(?:oration)?|co|sp\. ?z ?o\.?o|kft|zrt|s\.?r\.?o|d\.?o\.?o|pty|pvt|holding|verlag(?:sgesellschaft)?|hus)\.?$/i;
 
-/** Where pages name their site. The order breaks ties. */
+/** The places where pages state the name of their site. The order breaks ties. */
 const NAME_SOURCES = [
   { read: (signals: PageSignals) => signals.site_names, locator: 'meta:og:site_name', onWires: true },
-  // On a release wire, the publisher is the client who issued the release.
+  // On a press release wire, the publisher is the client who issued the release.
   { read: (signals: PageSignals) => signals.publisher_names, locator: 'json-ld:name', onWires: false },
   {
     read: (signals: PageSignals) => signals.application_names,
@@ -126,8 +126,8 @@ const NAME_SOURCES = [
 ];
 
 /**
- * The name of a publication: from the curated list, else the name on which most sources in the pages agree,
- * else from the title.
+ * The name of a publication: from the curated list, otherwise the name on which most sources in the pages
+ * agree, otherwise from the title.
  */
 export function nameOf(known: {
   seed: SeedEntry | null;

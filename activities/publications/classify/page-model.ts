@@ -3,18 +3,18 @@ import table from './page-model.json' with { type: 'json' };
 import { oddsOf, scoresOf, type TypeOdds } from './scores.ts';
 import { PUBLICATION_TYPES, type PublicationType, type TypeEvidence, type TypeScores } from './types.ts';
 
-/** What a fit over labelled pages learned: log-odds in the order of `PUBLICATION_TYPES`. */
+/** A model fitted on labelled pages: log-odds in the order of `PUBLICATION_TYPES`. */
 export interface PageModel {
   /** The log-odds of each type on a page without marks. */
   prior: number[];
-  /** How much the words of a host count beside a page that was read. */
+  /** The factor applied to the words of a host if a page was also read. */
   host_share: number;
   marks: Record<string, number[]>;
 }
 
 /**
- * Marks that are too rare among the pages of the fit, or not on them. Weights follow how often each was seen
- * per type on 1,805 other pages and 4,231 robots.txt files.
+ * Marks that are too rare in the labelled pages, or do not occur on pages. Their weights reflect how often
+ * each mark was seen for each type on 1,805 other pages and in 4,231 robots.txt files.
  */
 export const MEASURED_MARKS: Readonly<Record<string, { type: PublicationType; weight: number }>> = {
   schema_newsroom: { type: 'editorial', weight: 1.8 },
@@ -26,22 +26,22 @@ export const MEASURED_MARKS: Readonly<Record<string, { type: PublicationType; we
   release_line: { type: 'newswire', weight: 1.2 },
 };
 
-/** Marks that say only what a page lacks. Alone, they speak for no type. */
+/** Marks that only describe what a page lacks. On their own, they are no evidence for any type. */
 const LACKS = new Set(['no_headlines', 'short_text']);
-/** Marks that are shown as evidence, the ones that speak most for the type. */
+/** How many marks to show as evidence; the strongest come first. */
 const MOST_SHOWN = 8;
 const LEAST_SHOWN = 0.1;
 
 export const PAGE_MODEL: PageModel = table;
 
-/** Whether any mark speaks for a type. */
+/** Whether any mark is evidence for a type. */
 export function speaks(marks: SiteMarks, model: PageModel = PAGE_MODEL): boolean {
   return Object.keys(marks).some(
     (mark) => !LACKS.has(mark) && (mark in model.marks || mark in MEASURED_MARKS),
   );
 }
 
-/** The scores of a site in no list, from the marks of its pages and from its address. */
+/** The scores of a site that is on no list, based on the marks of its pages and on its URL. */
 export function pageScores(
   marks: SiteMarks,
   address: { decisive: TypeEvidence[]; words: TypeEvidence[] },
@@ -68,7 +68,7 @@ function marksOdds(marks: SiteMarks, model: PageModel): TypeOdds {
   return odds;
 }
 
-/** The marks that speak most for a type, against the mean of all types. */
+/** The strongest marks for a type, compared with the mean of all types. */
 export function markEvidence(
   marks: SiteMarks,
   type: PublicationType,

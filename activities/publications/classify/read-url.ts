@@ -4,13 +4,13 @@ import { governmentSuffix } from './government.ts';
 import { parseUrl } from './parse-url.ts';
 import type { UnclassifiableReason } from './types.ts';
 
-/** The parts of a URL that rules look at. */
+/** The parts of a URL that the rules examine. */
 export interface WebUrl {
-  /** Lower case, ASCII form, without `www.` or a trailing dot. */
+  /** In lower case and ASCII form, without `www.` or a trailing dot. */
   host: string;
   /**
-   * By the ICANN part of the public suffix list. A government suffix (`gov.uk`) is its own registrable
-   * domain.
+   * Determined by the ICANN section of the public suffix list. A government suffix (`gov.uk`) counts as its
+   * own registrable domain.
    */
   registrable_domain: string;
   public_suffix: string;
@@ -40,7 +40,7 @@ export function readUrl(text: string): UrlReading {
   if (parts.isIp) return refused('ip_address', full);
   if (!bare.includes('.')) return refused('single_label_host', full);
   if (isLookAlike(bare)) return refused('mixed_script_host', `${bare} mixes scripts that look alike.`);
-  // A government suffix can also be a site: `www.gov.uk` is GOV.UK, while `co.uk` belongs to nobody.
+  // A government suffix can also be a site: `www.gov.uk` is GOV.UK, whereas `co.uk` is not a site.
   const domain = parts.domain ?? (governmentSuffix(bare) ? bare : null);
   if (!domain || !parts.publicSuffix) return refused('public_suffix', `${full} belongs to many owners.`);
   return {

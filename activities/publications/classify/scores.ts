@@ -4,8 +4,8 @@ import { PUBLICATION_TYPES, type PublicationType, type TypeEvidence, type TypeSc
 export type TypeOdds = Record<PublicationType, number>;
 
 /**
- * Log-odds of each type from an address alone, before any evidence. Most URLs that callers send are articles,
- * so editorial is a little above the others.
+ * Log-odds of each type for a URL before any evidence. Most URLs that callers send are articles, so editorial
+ * is slightly above the others.
  */
 export const ADDRESS_PRIOR: TypeOdds = {
   editorial: 0.9,
@@ -18,7 +18,7 @@ export const ADDRESS_PRIOR: TypeOdds = {
 /** Scores and confidence are in thousandths. */
 const STEPS = 1000;
 
-/** The log-odds after this evidence. */
+/** Adds evidence to the log-odds of each type. */
 export function oddsOf(prior: TypeOdds, evidence: TypeEvidence[]): TypeOdds {
   const odds = { ...prior };
   for (const { type, weight } of evidence) odds[type] += weight;
@@ -26,8 +26,8 @@ export function oddsOf(prior: TypeOdds, evidence: TypeEvidence[]): TypeOdds {
 }
 
 /**
- * The score of each type: log-odds through a softmax, rounded to thousandths that sum to exactly 1 (largest
- * remainder).
+ * Converts log-odds to scores with a softmax. Scores are rounded to thousandths and sum to exactly 1 (largest
+ * remainder method).
  */
 export function scoresOf(odds: TypeOdds): TypeScores {
   const highest = Math.max(...Object.values(odds));
@@ -44,7 +44,7 @@ export function scoresOf(odds: TypeOdds): TypeScores {
   ) as TypeScores;
 }
 
-/** The type with the highest score. Ties go to the one listed first. */
+/** The type with the highest score. In a tie, the type listed first wins. */
 export function bestType(scores: TypeScores): PublicationType {
   return PUBLICATION_TYPES.reduce((best, type) => (scores[type] > scores[best] ? type : best));
 }

@@ -12,7 +12,8 @@ import { COMPANY_LABELS } from './seed-list.ts';
 import type { PublicationType, TypeEvidence } from './types.ts';
 
 /**
- * Outweighs the curated list, because a section rule is about this URL and the list is about the whole host.
+ * Outweighs the curated list, because a section rule describes this URL, whereas the list describes the whole
+ * host.
  */
 const DECISIVE = 9;
 
@@ -27,7 +28,7 @@ const NEWS_LANDING = wordsOf('news whats-new latest-news magazine articles');
 
 const LOCALE_SEGMENT = /^[a-z]{2}(?:[-_][a-z]{2})?$/;
 
-/** The parts of a URL that section rules look at. */
+/** The parts of a URL that section rules examine. */
 export interface SectionUrl {
   host: string;
   subdomain: string;
@@ -35,16 +36,17 @@ export interface SectionUrl {
 }
 
 /**
- * What is known about the host apart from its sections. `exact` if the list entry is for this very subdomain.
+ * The known type of a host, apart from its sections. `exact` means that the list entry is for exactly this
+ * subdomain.
  */
 export interface KnownHost {
   type: PublicationType;
   exact: boolean;
 }
 
-/** What subdomain and path say about a URL, given the known type of its host, if any. */
+/** Evidence from the subdomain and the path of a URL, given the known type of its host, if any. */
 export function sectionEvidence(address: SectionUrl, known: KnownHost | null): TypeEvidence[] {
-  // A government's /sponsored/ or newsroom section is still the government's.
+  // A government's /sponsored/ or newsroom section still belongs to the government.
   if (known?.type === 'government') return [];
   const segments = address.path.toLowerCase().split('/').filter(Boolean);
   const labels = address.subdomain.split('.').filter(Boolean);
@@ -69,11 +71,11 @@ function paidEvidence(segments: string[], labels: string[]): TypeEvidence[] {
 const HOSTED_PLATFORM =
   /(?:^|\.)(?:medium\.com|tumblr\.com|substack\.com|wordpress\.com|blogspot\.[a-z.]+|ghost\.io|github\.io|hashnode\.dev|linkedin\.com|facebook\.com|twitter\.com|x\.com|youtube\.com)$/;
 const PLATFORM_SUBDOMAIN = /^(?:m|blog|about|help|engineering|newsroom)$/;
-/** Final words of account names under which companies let their engineers write. */
+/** Words at the end of account names under which companies publish their engineers' articles. */
 const ACCOUNT_WORD =
   /(?:^|[-_.])(?:engineering|eng|labs?|tech|techblog|developers?|design|product|data|security|corner|team|inc|hq|official|company|newsroom|science|blog)$|.{4}(?:eng|engineering|techblog|labs|hq)$/;
 
-/** Company accounts on hosted platforms, and company columns on editorial hosts. */
+/** Finds company accounts on hosted platforms and company columns on editorial hosts. */
 function accountEvidence(address: SectionUrl, segments: string[]): TypeEvidence[] {
   const account = accountOf(address, segments);
   if (!account) return [];
@@ -99,8 +101,8 @@ function corporateEvidence(labels: string[], known: KnownHost | null): TypeEvide
 }
 
 /**
- * Press releases of other companies on a publication's host that is not a release wire. On an unlisted host
- * they are the owner's.
+ * Finds sections with press releases of other companies on a publication that is not a release wire. On an
+ * unlisted host, press releases are assumed to be the owner's.
  */
 function releaseEvidence(segments: string[], known: KnownHost | null): TypeEvidence[] {
   const segment = segments.find((part) => RELEASES.has(part));
@@ -109,7 +111,7 @@ function releaseEvidence(segments: string[], known: KnownHost | null): TypeEvide
   return [{ rule: 'release_section', type: 'syndication_platform', weight: DECISIVE - 1, detail }];
 }
 
-/** What the host of an unlisted URL says about companies. */
+/** Evidence from the host of an unlisted URL that it belongs to a company. */
 export function hostKindEvidence(address: SectionUrl): TypeEvidence[] {
   const labels = address.subdomain.split('.').filter(Boolean);
   const found: TypeEvidence[] = [];
@@ -122,7 +124,7 @@ export function hostKindEvidence(address: SectionUrl): TypeEvidence[] {
   return found;
 }
 
-/** What the path of an unlisted URL says about companies. */
+/** Evidence from the path of an unlisted URL that it belongs to a company. */
 export function pathKindEvidence(address: SectionUrl): TypeEvidence[] {
   const segments = address.path.toLowerCase().split('/').filter(Boolean);
   const found: TypeEvidence[] = [];
@@ -137,7 +139,10 @@ export function pathKindEvidence(address: SectionUrl): TypeEvidence[] {
   return found;
 }
 
-/** Press sites with the company's name before `news` or `media`: `acme-mediacenter.com`, `acmenews.com`. */
+/**
+ * Press sites named after the company, followed by a word such as `news` or `media`: `acme-mediacenter.com`,
+ * `acmenews.com`.
+ */
 const PRESS_HOST =
   /^(.+?)-?(?:usa|us|uk|canada|europe|global)?-?(?:news|newsroom|media|media-?cent(?:er|re)|mediainfo|mediaroom|press|pressroom|presse|press-?cent(?:er|re)|stories|techblog|tech|engineering|eng|blog|labs|group|corp|corporate|corporation|inc|careers|foundation)$/;
 

@@ -1,4 +1,4 @@
-/** Names of sections paid for or filled by someone other than the newsroom, with the reason for each. */
+/** Names of sections that someone other than the newsroom pays for or fills, with the reason for each. */
 export const PAID_SECTIONS: { rule: string; why: string; segments: string }[] = [
   {
     rule: 'path_paid',
@@ -41,7 +41,7 @@ export const PAID_SECTIONS: { rule: string; why: string; segments: string }[] = 
   },
 ];
 
-/** Sections in which hosts that are not release wires publish press releases unchanged. */
+/** Sections in which hosts other than release wires publish press releases unchanged. */
 export const RELEASE_SECTIONS = `press-release press-releases pressrelease pressreleases pressemitteilung pressemitteilungen
   communique communiques communiques-de-presse comunicado comunicados comunicados-de-prensa comunicati
   comunicati-stampa news-release news-releases pr-newswire prnewswire business-wire businesswire globe-newswire
@@ -52,7 +52,7 @@ export const PAID_SUBDOMAINS = `sponsored sponsor sponsorcontent sponsor-content
   brandvoice brandedcontent branded-content brandcontent partnercontent partner-content advertorial native
   storystudio contentstudio`;
 
-/** Subdomains on which a company writes about itself, whatever else its domain carries. */
+/** Subdomains on which a company writes about itself, whatever the rest of its domain contains. */
 export const CORPORATE_SUBDOMAINS = `newsroom newsrooms engineering press pressroom presscenter presscentre presse prensa
   mediacenter mediacentre mediaroom investor investors investor-relations ir corporate corp about aboutus careers jobs
   company`;
@@ -71,7 +71,7 @@ export const COMPANY_SECTIONS = `blog blogs engineering engineering-blog eng tec
 export const COMPANY_TLDS = `engineering tech technology dev design codes software systems cloud inc ltd gmbh company careers
   energy bank io`;
 
-/** Splits one of these tables into its words. */
+/** Splits a table into its words. */
 export function wordsOf(table: string): ReadonlySet<string> {
   return new Set(table.trim().split(/\s+/));
 }

@@ -5,18 +5,18 @@ import newswires from './seed/newswire.json' with { type: 'json' };
 import syndication from './seed/syndication-platform.json' with { type: 'json' };
 import type { PublicationType } from './types.ts';
 
-/** A curated entry for a domain and everything below it. */
+/** A curated entry for a domain and all its subdomains. */
 export interface SeedEntry {
   domain: string;
   type: PublicationType;
   name: string;
   country: string;
-  /** Null if it is the main language of the country. */
+  /** Null if it is the country's main language. */
   language: string | null;
   why: string;
   /**
-   * Whether it shows articles by others: `always`, so that no byline is its own, or `often`, next to its own
-   * work.
+   * Whether the site shows articles by others: `always`, so that none of its bylines are its own, or `often`,
+   * in addition to its own articles.
    */
   shows_others: 'always' | 'often' | null;
 }
@@ -33,7 +33,7 @@ const FILES: [PublicationType, SeedFile][] = [
   ['syndication_platform', syndication],
 ];
 
-/** Every entry of the curated list, by domain. */
+/** All entries of the curated list, by domain. */
 export const SEED_LIST: ReadonlyMap<string, SeedEntry> = new Map(
   FILES.flatMap(([type, file]) =>
     file.groups.flatMap(({ why, rows, shows_others: others }) =>
@@ -55,13 +55,16 @@ export function findSeed(host: string): SeedEntry | null {
   return null;
 }
 
-/** First labels of company domains (`nissan` of `nissan.com`), used to recognize their other hosts. */
+/**
+ * First labels of company domains (`nissan` in `nissan.com`), used to recognize other hosts of the same
+ * companies.
+ */
 export const COMPANY_LABELS: ReadonlySet<string> = new Set([
   ...[...SEED_LIST.values()]
     .filter((entry) => entry.type === 'brand_content')
     .map((entry) => entry.domain.split('.').at(entry.domain.split('.').length > 2 ? 1 : 0) ?? '')
     .filter((label) => label.length >= 3),
-  // Manufacturers whose own domain is not listed but who usually run press sites.
+  // Manufacturers that have no entry for their own domain but usually run press sites.
   ...'acura alfaromeo astonmartin bentley bmw bridgestone buick bugatti cadillac chevrolet chrysler citroen cupra dacia dodge ducati ferrari fiat fiatchrysler ford genesis gmc goodyear harley-davidson honda hyundai infiniti isuzu jaguar jeep kawasaki kia lamborghini lancia landrover lexus lincoln lotus maserati mazda mclaren mercedes mini mitsubishi mitsubishicars nissan opel peugeot polestar porsche renault rollsroyce seat skoda smart subaru suzuki toyota triumph vauxhall volvo vw yamaha'.split(
     ' ',
   ),

@@ -5,47 +5,47 @@ export const { PUBLICATION_TYPES } = publications;
 export type PublicationType = publications.PublicationType;
 export type TypeScores = publications.PublicationTypeScores;
 
-/** A rule that fired: how far it moves the score of its type (log-odds), and what it matched. */
+/** A rule that matched, how much it changes the score of its type (in log-odds), and the text it matched. */
 export interface TypeEvidence {
   rule: string;
   type: PublicationType;
   weight: number;
   detail: string;
-  /** Whether it was seen on a page, and not in the address or a list. */
+  /** Whether the evidence is from a page rather than from the URL or a list. */
   is_of_page?: boolean;
 }
 
 /**
- * Signals from a host's pages and robots.txt, collected over one or more pages. Lists are empty and values
- * null where a page says nothing.
+ * Signals from a host's robots.txt and one or more of its pages. If the pages state nothing, lists are empty
+ * and values are null.
  */
 export interface PageSignals {
-  /** What the pages say about what the site is for, and what was seen of each mark. */
+  /** Marks of the site's purpose found on its pages, with the text seen for each mark. */
   marks: SiteMarks;
   publisher_names: string[];
-  /** Countries in the publisher's postal address, as the page writes them. */
+  /** Countries in the publisher's postal address, as written on the page. */
   address_countries: string[];
   site_names: string[];
   application_names: string[];
-  /** Names of the site taken from the home page's title. Used only if nothing else names it. */
+  /** Names of the site from the home page's title. Used only if there is no other name. */
   title_names: string[];
   html_lang: string | null;
   og_locale: string | null;
 }
 
-/** The classification of a URL, or why it cannot be classified. */
+/** The classification of a URL, or the reason why it cannot be classified. */
 export type PublicationClassification =
   | {
       outcome: 'classified';
-      /** Null if pages were read and nothing speaks for any type. */
+      /** Null if pages were read but there is no evidence for any type. */
       type: PublicationType | null;
-      /** The score of the type, or 0 without one. */
+      /** The score of the type, or 0 if there is no type. */
       confidence: number;
       scores: TypeScores;
       evidence: TypeEvidence[];
       host: string;
       registrable_domain: string;
-      /** The URL that was classified, if the given one was a wrapper around it. Otherwise null. */
+      /** The URL that was classified if the given URL was a wrapper around it, otherwise null. */
       unwrapped_url: string | null;
       name: string | null;
       homepage_url: string;
@@ -54,11 +54,12 @@ export type PublicationClassification =
       /** ISO 639-1. */
       language: string | null;
       /**
-       * Where each fact was found: a place on the page, or the source that knew it. Null if the fact is
-       * unknown.
+       * Where each fact was found: a position on the page, or another source. Null if the fact is unknown.
        */
       found_at: Record<'name' | 'country' | 'language', string | null>;
-      /** Whether the curated list or a government-only suffix supports it, not just page and URL. */
+      /**
+       * Whether the curated list or a government-only suffix supports the type, in addition to page and URL.
+       */
       is_listed: boolean;
     }
   | { outcome: 'unclassifiable'; reason: UnclassifiableReason; detail: string };

@@ -1,6 +1,6 @@
 import { parseUrl } from './parse-url.ts';
 
-/** URLs that only wrap another one, and how to extract it. Each row names the service. */
+/** Services whose URLs wrap another URL, and how to extract that URL. */
 const WRAPPERS: { service: string; host: RegExp; inner: (url: URL) => string | null }[] = [
   {
     service: "Google's AMP cache",
@@ -51,10 +51,13 @@ const WRAPPERS: { service: string; host: RegExp; inner: (url: URL) => string | n
   },
 ];
 
-/** One wrapper inside another is common. Longer chains are not. */
+/** A wrapper inside another wrapper is common, but longer chains are not. */
 const DEPTH = 3;
 
-/** The URL inside a cache, archive, translation or redirect URL, or the URL itself if it is not wrapped. */
+/**
+ * Returns the URL inside a cache, archive, translation or redirect URL, or the given URL if it is not
+ * wrapped.
+ */
 export function unwrapUrl(given: string): { url: string; service: string | null } {
   let found: { url: string; service: string | null } = { url: given, service: null };
   for (let step = 0; step < DEPTH; step += 1) {
@@ -70,12 +73,15 @@ export function unwrapUrl(given: string): { url: string; service: string | null 
 
 function withScheme(inner: string | null | undefined): string | null {
   if (!inner) return null;
-  // Some proxies drop one slash of `https://` in path segments.
+  // In path segments, some proxies drop one slash of `https://`.
   const address = /^https?:\//i.test(inner) ? inner.replace(/^(https?:)\/+/i, '$1//') : `https://${inner}`;
   return parseUrl(address)?.hostname.includes('.') ? address : null;
 }
 
-/** `www-example-com.cdn.ampproject.org`: dots become hyphens, and hyphens are doubled. */
+/**
+ * Restores the host name from `www-example-com.cdn.ampproject.org`, where dots become hyphens and hyphens are
+ * doubled.
+ */
 function ampHost(url: URL): string | null {
   const label = url.hostname.replace(/\.?cdn\.ampproject\.org$/, '');
   return label ? withScheme(undouble(label)) : null;

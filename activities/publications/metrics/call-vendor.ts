@@ -2,11 +2,11 @@ import { request } from 'undici';
 import type { MetricsFailure } from './metrics-source.ts';
 
 export interface VendorCall {
-  /** The vendor's name in failure messages. */
+  /** The vendor's name for failure messages. */
   vendor: string;
   url: string;
   headers: Record<string, string>;
-  /** Sent as JSON with POST. Without it, the call is a GET. */
+  /** Sent as JSON with POST. If it is omitted, the call is a GET. */
   body?: unknown;
   signal: AbortSignal;
   timeoutMs: number;
@@ -16,10 +16,10 @@ export type VendorResponse =
   | { ok: true; text: string; json: unknown; at: Date }
   | { ok: false; failure: MetricsFailure };
 
-/** A response for one domain is a few hundred bytes. */
+/** The response size limit; a response for one domain is only a few hundred bytes. */
 const MAX_BYTES = 1024 * 1024;
 
-/** Statuses that do not mean a fault on the vendor's side. */
+/** Statuses for which the vendor is not at fault. */
 const BY_STATUS: Record<number, MetricsFailure['kind']> = {
   401: 'unauthorized',
   402: 'no_credit',
@@ -28,7 +28,7 @@ const BY_STATUS: Record<number, MetricsFailure['kind']> = {
 };
 
 /**
- * Calls a vendor's API once. Anything but a JSON response with status 200 is a failure. Rejects only when
+ * Calls a vendor's API once. Any response other than JSON with status 200 is a failure. Rejects only if
  * aborted.
  */
 export async function callVendor(call: VendorCall): Promise<VendorResponse> {
@@ -67,7 +67,7 @@ export async function callVendor(call: VendorCall): Promise<VendorResponse> {
   }
 }
 
-/** Builds a failure of a call, or one that its response reports. */
+/** Builds a failure for a failed call or for an error that the response reports. */
 export function refused(
   kind: MetricsFailure['kind'],
   message: string,

@@ -16,7 +16,7 @@ const Item = Type.Object({
   metrics: Type.Union([Type.Object({ organic: Type.Optional(Volume) }), Type.Null()]),
 });
 const Result = Type.Object({ items: Type.Union([Type.Array(Item), Type.Null()]) });
-/** The parts of a response that we read (docs.dataforseo.com). Errors also come with HTTP 200. */
+/** The parts of a response that we read (docs.dataforseo.com). Errors may also have HTTP status 200. */
 const ResponseSchema = Type.Object({
   status_code: Type.Integer(),
   tasks: Type.Optional(
@@ -32,7 +32,10 @@ const ResponseSchema = Type.Object({
   ),
 });
 
-/** Status codes inside a response (docs.dataforseo.com/v3/appendix/errors). Others are the vendor's fault. */
+/**
+ * Status codes inside a response (docs.dataforseo.com/v3/appendix/errors). All other codes are faults on the
+ * vendor's side.
+ */
 const BY_CODE: Record<number, MetricsFailure['kind']> = {
   40100: 'unauthorized',
   40104: 'unauthorized',
@@ -41,12 +44,12 @@ const BY_CODE: Record<number, MetricsFailure['kind']> = {
   40209: 'rate_limited',
   40210: 'no_credit',
 };
-/** "No Search Results": the domain is unknown. */
+/** The status "No Search Results", which means that the domain is unknown. */
 const NOTHING_FOUND = 40_102;
 
 /**
- * Monthly organic visits by DataForSEO: search volume times click rate, over all keywords that a domain ranks
- * for.
+ * Monthly organic visits from DataForSEO: search volume times click rate, summed over all keywords for which
+ * a domain ranks.
  */
 export function dataForSeo(options: {
   login: string;
@@ -78,7 +81,7 @@ export function dataForSeo(options: {
         return refused(BY_CODE[code] ?? 'unavailable', `DataForSEO responded with status ${code}.`);
       const item = task?.result?.[0]?.items?.find(({ target }) => target === domain);
       const visits = Math.round(item?.metrics?.organic?.etv ?? 0);
-      // No tracked keyword leads to the domain, so its number of visits is unknown.
+      // Zero means that no tracked keyword leads to the domain, so its number of visits is unknown.
       if (visits === 0) return { ok: true, metrics: UNKNOWN };
       return {
         ok: true,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type * as sources from '../../../model/evidence.ts';
 import { newId } from '../../../model/index.ts';
 
-/** The evidence of a metric: the row or response from which it was computed. */
+/** The evidence for a metric: the row or response from which it was computed. */
 export function figureEvidence(
   field: 'domain_authority' | 'estimated_monthly_organic_traffic',
   found: { url: string; locator: string; excerpt: string; bytes: string; at: Date; source: string },

@@ -3,9 +3,9 @@ import type { Figure, MetricsResponse, MetricsSource } from './metrics-source.ts
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-/** Lists and vendors change monthly. Importing a list also makes its metrics stale. */
+/** Lists and vendors are updated monthly. Importing a list also makes the metrics based on it stale. */
 const FRESH_SECONDS = 30 * DAY;
-/** How long a substitute value is used after a source failed. */
+/** How long metrics stay fresh if a source failed. */
 const STAND_IN_SECONDS = HOUR;
 
 export interface FoundMetrics {
@@ -14,8 +14,8 @@ export interface FoundMetrics {
 }
 
 /**
- * Takes each metric from the first source that knows it. Values of several sources are never averaged. If a
- * source fails, its older value is used, else the next source's.
+ * Takes each metric from the first source that knows it. Values from several sources are never averaged. If a
+ * source fails, its earlier value is used, otherwise the next source's value.
  */
 export async function findMetrics(
   sources: readonly MetricsSource[],

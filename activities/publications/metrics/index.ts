@@ -1,5 +1,5 @@
 /**
- * Public interface of `activities/publications/metrics`: publication metrics, by documented formulas or from
+ * Public interface of `activities/publications/metrics`: publication metrics from documented formulas or from
  * vendors.
  */
 export { type Authority, authorityOf } from './authority.ts';

@@ -3,15 +3,15 @@ import type * as publications from '../../../model/publication.ts';
 /** The name of a metric. */
 export type Figure = keyof publications.PublicationMetrics;
 
-/** Why a source did not respond. None of these says anything about the publication. */
+/** The reason why a source gave no result. None of these failures says anything about the publication. */
 export interface MetricsFailure {
   kind: 'unauthorized' | 'no_credit' | 'rate_limited' | 'unavailable' | 'timeout' | 'invalid_reply';
   message: string;
-  /** How long the source asked us to wait. */
+  /** The number of seconds that the source asked us to wait, if any. */
   retryAfterSeconds: number | null;
 }
 
-/** What a source knows. Unknown is null, never 0. */
+/** The metrics that a source has. An unknown metric is null, never 0. */
 export type MetricsResponse =
   | { ok: true; metrics: publications.PublicationMetrics }
   | { ok: false; failure: MetricsFailure };
@@ -19,11 +19,11 @@ export type MetricsResponse =
 /** A source of metrics: the imported rank lists, or a vendor with an API key. */
 export interface MetricsSource {
   name: string;
-  /** The metrics it can provide. */
+  /** The metrics that this source can provide. */
   gives: readonly Figure[];
-  /** What it knows about a registrable domain. Rejects only when aborted. */
+  /** Returns the metrics of a registrable domain. Rejects only if aborted. */
   ask(domain: string, signal: AbortSignal): Promise<MetricsResponse>;
 }
 
-/** The result of a source that knows nothing about a domain. */
+/** The result of a source that has no metrics for a domain. */
 export const UNKNOWN: publications.PublicationMetrics = { authority: null, traffic: null };

@@ -6,7 +6,7 @@ import { type MetricsSource, UNKNOWN } from './metrics-source.ts';
 
 const SOURCE = 'open_pagerank';
 
-/** The parts of a response that we read, see https://www.domcop.com/openpagerank/documentation. */
+/** The parts of a response that we read; see https://www.domcop.com/openpagerank/documentation. */
 const ResponseSchema = Type.Object({
   response: Type.Array(
     Type.Object({
@@ -20,7 +20,10 @@ const ResponseSchema = Type.Object({
   last_updated: Type.Optional(Type.String()),
 });
 
-/** Authority from Open PageRank (0 to 10 with two decimals, times ten), which is built on Common Crawl. */
+/**
+ * Authority from Open PageRank, which is built on Common Crawl. Its rank, 0 to 10 with two decimals, is
+ * multiplied by ten.
+ */
 export function openPageRank(options: { key: string; baseUrl: string; timeoutMs: number }): MetricsSource {
   return {
     name: SOURCE,
@@ -65,7 +68,7 @@ export function openPageRank(options: { key: string; baseUrl: string; timeoutMs:
   };
 }
 
-/** "16th Oct 2018" → `2018-10-16`. */
+/** Converts "16th Oct 2018" to `2018-10-16`. */
 function dayOf(text: string | undefined): string | null {
   const [, day = '', month = '', year = ''] =
     /(\d{1,2})(?:st|nd|rd|th)?\s+(\w{3})\w*\s+(\d{4})/.exec(text ?? '') ?? [];

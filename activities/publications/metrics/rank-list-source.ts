@@ -6,14 +6,14 @@ import { figureEvidence } from './figure-evidence.ts';
 import type { MetricsSource } from './metrics-source.ts';
 import { organicTrafficOf } from './traffic.ts';
 
-/** The publisher of each list, to which a metric's evidence links. */
+/** The publisher of each list; a metric's evidence links to it. */
 const PUBLISHERS: Record<RankList, { title: string; url: string }> = {
   tranco: { title: 'Tranco', url: 'https://tranco-list.eu/' },
   domain_ranks: { title: 'Common Crawl domain ranks', url: 'https://commoncrawl.org/web-graphs' },
 };
 
 /**
- * Metrics computed by documented formulas from the imported lists. Everything is unknown before the first
+ * Metrics computed from the imported lists by documented formulas. All metrics are unknown before the first
  * import.
  */
 export function rankListSource(db: Database): MetricsSource {
@@ -21,7 +21,8 @@ export function rankListSource(db: Database): MetricsSource {
     name: 'rank_lists',
     gives: ['authority', 'traffic'],
     async ask(domain) {
-      // The lists cut names at the public suffix, so a government site is listed with its `www.`.
+      // The lists contain registrable domains only. If a government site's domain is a public suffix
+      // (`gov.uk`), it is listed with `www.`.
       const ranks = await rankLists.find(db, [domain, `www.${domain}`]);
       const popularity = ranks.find(({ list }) => list === 'tranco');
       const links = ranks.find(({ list }) => list === 'domain_ranks');
@@ -40,8 +41,8 @@ function authorityFigure(rank: rankLists.DomainRank | undefined): publications.A
 }
 
 /**
- * Estimates traffic by popularity. The web graph says less about visits and is used only without a popularity
- * rank.
+ * Estimates traffic from the popularity rank. The web graph says less about visits and is used only if there
+ * is no popularity rank.
  */
 function trafficFigure(
   popularity: rankLists.DomainRank | undefined,

@@ -1,4 +1,4 @@
-/** Monthly visits from search, with the range that probably contains the true value. */
+/** Monthly visits from search, with a range that probably contains the true value. */
 export interface TrafficEstimate {
   value: number;
   low: number;
@@ -7,25 +7,26 @@ export interface TrafficEstimate {
 }
 
 /**
- * Monthly visits of the top-ranked site, fitted on 27 news sites with published visits (median error: a
+ * Monthly visits of the top-ranked site, fitted to 27 news sites with published visits (the median error is a
  * factor of 1.37).
  */
 const FIRST_SITE_VISITS = 1.1e11;
-/** Beyond this rank, page loads fall faster than 1/rank (CrUX shares, Ruth et al., IMC 2022). */
+/** Beyond this rank, page loads fall faster than 1/rank (based on CrUX shares; Ruth et al., IMC 2022). */
 const TAIL_FROM = 100_000;
 const TAIL_EXPONENT = -1.3;
 /**
- * Share of organic visits. Based on a single pair (a DataForSEO sample for one large site against its
- * visits), hence the wide range.
+ * The share of organic visits. It is based on a single comparison of a DataForSEO sample for one large site
+ * with that site's visits, hence the wide range.
  */
 const ORGANIC_SHARE = 0.33;
 
 const RANGE = { head: 3, tail: 5, fromLinks: 10 };
 
 /**
- * Monthly organic visits from a popularity rank (1 is the first), or null without one. A Tranco rank is
- * accurate to ×3 either way, or ×5 beyond 100,000. A rank by links (`common_crawl`) says little about visits:
- * ×10. Rounded to two digits. Never 0: a site on no list has unknown traffic.
+ * Estimates monthly organic visits from a popularity rank (1 is the first); null without a rank. The estimate
+ * is accurate to a factor of 3 for a Tranco rank, and to a factor of 5 for ranks beyond 100,000. A rank by
+ * links (`common_crawl`) says little about visits, so its factor is 10. Values are rounded to two digits and
+ * are never 0, because a site on no list has unknown traffic.
  */
 export function organicTrafficOf(
   rank: number | null,
@@ -47,7 +48,7 @@ function visitsOf(rank: number): number {
   return (FIRST_SITE_VISITS / TAIL_FROM) * (rank / TAIL_FROM) ** TAIL_EXPONENT;
 }
 
-/** More than two digits would overstate the precision. At least one visit. */
+/** Rounds to two digits, because more would overstate the precision. Returns at least one visit. */
 function twoDigits(value: number): number {
   return Math.max(1, Number(value.toPrecision(2)));
 }

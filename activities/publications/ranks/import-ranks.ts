@@ -7,11 +7,11 @@ import { type RankCounts, readRanks } from './read-ranks.ts';
 
 export interface RankImport {
   list: RankList;
-  /** A path or an http(s) URL: plain, gzip or zip. */
+  /** A path or an http(s) URL of a plain, gzip or zip file. */
   location: string;
-  /** Only this many rows are kept. Both lists are sorted by rank. */
+  /** The maximum number of rows to keep. Both lists are sorted by rank. */
   limit: number;
-  /** The day that the list describes, if file and server do not say it correctly. */
+  /** The date of the list's data, if the file and the server do not state it correctly. */
   asOf?: string | undefined;
   signal: AbortSignal;
   onProgress?: (progress: { bytes: number; totalBytes: number | null; rows: number }) => void;
@@ -21,12 +21,12 @@ export type RankImportResult =
   | { outcome: 'imported'; rows: number; skipped: number; asOf: string }
   /** Another import of the same list is running. */
   | { outcome: 'busy' }
-  /** The file cannot be imported, and the old list stays. */
+  /** The file cannot be imported, so the old list is kept. */
   | { outcome: 'refused'; reason: string };
 
 /**
- * Replaces a rank list completely or not at all, in memory that does not grow with the file. An interrupted
- * import leaves nothing behind and can simply be restarted.
+ * Replaces a rank list completely or not at all. Memory use does not grow with the size of the file. An
+ * interrupted import leaves no data behind and can simply be restarted.
  */
 export async function importRanks(databaseUrl: string, options: RankImport): Promise<RankImportResult> {
   const { list, location, limit, signal } = options;
@@ -60,7 +60,7 @@ export async function importRanks(databaseUrl: string, options: RankImport): Pro
   }
 }
 
-/** What is wrong with the file, for an operator. Null if the file is not at fault. */
+/** The problem with the file, worded for an operator. Null if the file is not at fault. */
 function whyUnreadable(error: unknown): string | null {
   if (error instanceof RankFileError) return error.message;
   if (error instanceof UnreadableZip) return `The archive could not be read: ${error.message}.`;
@@ -68,7 +68,7 @@ function whyUnreadable(error: unknown): string | null {
   if ('code' in error && String(error.code).startsWith('Z_')) {
     return `The file is truncated or damaged: ${error.message}.`;
   }
-  // undici throws these when a connection fails or breaks.
+  // undici throws these errors if a connection fails or breaks.
   return error instanceof TypeError && /terminated|fetch failed/.test(error.message)
     ? 'The URL could not be reached, or the connection was closed.'
     : null;

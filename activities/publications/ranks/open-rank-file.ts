@@ -9,13 +9,13 @@ import { fetch } from 'undici';
 import { openZipEntry } from '../../web/index.ts';
 import { RankFileError } from './rank-file-error.ts';
 
-/** A rank file being read. */
+/** A rank file that is being read. */
 export interface RankFile {
   /** The unpacked bytes. The stream fails if the file is truncated or corrupt. */
   bytes: Readable;
-  /** The total that `onRead` will report, or null if unknown. */
+  /** The total number of bytes that `onRead` will report, or null if unknown. */
   totalBytes: number | null;
-  /** When its publisher last changed it, if file or server say. */
+  /** The time of the publisher's last change, if the file or the server states it. */
   modified: Date | null;
   /** Removes temporary files. */
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export interface RankFile {
 
 export interface OpenOptions {
   signal: AbortSignal;
-  /** Called with the number of bytes as they are read. */
+  /** Called with the number of bytes after each read. */
   onRead: (bytes: number) => void;
 }
 
@@ -31,7 +31,10 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const NOTHING_STORED = async () => undefined;
 
-/** Opens a rank file by path or URL: plain, gzip, or the only file in a zip, detected by its first bytes. */
+/**
+ * Opens a rank file by path or URL. The format (plain, gzip, or the only file in a zip) is detected from the
+ * first bytes.
+ */
 export async function openRankFile(location: string, options: OpenOptions): Promise<RankFile> {
   return /^https?:\/\//i.test(location) ? openUrl(location, options) : openPath(location, options);
 }
@@ -66,7 +69,7 @@ async function openUrl(address: string, options: OpenOptions): Promise<RankFile>
     const bytes = unpacked(stream, start, options);
     return { bytes, totalBytes: length > 0 ? length : null, modified, close: NOTHING_STORED };
   }
-  // The directory of a zip is at its end, so the file is stored on disk first.
+  // A zip file's directory is at its end, so the file is stored on disk first.
   const folder = await mkdtemp(join(tmpdir(), 'byline-ranks-'));
   const close = () => rm(folder, { recursive: true, force: true });
   try {
@@ -80,7 +83,7 @@ async function openUrl(address: string, options: OpenOptions): Promise<RankFile>
   }
 }
 
-/** Reads the first chunk, and returns it with a stream that still contains it. */
+/** Reads the first chunk and returns it with a stream that still includes it. */
 async function peek(source: Readable): Promise<{ start: Buffer; stream: Readable }> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await chunks.next();
@@ -110,7 +113,7 @@ function counter({ onRead }: OpenOptions): Transform {
   });
 }
 
-/** Pipes one stream into the next, so that an error or end of one destroys the other. */
+/** Pipes one stream into another, so that an error or the end of either stream destroys the other. */
 function chained<T extends Transform>(from: Readable, into: T): T {
   pipeline(from, into).catch((error: Error) => into.destroy(error));
   return into;

@@ -13,7 +13,7 @@ export function createRankActivities(deps: {
   databaseUrl: string;
   /** The file or URL of each list. */
   locations: Record<rankLists.RankList, string | undefined>;
-  /** Number of rows to keep per list. */
+  /** The number of rows to keep per list. */
   limit: number;
 }): RankActivities {
   return {

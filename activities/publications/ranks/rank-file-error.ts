@@ -1,4 +1,4 @@
-/** A rank file cannot be imported. The message says why, for an operator. */
+/** Thrown if a rank file cannot be imported. The message explains the reason to an operator. */
 export class RankFileError extends Error {
   override name = 'RankFileError';
 }

@@ -1,13 +1,13 @@
 import type * as rankLists from '../../../model/publication.ts';
 import { RankFileError } from './rank-file-error.ts';
 
-/** How many lines became rows, and how many do not name a domain. */
+/** How many lines were converted to rows, and how many were skipped because they do not name a domain. */
 export interface RankCounts {
   rows: number;
   skipped: number;
 }
 
-/** Parses one line: rank and name as written, or null if the line has another format. */
+/** Parses one line into rank and domain as written; null if the line has another format. */
 type ReadLine = (line: string) => { rank: string; domain: string } | null;
 
 const FORMATS: Record<rankLists.RankList, { columns: string; read: ReadLine }> = {
@@ -24,7 +24,7 @@ const FORMATS: Record<rankLists.RankList, { columns: string; read: ReadLine }> =
     read(line) {
       const cells = line.split('\t');
       const [rank = '', , , , reversed] = cells;
-      // Older lists lack the number of hosts.
+      // Older lists do not have the column with the number of hosts.
       if (reversed === undefined || cells.length > 6) return null;
       return { rank, domain: reversed.split('.').reverse().join('.') };
     },
@@ -32,15 +32,15 @@ const FORMATS: Record<rankLists.RankList, { columns: string; read: ReadLine }> =
 };
 
 const RANK = /^[1-9]\d{0,8}$/;
-/** Domains that a look-up can ask for. Artificial names in the lists are skipped. */
+/** Domains that a look-up can request. Artificial names in the lists are skipped. */
 const DOMAIN = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
-/** Far longer than any line of either list. */
+/** Much longer than any line of either list. */
 const MAX_LINE = 4096;
 
 /**
- * Converts a rank file to rows in PostgreSQL's text format, `domain⇥rank`, in chunks as large as the input's.
- * Stops after `limit` rows. Throws a `RankFileError` at a line in another format, and if the file ends within
- * a line.
+ * Converts a rank file to rows in PostgreSQL's text format, `domain⇥rank`, in chunks of about the same size
+ * as the input's. Stops after `limit` rows. Throws a `RankFileError` if a line has another format or the file
+ * ends within a line.
  */
 export async function* readRanks(
   list: rankLists.RankList,
@@ -52,7 +52,7 @@ export async function* readRanks(
   let lineNumber = 0;
   let rest = '';
   for await (const chunk of bytes) {
-    // Names are ASCII. Any other byte makes a name that is skipped.
+    // Names are ASCII. A name with any other byte is skipped.
     const lines = (rest + chunk.toString('latin1')).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > MAX_LINE) throw new RankFileError(`Line ${lineNumber + lines.length + 1} is too long.`);

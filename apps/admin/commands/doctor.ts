@@ -12,7 +12,7 @@ import { examineTemporal } from '../doctor/temporal.ts';
 
 const MARKS = { fine: pc.green('✓'), notice: pc.yellow('!'), fault: pc.red('✗') };
 
-/** `byline admin doctor`: checks everything the service depends on. Exits with 1 when it finds a fault. */
+/** `byline admin doctor`: checks everything the service depends on. Exits with 1 if it finds a fault. */
 export function doctorCommand(config: Config): Command {
   return new Command('doctor')
     .description('Check everything the service depends on, and suggest a fix for each problem.')
@@ -44,7 +44,7 @@ async function lookAtDatabase(config: Config): Promise<Finding[]> {
       fault('database', 'none is configured', 'Start Byline with "npm start" first, or set DATABASE_URL.'),
     ];
   }
-  // An error on an idle connection shows up again in the next statement.
+  // An error on an idle connection will also make the next statement fail, so it can be ignored here.
   const db = openDatabase({
     url: databaseUrl,
     poolSize: 4,

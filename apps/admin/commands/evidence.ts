@@ -6,7 +6,7 @@ import type { Config } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 
-/** Label shown for each state. */
+/** The label to print for each state. */
 const SAID: Record<EvidenceState, string> = {
   found: 'found',
   not_found: 'not at the recorded location',
@@ -33,7 +33,7 @@ export function evidenceCommand(config: Config, withDatabase: WithDatabase): Com
 }
 
 async function report(db: Database, jobId: JobId, paths: string[], all: boolean): Promise<void> {
-  // Imported lazily: the parsers would slow down every other command.
+  // Imported lazily because loading the parsers would slow down every other command.
   const { createEvidenceCheck } = await import('../../../activities/journalists/index.ts');
   const { openPageRecords } = await import('../../../activities/web/index.ts');
   const check = createEvidenceCheck(await openPageRecords(paths));
@@ -48,11 +48,14 @@ async function report(db: Database, jobId: JobId, paths: string[], all: boolean)
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   console.log(`${counts.found ?? 0} of ${total} pieces of evidence found`);
-  // The exit code lets a script monitor its archive.
+  // Lets a script use the exit code to monitor its archive.
   if ((counts.found ?? 0) + (counts.no_page ?? 0) < total) process.exitCode = 1;
 }
 
-/** Returns every piece of a job's evidence with its owner: a journalist, or a source without one. */
+/**
+ * Returns every piece of evidence in a job, paired with the journalist it belongs to or with the unresolved
+ * source.
+ */
 async function evidenceOf(db: Database, jobId: JobId): Promise<[string, Evidence][]> {
   const found: [string, Evidence][] = [];
   for (const { journalist_id, profile } of await journalists.listInJob(db, jobId))

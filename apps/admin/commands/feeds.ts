@@ -4,7 +4,7 @@ import { feeds } from '../../../db/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 
-/** Larger than any hand-maintained list. */
+/** Larger than any list maintained by hand. */
 const MAX_OPML_BYTES = 10 * 1024 * 1024;
 
 export function feedCommands(withDatabase: WithDatabase): Command {
@@ -84,7 +84,7 @@ function isWebUrl(text: string): boolean {
 }
 
 async function readOpmlFile(file: string) {
-  // Imported lazily: the parsers would slow down every other command.
+  // Imported lazily because loading the parsers would slow down every other command.
   const { readOpml } = await import('../../../activities/news/index.ts');
   let text: string;
   try {

@@ -8,7 +8,10 @@ import { setupTemporal } from '../setup-temporal.ts';
 
 export type WithDatabase = (command: (db: Database) => Promise<void>) => Promise<void>;
 
-/** `byline admin init`: sets up the schema, search attributes and first organization. Idempotent. */
+/**
+ * `byline admin init`: sets up the schema, the search attributes and the first organization. Safe to run
+ * again.
+ */
 export function initCommand(config: Config, withDatabase: WithDatabase): Command {
   return new Command('init')
     .description(

@@ -12,7 +12,7 @@ interface WhoOptions {
   domain?: string;
 }
 
-/** Imported lazily: the archive readers would slow down every other command. */
+/** Imported lazily because loading the archive readers would slow down every other command. */
 const loadPrivacy = () => import('../../../activities/privacy/index.ts');
 
 export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Command {

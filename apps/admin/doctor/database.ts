@@ -12,7 +12,7 @@ import { polledQueues } from '../../../workflows/options.ts';
 import type { Config } from '../../runtime/index.ts';
 import { type Finding, fault, fine, lookAt, notice } from './finding.ts';
 
-/** Leases and expiries compare timestamps from several machines. */
+/** The clocks must agree because leases and expiry times compare timestamps from several machines. */
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 const OLD_RANKS_DAYS = 62;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,7 +57,7 @@ function examineLedger(db: Database): Promise<Finding[]> {
   });
 }
 
-/** Checks the workers by their heartbeats, because Temporal also counts the pollers of a stuck worker. */
+/** Checks the workers by their heartbeats, because Temporal counts the pollers of a stuck worker as well. */
 function examineWorkers(db: Database, config: Config): Promise<Finding[]> {
   return lookAt('workers', 'See the error.', async () => {
     const live = await workerHeartbeats.liveQueues(db);

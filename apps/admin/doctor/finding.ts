@@ -3,7 +3,7 @@ export interface Finding {
   part: string;
   state: 'fine' | 'notice' | 'fault';
   says: string;
-  /** How to fix it; null when all is well. */
+  /** How to fix the problem, or null if there is none. */
   remedy: string | null;
 }
 
@@ -19,7 +19,9 @@ export function fault(part: string, says: string, remedy: string): Finding {
   return { part, state: 'fault', says, remedy };
 }
 
-/** Runs a check and returns its findings, or a single finding that the check failed. */
+/**
+ * Runs a check and returns its findings. If the check itself fails, returns that failure as the only finding.
+ */
 export async function lookAt(
   part: string,
   remedy: string,

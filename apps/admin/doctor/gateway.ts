@@ -2,7 +2,7 @@ import { type Finding, fault, fine, lookAt, notice } from './finding.ts';
 
 const RESPONSE_MS = 5_000;
 
-/** Checks the gateway the way a client reaches it. */
+/** Checks that the gateway is reachable at the address that clients use. */
 export function examineGateway(address: string, version: string): Promise<Finding[]> {
   return lookAt(
     'gateway',

@@ -4,7 +4,10 @@ import { type Finding, fine, notice } from './finding.ts';
 
 const RESPONSE_MS = 5_000;
 
-/** Checks that the mail server accepts us: signs in if the URL has credentials, and sends nothing. */
+/**
+ * Checks that the mail server accepts a connection and, if the URL has credentials, that signing in works.
+ * Sends no mail.
+ */
 export async function examineMail({ mail }: Config): Promise<Finding[]> {
   if (!mail) return [];
   const transport = createTransport({

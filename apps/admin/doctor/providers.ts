@@ -3,24 +3,24 @@ import { type Finding, fine, notice } from './finding.ts';
 
 const RESPONSE_MS = 5_000;
 
-/** A configured external service, and what is lost without it. */
+/** A configured external service, and the features that would be lost without it. */
 interface Provider {
   part: string;
   url: string;
-  /** The setting that contains its URL. */
+  /** The setting for the URL of this service. */
   setting: string;
   without: string;
 }
 
 /**
- * Checks that every configured external service can be reached. Sends no key and
- * no real request, so nothing is billed.
+ * Checks that every configured external service can be reached. Sends neither a key nor a real request, so
+ * the check costs nothing.
  */
 export async function examineProviders(config: Config): Promise<Finding[]> {
   return Promise.all(configuredProviders(config).map(examineProvider));
 }
 
-/** One entry per provider; `null` for those that are not configured. */
+/** Returns one entry per provider; `null` stands for a provider that is not configured. */
 function configuredProviders({
   hunter,
   metrics,
@@ -93,7 +93,7 @@ function configuredProviders({
 async function examineProvider({ part, url, setting, without }: Provider): Promise<Finding> {
   const { origin } = new URL(url);
   try {
-    // Any response will do. Without a key, it is usually a rejection.
+    // Any response proves that the service is reachable. Without a key, it is usually a rejection.
     await fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(RESPONSE_MS) });
     return fine(part, `${origin} is reachable`);
   } catch {

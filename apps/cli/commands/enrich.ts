@@ -18,7 +18,10 @@ interface EnrichOptions extends RequestOptions, ResultOptions {
   idempotencyKey?: string;
 }
 
-/** `byline enrich` and `byline estimate`: the same request, either run or only priced. */
+/**
+ * `byline enrich` and `byline estimate` take the same arguments: the first runs the job, the second only
+ * prices it.
+ */
 export function addEnrich(program: Command): void {
   requestCommand(program, 'enrich')
     .description('Find the journalists behind articles, and score how well a pitch fits them.')

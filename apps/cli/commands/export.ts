@@ -9,7 +9,7 @@ interface ExportOptions {
   unresolved?: boolean;
 }
 
-/** `byline export`: streams the gateway's export file. */
+/** `byline export`: downloads the gateway's export file as a stream. */
 export function addExport(program: Command): void {
   program
     .command('export')

@@ -17,7 +17,7 @@ interface JobsOptions extends ResultOptions {
 const STATUSES = ['pending', 'processing', 'complete', 'failed', 'canceled'] as const;
 const PAGE_SIZE = 100;
 
-/** `byline jobs`: lists jobs or shows one. */
+/** `byline jobs`: lists all jobs, or shows a single job. */
 export function addJobs(program: Command): void {
   apiCommand(program, 'jobs')
     .description('List your jobs, newest first; with an id, show the results of that job.')

@@ -4,7 +4,7 @@ import { readCredentials } from '../credentials.ts';
 import { CommandFailure } from '../failures.ts';
 import { chooseUrl } from '../session.ts';
 
-/** `byline keys`: points to the console, since neither an API key nor a token may create keys. */
+/** `byline keys`: points to the web console, because neither an API key nor a token may create keys. */
 export function addKeys(program: Command): void {
   program
     .command('keys')

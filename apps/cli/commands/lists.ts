@@ -14,7 +14,7 @@ import { additions, mediaList, mediaLists, member, members } from '../output/lis
 type State = NonNullable<MediaListMemberQuery['state']>;
 
 const STATES: State[] = ['to_contact', 'contacted', 'replied', 'declined'];
-/** Additions per request. */
+/** Maximum number of members to add in one request. */
 const BATCH = 500;
 const PAGE = { limit: 100 };
 
@@ -33,7 +33,7 @@ interface AddOptions {
   minFit?: number;
 }
 
-/** `byline lists`: media lists and their members. */
+/** `byline lists`: manages media lists and their members. */
 export function addLists(program: Command): void {
   const lists = program
     .command('lists')
@@ -165,7 +165,7 @@ async function collect<Item>(items: AsyncIterable<Item>, limit: number): Promise
   return rows;
 }
 
-/** Finds a list by id or by a name that only one list has. */
+/** Finds a list by id, or by name if exactly one list has that name. */
 async function findList({ client, signal }: Call, idOrName: string): Promise<MediaList> {
   if (/^ml_/.test(idOrName)) return client.mediaLists.get(idOrName, { signal });
   const all = await collect(client.mediaLists.each(PAGE, { signal }), Number.POSITIVE_INFINITY);
@@ -180,7 +180,7 @@ async function findList({ client, signal }: Call, idOrName: string): Promise<Med
   return found;
 }
 
-/** Finds a member by either id or by e-mail address. */
+/** Finds a member by member id, journalist id or e-mail address. */
 async function findMember({ client, signal }: Call, listId: string, who: string): Promise<MediaListMember> {
   for await (const each of client.mediaLists.eachMember(listId, PAGE, { signal })) {
     const { journalist_identity_id, email } = each.journalist;

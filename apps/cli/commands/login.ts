@@ -15,7 +15,7 @@ export function addLogin(program: Command): void {
     .action(async (options: { url?: string }) => {
       const url = chooseUrl(options.url, await readCredentials());
       const signal = listenForInterruption();
-      // The OAuth library is loaded only by the commands that need it.
+      // Imported lazily because only a few commands need the OAuth library.
       const { deviceLogin } = await import('../device-login.ts');
       const credentials = await deviceLogin(url, {
         signal,

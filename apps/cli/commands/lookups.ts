@@ -16,7 +16,7 @@ interface ArticleOptions extends LookupOptions {
   evidence?: boolean;
 }
 
-/** `byline article` and `byline publication`: one URL is shown as a record, several as a table. */
+/** `byline article` and `byline publication`: show a record for one URL, or a table for several. */
 export function addLookups(program: Command): void {
   lookupCommand(program, 'article')
     .description('Look up articles: title, authors, dates, publication. Up to ten at once.')
@@ -81,7 +81,7 @@ function lookupCommand(program: Command, name: string): Command {
     .option('--force-refresh', 'fetch again even if the cached result is fresh');
 }
 
-/** Prints each URL that failed, then sets exit code 1. */
+/** Prints an error for each URL whose lookup failed, and sets exit code 1. */
 function sayFailures(results: { url: string; error: Problem | null }[]): void {
   const failed = results.filter(({ error }) => error !== null);
   for (const { url, error } of failed) say(`${url}: ${error?.code}: ${error?.message}`);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { urlOption } from '../call.ts';
+import { examples, urlOption } from '../call.ts';
 import { listenForInterruption } from '../interruption.ts';
 import { openKeySession } from '../session.ts';
 
@@ -9,11 +9,12 @@ export function addMcp(program: Command): void {
     .description(
       'Serve MCP on stdin and stdout, for clients that start their servers (needs BYLINE_API_KEY).',
     )
+    .addHelpText('after', examples('npx byline mcp', 'npx byline mcp --url https://byline.example.org'))
     .addOption(urlOption())
     .action(async (options: { url?: string }) => {
       const { url, key } = await openKeySession(options.url);
       const signal = listenForInterruption();
-      // No other command needs the MCP library.
+      // Imported lazily because no other command needs the MCP library.
       const { bridgeMcp } = await import('../mcp-bridge.ts');
       await bridgeMcp(url, key, signal);
     });

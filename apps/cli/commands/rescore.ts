@@ -9,7 +9,7 @@ interface RescoreOptions extends PitchOptions {
   minFit?: number;
 }
 
-/** `byline rescore`: scores a job's journalists against another pitch. */
+/** `byline rescore`: scores the journalists found by a job against another pitch. */
 export function addRescore(program: Command): void {
   apiCommand(program, 'rescore')
     .description('Score the journalists of a job against another pitch. Free; the job does not change.')

@@ -1,14 +1,14 @@
 import { CommandFailure } from '../failures.ts';
 import type { Column, View } from './view.ts';
 
-/** Which columns a table or CSV has, and in which order its rows are. */
+/** The columns of a table or CSV file, and the order of its rows. */
 export interface Arrangement {
-  /** Names of columns, separated by commas. */
+  /** Column names, separated by commas. */
   columns?: string;
   sort?: string;
 }
 
-/** Applies the options `--columns` and `--sort`. */
+/** Applies the `--columns` and `--sort` options. */
 export function arrange<Row>(view: View<Row>, { columns, sort }: Arrangement): View<Row> {
   const find = (name: string): Column<Row> => {
     const found = view.columns.find((column) => column.name === name.trim());
@@ -19,11 +19,11 @@ export function arrange<Row>(view: View<Row>, { columns, sort }: Arrangement): V
   const rows = sort === undefined ? view.rows : view.rows.toSorted(comparing(find(sort)));
   if (columns === undefined) return { ...view, rows };
   const { onTerminal: _, ...plain } = view;
-  // A column that was asked for is shown in tables, too.
+  // A column requested by name is shown in tables as well.
   return { ...plain, rows, columns: columns.split(',').map((name) => ({ ...find(name), csvOnly: false })) };
 }
 
-/** Texts from A to Z, numbers from high to low, and rows without a value last. */
+/** Sorts text from A to Z and numbers from high to low. Rows without a value come last. */
 function comparing<Row>({ of }: Column<Row>): (a: Row, b: Row) => number {
   return (left, right) => {
     const [a, b] = [of(left), of(right)];

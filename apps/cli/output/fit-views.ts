@@ -5,7 +5,7 @@ import type { Column, View } from './view.ts';
 
 type Fit = Research['fit'];
 
-/** A journalist with the fit report, if there is one. */
+/** A journalist and the fit report, if there is one. */
 export interface Rated {
   journalist: Journalist;
   fit: Fit | null;
@@ -23,13 +23,13 @@ function verdictInWords({ verdict }: Fit): string {
   return VERDICTS[verdict] ?? verdict;
 }
 
-/** "8 days ago", for a number of whole days. */
+/** Formats a number of days as "today" or "8 days ago". */
 function daysInWords(days: number): string {
   if (days === 0) return 'today';
   return days === 1 ? 'yesterday' : `${days} days ago`;
 }
 
-/** Each of a job's journalists with their report, best fit first; only those with a score of at least `minFit`. */
+/** Pairs each journalist of a job with their fit report, best fit first. Omits scores below `minFit`. */
 export function rate({ result }: Pick<Job, 'result'>, research: Research[], minFit = -1): Rated[] {
   const fits = new Map(research.map((entry) => [entry.journalist_identity_id, entry.fit]));
   return result.journalists
@@ -47,14 +47,14 @@ const WHO: Column<Rated>[] = [
   { name: 'verdict', of: ({ fit }) => fit && verdictInWords(fit) },
 ];
 
-/** Columns of the gateway's export that a table has no room for. */
+/** The columns of the gateway's export that do not fit into a table. */
 const MERGE: Column<Rated>[] = MAIL_MERGE_COLUMNS.flatMap((name, index) =>
   ['name', 'outlet', 'role', 'email', 'verdict', 'angle'].includes(name)
     ? []
     : [{ name, of: ({ journalist, fit }) => mailMergeRow(journalist, fit)[index] ?? null, csvOnly: true }],
 );
 
-/** One row for each journalist. `body` is the response that the ratings came in. */
+/** A list with one row per journalist. `body` is the API response that contained the ratings. */
 export function ratedList(body: unknown, rows: Rated[]): View<Rated> {
   return {
     layout: 'list',
@@ -66,7 +66,7 @@ export function ratedList(body: unknown, rows: Rated[]): View<Rated> {
   };
 }
 
-/** Everything that a report says, as lines of names and values. */
+/** Complete fit reports, as one record per journalist. */
 export function ratedRecords(body: unknown, rows: Rated[]): View<Rated> {
   const texts = (name: string, of: (fit: Fit) => string[]): Column<Rated> => ({
     name,

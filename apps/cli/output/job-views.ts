@@ -20,12 +20,12 @@ export function jobList(rows: JobSummary[]): View<JobSummary> {
   return { layout: 'list', body: rows, rows, columns: SUMMARY, empty: 'No jobs.' };
 }
 
-/** A job without its results. */
+/** Shows a job without its results. */
 export function jobRecord(job: Job): View<Job> {
   return { layout: 'record', body: job, rows: [job], columns: SUMMARY };
 }
 
-/** A job's journalists, best fit first: a table, or with everything that the fit reports say. */
+/** Shows the journalists of a job, best fit first, either as a table or with their complete fit reports. */
 export function jobResults(job: Job, { details, minFit }: ResultOptions = {}): View<Rated> {
   const rated = rate(job, job.result.research, minFit);
   return details ? ratedRecords(job, rated) : ratedList(job, rated);
@@ -33,13 +33,13 @@ export function jobResults(job: Job, { details, minFit }: ResultOptions = {}): V
 
 export interface ResultOptions {
   details?: boolean;
-  /** Only journalists with at least this score. */
+  /** Omit journalists with a score below this one. */
   minFit?: number;
 }
 
 type Unresolved = Job['result']['unresolved'][number];
 
-/** The unresolved sources with their reasons. */
+/** Lists the unresolved sources with their reasons. */
 export function unresolvedSources(job: Job): View<Unresolved> {
   const { unresolved } = job.result;
   return {

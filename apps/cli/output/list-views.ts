@@ -45,7 +45,7 @@ export function member(row: MediaListMember): View<MediaListMember> {
   return { layout: 'record', body: row, rows: [row], columns: MEMBER };
 }
 
-/** What became of each journalist, in numbers. */
+/** Shows how many journalists were added or were already on the list, and who was not found in the job. */
 export function additions(body: MediaListAdditions): View<MediaListAdditions> {
   return {
     layout: 'record',

@@ -28,7 +28,7 @@ const PUBLICATION: Column<Publication>[] = [
   { name: 'stale', of: ({ stale }) => stale, csvOnly: true },
 ];
 
-/** One article as a record, several as a table; `body` is the response they came in. */
+/** Shows one article as a record, or several as a table. `body` is the API response that contained them. */
 export function articles(body: unknown, rows: Article[]): View<Article> {
   return { layout: layoutOf(rows), body, rows, columns: ARTICLE };
 }

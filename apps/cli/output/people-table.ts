@@ -11,18 +11,21 @@ interface Person {
 }
 
 const MAX_WIDTH = 150;
-/** Width of the borders and padding of four columns. */
+/** Total width of the borders and padding in a table with four columns. */
 const FRAME = 13;
 const FIT_WIDTH = 11;
-/** Reasons are hard to read in less. */
+/** Reasons are hard to read in a column narrower than this. */
 const MIN_REASONS = 30;
 
-/** Journalists with contact, fit, reasons and opening line; narrow terminals get a paragraph for each. */
+/**
+ * Renders journalists with contact, fit, reasons and opening line. On a narrow terminal, each journalist is a
+ * paragraph.
+ */
 export function renderPeople(people: Person[], terminalWidth: number): string {
   const width = Math.min(MAX_WIDTH, terminalWidth) - FRAME;
   const { bold, cyan, dim } = colorsOf(process.stdout);
   const who = Math.floor(width * 0.2);
-  // An e-mail address that is cut or wrapped cannot be copied.
+  // A truncated or wrapped e-mail address could not be copied.
   const contact = Math.max(14, ...people.map(({ journalist }) => journalist.email?.length ?? 0)) + 2;
   const reasons = width - who - contact - FIT_WIDTH;
   const texts = people.map(({ journalist, fit }) => ({

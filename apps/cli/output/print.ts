@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { printableJson } from './printable.ts';
 import type { Format, View } from './view.ts';
 
-/** Writes to stdout and waits for slow readers. */
+/** Writes to stdout. Waits if the reader is slower than the output. */
 export async function write(text: string | Uint8Array): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-/** Prints a result to stdout. The table and CSV renderers are imported on demand. */
+/** Prints a result to stdout. The renderers for tables and CSV are imported only if they are needed. */
 export async function print<Row>(view: View<Row>, format: Format): Promise<void> {
   await write(await render(view, format));
 }

@@ -1,17 +1,20 @@
-/** Control characters (C0, DEL, C1) and bidirectional overrides. */
+/** Matches control characters (C0, DEL, C1) and bidirectional overrides. */
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
-/** Characters that JSON does not escape but a terminal may interpret. */
+/** Matches characters that JSON does not escape but a terminal may interpret. */
 const C1 = /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Makes text safe for one line of a terminal: titles come from untrusted
- * pages and may contain escape sequences.
+ * Makes text safe to print on one line of a terminal. Titles come from untrusted pages and may contain escape
+ * sequences.
  */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, ' ').trim();
 }
 
-/** JSON with terminal control characters escaped; its value is unchanged. */
+/**
+ * Formats a value as JSON in which all terminal control characters are escaped. Parsing it returns the same
+ * value.
+ */
 export function printableJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replace(
     C1,

@@ -7,7 +7,7 @@ export interface Progress {
   stop: () => void;
 }
 
-/** A progress bar on a terminal; nothing elsewhere, to keep logs short. */
+/** Shows a progress bar on a terminal. Prints nothing elsewhere, which keeps logs short. */
 export async function showProgress(): Promise<Progress> {
   if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
   const { SingleBar } = await import('cli-progress');
@@ -19,7 +19,7 @@ export async function showProgress(): Promise<Progress> {
     clearOnComplete: true,
     linewrap: false,
     stream: process.stderr,
-    // `stop` restores the terminal, also after Ctrl-C.
+    // `stop` restores the terminal, even after Ctrl-C.
     gracefulExit: false,
   });
   bar.start(100, 0, { message: 'waiting' });

@@ -4,10 +4,10 @@ import { printable } from './printable.ts';
 import type { Cell, Column, View } from './view.ts';
 
 const GAP = 2;
-/** Narrower columns are unreadable. */
+/** A column narrower than this is unreadable. */
 const MIN_WIDTH = 12;
 
-/** Separates columns with spaces only, so that output works with `cut` and `grep`. */
+/** Separates columns with nothing but spaces, so that the output works with `cut` and `grep`. */
 const NO_BORDERS = Object.fromEntries(
   [
     ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],
@@ -15,7 +15,10 @@ const NO_BORDERS = Object.fromEntries(
   ].map((edge) => [edge, '']),
 );
 
-/** Renders the rows as a table at most `width` terminal columns wide; null means no limit. */
+/**
+ * Renders the rows as a table that is at most `width` terminal columns wide, or of any width if `width` is
+ * null.
+ */
 export function renderTable<Row>(view: View<Row>, width: number | null): string {
   const columns = view.columns.filter(({ csvOnly }) => !csvOnly);
   if (view.rows.length === 0) return view.empty ?? '';
@@ -44,8 +47,8 @@ function renderRecord<Row>(row: Row, columns: Column<Row>[]): string {
 }
 
 /**
- * Shrinks the widest columns until the table fits, first those that can wrap between words. Returns null if it
- * cannot fit with its ids and e-mail addresses whole.
+ * Shrinks columns until the table fits, widest first, starting with columns that can wrap between words.
+ * Returns null if the table cannot fit without breaking ids or e-mail addresses.
  */
 function fitWidths<Row>(columns: Column<Row>[], texts: string[][], width: number): number[] | null {
   const widths = texts.map((column) => longest(column));
@@ -79,7 +82,7 @@ function show<Row>({ of, isTime }: Column<Row>, row: Row): string {
   return printable(isTime ? localTime(String(cell)) : String(cell));
 }
 
-/** `2026-11-22 17:29`, in the time zone of the terminal. */
+/** Formats a time as `2026-11-22 17:29` in the time zone of the terminal. */
 function localTime(iso: string): string {
   return new Date(iso).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 }

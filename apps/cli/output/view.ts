@@ -1,29 +1,34 @@
 export type Cell = string | number | boolean | null;
 
 export interface Column<Row> {
-  /** Column header in CSV and tables. */
+  /** The column's header in CSV and tables. */
   name: string;
   of: (row: Row) => Cell;
-  /** Shown only in CSV and on request, because tables must fit the screen. */
+  /**
+   * Whether tables omit this column, which keeps them narrow enough for the screen, unless the user requests
+   * it.
+   */
   csvOnly?: boolean;
-  /** An id, an e-mail address or a link, which is of no use when it is cut or wrapped. */
+  /**
+   * Whether values must stay whole: an id, e-mail address or link is useless if it is truncated or wrapped.
+   */
   whole?: boolean;
-  /** A time in UTC, which tables show in local time. */
+  /** Whether values are UTC times, which tables convert to local time. */
   isTime?: boolean;
 }
 
-/** A command's result, independent of the output format. */
+/** The result of a command, independent of the output format. */
 export interface View<Row> {
-  /** `list`: one table row per item; `record`: a single item, one line per column. */
+  /** `list` shows a table with one row per item; `record` shows a single item with one line per field. */
   layout: 'list' | 'record';
-  /** The response body, printed unchanged by `json`. */
+  /** The response body, which the `json` format prints unchanged. */
   body: unknown;
-  /** One line each in `ndjson` and `csv`. */
+  /** The rows, each of which is one line of `ndjson` or `csv`. */
   rows: Row[];
   columns: Column<Row>[];
-  /** Shown instead of an empty table. */
+  /** The text to print instead of an empty table. */
   empty?: string;
-  /** How a terminal shows it, if it has a form of its own. */
+  /** Renders the rows on a terminal, for results with a layout of their own. */
   onTerminal?: (rows: Row[], width: number) => string;
 }
 

@@ -5,12 +5,12 @@ import { goToSignIn } from './sign-in.ts';
 export type Schemas = components['schemas'];
 
 /**
- * A typed client for the gateway that served this page. It authenticates with the session cookie, so no
- * secret is kept in the page. Retries are left to the queries, which know what is still visible.
+ * A typed client for the gateway that served this page. The session cookie authenticates it, so the page
+ * stores no secret. Retries are left to the queries, which know what is still on screen.
  */
 export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
 
-/** Query parameters of a list page; without a cursor, the first page. */
+/** Returns the query parameters for a page of a list. Without a cursor, they select the first page. */
 export function pageAt(cursor: string | undefined): { cursor?: string } {
   return cursor === undefined ? {} : { cursor };
 }
@@ -22,15 +22,16 @@ interface Reply<T> {
 }
 
 /**
- * Returns the data of a response, or throws an `ApiError`. Without a session, redirects to the sign-in page.
+ * Returns the data of a response or throws an `ApiError`. If there is no session, redirects to the sign-in
+ * page.
  */
 export async function take<T>(calling: Promise<Reply<T>>): Promise<T> {
   const { data, error, response } = await calling;
   if (response.ok) return data as T;
-  // The browser is leaving the page, so callers waiting for this response should not render anything.
+  // The browser is leaving the page, so this promise never resolves and callers render nothing.
   if (response.status === 401) return goToSignIn();
   const problem = readProblem(error);
-  // Without an error body, the response came from a proxy and not from the gateway.
+  // A response without an error body came from a proxy, not from the gateway.
   throw new ApiError(
     response.status,
     problem,

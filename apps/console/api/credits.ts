@@ -4,7 +4,7 @@ import { api, pageAt, take } from './client.ts';
 
 export type { LedgerEntry };
 
-/** The chart reads at most this many pages of entries. */
+/** The maximum number of ledger pages that the chart loads. */
 const CHART_PAGES = 5;
 const CHART_PAGE = 200;
 
@@ -29,8 +29,8 @@ export function ledgerPage(cursor: string | undefined) {
 }
 
 /**
- * Ledger entries since a point in time, newest first; `complete` is false when
- * there are more than the chart reads.
+ * Loads the ledger entries since a point in time, newest first. `complete` is false if there are more entries
+ * than the chart loads.
  */
 export function ledgerSince(since: Date) {
   return queryOptions({
@@ -54,7 +54,7 @@ export function ledgerSince(since: Date) {
   });
 }
 
-/** Jobs that currently hold credits. */
+/** Loads the jobs that currently have credits on hold. */
 export const holdingJobs = queryOptions({
   queryKey: ['holding-jobs'],
   queryFn: async ({ signal }) => {

@@ -6,9 +6,11 @@ export type { EnrichBody, Evidence, Job, JobSummary, Journalist, Research } from
 export { isActive };
 export type JobStatus = Job['status'];
 
-/** Maximum duration of one long poll, in seconds. */
+/** The maximum duration of one long poll, in seconds. */
 const WAIT_SECONDS = 15;
-/** Pause between polls of a running job, so that a fast job does not re-render constantly. */
+/**
+ * How long to wait between polls of a running job, so that a fast job does not cause constant re-rendering.
+ */
 const PAUSE_MS = 400;
 
 export interface JobFilter {
@@ -17,7 +19,7 @@ export interface JobFilter {
   cursor?: string;
 }
 
-/** Labels of the latest jobs by their id; older ones are shown by id. */
+/** Maps the ids of the latest jobs to their labels. Older jobs are shown by id. */
 export const jobLabels = queryOptions({
   queryKey: ['job-labels'],
   queryFn: ({ signal }) =>
@@ -35,20 +37,21 @@ export function jobList(filter: JobFilter) {
   });
 }
 
-/** Journalists per page of a job, the most that the API returns. */
+/** The number of journalists per page of a job, which is the API's maximum. */
 const PAGE = 100;
 
-/** A job with all of its journalists, and the ETag of its first page. */
+/** A job with all of its journalists, and the ETag of the job's first page. */
 export interface WholeJob {
   job: Job;
   tag: string | null;
-  /** Where each page of journalists begins, so that the evidence of one person is read with their page alone. */
+  /** The cursor of each page of journalists. With it, loading one person's evidence takes a single page. */
   cursors: (string | undefined)[];
 }
 
 /**
- * A job with all of its results, so that they can be filtered and sorted here. Evidence is most of the bytes
- * and is read for one person at a time. While the job runs, each request waits for the next change.
+ * Loads a job with all of its results, so that the browser can filter and sort them. Evidence makes up most
+ * of the data, so it is loaded separately when it is needed. While the job is running, each request waits for
+ * the next change.
  */
 export function jobRecord(client: QueryClient, jobId: string) {
   const queryKey = ['job', jobId];
@@ -89,7 +92,7 @@ async function withAllPages(first: Job, tag: string | null, signal: AbortSignal)
   return { job: { ...first, result: { ...first.result, journalists, research } }, tag, cursors };
 }
 
-/** A long job is read in several requests, so it is read less often. */
+/** Loading a long job takes several requests, so it is polled less often. */
 function pauseOf({ cursors }: WholeJob): number {
   return PAUSE_MS * cursors.length ** 2;
 }
@@ -104,7 +107,7 @@ function jobPage(
   );
 }
 
-/** The evidence for everyone on the page of this job's journalists that has the one at this position. */
+/** Loads the evidence for all journalists on the page that contains the journalist at this position. */
 export function evidencePage({ job, cursors }: WholeJob, position: number) {
   const cursor = cursors[Math.floor(position / PAGE)];
   return queryOptions({
@@ -116,7 +119,7 @@ export function evidencePage({ job, cursors }: WholeJob, position: number) {
   });
 }
 
-/** The journalists of a job in short form, for a page that only names them. */
+/** Loads a short form of a job's journalists, for a view that shows only their names. */
 export function jobNames(jobId: string) {
   return queryOptions({
     queryKey: ['job-names', jobId],
@@ -130,8 +133,8 @@ export function estimateJob(body: EnrichBody, signal: AbortSignal) {
 }
 
 /**
- * Starts a job. Repeating the same key and body returns the same job, so a click repeated after a lost
- * response is charged once.
+ * Starts a job. A retry with the same key and body returns the same job, so a second click after a lost
+ * response is not charged again.
  */
 export async function startJob(request: {
   body: EnrichBody;
@@ -149,7 +152,7 @@ export async function startJob(request: {
   );
 }
 
-/** Waits for the end of a job, and returns it without its results. */
+/** Waits until a job has ended, and returns it without its results. */
 export async function untilDone(jobId: string, signal: AbortSignal): Promise<Job> {
   for (;;) {
     const job = await take(
@@ -167,7 +170,7 @@ export function cancelJob(jobId: string): Promise<Job> {
   return take(api.POST('/api/v1/journalist-enrichment-jobs/{jobId}:cancel', { params: { path: { jobId } } }));
 }
 
-/** Fit reports of all of a job's journalists against another pitch. */
+/** Loads the fit reports for all journalists of a job against another pitch. */
 export function rescored(jobId: string, pitch: string) {
   return queryOptions({
     queryKey: ['rescore', jobId, pitch],
@@ -188,7 +191,7 @@ export function rescored(jobId: string, pitch: string) {
       return reports;
     },
     meta: { showsErrors: true },
-    // A pitch is scored when somebody asks for it, and not again when they return to the tab.
+    // A pitch is scored only on request, and not again when the user returns to the tab.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });

@@ -12,7 +12,7 @@ export function apiKeysPage(cursor: string | undefined) {
   });
 }
 
-/** The secret appears only in this response. */
+/** Creates an API key. This response is the only one that contains the secret. */
 export function createKey(body: {
   name: string;
   scopes: Scope[];

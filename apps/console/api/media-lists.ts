@@ -11,7 +11,7 @@ export type {
 } from '../../client/index.ts';
 export type MemberState = MediaListMember['state'];
 
-/** Members that one request can add. */
+/** The maximum number of members that one request can add. */
 const MOST_ADDED = 500;
 
 export function listsPage(cursor: string | undefined) {
@@ -23,7 +23,7 @@ export function listsPage(cursor: string | undefined) {
   });
 }
 
-/** Every list, to choose from. */
+/** Loads every list, for the user to choose from. */
 export const allLists = queryOptions({
   queryKey: ['media-lists', 'all'],
   queryFn: async ({ signal }) => {
@@ -78,7 +78,7 @@ export function listHistory(listId: string) {
   });
 }
 
-/** A journalist over all jobs and lists of the organization, with evidence. */
+/** Loads a journalist from all jobs and lists of the organization, with evidence. */
 export function person(journalistIdentityId: string) {
   return queryOptions({
     queryKey: ['person', journalistIdentityId],
@@ -96,7 +96,7 @@ export function createList(name: string): Promise<MediaList> {
   return take(api.POST('/api/v1/media-lists', { body: { name } }));
 }
 
-/** Fails with a conflict if somebody else has renamed the list since it was read. */
+/** Renames a list. Fails with a conflict if someone else has changed the list since it was loaded. */
 export function renameList({ id, version }: MediaList, name: string): Promise<MediaList> {
   return take(
     api.PATCH('/api/v1/media-lists/{listId}', {
@@ -110,7 +110,7 @@ export function deleteList(listId: string): Promise<unknown> {
   return take(api.DELETE('/api/v1/media-lists/{listId}', { params: { path: { listId } } }));
 }
 
-/** Adds people of a job, in as many requests as they need. */
+/** Adds people from a job to a list, with as many requests as necessary. */
 export async function addMembers(
   listId: string,
   jobId: string,
@@ -131,7 +131,7 @@ export async function addMembers(
   return sum;
 }
 
-/** Fails with a conflict if somebody else has changed the member since it was read. */
+/** Changes a member. Fails with a conflict if someone else has changed the member since it was loaded. */
 export function changeMember(
   listId: string,
   { id, version }: MediaListMember,

@@ -45,13 +45,13 @@ export function removeMember(userId: string): Promise<unknown> {
   return take(api.DELETE('/api/v1/organization/members/{userId}', { params: { path: { userId } } }));
 }
 
-/** Unless the link is sent by mail, it appears only in this response. */
+/** Resets a password. If the link is not sent by mail, this response is the only place where it appears. */
 export function resetPassword(userId: string): Promise<Schemas['PasswordReset']> {
   const params = { path: { userId } };
   return take(api.POST('/api/v1/organization/members/{userId}/password-reset', { params }));
 }
 
-/** The invitation link appears only in this response. */
+/** Creates an invitation. Its link appears only in this response. */
 export function invite(body: { email: string; role: Role }): Promise<Invitation> {
   return take(api.POST('/api/v1/organization/invitations', { body }));
 }

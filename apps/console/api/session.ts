@@ -7,7 +7,7 @@ export type Role = Schemas['Organization']['role'];
 export const session = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => take(api.GET('/api/v1/session', { signal })),
-  // Detects a sign-out or organization switch in another tab when this one regains focus.
+  // Detects that the user signed out or switched organizations in another tab.
   refetchOnWindowFocus: 'always',
 });
 
@@ -19,7 +19,7 @@ export function changePassword(body: { current_password: string; new_password: s
   return take(api.PUT('/api/v1/session/password', { body }));
 }
 
-/** Ends the session on the server and in the browser. */
+/** Ends the session, both on the server and in the browser. */
 export async function signOut(): Promise<void> {
   await take(api.DELETE('/api/v1/session'));
   window.location.assign('/sign-in');

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { take } from './client.ts';
 
-/** Settings that the console gets from the gateway. */
+/** The settings that the gateway provides to the console. */
 export interface Settings {
   /**
-   * Base URL of workflows in the Temporal UI, to which a workflow ID is appended; null when not configured.
+   * The base URL for links to workflows in the Temporal UI, to which a workflow ID is appended. Null if no
+   * Temporal UI is configured.
    */
   temporal_workflows_url: string | null;
 }

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: 'primary' | 'plain' | 'danger' | 'quiet';
-  /** While busy, the button keeps its size and focus but ignores clicks. */
+  /** Whether an action is in progress. A busy button keeps its size and focus but ignores clicks. */
   busy?: boolean;
 }
 
@@ -15,7 +15,7 @@ export function Button({ kind = 'plain', busy = false, onClick, children, ...res
       aria-busy={busy}
       aria-disabled={busy || rest.disabled}
       onClick={(event) => {
-        // A disabled button would lose focus, so this one only ignores clicks.
+        // Ignore the click rather than disabling the button, which would lose focus.
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}

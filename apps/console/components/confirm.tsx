@@ -7,13 +7,13 @@ import { FailureNotice } from './notice.tsx';
 interface ConfirmProps {
   title: string;
   children: ReactNode;
-  /** The button label, a verb. */
+  /** The label of the confirm button, a verb. */
   action: string;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for confirmation of an irreversible action. */
+/** Asks the user to confirm an irreversible action. */
 export function Confirm({ title, children, action, onConfirm, onClose }: ConfirmProps) {
   const work = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
   return (

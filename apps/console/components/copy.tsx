@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 const SHOWN_MS = 2_000;
 
-/** Copies text and confirms it both visually and to screen readers. */
+/** A button that copies text and confirms it both on screen and to screen readers. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {
@@ -28,11 +28,11 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   );
 }
 
-/** A snippet to copy. Focusable, because it may scroll sideways. */
+/** A code snippet with a copy button. The snippet can be focused because it may need to scroll sideways. */
 export function Snippet({ text, name }: { text: string; name: string }) {
   return (
     <div className="snippet">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable without a mouse */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this */}
       <section className="snippet-text" aria-label={name} tabIndex={0}>
         <pre>
           <code>{text}</code>

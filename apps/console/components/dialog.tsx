@@ -6,14 +6,14 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog. The browser traps focus, closes it on Escape, and restores focus. */
+/** A modal dialog. The browser traps focus, closes the dialog on Escape, and then restores focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
-    // Close it before it is removed from the DOM; otherwise the browser does not restore focus.
+    // Close the dialog before it is removed from the DOM; otherwise, the browser does not restore focus.
     return () => dialog?.close();
   }, []);
   return (

@@ -4,11 +4,11 @@ import { FailureNotice } from './notice.tsx';
 
 interface DownloadButtonProps {
   label: string;
-  /** Makes the file and saves it. */
+  /** Creates the file and saves it. */
   onDownload: () => Promise<void>;
 }
 
-/** Saves a file that is made in the browser. */
+/** A button that creates a file in the browser and saves it. */
 export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
   const work = useMutation({ mutationFn: onDownload });
   return (

@@ -4,24 +4,27 @@ import { Button } from './button.tsx';
 interface DrawerProps {
   title: string;
   lead?: ReactNode;
-  /** Actions beside the close button. */
+  /** Controls shown beside the close button. */
   actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A modal panel at the side of the page. The browser traps focus, closes it on Escape, and restores focus. */
+/**
+ * A modal panel at the side of the page. The browser traps focus, closes the panel on Escape, and then
+ * restores focus.
+ */
 export function Drawer({ title, lead, actions, onClose, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
-    // Close it before it is removed from the DOM; otherwise the browser does not restore focus.
+    // Close the dialog before it is removed from the DOM; otherwise, the browser does not restore focus.
     return () => dialog?.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for this click is Escape, which the browser handles
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser already closes the dialog on Escape
     <dialog
       ref={ref}
       className="drawer"
@@ -31,7 +34,8 @@ export function Drawer({ title, lead, actions, onClose, children }: DrawerProps)
         onClose();
       }}
       onClick={(event) => {
-        // Only the backdrop lies outside the content, and its clicks go to the dialog itself.
+        // The content covers the dialog except for the backdrop, so a click on the dialog itself is a click
+        // on the backdrop.
         if (event.target === ref.current) onClose();
       }}
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An empty state that says how to fill it. */
+/** Shown in place of an empty list. The children explain how to add something. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="empty">

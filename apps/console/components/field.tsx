@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** Attributes that associate a control with its field's label and hints. */
+/** Attributes that link a control to the label and hints of its field. */
 export interface Described {
   id: string;
   'aria-describedby'?: string;
@@ -14,7 +14,7 @@ interface FieldProps {
   children: (control: Described) => ReactNode;
 }
 
-/** A control with its label, hint, and error. */
+/** A form control with a label, a hint, and an error message. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');

@@ -5,14 +5,15 @@ import { FailureNotice } from './notice.tsx';
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
-  /** Number of placeholder rows while loading, so that the page does not jump. */
+  /** The number of placeholder rows to show while loading, which keeps the layout from jumping. */
   rows?: number;
   children: (data: T) => ReactNode;
 }
 
 /**
- * Renders a query's data, loading state, or error. Existing data stays visible during a refetch. While the
- * server is away, the banner of the page says so once, and what is missing stays a placeholder.
+ * Renders the data, the loading state, or the error of a query. Existing data stays visible during a refetch.
+ * While the server is unreachable, the page's banner reports the problem, and missing data stays a
+ * placeholder.
  */
 export function Loaded<T>({ query, rows = 4, children }: LoadedProps<T>) {
   const { data, error, refetch } = query;
@@ -30,7 +31,7 @@ function Waiting({ rows = 4 }: { rows?: number }) {
     <div className="waiting" role="status">
       <span className="visually-hidden">Loading</span>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and are never reordered
         <div className="waiting-row" key={row} />
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 
-/** A button that shows a short list of links. It closes when the focus leaves it. */
+/** A button that opens a short list of links. The list closes when it loses focus. */
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
   const ref = useRef<HTMLDetailsElement>(null);
   const close = () => {

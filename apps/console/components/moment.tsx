@@ -1,6 +1,6 @@
 import { dateTime, distance } from '../formats.ts';
 
-/** A relative time, with the exact time as tooltip and `datetime`. */
+/** Shows a relative time. The tooltip and the `datetime` attribute contain the exact time. */
 export function Moment({ at, none = 'never' }: { at: string | null; none?: string }) {
   if (at === null) return <span className="faint">{none}</span>;
   return (

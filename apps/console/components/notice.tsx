@@ -19,7 +19,7 @@ export function Notice({ tone = 'info', title, children }: NoticeProps) {
   );
 }
 
-/** Shows the error, what to do about it, and the request ID for operators. */
+/** Shows an error with advice for the user and the request ID for operators. */
 export function FailureNotice({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const problem = error instanceof ApiError ? error.problem : null;
   const answered = error instanceof ApiError;

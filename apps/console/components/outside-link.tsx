@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * An external link. The URL comes from an untrusted page, so anything but http and https (e.g. `javascript:`)
- * is shown as text.
+ * A link to another site. The URL comes from an untrusted page, so unless it is http or https, it is shown as
+ * text. This blocks `javascript:` URLs, for example.
  */
 export function OutsideLink({ href, children }: { href: string; children?: ReactNode }) {
   const label = children ?? withoutScheme(href);

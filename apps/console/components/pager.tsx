@@ -1,16 +1,19 @@
 import { Link, useLocation, useSearchParams } from 'wouter';
 
 interface PagerProps {
-  /** Name of the list, for screen readers. */
+  /** The name of the list, for screen readers. */
   list: string;
-  /** URL of the first page; null on the first page. */
+  /** The URL of the first page, or null if the first page is open. */
   first: string | null;
   next: string | null;
   firstLabel: string;
   nextLabel: string;
 }
 
-/** Each page has its own URL, so the back button and bookmarks work. */
+/**
+ * Links to the first and next page of a list. Each page has its own URL, so bookmarks and the back button
+ * work.
+ */
 export function Pager({ list, first, next, firstLabel, nextLabel }: PagerProps) {
   if (first === null && next === null) return null;
   return (
@@ -21,7 +24,10 @@ export function Pager({ list, first, next, firstLabel, nextLabel }: PagerProps) 
   );
 }
 
-/** The current page of a list, from a URL parameter. Two lists on one page use different parameters. */
+/**
+ * Returns the current page of a list, which is stored in a URL parameter. Two lists in the same view need
+ * different parameters.
+ */
 export function usePlace(parameter = 'cursor') {
   const [params] = useSearchParams();
   const [path] = useLocation();

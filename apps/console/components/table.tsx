@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface TableProps {
-  /** Accessible name of the table. */
+  /** The accessible name of the table. */
   name: string;
   columns: { label: string; kind?: 'number' | 'actions' }[];
   children: ReactNode;
 }
 
-/** A dense table. On narrow screens each row becomes a card whose cells show their column label. */
+/**
+ * A compact table. On a narrow screen, each row becomes a card in which every cell shows its column label.
+ */
 export function Table({ name, columns, children }: TableProps) {
   return (
     <table className="table" aria-label={name}>
@@ -31,7 +33,7 @@ interface CellProps {
   children: ReactNode;
 }
 
-/** A table cell. Its label is shown when the column header is hidden. */
+/** A table cell. Its label is shown if the column header is hidden. */
 export function Cell({ label, kind, children }: CellProps) {
   return (
     <td data-label={label} className={kind ?? ''}>

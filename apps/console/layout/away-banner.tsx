@@ -6,7 +6,7 @@ import { retryWaiting, useServerAway } from '../server-away.ts';
 
 const RETRY_MS = 5_000;
 
-/** One message for everything on a page that could not be read because the server is away. */
+/** Shows a single message if any data on the page could not be loaded because the server is unreachable. */
 export function AwayBanner() {
   const client = useQueryClient();
   const isAway = useServerAway();

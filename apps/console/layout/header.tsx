@@ -46,7 +46,7 @@ function OrganizationSwitch() {
   const id = useId();
   const change = useMutation({
     mutationFn: switchOrganization,
-    // Reload, so that nothing of the previous organization remains on screen or in memory.
+    // Reload the page, so that no data from the previous organization stays on screen or in memory.
     onSuccess: () => window.location.assign('/console/'),
   });
   if (organizations.length < 2)

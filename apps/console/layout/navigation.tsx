@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 interface Entry {
   href: string;
   label: string;
-  /** Shown only to organization admins, because the API rejects everyone else. */
+  /** Whether to show the link only to admins of the organization. The API rejects all other users. */
   admins?: boolean;
 }
 

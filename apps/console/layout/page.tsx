@@ -2,16 +2,18 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface PageProps {
   title: string;
-  /** Actions shown beside the title. */
+  /** Controls shown beside the title. */
   actions?: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** Whether a page has been shown before. The first page leaves the focus to the browser. */
+/**
+ * Whether a page has been shown before. When the first page loads, the browser decides where the focus goes.
+ */
 let shownBefore = false;
 
-/** A page whose title takes focus after navigation, so that screen readers announce it. */
+/** A page of the console. After navigation, the title receives focus so that screen readers announce it. */
 export function Page({ title, actions, lead, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -5,14 +5,14 @@ import { FailureNotice } from '../components/notice.tsx';
 
 const SessionContext = createContext<Session | null>(null);
 
-/** The current session. Use only inside `SignedIn`. */
+/** Returns the current session. Call this only inside `SignedIn`. */
 export function useSession(): Session {
   const value = useContext(SessionContext);
   if (value === null) throw new Error('No session above this component');
   return value;
 }
 
-/** Renders its children once the session is loaded. */
+/** Renders its children after the session has loaded. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(session);
   if (data) return <SessionContext value={data}>{children}</SessionContext>;

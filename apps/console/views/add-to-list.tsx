@@ -15,7 +15,7 @@ interface AddToListProps {
   onClose: () => void;
 }
 
-/** Adds people of a job to a media list, old or new. */
+/** Adds people from a job to an existing media list or to a new one. */
 export function AddToList(props: AddToListProps) {
   const query = useQuery(allLists);
   return (
@@ -30,7 +30,7 @@ export function AddToList(props: AddToListProps) {
   );
 }
 
-/** Stands for a list that is created when the form is sent. */
+/** The option value for creating a new list when the form is submitted. */
 const NEW = '';
 
 function ListForm({ jobId, journalistIds, onClose, lists }: AddToListProps & { lists: MediaList[] }) {
@@ -40,7 +40,7 @@ function ListForm({ jobId, journalistIds, onClose, lists }: AddToListProps & { l
   const add = useMutation({
     mutationFn: async () => {
       const list = lists.find(({ id }) => id === chosen) ?? (await createList(name.trim()));
-      // If adding fails, the next attempt uses the list that exists by now.
+      // If adding people fails, the next attempt must use the list that this one created.
       if (chosen === NEW) await client.invalidateQueries({ queryKey: ['media-lists'] });
       setChosen(list.id);
       return { list, ...(await addMembers(list.id, jobId, journalistIds)) };

@@ -10,11 +10,11 @@ type Evidence = PageEvidence | Publication['evidence'][number];
 
 interface EvidenceListProps {
   evidence: Evidence[];
-  /** The value of each field, highlighted where the evidence quotes it. */
+  /** The values to highlight in quotations, by field. */
   values?: Record<string, string | null>;
 }
 
-/** Evidence grouped by page: where each fact was found, and the quoted text. */
+/** Evidence grouped by page. Shows where each fact was found and quotes the text. */
 export function EvidenceList({ evidence, values = {} }: EvidenceListProps) {
   if (evidence.length === 0) return <p className="faint">No evidence is stored.</p>;
   const pages = [...new Set(evidence.map(({ url }) => url))];
@@ -70,7 +70,7 @@ function Excerpt({ entry, values }: { entry: Evidence; values: Record<string, st
       <blockquote cite={entry.url ?? undefined}>
         {parts.map(({ text, isValue }, index) =>
           isValue || !isFound ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a quotation never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a quotation are never reordered
             <mark key={index}>{text}</mark>
           ) : (
             text
@@ -86,7 +86,7 @@ function Excerpt({ entry, values }: { entry: Evidence; values: Record<string, st
   );
 }
 
-/** Formats `authors[0].name` as `Authors name`. */
+/** Formats a field path such as `authors[0].name` as `Authors name`. */
 function fieldWords(field: string): string {
   return words(field.replaceAll(/\[\d+\]/g, '').replaceAll('.', '_'));
 }

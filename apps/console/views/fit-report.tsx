@@ -7,7 +7,7 @@ import { FRESHNESS_WORDS, PLACE_WORDS } from '../job-words.ts';
 
 type Fit = Research['fit'];
 
-/** Everything that a fit report says. */
+/** Shows a complete fit report. */
 export function FitReport({ research: { fit, method } }: { research: Research }) {
   return (
     <>

@@ -6,7 +6,7 @@ const WIDTH = 400;
 const HEIGHT = 44;
 const GAP = 2;
 
-/** How the fit scores of a job are spread from 0 to 100, as a small picture. */
+/** A small histogram of a job's fit scores, from 0 to 100. */
 export function FitSpread({ rows }: { rows: ResultRow[] }) {
   const bins = spread(rows);
   const most = Math.max(...bins.map(({ count }) => count));
@@ -59,11 +59,11 @@ export function FitSpread({ rows }: { rows: ResultRow[] }) {
 interface Bin {
   from: number;
   count: number;
-  /** The most common verdict of these scores, which colors the bar. */
+  /** The most common verdict among these scores, which determines the color of the bar. */
   verdict: Verdict;
 }
 
-/** Counts the rows in steps of five points. */
+/** Counts the rows per range of fit scores. */
 function spread(rows: ResultRow[]): Bin[] {
   const size = 100 / BINS;
   return Array.from({ length: BINS }, (_, index) => {

@@ -12,7 +12,7 @@ import { Pager, usePlace } from '../components/pager.tsx';
 import { Cell, Table } from '../components/table.tsx';
 import { Section } from '../layout/page.tsx';
 
-/** Lists invitations, with a form that creates a new one. */
+/** Lists the organization's invitations and has a form to create one. */
 export function Invitations() {
   const place = usePlace('invitations');
   const query = useQuery(invitationsPage(place.cursor));

@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { Menu } from '../components/menu.tsx';
 
-/** What can be done with a whole job. */
+/** The actions that apply to a whole job. */
 export function JobActions({ job }: { job: Job }) {
   const [asked, setAsked] = useState(false);
   const client = useQueryClient();

@@ -2,10 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { isActive, type Job } from '../api/jobs.ts';
 import { STATUS_WORDS } from '../job-words.ts';
 
-/** Minimum interval between progress announcements to screen readers. */
+/** The minimum time between two progress announcements to screen readers. */
 const SPOKEN_MS = 5_000;
 
-/** A job's progress. It stays in place when the job has ended, so that nothing below it jumps. */
+/**
+ * Shows the progress of a job. It stays visible after the job has ended, so that the content below does not
+ * move.
+ */
 export function JobProgress({ job }: { job: Job }) {
   const { progress, status } = job;
   const id = useId();
@@ -24,7 +27,10 @@ export function JobProgress({ job }: { job: Job }) {
   );
 }
 
-/** `495 of 500 done: 113 found, 382 without a journalist`. Before the first source, what the job says itself. */
+/**
+ * Describes the progress, e.g. `495 of 500 done: 113 found, 382 without a journalist`. Until the first source
+ * is done, returns the job's own message.
+ */
 function progressWords({ progress, status }: Job): string {
   const { total, resolved, unresolved, message } = progress;
   const done = resolved + unresolved;
@@ -36,7 +42,7 @@ function progressWords({ progress, status }: Job): string {
     : `${done} done: ${outcome}`;
 }
 
-/** A throttled live region. The latest text is always announced. */
+/** A live region for screen readers. Announcements are throttled, but the latest text is always announced. */
 function Spoken({ text }: { text: string }) {
   const [said, setSaid] = useState(text);
   const saidAt = useRef(0);

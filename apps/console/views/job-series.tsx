@@ -13,8 +13,8 @@ interface JobSeriesProps {
 }
 
 /**
- * Runs several jobs one after the other and shows how far they are. A job that was started before a failure is
- * found again by its key.
+ * Runs several jobs one after another and shows their progress. After a failure, the idempotency key
+ * identifies a job that has already been started.
  */
 export function JobSeries({ request, idempotencyKey }: JobSeriesProps) {
   const { bodies, maxCredits } = request;
@@ -82,7 +82,7 @@ export function JobSeries({ request, idempotencyKey }: JobSeriesProps) {
         {bodies.map(({ from }, index) => {
           const job = jobs[index];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a list keep their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a list are never reordered
             <li key={index}>
               {job ? (
                 <>

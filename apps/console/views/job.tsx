@@ -68,7 +68,7 @@ function JobResults({ whole }: { whole: WholeJob }) {
   );
 }
 
-/** When the job was accepted, how long its results stay, and how to keep people longer. */
+/** Shows when the job was accepted and how long its results are kept, and offers to save people to a list. */
 function Kept({ job }: { job: Job }) {
   const [isAdding, setAdding] = useState(false);
   const ids = job.result.journalists.map(({ journalist_identity_id: id }) => id);

@@ -18,11 +18,11 @@ const SOCIALS: { name: keyof Journalist['socials']; label: string }[] = [
 interface ProfileProps {
   journalist: Journalist;
   research: Research | null;
-  /** The evidence, or what is shown until it has been read. */
+  /** The list of evidence, or a placeholder until it has loaded. */
   evidence: ReactNode;
 }
 
-/** Everything known about a journalist: how to reach them, why they fit, what they write, and the evidence. */
+/** A journalist's full profile: contact details, reasons for the fit, recent articles, and evidence. */
 export function JournalistProfile({ journalist, research, evidence }: ProfileProps) {
   return (
     <div className="profile">
@@ -79,7 +79,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** How an e-mail address was found, in words. */
+/** Says how an e-mail address was found. */
 const BASIS_WORDS = { published: 'published on a page', provider: 'found by a provider' } as const;
 
 function contactFacts({ email, email_basis, email_checks, confidence, socials }: Journalist) {

@@ -4,7 +4,9 @@ import { Loaded } from '../components/loaded.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { Section } from '../layout/page.tsx';
 
-/** Whether pitches outlive their jobs; admins only. */
+/**
+ * The setting to keep a pitch as long as its job, instead of deleting it when the job ends. Only for admins.
+ */
 export function KeepPitches() {
   const client = useQueryClient();
   const query = useQuery(organization);

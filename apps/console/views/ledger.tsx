@@ -21,7 +21,10 @@ const COLUMNS = [
   { label: 'Details', kind: 'actions' },
 ] as const;
 
-/** What changed the balance: one line per job, which opens to its people, and one per other entry. */
+/**
+ * Lists all changes of the balance. There is one line per job, which expands to show its people, and one line
+ * for each other entry.
+ */
 export function Ledger() {
   const place = usePlace();
   const query = useQuery(ledgerPage(place.cursor));
@@ -129,7 +132,7 @@ function JobLine({ line, jobId, label }: { line: LedgerLine; jobId: string; labe
   );
 }
 
-/** The journalists that a job charged for. */
+/** Shows the journalists for whom a job was charged. */
 function JobNames({ jobId }: { jobId: string }) {
   const query = useQuery(jobNames(jobId));
   return (
@@ -148,7 +151,7 @@ function JobNames({ jobId }: { jobId: string }) {
   );
 }
 
-/** The holds and releases of a job, which its line sums up. */
+/** Shows the individual holds and releases of a job, which are summed up in the job's line. */
 function Steps({ line }: { line: LedgerLine }) {
   return (
     <ul className="articles">

@@ -6,7 +6,9 @@ import { Moment } from '../components/moment.tsx';
 import { Section } from '../layout/page.tsx';
 import { changeWords } from '../list-words.ts';
 
-/** Who changed what in a media list lately; read when it is opened. */
+/**
+ * The latest changes to a media list and who made them. They are loaded when the user expands this section.
+ */
 export function ListHistory({ listId }: { listId: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ import { VERDICT_WORDS } from '../job-words.ts';
 import { STATE_WORDS } from '../list-words.ts';
 import { MemberNote } from './member-note.tsx';
 
-/** A member of a media list. State and note are saved as soon as they are changed. */
+/** A member of a media list. Changes to the state or the note are saved immediately. */
 export function ListMember({ listId, member }: { listId: string; member: MediaListMember }) {
   const { journalist, research } = member;
   const [isLeaving, setLeaving] = useState(false);
@@ -21,7 +21,7 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
   const reload = () => client.invalidateQueries({ queryKey: ['media-list', listId] });
   const change = useMutation({
     mutationFn: (changes: { state: MemberState }) => changeMember(listId, member, changes),
-    // After a conflict, too, so that the next attempt starts from what somebody else has saved.
+    // Also reload after a conflict, so that the next attempt starts from the version that someone else saved.
     onSettled: reload,
   });
   const verdict = research ? VERDICT_WORDS[research.fit.verdict] : undefined;

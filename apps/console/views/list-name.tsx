@@ -7,13 +7,13 @@ import { Field } from '../components/field.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 
 interface ListNameProps {
-  /** The list to rename; without one, a new list is created. */
+  /** The list to rename. If omitted, a new list is created. */
   list?: MediaList;
   onClose: () => void;
   onSaved?: (list: MediaList) => void;
 }
 
-/** Asks for the name of a media list, and creates or renames it. */
+/** A dialog that asks for a name, then creates or renames a media list. */
 export function ListName({ list, onClose, onSaved }: ListNameProps) {
   const [name, setName] = useState(list?.name ?? '');
   const client = useQueryClient();

@@ -10,7 +10,7 @@ interface MailMergeButtonProps {
   label: string;
 }
 
-/** Saves these journalists as a file that mail programs and word processors can merge. */
+/** A button that saves these journalists as a file for mail merges. */
 export function MailMergeButton({ whole, rows, label }: MailMergeButtonProps) {
   const client = useQueryClient();
   const { external_id, id } = whole.job;

@@ -25,7 +25,7 @@ const COLUMNS = [
   { label: 'Actions', kind: 'actions' },
 ] as const;
 
-/** The members of a media list: whom to contact, and how far that is. */
+/** The members of a media list and the state of each contact. */
 export function MediaListPage({ listId }: { listId: string }) {
   const list = useQuery(mediaList(listId));
   const [isRenaming, setRenaming] = useState(false);
@@ -132,7 +132,7 @@ function CopyEmails({ members }: { members: MediaListMember[] }) {
   );
 }
 
-/** The state that the list is narrowed to, kept in the URL. */
+/** Returns the state by which the list is filtered, which is stored in the URL. */
 function useStateFilter() {
   const [params] = useSearchParams();
   const [path, navigate] = useLocation();

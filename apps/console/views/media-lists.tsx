@@ -20,7 +20,7 @@ const COLUMNS = [
   { label: 'Actions', kind: 'actions' },
 ] as const;
 
-/** What is being done with a list. */
+/** The action that the user has started, and the list to which it applies. */
 type Task = { kind: 'create' } | { kind: 'rename' | 'delete'; list: MediaList };
 
 export function MediaListsPage() {

@@ -13,7 +13,7 @@ interface MemberNoteProps {
   onClose: () => void;
 }
 
-/** Edits the note about a member of a media list. */
+/** A dialog for editing the note about a member of a media list. */
 export function MemberNote({ listId, member, onSaved, onClose }: MemberNoteProps) {
   const [note, setNote] = useState(member.note ?? '');
   const save = useMutation({

@@ -26,7 +26,8 @@ export function NewJobPage() {
   const [form, setForm] = useState<EnrichForm>({ ...EMPTY_FORM, addresses: chosen?.urls?.join('\n') ?? '' });
   const [tried, setTried] = useState(false);
   const [series, setSeries] = useState<EnrichRequest | null>(null);
-  // One idempotency key per version of the form: a repeated click is the same job, an edited form a new one.
+  // Each version of the form has its own idempotency key: a second click starts no new job, but an edited
+  // form does.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [, navigate] = useLocation();
   const client = useQueryClient();
@@ -168,7 +169,7 @@ export function NewJobPage() {
   );
 }
 
-/** How many sources there are, and into how many jobs they are divided. */
+/** Shows the number of sources and the number of jobs needed for them. */
 function Sources({ count }: { count: number }) {
   const jobs = Math.ceil(count / MAX_SOURCES);
   return (
@@ -181,7 +182,7 @@ function Sources({ count }: { count: number }) {
   );
 }
 
-/** The maximum cost of the current form next to the balance, fetched when typing pauses. */
+/** Shows the maximum cost of the current form and the balance. Loads the cost when the user stops typing. */
 function Estimate({ form }: { form: EnrichForm }) {
   const settled = useSettled(form);
   const { request, sources } = useMemo(() => readEnrichForm(settled), [settled]);
@@ -191,7 +192,7 @@ function Estimate({ form }: { form: EnrichForm }) {
     queryFn: ({ signal }) => (request ? estimateJob(request.bodies[0], signal) : null),
     enabled: request !== null,
   });
-  // The price of a source is the same in all jobs of a list.
+  // All jobs of a list have the same price per source.
   const most = estimate.data
     ? (estimate.data.max_credits / estimate.data.sources) * sources.length
     : undefined;

@@ -30,7 +30,7 @@ export function NewsList({ news, chosen, onChoose }: NewsListProps) {
   );
 }
 
-/** Publisher, date and publication metrics; unknown values are omitted. */
+/** Formats the publisher, the date and the publication's metrics. Unknown values are omitted. */
 function describe({ source, date: day, metadata, language, country }: NewsItem): string {
   const traffic = metadata.estimated_monthly_organic_traffic;
   return [

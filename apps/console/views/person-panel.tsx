@@ -17,12 +17,12 @@ interface PersonPanelProps {
   whole: WholeJob;
   row: ResultRow;
   onClose: () => void;
-  /** Opens the neighbors in the order of the table; null at its ends. */
+  /** Open the previous or next row of the table. Null if there is no such row. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
 }
 
-/** One journalist of a job, beside the list. */
+/** A panel that shows one journalist of a job beside the table. */
 export function PersonPanel({ whole, row, onClose, onPrevious, onNext }: PersonPanelProps) {
   const { journalist, research } = row;
   const [isAdding, setAdding] = useState(false);

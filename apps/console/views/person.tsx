@@ -12,7 +12,7 @@ import { STATE_WORDS } from '../list-words.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import { JournalistProfile } from './journalist-profile.tsx';
 
-/** One journalist over all jobs and media lists of the organization. */
+/** A journalist, with data from all jobs and media lists of the organization. */
 export function PersonPage({ journalistId }: { journalistId: string }) {
   const query = useQuery(person(journalistId));
   const journalist = query.data?.journalist;

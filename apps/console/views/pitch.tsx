@@ -4,16 +4,16 @@ import { Field } from '../components/field.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { Section } from '../layout/page.tsx';
 
-/** What the page's scores are for. */
+/** The pitch that the scores on this page refer to. */
 export interface Trial {
-  /** The other pitch; null when the scores are those of the job. */
+  /** The pitch that the user is trying instead of the job's own, or null. */
   pitch: string | null;
   isPending: boolean;
   error: Error | null;
   onTry: (pitch: string | null) => void;
 }
 
-/** The job's pitch, which can be edited in place to score the same people again. */
+/** Shows the job's pitch. The user can edit it in place to score the same people again. */
 export function Pitch({ pitch, trial }: { pitch: string | null; trial: Trial }) {
   const [draft, setDraft] = useState<string | null>(null);
   const shown = trial.pitch ?? pitch;
@@ -78,12 +78,12 @@ export function Pitch({ pitch, trial }: { pitch: string | null; trial: Trial }) 
   );
 }
 
-/** The beginning, up to the end of a word. */
+/** Returns the beginning of a text, cut off at the end of a word. */
 function shortened(text: string): string {
   return text.slice(0, text.lastIndexOf(' ', SHORT));
 }
 
-/** Longer pitches are shown in full only on request. */
+/** Pitches longer than this are shortened unless the user expands them. */
 const SHORT = 320;
 
 function PitchText({ text }: { text: string | null }) {

@@ -6,7 +6,7 @@ import { OutsideLink } from '../components/outside-link.tsx';
 import { compact, count, percent, words } from '../formats.ts';
 import { EvidenceList } from './evidence-list.tsx';
 
-/** A publication with its key metrics on one line and, when expanded, the details and evidence. */
+/** A publication, with its main metrics on one line. Details and evidence appear when it is expanded. */
 export function PublicationDetails({ publication, open }: { publication: Publication; open: boolean }) {
   const {
     domain,
@@ -65,7 +65,7 @@ export function PublicationDetails({ publication, open }: { publication: Publica
   );
 }
 
-/** What an administrator of this server does when publications have no metrics. */
+/** Explains how an administrator of this server can enable publication metrics. */
 function MissingMetrics() {
   return (
     <p className="hint">

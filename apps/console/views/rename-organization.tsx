@@ -6,13 +6,13 @@ import { Field } from '../components/field.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { Section } from '../layout/page.tsx';
 
-/** Renames the organization; admins only. */
+/** A form that renames the organization. Only for admins. */
 export function RenameOrganization({ name }: { name: string }) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState(name);
   const rename = useMutation({
     mutationFn: (name: string) => changeOrganization({ name }),
-    // The header and account page show the name, too.
+    // The header and the account page also show the name.
     onSuccess: () => client.invalidateQueries({ queryKey: ['session'] }),
   });
   const submit = (event: FormEvent) => {

@@ -11,12 +11,12 @@ interface ResultCellsProps {
   isSelected: boolean;
 }
 
-/** The cells of one journalist. */
+/** The table cells for one journalist. */
 export const ResultCells = memo(function ResultCells({ row, columns, isSelected }: ResultCellsProps) {
   return (
     <>
       <td className="select-cell">
-        {/* The row handles the click, because Shift and a click select a range. */}
+        {/* The row handles clicks, because Shift+click selects a range. */}
         <input
           type="checkbox"
           tabIndex={-1}
@@ -72,7 +72,7 @@ function ResultCell({ row, column }: { row: ResultRow; column: ResultColumn['key
   }
 }
 
-/** A long address wraps after its @ first. */
+/** An e-mail address. If it is too long for one line, it wraps after the @. */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1;
   return (

@@ -18,7 +18,9 @@ interface ResultsFilterProps {
   onChange: (filter: ResultFilter) => void;
 }
 
-/** Narrows the list of journalists. It offers what occurs in this job, with the number of people. */
+/**
+ * Filters the list of journalists. Offers only values that occur in this job, each with its number of people.
+ */
 export function ResultsFilter({ rows, filter, onChange }: ResultsFilterProps) {
   const set = (changed: Partial<ResultFilter>) => onChange({ ...filter, ...changed });
   const verdicts = verdictCounts(rows);

@@ -13,14 +13,16 @@ interface ResultsTableProps {
   onOpen: (id: string) => void;
 }
 
-/** Estimates until a row has been measured: one line on wide screens, a card on narrow ones. */
+/**
+ * The assumed height of a row until it has been measured: one line on wide screens, a card on narrow ones.
+ */
 const ROW_HEIGHT = 53;
-/** The sticky header hides this much of the list. */
+/** The height of the part of the list that the sticky header covers. */
 const HEADER_HEIGHT = 40;
 
 /**
- * A grid of which only the visible rows are in the document. Rows are opened with Enter, selected with the
- * space bar, and selected as a range with Shift.
+ * A grid that renders only the visible rows. Enter opens a row, the space bar selects it, and Shift selects a
+ * range.
  */
 export function ResultsTable({ rows, columns, sort, onSort, selection, onOpen }: ResultsTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -37,7 +39,8 @@ export function ResultsTable({ rows, columns, sort, onSort, selection, onOpen }:
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
     scrollPaddingStart: HEADER_HEIGHT,
-    // The row that the keyboard is on stays in the document, so that it keeps the focus when it scrolls away.
+    // Keep the row with keyboard focus in the document, so that it does not lose the focus when it scrolls
+    // out of view.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const first = Math.max(0, startIndex - overscan);
       const last = Math.min(count - 1, endIndex + overscan);
@@ -95,7 +98,7 @@ export function ResultsTable({ rows, columns, sort, onSort, selection, onOpen }:
     setActive(row.id);
     if (event.shiftKey) {
       selection.extendTo(row.id);
-      // Shift and a click also select the text between, which nobody wants here.
+      // Shift+click also selects the text between the two rows, which is not intended here.
       window.getSelection()?.removeAllRanges();
     } else if (event.ctrlKey || event.metaKey || (event.target as Element).closest('.select-cell')) {
       selection.toggle(row.id);
@@ -109,7 +112,7 @@ export function ResultsTable({ rows, columns, sort, onSort, selection, onOpen }:
     <div className="results" ref={scroller}>
       <table
         className="results-table"
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table with rows to move through
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keyboard moves between the rows of a grid
         role="grid"
         aria-label="Journalists"
         aria-multiselectable="true"
@@ -158,7 +161,10 @@ export function ResultsTable({ rows, columns, sort, onSort, selection, onOpen }:
   );
 }
 
-/** Takes the place of rows that are not in the document. An attribute, because the CSP forbids inline styles. */
+/**
+ * A placeholder for rows that are not in the document. It uses the `height` attribute because the CSP forbids
+ * inline styles.
+ */
 function Spacer({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (
@@ -175,7 +181,7 @@ interface SortHeaderProps {
   onSort: (sort: Sort) => void;
 }
 
-/** Numbers are sorted best first, and text from A to Z; a second click reverses the order. */
+/** Sorts a column: numbers from best to worst, and text from A to Z. A second click reverses the order. */
 function SortHeader({ column: { key, label, kind }, sort, onSort }: SortHeaderProps) {
   const isSorted = sort.key === key;
   return (

@@ -42,11 +42,11 @@ const WITH_BOTH_FITS: ResultColumn[] = [
 
 interface ResultsProps {
   whole: WholeJob;
-  /** Fit reports for another pitch, shown beside the job's own. */
+  /** Fit reports for another pitch, shown together with the job's own. */
   other: Research[] | null;
 }
 
-/** The journalists found by a job: best fit first, filtered, selected, and opened one by one. */
+/** The journalists found by a job, best fit first. The user can filter, select and open them. */
 export function Results({ whole, other }: ResultsProps) {
   const { job } = whole;
   const { journalists, research } = job.result;
@@ -56,7 +56,7 @@ export function Results({ whole, other }: ResultsProps) {
   const [openId, setOpenId] = useState<string | null>(null);
 
   const rows = useMemo(() => resultRows(journalists, research, other), [journalists, research, other]);
-  // Typing stays fast: the list follows when the browser has time.
+  // Update the list with low priority, so that typing in the filter stays fast.
   const applied = useDeferredValue(filter);
   const matching = useMemo(() => sortRows(filterRows(rows, applied), sort), [rows, applied, sort]);
   const { shown, folded } = useMemo(
@@ -128,7 +128,7 @@ interface FoldProps {
   onChange: (isUnfolded: boolean) => void;
 }
 
-/** Says how many people are left out and why, and brings them back. */
+/** Says how many people are hidden and why, and has a button to show them. */
 function Fold({ folded, isUnfolded, onChange }: FoldProps): ReactNode {
   if (isUnfolded) return <FoldButton onClick={() => onChange(false)}>Hide the weak ones</FoldButton>;
   if (folded.length === 0) return null;

@@ -13,7 +13,7 @@ interface RetrySourcesProps {
   onClose: () => void;
 }
 
-/** Starts a new job of some of a job's sources, with the same pitch, after showing what it may cost. */
+/** Starts a new job with some of a job's sources and the same pitch. Shows the maximum cost first. */
 export function RetrySources({ job, sources, onClose }: RetrySourcesProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [, navigate] = useLocation();
@@ -60,7 +60,7 @@ export function RetrySources({ job, sources, onClose }: RetrySourcesProps) {
   );
 }
 
-/** Labels have at most 255 characters. */
+/** Labels can have at most 255 characters. */
 function retryLabel({ external_id, id }: Job): string {
   return `Retry of ${external_id ?? id}`.slice(0, 255);
 }

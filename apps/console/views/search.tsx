@@ -92,7 +92,7 @@ export function SearchPage() {
   );
 }
 
-/** Suggests a search from the topics of a pitch, which stays in the browser. */
+/** Suggests a search based on a pitch. The pitch never leaves the browser. */
 function FromPitch({ onQuery }: { onQuery: (q: string) => void }) {
   const [pitch, setPitch] = useState('');
   const terms = termsOf(pitch);

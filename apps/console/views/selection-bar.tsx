@@ -13,7 +13,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected journalists. It stays in view while the page scrolls. */
+/** The actions for the selected journalists. The bar stays visible while the page scrolls. */
 export function SelectionBar({ whole, selected, onClear }: SelectionBarProps) {
   const emails = emailsOf(selected);
   const [isAdding, setAdding] = useState(false);

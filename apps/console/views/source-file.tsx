@@ -12,7 +12,7 @@ interface SourceFileProps {
   onChange: (file: ListFile | null) => void;
 }
 
-/** Takes a CSV or Excel file, chosen or dropped, and shows what each of its rows became. */
+/** Accepts a CSV or Excel file, by file dialog or drag and drop, and shows how each row was interpreted. */
 export function SourceFile({ file, onChange }: SourceFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function SourceFile({ file, onChange }: SourceFileProps) {
       onChange(null);
       setFailure(error instanceof Error ? error.message : String(error));
     }
-    // The same file can be chosen again after it was edited.
+    // Allows the user to choose the same file again after editing it.
     if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent) => {
@@ -36,7 +36,7 @@ export function SourceFile({ file, onChange }: SourceFileProps) {
     void read(event.dataTransfer.files[0]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file field takes the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have the file field
     <div
       className={`field drop ${isOver ? 'drop-over' : ''}`}
       onDragOver={(event) => {
@@ -104,8 +104,8 @@ function Rows({ title, entries, isOpen = false }: { title: string; entries: List
         columns={[{ label: 'Row', kind: 'number' }, { label: 'Text' }, { label: 'Became' }]}
       >
         {entries.slice(0, shown).map((entry, index) => (
-          // A row with several links has several entries, which never change their order.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // A row with several links has several entries, which are never reordered.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the entries are never reordered
           <tr key={index}>
             <Cell label="Row" kind="number">
               {entry.line}

@@ -11,7 +11,7 @@ import { RetrySources } from './retry-sources.tsx';
 type Unresolved = Job['result']['unresolved'][number];
 type Group = Job['result']['unresolved_groups'][number];
 
-/** Sources without a journalist, grouped by reason, with what to do about each group. */
+/** The sources without a journalist, grouped by reason, with advice for each group. */
 export function UnresolvedGroups({ job }: { job: Job }) {
   const { unresolved, unresolved_groups: groups } = job.result;
   const [retried, setRetried] = useState<Unresolved[] | null>(null);
@@ -66,7 +66,7 @@ function ReasonGroup({ group: { reason, count }, entries, onRetry }: ReasonGroup
       <details className="group-sources" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Show {count === 1 ? 'the source' : `all ${count}`}</summary>
         {open ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable without a mouse
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this
           <section aria-label={label} tabIndex={0}>
             <ul>
               {entries.map(({ source_index, source, message }) => (
@@ -87,7 +87,7 @@ function ReasonGroup({ group: { reason, count }, entries, onRetry }: ReasonGroup
   );
 }
 
-/** A source as it can be pasted into the form of a new job. */
+/** Formats a source so that it can be pasted into the form for a new job. */
 function sourceText(source: Unresolved['source']): string {
   if (source.type === 'article_url') return source.url;
   return [source.name, source.publication, source.domain, source.url].filter(Boolean).join(', ');

@@ -3,7 +3,10 @@ import { finished } from 'node:stream/promises';
 import { WARCRecord, WARCSerializer } from 'warcio';
 import type { Recorded } from './pages.ts';
 
-/** Writes recorded responses as a WARC file, compressing each record separately as web archives do. */
+/**
+ * Writes recorded responses to a WARC file. As is usual for web archives, each record is compressed
+ * separately.
+ */
 export async function writeArchive(
   file: string,
   responses: Recorded[],

@@ -22,7 +22,9 @@ const AUTHOR_PATHS: Record<string, string> = {
   [TOMAS]: '/people/tomas-okwelu',
 };
 
-/** A newspaper with structured data, author pages, and a desk byline that names an organization. */
+/**
+ * A newspaper with structured data and author pages. One byline is that of a desk and names an organization.
+ */
 function courier(today: Date): Recorded[] {
   const stories = datedFor(COURIER_STORIES, today);
   const head = (title: string) =>
@@ -91,7 +93,7 @@ function courier(today: Date): Recorded[] {
   ];
 }
 
-/** A trade magazine that prints bylines and e-mail addresses but has no structured data. */
+/** A trade magazine with bylines and e-mail addresses but no structured data. */
 function gridwatch(today: Date): Recorded[] {
   const stories = datedFor(GRIDWATCH_STORIES, today);
   const page = (story: Story) =>
@@ -125,7 +127,10 @@ ${paragraphs(story)}<p class="signature">${PRIYA} edits the storage pages: priya
   ];
 }
 
-/** A weekly with metadata only: no author pages, no e-mail addresses, one feed, and a subscriber letter. */
+/**
+ * A weekly that provides only metadata: no author pages or e-mail addresses, a single feed, and a letter for
+ * subscribers.
+ */
 function meridian(today: Date): Recorded[] {
   const stories = datedFor(MERIDIAN_STORIES, today);
   const [letter = MERIDIAN_LETTER] = datedFor([MERIDIAN_LETTER], today);
@@ -157,7 +162,7 @@ function meridian(today: Date): Recorded[] {
   ];
 }
 
-/** An aggregator: another outlet's story, with the original named in its metadata. */
+/** An aggregator that republishes another outlet's story and names the original in its metadata. */
 function digest(): Recorded[] {
   const [story] = COURIER_STORIES;
   if (!story) return [];
@@ -178,18 +183,18 @@ function digest(): Recorded[] {
   ];
 }
 
-/** Every recorded response of the newsroom, with dates as if its stories had been written today. */
+/** Returns all recorded responses of the newsroom, dated as if its stories had been written today. */
 export function newsroom(today = new Date()): Recorded[] {
   return [...courier(today), ...gridwatch(today), ...meridian(today), ...digest()];
 }
 
-/** Articles for a first job: their authors have published e-mail addresses. */
+/** Articles to suggest for a first job, because their authors have published e-mail addresses. */
 export const FIRST_SOURCES = [
   `${COURIER}/harbour/ferry-batteries-cranes`,
   `${GRIDWATCH}/analysis/second-life-quayside`,
 ] as const;
 
-/** The demo's sources, one for each outcome a source can have. */
+/** The sources of the demo, one for each possible outcome of a source. */
 export const DEMO_SOURCES = [
   { type: 'article_url', url: `${COURIER}/harbour/ferry-batteries-cranes` },
   { type: 'article_url', url: `${GRIDWATCH}/analysis/second-life-quayside` },

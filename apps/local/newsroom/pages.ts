@@ -6,7 +6,7 @@ export interface Recorded {
   status: number;
   contentType: string;
   body: string;
-  /** Redirect target. */
+  /** The target of a redirect. */
   location?: string;
 }
 
@@ -34,7 +34,7 @@ export function asHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** An RSS feed whose items name their authors. */
+/** Returns an RSS feed that names the author of each item. */
 export function rssFeed(url: string, title: string, origin: string, stories: Story[]): Recorded {
   const items = stories.map(
     (story) => `<item><title>${asHtml(story.title)}</title><link>${origin}${story.path}</link>

@@ -1,14 +1,14 @@
 /**
- * The demo newsroom: four fictional outlets that cover every outcome a job can have. Hosts end in `.example`,
- * a reserved TLD that nobody can register.
+ * A story from the demo newsroom, which consists of four fictional outlets that together cover every outcome
+ * of a job. Their hosts end in `.example`, a reserved TLD in which no one can register a domain.
  */
 export interface Story {
   path: string;
   title: string;
   description: string;
-  /** The printed byline; null for none. */
+  /** The byline as printed, or null if there is none. */
   byline: string | null;
-  /** As of the day the stories were written; `datedFor` moves it along. */
+  /** The date as of the day on which the stories were written. `datedFor` shifts it. */
   date: string;
   section: string;
   paragraphs: string[];
@@ -18,8 +18,8 @@ const WRITTEN_ON = Date.parse('2026-11-20T00:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The stories as if they had been written today: each date is moved by the same number of whole days, so that
- * the newsroom never grows old.
+ * Returns the stories as if they had been written today. All dates move by the same number of whole days, so
+ * the newsroom always looks current.
  */
 export function datedFor<T extends { date: string }>(stories: T[], today: Date): T[] {
   const days = Math.floor((today.getTime() - WRITTEN_ON) / DAY_MS);
@@ -179,7 +179,7 @@ export const MERIDIAN_STORIES: Story[] = [
   },
 ];
 
-/** A paywalled page without a byline. */
+/** A page behind a paywall, without a byline. */
 export const MERIDIAN_LETTER: Story = {
   path: '/letters/investors-november',
   title: 'The investors’ letter: why storage shares fell in the best month for storage',
@@ -200,5 +200,5 @@ three ports save a new grid cable each. The founders open their test data: 14 mo
 including the ones that failed, and a take-back guarantee with a recycling plant that opens in spring. An exclusive first look at the
 figures and a visit to the workshop are possible from next week.`;
 
-/** The search query the demo runs on the articles its job has read. */
+/** The search query that the demo runs on the articles that its job fetched. */
 export const SEARCHED = 'ferry OR batteries OR harbour';

@@ -4,17 +4,17 @@ import type { Logger } from '../logger.ts';
 import { VERSION } from '../version.ts';
 import type { ProcessMetrics } from './process-metrics.ts';
 
-/** This process's Prometheus metrics, served until closed. */
+/** The Prometheus metrics of this process, which are served until `close` is called. */
 export interface Metrics extends ProcessMetrics {
   registry: Registry;
-  /** URL of the metrics endpoint. */
+  /** The URL of the metrics endpoint. */
   address: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves this process's metrics to Prometheus. Returns null when metrics are off, in which case the client
- * library is never loaded.
+ * Serves the metrics of this process to Prometheus. If metrics are disabled, returns null and does not load
+ * the client library.
  */
 export async function openMetrics(config: Config, log: Logger): Promise<Metrics | null> {
   const { metrics } = config.observability;

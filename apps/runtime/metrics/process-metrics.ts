@@ -1,14 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
-/** Metrics shared by gateways and workers. */
+/** The metrics that both gateways and workers record. */
 export interface ProcessMetrics {
   countCacheLookup(lookup: { cache: string; outcome: string }): void;
   countLedgerEntries(entries: { meter: string; entries: number; millicredits: number }): void;
-  /** Registers a callback that is invoked on every scrape to read the state of the connection pool. */
+  /** Sets the function that returns the state of the connection pool. It is called on every scrape. */
   observePool(state: () => { busy: number; idle: number; waiting: number }): void;
 }
 
-/** Registers the metrics common to every process: Node.js defaults, database pool, caches, and ledger. */
+/** Registers the metrics that every process has: Node.js defaults, database pool, caches, and ledger. */
 export function createProcessMetrics(registry: Registry, version: string): ProcessMetrics {
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'byline_' });

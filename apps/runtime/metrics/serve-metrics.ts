@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import type { Logger } from '../logger.ts';
 
-/** Serves `GET /metrics` on its own port, so that it is not exposed to the public. */
+/** Serves `GET /metrics` on a separate port, so that it is not public. */
 export async function serveMetrics(
   registry: Registry,
   { host, port }: { host: string; port: number },
@@ -25,7 +25,7 @@ export async function serveMetrics(
   });
   server.listen(port, host);
   await once(server, 'listening');
-  // An open scrape connection must not keep the process alive after shutdown.
+  // An open scrape connection must not keep the process alive during shutdown.
   server.unref();
   const bound = server.address() as AddressInfo;
   return {

@@ -10,27 +10,30 @@ import { BatchSpanProcessor, NodeTracerProvider, RandomIdGenerator } from '@open
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
 
-/** Tracing for this process; spans are exported until it is closed. */
+/** Tracing for this process. Spans are exported until `close` is called. */
 export interface Tracing {
-  /** Sends a database statement in a span of its own. */
+  /** Sends a database statement inside its own span. */
   observeStatement<T>(text: string, send: () => T): T;
-  /** Propagates the trace to the workflows that this process starts. */
+  /** Propagates the trace to workflows that this process starts. */
   workflowStart: WorkflowClientInterceptor;
-  /** Forces the ID of the next span. A workflow chooses its span ID before the span is opened. */
+  /**
+   * Sets the ID of the next span. This is necessary because a workflow chooses its span ID before the span is
+   * opened.
+   */
   withSpanId<T>(spanId: string, open: () => T): T;
-  /** Flushes pending spans. */
+  /** Exports all pending spans. */
   close(): Promise<void>;
 }
 
 /**
- * Registers the SDK for the whole process. Sampler, batching, collector and headers are configured through
- * `OTEL_*`. `header` carries the trace to workflows.
+ * Registers the tracing SDK for the whole process. The `OTEL_*` variables configure the sampler, batching,
+ * the collector and its headers. `header` is the name of the header that passes the trace to workflows.
  */
 export function startTracing(serviceName: string, version: string, header: string): Tracing {
   const random = new RandomIdGenerator();
   let chosen: string | null = null;
   const provider = new NodeTracerProvider({
-    // Resource attributes from the environment override ours.
+    // Resource attributes set in the environment override ours.
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }))
       .merge(detectResources({ detectors: [envDetector] })),
@@ -60,8 +63,8 @@ const MAX_TEXT = 1_000;
 const tracer = trace.getTracer('byline.db');
 
 /**
- * Sends a statement in a span of its own if it runs inside another span. The SQL is recorded with its `$1`
- * placeholders, never with the parameter values.
+ * Sends a statement in its own span, but only if there is a parent span. The SQL is recorded with
+ * placeholders such as `$1`, never with parameter values.
  */
 function traceStatement<T>(text: string, send: () => T): T {
   if (!trace.getActiveSpan()) return send();
@@ -71,7 +74,7 @@ function traceStatement<T>(text: string, send: () => T): T {
   });
   const result = send();
   if (!(result instanceof Promise)) {
-    // A cursor does not report when it finishes.
+    // A cursor does not report when it is done.
     span.end();
     return result;
   }
@@ -81,7 +84,7 @@ function traceStatement<T>(text: string, send: () => T): T {
       return rows;
     },
     (error: unknown) => {
-      // The error message may quote a value, so only the error code is recorded.
+      // The error message may contain a value, so only the error code is recorded.
       span.setStatus({ code: SpanStatusCode.ERROR, message: codeOf(error) });
       span.end();
       throw error;
@@ -89,7 +92,9 @@ function traceStatement<T>(text: string, send: () => T): T {
   ) as T;
 }
 
-/** The SQL verb and the first table, which keeps the number of distinct span names low. */
+/**
+ * Returns the SQL verb and the name of the first table, which keeps the number of distinct span names low.
+ */
 function nameOf(text: string): string {
   const [verb = 'query'] = text.trim().split(/\s+/, 1);
   const table = /\b(?:from|into|update|join)\s+"?([a-z_]+)"?/i.exec(text)?.[1];
@@ -101,7 +106,10 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : 'unknown';
 }
 
-/** Opens a span for each workflow start and passes it on in `header`. Scheduled workflows have no trace. */
+/**
+ * Opens a span for each workflow start and passes it on in `header`. Workflows started by a schedule have no
+ * trace.
+ */
 function traceWorkflowStarts(header: string): WorkflowClientInterceptor {
   const tracer = trace.getTracer('byline.temporal');
   return {
@@ -116,7 +124,7 @@ function traceWorkflowStarts(header: string): WorkflowClientInterceptor {
         try {
           return await next({ ...input, headers });
         } catch (error) {
-          // Only the name of the SDK's error is recorded: its message may contain addresses.
+          // Record only the name of the SDK's error, because its message may contain addresses.
           const message = error instanceof Error ? error.name : 'unknown';
           span.setStatus({ code: SpanStatusCode.ERROR, message });
           throw error;

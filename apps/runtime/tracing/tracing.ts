@@ -5,8 +5,8 @@ import type { Tracing } from './start-tracing.ts';
 export type { Tracing };
 
 /**
- * Starts exporting traces to the collector set by the standard `OTEL_*` variables. Returns null without a
- * collector, in which case the SDK is never loaded.
+ * Exports traces to the collector set by the standard `OTEL_*` variables. If no collector is set, returns
+ * null and does not load the SDK.
  */
 export async function openTracing(
   config: Config,

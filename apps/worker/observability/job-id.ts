@@ -1,4 +1,4 @@
-/** A job's workflow ID is the job ID; other workflows have other IDs. */
+/** Returns the job ID if the workflow runs a job. The workflow ID is then the job ID. */
 export function jobIdOf(workflowId: unknown): { job_id?: string } {
   return typeof workflowId === 'string' && workflowId.startsWith('jej_') ? { job_id: workflowId } : {};
 }

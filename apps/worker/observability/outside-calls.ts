@@ -4,24 +4,26 @@ import type { NewsProvider } from '../../../activities/news/index.ts';
 import type { MetricsSource } from '../../../activities/publications/index.ts';
 import type { WebClient } from '../../../activities/web/index.ts';
 
-/** An outbound call: a page fetch or a provider request. */
+/** An outbound call: either a page fetch or a request to a provider. */
 export interface OutsideCall {
   kind: 'page' | 'provider';
-  /** The provider's name, or `web`. */
+  /** The name of the provider, or `web`. */
   provider: string;
   operation: string;
-  /** Set for pages only. */
+  /** Set only for page fetches. */
   host?: string;
 }
 
-/** Runs a call and records it. `outcomeOf` reduces the result to a one-word outcome. */
+/** Runs a call and records it. `outcomeOf` summarizes the result in one word. */
 export type Observe = <T>(
   call: OutsideCall,
   work: () => Promise<T>,
   outcomeOf: (result: T) => string,
 ) => Promise<T>;
 
-/** Wraps each of the worker's outbound clients in `watch`. Without one, the clients stay unwrapped. */
+/**
+ * Wraps each outbound client of the worker with `observe`. If it is undefined, the clients are not wrapped.
+ */
 export function observeOutside(observe: Observe | undefined) {
   if (!observe) return UNOBSERVED;
   const provider = (name: string, operation: string): OutsideCall => ({
@@ -96,7 +98,10 @@ function hostOf(url: string): { host?: string } {
   return URL.canParse(url) ? { host: new URL(url).host } : {};
 }
 
-/** Combines several observers into one, with the first as the outermost. Undefined if there are none. */
+/**
+ * Combines several observers into one. The first observer is the outermost. Returns undefined if there are
+ * none.
+ */
 export function observeAll(observes: readonly Observe[]): Observe | undefined {
   if (observes.length === 0) return undefined;
   return (call, work, outcomeOf) =>

@@ -8,15 +8,15 @@ const SEVERITY = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', 
 const OF_THE_PAGE = new Set([FETCH_FAILED, FETCH_TIMED_OUT]);
 
 /**
- * Writes the SDK's log lines about workers, workflows and activities through our logger. Lines about a job's
- * workflow carry the job ID.
+ * Sends the SDK's log lines about workers, workflows and activities to our logger. Lines about a job's
+ * workflow include the job ID.
  */
 export function temporalLogger(log: Logger, level: 'DEBUG' | 'INFO'): TemporalLogger {
   return new DefaultLogger(level, ({ level: severity, message, meta }) => {
     const { error, ...rest } = { error: undefined as unknown, ...meta };
     const job = jobIdOf(meta?.workflowId);
-    // An unreadable page is routine: log one line with the reason and no stack,
-    // which would only show our own code.
+    // Unreadable pages are routine. Log one line with the reason, without a stack trace, which would only
+    // show our own code.
     if (error instanceof ApplicationFailure && OF_THE_PAGE.has(error.type ?? ''))
       log.info({ ...rest, ...job, failure: error.type, reason: error.message }, 'a page could not be read');
     else log[SEVERITY[severity]]({ ...meta, ...job }, message);

@@ -7,7 +7,7 @@ import { logContext, type Tracing } from '../../runtime/index.ts';
 import type { Observe } from './outside-calls.ts';
 import type { WorkerObserver } from './worker-observer.ts';
 
-/** Opens spans for activities, for their outbound calls, and, once they have ended, for workflows. */
+/** Creates spans for activities and their outbound calls, and for workflows after they have ended. */
 export function observeWithTraces(tracing: Tracing): WorkerObserver {
   const tracer = trace.getTracer('byline.worker');
 
@@ -78,7 +78,7 @@ export function observeWithTraces(tracing: Tracing): WorkerObserver {
                 error instanceof ApplicationFailure && error.category === ApplicationFailureCategory.BENIGN;
               const type = error instanceof ApplicationFailure ? (error.type ?? error.name) : nameOf(error);
               span.setAttribute('error.type', type);
-              // The message may quote a page or name a person.
+              // The error message may quote a page or name a person.
               if (!benign) span.setStatus({ code: SpanStatusCode.ERROR, message: type });
               throw error;
             } finally {

@@ -3,14 +3,14 @@ import type { ActivityInterceptorsFactory, InjectedSinks, Worker } from '@tempor
 import type { TraceSinks } from '../../../workflows/tracing.ts';
 import type { Observe } from './outside-calls.ts';
 
-/** Observes a worker, for metrics or traces. */
+/** Observes a worker in order to record metrics or traces. */
 export interface WorkerObserver {
   activities: ActivityInterceptorsFactory;
   outside: Observe;
-  /** Receives the workers before they run. */
+  /** Called with the workers before they run. */
   workers?(workers: readonly Worker[]): void;
-  /** Notified when workflows end. */
+  /** Called when workflows end. */
   sinks?: InjectedSinks<TraceSinks>;
-  /** Interceptor for the client that activities use to start workflows. */
+  /** An interceptor for the client that activities use to start workflows. */
   workflowStart?: WorkflowClientInterceptor;
 }

@@ -1,9 +1,12 @@
 import { newsroomPages } from '../../../apps/local/index.ts';
+import { paragraphs } from '../../support/paragraphs.ts';
 
 const SITE = 'https://beacon.example';
 /** Words that the news search finds. */
-const TEXT =
-  '<p>The lighthouse keepers spoke for a long while about the harbour and its old cranes.</p>'.repeat(10);
+const TEXT = paragraphs(
+  'The lighthouse keepers spoke for a long while about the harbour and its old cranes.',
+  10,
+);
 
 export const PITCH =
   'A new study of harbour cranes shows how lighthouse keepers in small ports save a third of their power.';

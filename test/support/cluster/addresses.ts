@@ -6,24 +6,24 @@ import { fill, TOPOLOGY } from './topology.ts';
 
 export const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What the names in the topology stand for on this machine. */
+/** Resolves the placeholders of the topology on this machine. */
 export interface Addresses {
-  /** Ports of a service's replicas. */
+  /** Returns the ports of a service's replicas. */
   portsOf(service: string): readonly number[];
-  /** A text with its names replaced for one replica of a service. */
+  /** Replaces the placeholders in a text with their values for one replica of a service. */
   fill(text: string, service: string, replica: number): Promise<string>;
   fillAll(
     texts: Readonly<Record<string, string>>,
     service: string,
     replica: number,
   ): Promise<Record<string, string>>;
-  /** The database chooses its password itself. */
+  /** Sets the password after the database has chosen it. */
   setPassword(password: string): void;
 }
 
 const HOST = '127.0.0.1';
 
-/** Allocates a free port for every replica of every service that listens. */
+/** Chooses a free port for each replica of every service that listens on one. */
 export async function chooseAddresses(replicasOf: (service: string) => number): Promise<Addresses> {
   const ports = new Map<string, number[]>();
   for (const { name, port } of TOPOLOGY) {

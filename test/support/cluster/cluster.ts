@@ -8,17 +8,17 @@ import { type Addresses, chooseAddresses, PROJECT } from './addresses.ts';
 import type { Programs } from './programs.ts';
 import { BYLINE_IMAGE, IMAGE_ENVIRONMENT, type Service, TOPOLOGY } from './topology.ts';
 
-/** The services of the compose file as processes of this machine. */
+/** The services of the compose file, running as processes on this machine. */
 export interface Cluster {
-  /** The shared URL of all gateways. */
+  /** The URL that all gateways share. */
   gateway: string;
   temporalAddress: string;
   databaseUrl: string;
   first: { organization: { id: OrganizationId }; secret: string };
   logs: string;
-  /** Current process ids by service and number: `gateway-1`. */
+  /** Returns the current process ids by service and number, e.g. `gateway-1`. */
   pids(): Record<string, number | undefined>;
-  /** Rejects when a program that is not restarted exits by itself. */
+  /** Rejects if a program that is not restarted automatically exits. */
   ended: Promise<never>;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface ClusterOptions {
   programs: Programs;
   dataDir: string;
   durable: boolean;
-  /** Environment of gateways and workers in addition to the topology's. */
+  /** Environment variables for gateways and workers, in addition to those of the topology. */
   env?: Record<string, string>;
   say: (line: string) => void;
 }
@@ -40,7 +40,7 @@ interface Running {
 
 const HEALTH_MS = 90_000;
 
-/** Starts every service when its dependencies are ready, as compose does; requires `npm run build`. */
+/** Starts each service when its dependencies are ready, as compose does. Requires `npm run build`. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir, say } = options;
   const logs = join(dataDir, 'logs');
@@ -80,7 +80,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
-/** Starts services in order and records what has to be stopped. */
+/** Starts services in order, and keeps track of what must be stopped. */
 class Starter {
   readonly running: Running[] = [];
   readonly endings: Promise<never>[] = [];
@@ -104,13 +104,13 @@ class Starter {
         await this.startReplica(service, replica);
         await this.untilHealthy(service, replica);
       });
-      // Everything that has started is in the list to stop, even when a concurrent start fails.
+      // Wait for all starts, even if one fails, so that everything that has started is in the list to stop.
       const results = await Promise.allSettled(starts);
       for (const result of results) if (result.status === 'rejected') throw result.reason;
     }
   }
 
-  /** Stops in reverse order of start. */
+  /** Stops the services in reverse order. */
   async stop(): Promise<void> {
     const failures: unknown[] = [];
     for (const { stop } of this.running.splice(0).reverse())
@@ -118,7 +118,7 @@ class Starter {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** The output of `init`. */
+  /** Extracts the first key from the output of `init`. */
   firstKey(): Cluster['first'] {
     const id = /Organization (org_\w+)/.exec(this.output)?.[1] as OrganizationId | undefined;
     const secret = /shown once: (\S+)/.exec(this.output)?.[1];
@@ -126,7 +126,7 @@ class Starter {
     return { organization: { id }, secret };
   }
 
-  /** The embedded one, which waits until it is ready. */
+  /** Starts the embedded PostgreSQL and waits until it is ready. */
   private async startPostgres({ name, run }: Service): Promise<void> {
     const setting = run.join(' ').match(/max_connections=(\d+)/);
     const server = await startPostgres({
@@ -216,7 +216,7 @@ class Starter {
   }
 }
 
-/** A service that others wait for until it has exited. */
+/** Returns whether other services wait for this one to exit. */
 function isOneShot({ name }: Service): boolean {
   return TOPOLOGY.some(({ after }) => after[name] === 'service_completed_successfully');
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run cluster`: the topology of docker-compose.yml as processes of this machine, on temporary data,
- * until Ctrl-C. With `-- --demo` it runs the demo's job through the cluster's URL instead, and exits.
+ * `npm run cluster`: runs the services of docker-compose.yml as processes on this machine, with temporary
+ * data, until Ctrl-C. With `-- --demo`, runs the demo's job through the cluster's URL and exits.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
@@ -46,7 +46,7 @@ await run(async (stopped) => {
   }
 });
 
-/** The demo reads the project's own newsroom, every other command the live web. */
+/** With `--demo`, uses the bundled newsroom instead of the live web. */
 async function pages(dataDir: string): Promise<Record<string, string>> {
   if (!demo) return {};
   const archive = join(dataDir, 'newsroom.warc.gz');
@@ -59,7 +59,7 @@ async function demonstrate({ gateway, first }: Cluster): Promise<void> {
   printReport(await runJob({ gateway, key: first.secret, sources, pitch: PITCH, q: SEARCHED }));
 }
 
-/** Prints every URL, and never returns. */
+/** Prints all URLs. Never returns. */
 function welcome({ gateway, temporalAddress, databaseUrl, first, logs, pids }: Cluster): Promise<never> {
   console.log(
     `\n  Gateway   ${gateway}\n  Temporal  ${temporalAddress}\n  Database  ${databaseUrl}\n  Logs      ${logs}`,

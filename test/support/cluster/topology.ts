@@ -1,35 +1,36 @@
 /**
- * The services of docker-compose.yml as this machine runs them without containers, one row per service in the order
- * of their start. `test/unit/compose.test.ts` compares the rows with the file.
+ * A service of docker-compose.yml in the form in which this machine runs it without containers. The table
+ * below lists the services in start order, and `test/unit/compose.test.ts` compares it with the compose file.
  *
- * `{postgres}` stands for the URL of a service, `{postgres.host}` and `{postgres.port}` for its parts, `{self.port}`
- * for the row's own port, `{deploy/temporal}` for a folder of files, `{password}` for the database's password,
- * `{public}` for the URL that people use, `{deployment}` for the name of the workers' deployment, `{alive}` for the
- * file that a worker writes while it is alive, `{free}` for any free port.
+ * These placeholders are available: `{postgres}` is the address of a service, and `{postgres.host}` and
+ * `{postgres.port}` are its parts. `{self.port}` is the service's own port. `{deploy/temporal}` is the path
+ * of a folder, `{password}` the database password, `{public}` the URL for users, and `{deployment}` the name
+ * of the worker deployment. `{alive}` is the file that a worker writes while it is alive, and `{free}` is any
+ * free port.
  */
 export interface Service {
   name: string;
   image: string;
-  /** The number of replicas; one by default. */
+  /** The number of replicas; 1 by default. */
   replicas?: number;
-  /** Entry point and command. The first word is the program. */
+  /** The entry point and the command. The first word is the name of the program. */
   run: readonly string[];
   environment: Readonly<Record<string, string>>;
-  /** Where it listens in its container. */
+  /** The port on which the service listens in its container. */
   port?: number;
-  /** The port of the host where people reach it. */
+  /** The port on the host through which users reach the service. */
   published?: number;
-  /** Its health check; for an HTTP check, the URL. */
+  /** The health check, with its URL if it uses HTTP. */
   health?: { test: readonly string[]; url?: string };
   after: Readonly<Record<string, 'service_healthy' | 'service_completed_successfully'>>;
   /**
-   * Settings that differ or are omitted on this machine, because containers have names and IP addresses of
-   * their own.
+   * Settings that have another value on this machine or are omitted here, because only containers have their
+   * own names and IP addresses.
    */
   native: Readonly<Record<string, string>> | { absent: string };
 }
 
-/** What the image itself sets, for the services that are built from it. */
+/** Environment variables that the image sets for all services built from it. */
 export const IMAGE_ENVIRONMENT = {
   NODE_ENV: 'production',
   BYLINE_MODE: 'production',
@@ -48,7 +49,7 @@ const BYLINE = {
   BYLINE_PUBLIC_URL: '{public}',
 };
 
-/** Whether a worker's main loop runs: it writes this file every five seconds. */
+/** Checks whether a worker's main loop is running. The loop writes this file every five seconds. */
 const ALIVE = {
   environment: { BYLINE_WORKER_ALIVE_FILE: '{alive}' },
   health: { test: ['CMD-SHELL', 'find {alive} -newermt "20 seconds ago" | grep -q .'] },
@@ -96,7 +97,7 @@ export const TOPOLOGY: readonly Service[] = [
     port: 7233,
     health: { test: ['CMD-SHELL', 'temporal operator cluster health --address {temporal.self}'] },
     after: { 'temporal-schema': 'service_completed_successfully' },
-    // In a container it has all ports to itself.
+    // In a container, the service can use any port.
     native: {
       BIND_ON_IP: '127.0.0.1',
       FRONTEND_GRPC_PORT: '{temporal.port}',
@@ -168,7 +169,7 @@ export const TOPOLOGY: readonly Service[] = [
       url: 'http://127.0.0.1:{self.port}/api/health?live',
     },
     after: { gateway: 'service_healthy' },
-    // No name stands for all gateways here.
+    // On this machine, no single host name resolves to all gateways.
     native: { BYLINE_SITE: 'http://127.0.0.1:{self.port}', BYLINE_GATEWAYS: 'to {gateway.all}' },
   },
   {
@@ -193,7 +194,7 @@ export const TOPOLOGY: readonly Service[] = [
   },
 ];
 
-/** A text of the table with its names replaced by their values in the place where it runs. */
+/** Replaces the placeholders in a text of the table with their values. */
 export function fill(text: string, meaning: (name: string) => string): string {
   return text.replace(/\{([a-z./-]+)\}/g, (_, name: string) => meaning(name));
 }

@@ -9,15 +9,12 @@ import { LINE_FEATURES } from '../../../activities/reading/main-text/line-featur
 import { scoreRow, type TreeTable } from '../../../activities/reading/main-text/trees.ts';
 import { f1Of } from '../shingles.ts';
 import { type Rows, train } from './boosting.ts';
-import { generator } from './compare.ts';
 import type { Example, ExampleCandidate } from './examples.ts';
 import { FOLDS } from './sets.ts';
 
 /** How much a page of a set counts: small sets more, and segments less, because they say less than a whole text. */
 const WEIGHT = { 'old 83': 2, 'text-web': 1, 'text-news': 2, segments: 0.5 } as const;
 const weightOf = ({ set, language }: Example) => WEIGHT[set] * (language === 'zh' ? 2 : 1);
-/** Share of a candidate's lines to learn from. Neighbours say much the same. */
-const SAMPLE = 0.4;
 /** A longer line counts like one of this many words. */
 const MAX_WORDS = 60;
 /** Candidates with more lines are whole pages. Only the first choice is learned from at any length. */
@@ -54,7 +51,6 @@ export function fitLines(examples: readonly Example[]): TreeTable {
   const targets: number[] = [];
   const weights: number[] = [];
   const width = LINE_FEATURES.length;
-  const random = generator(3);
   for (const example of examples) {
     const { runs, candidates } = example;
     for (const [index, candidate] of candidates.entries()) {
@@ -63,12 +59,11 @@ export function fitLines(examples: readonly Example[]): TreeTable {
       const length = ({ words }: { words: number }) => Math.min(words, MAX_WORDS) + 2;
       const all = labels.reduce((sum, run) => sum + (run.label === null ? 0 : length(run)), 0);
       const share = weightOf(example) * (index === 0 ? 1 : 0.5);
-      const sample = index === 0 ? SAMPLE : SAMPLE / 2;
       for (const [line, run] of labels.entries()) {
-        if (run.label === null || random() > sample) continue;
+        if (run.label === null) continue;
         values.push(candidate.lines.subarray(line * width, (line + 1) * width));
         targets.push(run.label);
-        weights.push((share * length(run)) / all / sample);
+        weights.push((share * length(run)) / all);
       }
     }
   }

@@ -130,6 +130,6 @@ function worthOf(topic: Topic, { language }: Pitch): number {
   return rare ** 2 * (topic.name ? NAME : isPhrase(topic) ? PHRASE : WORD) * PLACES[topic.place];
 }
 
-export function countWords(text: string): number {
+function countWords(text: string): number {
   return text === '' ? 0 : text.split(/\s+/).length;
 }

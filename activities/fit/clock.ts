@@ -1,4 +1,4 @@
-import type * as journalists from '../../model/fit-report.ts';
+import type { FitAnchor, FitFreshness } from '../../model/index.ts';
 import type { OnTopic } from './topics.ts';
 import type { Work } from './work.ts';
 
@@ -24,7 +24,7 @@ export function anchorsOf(
   onTopic: OnTopic[],
   now: Date,
   evidenceOf: (work: Work) => string | undefined,
-): journalists.FitAnchor[] {
+): FitAnchor[] {
   const most = Math.max(0, ...onTopic.map(({ strength }) => strength));
   return onTopic
     .filter(({ strength }) => strength >= most * NEAR_ENOUGH)
@@ -40,7 +40,7 @@ export function anchorsOf(
 }
 
 /** How long ago the newest dated anchor was published; undated ones are ignored. */
-export function freshnessOf(anchors: journalists.FitAnchor[]): journalists.FitFreshness {
+export function freshnessOf(anchors: FitAnchor[]): FitFreshness {
   const dated = anchors.find(({ days_ago }) => days_ago !== null);
   if (!dated || dated.days_ago === null) return { status: 'unknown', last_on_topic: null, days_ago: null };
   const { days_ago, published } = dated;

@@ -1,4 +1,4 @@
-import type * as articles from '../../model/article-reading.ts';
+import type { ArticleReading } from '../../model/index.ts';
 import { fieldOf } from './beats/fields.ts';
 import { ENGLISH, type Language, languageByCode, languageOf } from './language.ts';
 import { plainText } from './plain-work.ts';
@@ -42,7 +42,7 @@ const LEAD_WORDS = 60;
 const SAMPLE = 1_500;
 
 /** The digest of an article as the reader produced it. */
-export function digestReading({ title, ...reading }: articles.ArticleReading): Digest {
+export function digestReading({ title, ...reading }: ArticleReading): Digest {
   return digestArticle({ ...reading, title: title ?? '' });
 }
 

@@ -1,10 +1,10 @@
-import type * as journalists from '../../model/fit-report.ts';
+import type { FitMethod } from '../../model/index.ts';
 import { reportFit } from './report.ts';
 import { type FitScore, scorePitch } from './score.ts';
 import type { FitRequest, FitScorer } from './scorer.ts';
 import { readWorks, type WorkProfile } from './work.ts';
 
-const METHOD: journalists.FitMethod = {
+const METHOD: FitMethod = {
   name: 'lexical@3',
   model: null,
   prompt_version: null,

@@ -1,4 +1,4 @@
-import type * as journalists from '../../model/fit-report.ts';
+import type { FitFreshness, FitReport } from '../../model/index.ts';
 import { suitsBeat } from './beats/desks.ts';
 import { hasCentralWord } from './central.ts';
 import { flat } from './digest.ts';
@@ -12,7 +12,7 @@ import { FIT } from './verdict.ts';
 import { languageName, monthOf, type Words } from './words/words.ts';
 import type { WorkProfile } from './work.ts';
 
-type Verdict = journalists.FitReport['verdict'];
+type Verdict = FitReport['verdict'];
 
 const DENIED = 2;
 /** A topic at least this strong in both texts is named even if it is no case for a recommendation. */
@@ -77,7 +77,7 @@ export function whyNot(
   { verdict, score }: { verdict: Verdict; score: number },
   profile: WorkProfile,
   fit: FitScore,
-  { last_on_topic }: journalists.FitFreshness,
+  { last_on_topic }: FitFreshness,
   words: Words,
 ): string | null {
   if (verdict === 'weak') return whyWeak(profile, fit, words);

@@ -1,4 +1,4 @@
-import type * as journalists from '../../model/fit-report.ts';
+import type { FitAnchor, FitFreshness, FitReport } from '../../model/index.ts';
 import { angleOf, type OpeningArticle } from './angle.ts';
 import { anchorsOf, freshnessOf } from './clock.ts';
 import { flat } from './digest.ts';
@@ -33,7 +33,7 @@ export function reportFit(
   fit: FitScore,
   now: Date,
   evidenceOf: (work: Work) => string | undefined,
-): journalists.FitReport {
+): FitReport {
   const words = wordsIn(fit.pitch.language.code);
   const anchors = anchorsOf(fit.onTopic, now, evidenceOf);
   const freshness = freshnessOf(anchors);
@@ -75,9 +75,9 @@ export function reportFit(
 }
 
 function opening(
-  verdict: journalists.FitReport['verdict'],
+  verdict: FitReport['verdict'],
   score: number,
-  { last_on_topic }: journalists.FitFreshness,
+  { last_on_topic }: FitFreshness,
   words: Words,
   hasRightBeat: boolean,
 ): string {
@@ -112,7 +112,7 @@ function whoOf({ person }: WorkProfile, words: Words): string {
 function coverage(
   { articles }: WorkProfile,
   fit: FitScore,
-  anchors: journalists.FitAnchor[],
+  anchors: FitAnchor[],
   words: Words,
 ): string | null {
   const { topics, onTopic, pitch } = fit;
@@ -162,7 +162,7 @@ function besides(topics: Topic[], named: Topic[], pitch: Pitch): Topic[] {
   return found.slice(0, NAMED_TOPICS);
 }
 
-function ageOf({ days_ago }: journalists.FitFreshness, words: Words): string | null {
+function ageOf({ days_ago }: FitFreshness, words: Words): string | null {
   if (days_ago === null) return words.undated;
   return days_ago > OLD_DAYS ? words.age(days_ago) : null;
 }
@@ -176,7 +176,7 @@ function readOf({ articles }: WorkProfile, words: Words): string | null {
 }
 
 /** The article with most in common with the pitch: a fresh one, if there is any. */
-function mainWork({ topics, onTopic }: FitScore, anchors: journalists.FitAnchor[]): Work | undefined {
+function mainWork({ topics, onTopic }: FitScore, anchors: FitAnchor[]): Work | undefined {
   const fresh = new Set(
     anchors.filter(({ days_ago }) => days_ago !== null && days_ago < 90).map(({ url }) => url),
   );
@@ -189,7 +189,7 @@ function mainWork({ topics, onTopic }: FitScore, anchors: journalists.FitAnchor[
 function openingArticle(
   { articles }: WorkProfile,
   fit: FitScore,
-  anchors: journalists.FitAnchor[],
+  anchors: FitAnchor[],
   words: Words,
 ): OpeningArticle {
   const work = mainWork(fit, anchors);

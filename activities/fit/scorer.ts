@@ -1,5 +1,4 @@
-import type * as journalists from '../../model/fit-report.ts';
-import type { JobId, JournalistId, OrganizationId } from '../../model/index.ts';
+import type { FitMethod, FitReport, JobId, JournalistId, OrganizationId } from '../../model/index.ts';
 import type { Person, Work } from './work.ts';
 
 /** One journalist to score against one pitch. */
@@ -17,8 +16,8 @@ export interface FitRequest {
 }
 
 export interface ScoredFit {
-  report: journalists.FitReport;
-  method: journalists.FitMethod;
+  report: FitReport;
+  method: FitMethod;
 }
 
 /** Scores how well a pitch matches someone's work, either lexically or with the help of a language model. */

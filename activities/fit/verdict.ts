@@ -1,4 +1,4 @@
-import type * as journalists from '../../model/fit-report.ts';
+import type { FitFreshness, FitReport } from '../../model/index.ts';
 import type { FitScore } from './score.ts';
 import type { WorkProfile } from './work.ts';
 
@@ -12,14 +12,14 @@ const PRESS_OFFICE =
   /\b(?:press officer|press secretary|spokes(?:person|man|woman)|public relations|pr (?:manager|officer|director)|communications (?:manager|director|officer)|head of communications|pressesprecher(?:in)?)\b/i;
 const NEWSROOM = /\b(?:journalist|reporter|editor|correspondent|redakteur|columnist|writer)/i;
 
-type Verdict = journalists.FitReport['verdict'];
+type Verdict = FitReport['verdict'];
 
 /** A consistent score and verdict, from the score, the topics and the freshness. */
 export function verdictOf(
   score: number,
   profile: WorkProfile,
   { topics, pitch }: Pick<FitScore, 'topics' | 'pitch'>,
-  freshness: journalists.FitFreshness,
+  freshness: FitFreshness,
 ): { score: number; verdict: Verdict } {
   const { role } = profile.person;
   if (role !== null && PRESS_OFFICE.test(role) && !NEWSROOM.test(role))

@@ -1,5 +1,5 @@
 import { type Database, publications, type sites, type articles as stored } from '../../db/index.ts';
-import type * as articles from '../../model/article-reading.ts';
+import type { ArticleReading } from '../../model/index.ts';
 import { type PublicationProfile, type PublicationRecord, publicationDomain } from '../../model/index.ts';
 import { findSeed, type PageSignals } from './classify/index.ts';
 import { type Classified, classifyDomain, describePage } from './describe.ts';
@@ -95,7 +95,7 @@ function readAt({ evidence }: PublicationProfile): number {
   return Math.max(0, ...evidence.map(({ fetched_at }) => (fetched_at ? Date.parse(fetched_at) : 0)));
 }
 
-function typeOf(classified: Classified, reading: articles.ArticleReading) {
+function typeOf(classified: Classified, reading: ArticleReading) {
   return reading.site_marks || classified.confidence >= SURE ? classified.type : null;
 }
 
@@ -110,7 +110,7 @@ function profileOf(classified: Classified, article: ReadArticle, homepageUrl: st
  * Signals from an article's page about its publication. A copied article carries another publisher's name, so
  * that name is left out.
  */
-function signalsOf(reading: articles.ArticleReading, isCopy: boolean): PageSignals | null {
+function signalsOf(reading: ArticleReading, isCopy: boolean): PageSignals | null {
   if (!reading.site_marks) return null;
   const name = isCopy ? null : reading.publication_name;
   return {
@@ -130,7 +130,7 @@ function signalsOf(reading: articles.ArticleReading, isCopy: boolean): PageSigna
  * another domain as its original is a copy if it names no author or is on a portal. Otherwise it counts as
  * the site's own article, because sister papers, editions and renamed sites also point to each other.
  */
-function whyOthers(reading: articles.ArticleReading, hostname: string, domain: string): string | null {
+function whyOthers(reading: ArticleReading, hostname: string, domain: string): string | null {
   const listed = findSeed(hostname);
   if (listed?.shows_others === 'always') return `${listed.name} republishes articles from other publishers.`;
   const isSigned = reading.authors.length > 0 && listed?.shows_others !== 'often';

@@ -1,5 +1,5 @@
+import type { PublicationEvidence, PublicationProfile } from '../../model/index.ts';
 import { evidenceIdOf } from '../../model/index.ts';
-import type * as publications from '../../model/publication.ts';
 import type { WebPage } from '../web/index.ts';
 import { classifyPublication, type PageSignals, type PublicationClassification } from './classify/index.ts';
 import type { NamedFeed } from './home-page.ts';
@@ -26,7 +26,7 @@ export function describePage(
   page: QuotedPage,
   feeds: NamedFeed[],
   homepageUrl: string,
-): publications.PublicationProfile {
+): PublicationProfile {
   return {
     ...profileOf(classification),
     homepage_url: homepageUrl,
@@ -42,7 +42,7 @@ export function describePage(
  * Creates the profile of a publication whose pages cannot be read, if it is in the curated list or has a
  * government suffix. Otherwise null.
  */
-export function describeListed(classification: Classified): publications.PublicationProfile | null {
+export function describeListed(classification: Classified): PublicationProfile | null {
   if (!classification.is_listed) return null;
   return {
     ...profileOf(classification),
@@ -64,7 +64,7 @@ function profileOf(classification: Classified) {
   };
 }
 
-function evidenceOf(classification: Classified, page: QuotedPage | null): publications.PublicationEvidence[] {
+function evidenceOf(classification: Classified, page: QuotedPage | null): PublicationEvidence[] {
   const identity = (['name', 'country', 'language'] as const).flatMap((field) => {
     const [value, locator] = [classification[field], classification.found_at[field]];
     return value && locator ? [evidence(page, field, locator, value)] : [];
@@ -83,7 +83,7 @@ function evidence(
   field: string,
   locator: string,
   excerpt: string,
-): publications.PublicationEvidence {
+): PublicationEvidence {
   const page = OFF_PAGE.test(locator) ? null : read;
   return {
     id: evidenceIdOf([...(page ? [page.url, page.contentSha256] : []), field, locator, excerpt]),

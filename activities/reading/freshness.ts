@@ -1,4 +1,4 @@
-import type * as articles from '../../model/article-reading.ts';
+import type { ArticleReading } from '../../model/index.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -27,7 +27,7 @@ const NOT_AN_ARTICLE = HOUR;
 export const FAILURE_SECONDS = { permanent: 5 * MINUTE, transient: 0 } as const;
 
 /** The number of seconds for which an article extracted at `now` is fresh. */
-export function freshSeconds(reading: articles.ArticleReading, now: Date): number {
+export function freshSeconds(reading: ArticleReading, now: Date): number {
   if (reading.kind !== 'article') return NOT_AN_ARTICLE;
   if (reading.published_at === null) return UNDATED;
   const age = (now.getTime() - new Date(reading.published_at).getTime()) / 1000;

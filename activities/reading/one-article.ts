@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import type * as articles from '../../model/article-reading.ts';
+import type { ArticleReading } from '../../model/index.ts';
 import { urlKey } from '../../model/index.ts';
 
 /** The key under which an article is stored, and the keys of other URLs that lead to it. */
@@ -14,7 +14,7 @@ export interface ArticleKeys {
  * only for another form of the same path on the same site (AMP, mobile, print). Faulty templates declare the
  * same URL on all pages, and a page must not be able to impersonate a page of another owner.
  */
-export function articleKeys(askedUrl: string, reading: articles.ArticleReading): ArticleKeys {
+export function articleKeys(askedUrl: string, reading: ArticleReading): ArticleKeys {
   const asked = urlKey(askedUrl);
   // A URL of a missing article often redirects to a front page or a login page, which must not be merged with
   // it.

@@ -1,4 +1,4 @@
-import type * as articles from '../../model/article-reading.ts';
+import type { ArticleReading } from '../../model/index.ts';
 import { parsePage } from './html/page.ts';
 import { readLeads } from './read-leads.ts';
 import { readStory } from './read-story.ts';
@@ -8,7 +8,7 @@ import { readSiteMarks } from './site/index.ts';
 export const ARTICLE_READER = 'article@8';
 
 /** Extracts a page as an article. Pure: the same page always gives the same result. */
-export function readArticle(html: string, url: string): articles.ArticleReading {
+export function readArticle(html: string, url: string): ArticleReading {
   const page = parsePage(html, url);
   return { ...readStory(page), ...readLeads(page), site_marks: readSiteMarks(page) };
 }

@@ -1,4 +1,4 @@
-import type * as articles from '../../model/article-reading.ts';
+import type { ArticleReading } from '../../model/index.ts';
 import { readStaffLinks } from './authors/staff-links.ts';
 import { readPrintedAddresses } from './contacts/printed-addresses.ts';
 import { readPrintedProfiles } from './contacts/printed-profiles.ts';
@@ -6,7 +6,7 @@ import { readFeedLinks } from './fields/feed-links.ts';
 import type { Page } from './html/page.ts';
 
 /** Contacts on a page, and links to the site's staff pages and feeds. */
-export type Leads = Pick<articles.ArticleReading, 'addresses' | 'profiles' | 'staff_pages' | 'feeds'>;
+export type Leads = Pick<ArticleReading, 'addresses' | 'profiles' | 'staff_pages' | 'feeds'>;
 
 export function readLeads(page: Page): Leads {
   return {

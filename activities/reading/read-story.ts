@@ -1,5 +1,11 @@
-import * as articles from '../../model/article-reading.ts';
-import { urlKey } from '../../model/index.ts';
+import {
+  type ArticleReading,
+  type EvidencedField,
+  type Located,
+  type PageKind,
+  SIGNED_KINDS,
+  urlKey,
+} from '../../model/index.ts';
 import { readAuthorship } from './authors/authors.ts';
 import { noAuthorship } from './authors/authorship.ts';
 import { readModified, readPublished } from './dates/dates.ts';
@@ -18,7 +24,7 @@ import { countWords, readMainText } from './main-text/index.ts';
 import type { Leads } from './read-leads.ts';
 
 /** The content of an article: all fields of an extracted article except contacts and links. */
-export type Story = Omit<articles.ArticleReading, keyof Leads>;
+export type Story = Omit<ArticleReading, keyof Leads>;
 
 /** The headline of a page and its structured data about the article, on which all other rules are based. */
 export function findSubject(page: Page) {
@@ -62,7 +68,7 @@ export function readStory(page: Page): Story {
   });
   // A page that looks like a listing may be a story of a few lines, but a home page has no author.
   const authorship =
-    articles.SIGNED_KINDS.has(kind) || (!UNSIGNED.has(kind) && !isRootPath(new URL(url)))
+    SIGNED_KINDS.has(kind) || (!UNSIGNED.has(kind) && !isRootPath(new URL(url)))
       ? readAuthorship({
           page,
           index,
@@ -131,22 +137,20 @@ export function readStory(page: Page): Story {
 }
 
 /** Kinds of pages that have no author. */
-const UNSIGNED = new Set<articles.PageKind>(['error', 'login_wall']);
+const UNSIGNED = new Set<PageKind>(['error', 'login_wall']);
 
 /** The number of characters used to detect the language. */
 const LANGUAGE_SAMPLE = 1_500;
 
-type Evidence = articles.Located & { confidence: number };
+type Evidence = Located & { confidence: number };
 
-function evidenceOf(
-  facts: Record<articles.EvidencedField, Evidence | null>,
-): articles.ArticleReading['evidence'] {
+function evidenceOf(facts: Record<EvidencedField, Evidence | null>): ArticleReading['evidence'] {
   const stated = Object.entries(facts).filter((entry): entry is [string, Evidence] => entry[1] !== null);
   return Object.fromEntries(
     stated.map(([field, { locator, excerpt, confidence }]) => [field, { locator, excerpt, confidence }]),
   );
 }
 
-function located(fact: articles.Located | null): articles.Located | null {
+function located(fact: Located | null): Located | null {
   return fact && { locator: fact.locator, excerpt: fact.excerpt };
 }

@@ -1,9 +1,9 @@
-import * as publications from '../../../model/publication.ts';
+import type { PublicationType, PublicationTypeScores } from '../../../model/index.ts';
 import type { SiteMarks } from '../../reading/index.ts';
 
-export const { PUBLICATION_TYPES } = publications;
-export type PublicationType = publications.PublicationType;
-export type TypeScores = publications.PublicationTypeScores;
+export { PUBLICATION_TYPES } from '../../../model/index.ts';
+export type { PublicationType };
+export type TypeScores = PublicationTypeScores;
 
 /** A rule that matched, how much it changes the score of its type (in log-odds), and the text it matched. */
 export interface TypeEvidence {

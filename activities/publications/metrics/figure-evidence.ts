@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type * as sources from '../../../model/evidence.ts';
+import type { Evidence } from '../../../model/index.ts';
 import { newId } from '../../../model/index.ts';
 
 /** The evidence for a metric: the row or response from which it was computed. */
 export function figureEvidence(
   field: 'domain_authority' | 'estimated_monthly_organic_traffic',
   found: { url: string; locator: string; excerpt: string; bytes: string; at: Date; source: string },
-): sources.Evidence {
+): Evidence {
   return {
     id: newId('ev'),
     fields: [field],

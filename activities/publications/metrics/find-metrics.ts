@@ -1,4 +1,4 @@
-import type * as publications from '../../../model/publication.ts';
+import type { PublicationMetrics } from '../../../model/index.ts';
 import type { Figure, MetricsResponse, MetricsSource } from './metrics-source.ts';
 
 const HOUR = 60 * 60;
@@ -9,7 +9,7 @@ const FRESH_SECONDS = 30 * DAY;
 const STAND_IN_SECONDS = HOUR;
 
 export interface FoundMetrics {
-  metrics: publications.PublicationMetrics;
+  metrics: PublicationMetrics;
   freshSeconds: number;
 }
 
@@ -20,7 +20,7 @@ export interface FoundMetrics {
 export async function findMetrics(
   sources: readonly MetricsSource[],
   domain: string,
-  known: publications.PublicationMetrics | null,
+  known: PublicationMetrics | null,
   signal: AbortSignal,
 ): Promise<FoundMetrics> {
   const answers = new Map<MetricsSource, MetricsResponse>();
@@ -29,7 +29,7 @@ export async function findMetrics(
     answers.set(source, answer);
     return answer;
   };
-  const find = async <F extends Figure>(figure: F): Promise<publications.PublicationMetrics[F]> => {
+  const find = async <F extends Figure>(figure: F): Promise<PublicationMetrics[F]> => {
     const old = known?.[figure] ?? null;
     for (const source of sources) {
       if (!source.gives.includes(figure)) continue;

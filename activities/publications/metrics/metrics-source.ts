@@ -1,7 +1,7 @@
-import type * as publications from '../../../model/publication.ts';
+import type { PublicationMetrics } from '../../../model/index.ts';
 
 /** The name of a metric. */
-export type Figure = keyof publications.PublicationMetrics;
+export type Figure = keyof PublicationMetrics;
 
 /** The reason why a source gave no result. None of these failures says anything about the publication. */
 export interface MetricsFailure {
@@ -13,7 +13,7 @@ export interface MetricsFailure {
 
 /** The metrics that a source has. An unknown metric is null, never 0. */
 export type MetricsResponse =
-  | { ok: true; metrics: publications.PublicationMetrics }
+  | { ok: true; metrics: PublicationMetrics }
   | { ok: false; failure: MetricsFailure };
 
 /** A source of metrics: the imported rank lists, or a vendor with an API key. */
@@ -26,4 +26,4 @@ export interface MetricsSource {
 }
 
 /** The result of a source that has no metrics for a domain. */
-export const UNKNOWN: publications.PublicationMetrics = { authority: null, traffic: null };
+export const UNKNOWN: PublicationMetrics = { authority: null, traffic: null };

@@ -1,6 +1,5 @@
 import { type Database, rankLists } from '../../../db/index.ts';
-import type { RankList } from '../../../model/index.ts';
-import type * as publications from '../../../model/publication.ts';
+import type { AuthorityFigure, RankList, TrafficFigure } from '../../../model/index.ts';
 import { authorityOf } from './authority.ts';
 import { figureEvidence } from './figure-evidence.ts';
 import type { MetricsSource } from './metrics-source.ts';
@@ -34,7 +33,7 @@ export function rankListSource(db: Database): MetricsSource {
   };
 }
 
-function authorityFigure(rank: rankLists.DomainRank | undefined): publications.AuthorityFigure | null {
+function authorityFigure(rank: rankLists.DomainRank | undefined): AuthorityFigure | null {
   const authority = authorityOf(rank?.rank ?? null);
   if (!rank || !authority) return null;
   return { ...authority, ...stated('domain_authority', rank, authority.source) };
@@ -47,7 +46,7 @@ function authorityFigure(rank: rankLists.DomainRank | undefined): publications.A
 function trafficFigure(
   popularity: rankLists.DomainRank | undefined,
   links: rankLists.DomainRank | undefined,
-): publications.TrafficFigure | null {
+): TrafficFigure | null {
   const rank = popularity ?? links;
   const traffic = organicTrafficOf(rank?.rank ?? null, popularity ? 'tranco' : 'common_crawl');
   if (!rank || !traffic) return null;

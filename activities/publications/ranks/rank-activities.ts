@@ -1,18 +1,18 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import type * as rankLists from '../../../model/publication.ts';
+import type { RankList } from '../../../model/index.ts';
 import { RANK_FILE_REFUSED, type RankListReceipt } from '../../../workflows/contract.ts';
 import { withHeartbeats } from '../../support/index.ts';
 import { importRanks } from './import-ranks.ts';
 
 export interface RankActivities {
   /** Imports a list from its configured location. */
-  importRankList(args: { list: rankLists.RankList }): Promise<RankListReceipt>;
+  importRankList(args: { list: RankList }): Promise<RankListReceipt>;
 }
 
 export function createRankActivities(deps: {
   databaseUrl: string;
   /** The file or URL of each list. */
-  locations: Record<rankLists.RankList, string | undefined>;
+  locations: Record<RankList, string | undefined>;
   /** The number of rows to keep per list. */
   limit: number;
 }): RankActivities {

@@ -1,4 +1,4 @@
-import type * as rankLists from '../../../model/publication.ts';
+import type { RankList } from '../../../model/index.ts';
 import { RankFileError } from './rank-file-error.ts';
 
 /** How many lines were converted to rows, and how many were skipped because they do not name a domain. */
@@ -10,7 +10,7 @@ export interface RankCounts {
 /** Parses one line into rank and domain as written; null if the line has another format. */
 type ReadLine = (line: string) => { rank: string; domain: string } | null;
 
-const FORMATS: Record<rankLists.RankList, { columns: string; read: ReadLine }> = {
+const FORMATS: Record<RankList, { columns: string; read: ReadLine }> = {
   tranco: {
     columns: 'rank,domain',
     read(line) {
@@ -43,7 +43,7 @@ const MAX_LINE = 4096;
  * ends within a line.
  */
 export async function* readRanks(
-  list: rankLists.RankList,
+  list: RankList,
   bytes: AsyncIterable<Buffer>,
   options: { limit: number; counts: RankCounts },
 ): AsyncGenerator<Buffer> {

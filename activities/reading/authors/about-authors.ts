@@ -1,4 +1,4 @@
-import type * as articles from '../../../model/article-reading.ts';
+import type { ArticleAuthor } from '../../../model/index.ts';
 import { valuesAround } from '../html/embedded-addresses.ts';
 import { cssLocator } from '../html/page.ts';
 import type { Line, PageIndex } from '../html/page-index.ts';
@@ -23,10 +23,7 @@ const MIN_BIO = 40;
 const MAX_LINES = 40;
 
 /** Adds roles and biographies that the page states somewhere other than next to the names in the byline. */
-export function describeFromPage(
-  authors: articles.ArticleAuthor[],
-  index: PageIndex,
-): articles.ArticleAuthor[] {
+export function describeFromPage(authors: ArticleAuthor[], index: PageIndex): ArticleAuthor[] {
   return authors.map((author, position) => {
     const clean = author.role === null ? null : trimRole(author.role) || null;
     const known = { ...author, role: clean };
@@ -82,7 +79,7 @@ export const ABOUT: { why: string; read(mention: Mention): Facts }[] = [
   },
 ];
 
-function factsOf({ name }: articles.ArticleAuthor, index: PageIndex, others: string[]): Facts {
+function factsOf({ name }: ArticleAuthor, index: PageIndex, others: string[]): Facts {
   let facts: Facts = {};
   for (const mention of mentionsOf(name, index, others))
     for (const { read } of ABOUT) facts = { ...read(mention), ...facts };

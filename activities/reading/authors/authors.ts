@@ -1,4 +1,4 @@
-import type * as articles from '../../../model/article-reading.ts';
+import type { ArticleAuthor } from '../../../model/index.ts';
 import { normalizeName } from '../../../model/index.ts';
 import { profileHandle } from '../contacts/profile-networks.ts';
 import type { JsonLd, JsonLdNode } from '../html/json-ld.ts';
@@ -79,7 +79,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   const printed = people(sources.printed);
   const inText = seenIn(index.lines);
   const isPrinted = new Set(printed.map(({ name }) => normalizeName(name)));
-  const seen = ({ name }: articles.ArticleAuthor) => isPrinted.has(normalizeName(name)) || inText(name);
+  const seen = ({ name }: ArticleAuthor) => isPrinted.has(normalizeName(name)) || inText(name);
   const visible = structured.filter(seen);
   // Publishing systems also put a section or a place in these elements, which is not visible on the page.
   const meta = people(sources.meta).filter(
@@ -87,7 +87,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
   );
 
   let signed = noAuthorship();
-  let chosen: articles.ArticleAuthor[];
+  let chosen: ArticleAuthor[];
   if (includes(printed, structured)) chosen = printed;
   else if (visible.length > 0) chosen = structured;
   else if (
@@ -128,7 +128,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
  * The byline from meta elements. If it names none of the authors, it is the publication's name and null is
  * returned.
  */
-function ofAuthors(byline: Authorship['byline'], authors: articles.ArticleAuthor[]): Authorship['byline'] {
+function ofAuthors(byline: Authorship['byline'], authors: ArticleAuthor[]): Authorship['byline'] {
   const words = normalizeName(byline?.text ?? '');
   // Bylines may shorten or extend a name, but they rarely omit the last word.
   const named = authors.some(({ name }) => words.includes(normalizeName(name.split(' ').at(-1) ?? '')));
@@ -136,7 +136,7 @@ function ofAuthors(byline: Authorship['byline'], authors: articles.ArticleAuthor
 }
 
 /** Whether `some` is not empty and `all` contains every author of `some` and at least one more. */
-function includes(all: articles.ArticleAuthor[], some: articles.ArticleAuthor[]): boolean {
+function includes(all: ArticleAuthor[], some: ArticleAuthor[]): boolean {
   return (
     some.length > 0 &&
     all.length > some.length &&
@@ -177,12 +177,12 @@ function seenIn(lines: { text: string }[]): (name: string) => boolean {
   };
 }
 
-function doubted(author: articles.ArticleAuthor): articles.ArticleAuthor {
+function doubted(author: ArticleAuthor): ArticleAuthor {
   return { ...author, confidence: author.confidence - UNSEEN };
 }
 
 /** Adds details about the same person from the other sources. */
-function enrich(author: articles.ArticleAuthor, others: articles.ArticleAuthor[]): articles.ArticleAuthor {
+function enrich(author: ArticleAuthor, others: ArticleAuthor[]): ArticleAuthor {
   const same = others.filter((other) => sameName(author.name, other.name));
   if (same.length === 0) return author;
   const placeOf = (key: 'url' | 'email' | 'role' | 'bio') =>
@@ -204,7 +204,7 @@ function enrich(author: articles.ArticleAuthor, others: articles.ArticleAuthor[]
   };
 }
 
-function dedupe(authors: articles.ArticleAuthor[]): articles.ArticleAuthor[] {
+function dedupe(authors: ArticleAuthor[]): ArticleAuthor[] {
   return authors.filter(
     (author, index) => authors.findIndex((other) => sameName(author.name, other.name)) === index,
   );

@@ -1,8 +1,8 @@
-import type * as articles from '../../../model/article-reading.ts';
+import type { ArticleAuthor, Located } from '../../../model/index.ts';
 import { profileNetwork } from '../contacts/profile-networks.ts';
 
 /** A byline as printed on the page. */
-export interface Byline extends articles.Located {
+export interface Byline extends Located {
   text: string;
   confidence: number;
 }
@@ -11,8 +11,8 @@ export interface Byline extends articles.Located {
 export interface Authorship {
   /** The printed byline. */
   byline: Byline | null;
-  authors: articles.ArticleAuthor[];
-  organizations: (articles.Located & { name: string })[];
+  authors: ArticleAuthor[];
+  organizations: (Located & { name: string })[];
   /**
    * Names of accounts that a whole newsroom shares. They are never treated as a person, even if another
    * source lists one as an author.
@@ -36,7 +36,7 @@ export function noAuthorship(): Authorship {
 }
 
 /** An author without any details except the name. */
-export function blank(name: string, located: articles.Located, confidence: number): articles.ArticleAuthor {
+export function blank(name: string, located: Located, confidence: number): ArticleAuthor {
   return { name, url: null, email: null, role: null, bio: null, profiles: [], confidence, ...located };
 }
 

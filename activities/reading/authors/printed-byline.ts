@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type * as articles from '../../../model/article-reading.ts';
+import type { ArticleAuthor, Located } from '../../../model/index.ts';
 import { mailAddress } from '../contacts/mail-addresses.ts';
 import { absoluteUrl, cssLocator, excerpt, type Page } from '../html/page.ts';
 import type { PageIndex } from '../html/page-index.ts';
@@ -231,9 +231,9 @@ function describe(
   person: { name: string; role: string | null },
   segment: Segment,
   url: string | null,
-  located: articles.Located,
+  located: Located,
   confidence: number,
-): articles.ArticleAuthor {
+): ArticleAuthor {
   const isTheirs = segment.link !== null && sameName(tidyName(segment.text), person.name);
   return {
     ...blank(person.name, located, confidence),

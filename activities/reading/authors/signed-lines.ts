@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type * as articles from '../../../model/article-reading.ts';
+import type { ArticleAuthor } from '../../../model/index.ts';
 import { printedDate } from '../dates/printed-dates.ts';
 import { cssLocator, excerpt } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
@@ -42,7 +42,7 @@ export const SIGNATURES: { why: string; read(signed: SignedPage): [name: string,
  */
 export function readSignedLines(
   signed: SignedPage,
-  people: (source: Authorship) => articles.ArticleAuthor[],
+  people: (source: Authorship) => ArticleAuthor[],
 ): Authorship {
   for (const { read } of SIGNATURES) {
     const named = read(signed);

@@ -1,4 +1,4 @@
-import type * as articles from '../../../model/article-reading.ts';
+import type { ArticleAuthor } from '../../../model/index.ts';
 import { deobfuscate } from '../contacts/deobfuscate.ts';
 import { isAddress } from '../contacts/mail-addresses.ts';
 import { profileNetwork } from '../contacts/profile-networks.ts';
@@ -52,7 +52,7 @@ const MAX_PEOPLE = 50;
  * The people whom the structured data describes outside the article node. They provide details about its
  * authors.
  */
-export function readPeople(page: Page, jsonLd: JsonLd): articles.ArticleAuthor[] {
+export function readPeople(page: Page, jsonLd: JsonLd): ArticleAuthor[] {
   const people = jsonLd.nodes.filter((node) => typesOf(node).some((type) => /^person$/i.test(type)));
   return people.slice(0, MAX_PEOPLE).flatMap((node) => {
     const name = tidyName(personName(node) ?? '');
@@ -77,7 +77,7 @@ function personName(node: JsonLdNode): string | null {
   return parts.length === 2 ? parts.join(' ') : null;
 }
 
-function describe(page: Page, author: articles.ArticleAuthor, node: JsonLdNode): articles.ArticleAuthor {
+function describe(page: Page, author: ArticleAuthor, node: JsonLdNode): ArticleAuthor {
   const email = textValue(node.email)?.replace(/^mailto:/i, '') ?? null;
   const url = ownUrl(page, node);
   return {

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type * as articles from '../../../model/article-reading.ts';
+import type { PrintedProfile } from '../../../model/index.ts';
 import { ringsAround } from '../html/embedded-addresses.ts';
 import { cssLocator, excerpt } from '../html/page.ts';
 import { profileNetwork } from './profile-networks.ts';
@@ -12,11 +12,11 @@ const MAX_ACCOUNTS = 60;
 /**
  * The social network accounts in a script's data. The context of an account is the rest of the same object.
  */
-export function readEmbeddedProfiles(script: Element): articles.PrintedProfile[] {
+export function readEmbeddedProfiles(script: Element): PrintedProfile[] {
   const [child] = script.children;
   const source = child?.type === 'text' ? child.data : '';
   if (!/twitter|x\.com|linkedin/i.test(source)) return [];
-  const found = new Map<string, articles.PrintedProfile>();
+  const found = new Map<string, PrintedProfile>();
   let count = 0;
   for (const match of source.matchAll(ACCOUNT)) {
     count += 1;

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type * as articles from '../../../model/article-reading.ts';
+import type { PrintedAddress } from '../../../model/index.ts';
 import { contextsOf, quoteMarked, shownText } from '../html/contact-context.ts';
 import { readEmbeddedAddresses } from '../html/embedded-addresses.ts';
 import { cssLocator, type Page, textOf } from '../html/page.ts';
@@ -22,11 +22,11 @@ const MAX_PLACES = 3;
  * The e-mail addresses on a page, from links, text, obfuscated markup and data, each with its context. An
  * address that occurs in several places is returned once for each place.
  */
-export function readPrintedAddresses(page: Page): articles.PrintedAddress[] {
+export function readPrintedAddresses(page: Page): PrintedAddress[] {
   const index = indexOf(page);
-  const found: articles.PrintedAddress[] = [];
+  const found: PrintedAddress[] = [];
   const places = new Map<string, Set<string>>();
-  const add = (address: articles.PrintedAddress) => {
+  const add = (address: PrintedAddress) => {
     const known = places.get(address.email) ?? new Set();
     places.set(address.email, known);
     const place = address.nearby[0] ?? address.locator;

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type * as articles from '../../../model/article-reading.ts';
+import type { PrintedProfile } from '../../../model/index.ts';
 import { publicationDomain } from '../../../model/index.ts';
 import { resembles } from '../fields/publication-names.ts';
 import { CONTACT_MARK, contextsOf, quoteMarked } from '../html/contact-context.ts';
@@ -20,9 +20,9 @@ const AUTHOR_BOX = /author|byline|(?<![\p{L}])bio(?![\p{L}])|biograph/iu;
  * Links to profiles on social networks, except in page chrome, and the account that a social card names as
  * the author's.
  */
-export function readPrintedProfiles(page: Page): articles.PrintedProfile[] {
+export function readPrintedProfiles(page: Page): PrintedProfile[] {
   const index = indexOf(page);
-  const found = new Map<string, articles.PrintedProfile>();
+  const found = new Map<string, PrintedProfile>();
   let looks = 0;
   for (const anchor of index.anchors) {
     const href = anchor.attribs.href;

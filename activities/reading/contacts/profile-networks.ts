@@ -1,6 +1,6 @@
-import type * as journalists from '../../../model/profile.ts';
+import type { Socials } from '../../../model/index.ts';
 
-type Network = keyof journalists.Socials;
+type Network = keyof Socials;
 
 // First path segments that are features of a network rather than profiles.
 const NO_PROFILE = new Set(

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type * as articles from '../../../model/article-reading.ts';
+import type { Located } from '../../../model/index.ts';
 import { ancestorsOf, placesAround } from '../authors/author-marks.ts';
 import { type JsonLdNode, textValue } from '../html/json-ld.ts';
 import { cssLocator, excerpt, type Page, textOf } from '../html/page.ts';
@@ -9,7 +9,7 @@ import { inLocalTime } from './local-time.ts';
 import { printedDate } from './printed-dates.ts';
 import { NEAR, type VisibleDate, visibleDates } from './visible-dates.ts';
 
-export interface PageDate extends DateValue, articles.Located {
+export interface PageDate extends DateValue, Located {
   confidence: number;
 }
 

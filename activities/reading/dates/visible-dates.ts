@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type * as articles from '../../../model/article-reading.ts';
+import type { Located } from '../../../model/index.ts';
 import { normalizeName } from '../../../model/index.ts';
 import { ancestorsOf, type Place, placesAround } from '../authors/author-marks.ts';
 import { cssLocator, excerpt, textOf } from '../html/page.ts';
@@ -17,7 +17,7 @@ export interface VisiblePage {
 }
 
 /** A visible date, and the meaning of the words beside it. */
-export interface VisibleDate extends DateValue, articles.Located {
+export interface VisibleDate extends DateValue, Located {
   label: DateLabel;
   /** The number of lines after the headline; negative before it. */
   distance: number;

@@ -1,4 +1,4 @@
-import type * as articles from '../../../model/article-reading.ts';
+import type { PageKind } from '../../../model/index.ts';
 import { type JsonLd, type JsonLdNode, typesOf } from '../html/json-ld.ts';
 import { isRootPath } from '../html/page.ts';
 import { meta, type PageIndex } from '../html/page-index.ts';
@@ -36,7 +36,7 @@ const CONSENT =
   /cookie|consent|einwilligung|zustimm|datenschutz|consentement|privacidad|privacy|gdpr|dsgvo/giu;
 
 /** Page kinds in order of precedence. The first matching rule decides. */
-const RULES: { kind: articles.PageKind; why: string; fits(signs: KindSigns): boolean }[] = [
+const RULES: { kind: PageKind; why: string; fits(signs: KindSigns): boolean }[] = [
   {
     kind: 'error',
     why: 'its text is little more than an error message, whatever its structured data claims',
@@ -115,7 +115,7 @@ const RULES: { kind: articles.PageKind; why: string; fits(signs: KindSigns): boo
 ];
 
 /** Determines the kind of a page. */
-export function readKind(signs: KindSigns): articles.PageKind {
+export function readKind(signs: KindSigns): PageKind {
   return RULES.find(({ fits }) => fits(signs))?.kind ?? 'other';
 }
 

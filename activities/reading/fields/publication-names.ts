@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type * as articles from '../../../model/article-reading.ts';
+import type { Located } from '../../../model/index.ts';
 import { normalizeName, publicationDomain } from '../../../model/index.ts';
 import {
   addressesOf,
@@ -15,7 +15,7 @@ import { cssLocator, excerpt, oneLine, type Page, textOf } from '../html/page.ts
 import { meta, type PageIndex } from '../html/page-index.ts';
 import { asPrinted, type FoundName, labelOf } from './printed-names.ts';
 
-export interface PublicationName extends articles.Located {
+export interface PublicationName extends Located {
   name: string;
   confidence: number;
 }

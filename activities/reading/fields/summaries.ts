@@ -1,10 +1,10 @@
-import type * as articles from '../../../model/article-reading.ts';
+import type { Located } from '../../../model/index.ts';
 import { addressesOf, asList, isNode, type JsonLdNode, textValue } from '../html/json-ld.ts';
 import { absoluteUrl, collapse, cssLocator, excerpt, isRootPath, type Page } from '../html/page.ts';
 import { meta, type PageIndex } from '../html/page-index.ts';
 
 /** The value of a field, and where it was found. */
-export interface StatedValue extends articles.Located {
+export interface StatedValue extends Located {
   value: string;
   confidence: number;
 }

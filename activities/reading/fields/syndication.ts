@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type * as articles from '../../../model/article-reading.ts';
+import type { Located } from '../../../model/index.ts';
 import { normalizeName, publicationDomain } from '../../../model/index.ts';
 import { elementAbove, isWithin } from '../authors/author-marks.ts';
 import { AGENCIES } from '../authors/name-words.ts';
@@ -11,7 +11,7 @@ export interface Syndication {
   isSyndicated: boolean;
   /** The URL of the original story, if the page states it. */
   originalUrl: string | null;
-  evidence: (articles.Located & { confidence: number }) | null;
+  evidence: (Located & { confidence: number }) | null;
 }
 
 /** The input for detecting syndication. */
@@ -111,7 +111,7 @@ function fromNotice({ page, index, lines }: SyndicationSigns): Syndication | nul
   };
 }
 
-function located(line: Line, confidence: number): articles.Located & { confidence: number } {
+function located(line: Line, confidence: number): Located & { confidence: number } {
   return { locator: cssLocator(line.block), excerpt: excerpt(line.text), confidence };
 }
 

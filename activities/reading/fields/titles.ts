@@ -1,11 +1,11 @@
 import type { Element } from 'domhandler';
-import type * as articles from '../../../model/article-reading.ts';
+import type { Located } from '../../../model/index.ts';
 import { normalizeName } from '../../../model/index.ts';
 import { type JsonLdNode, textValue } from '../html/json-ld.ts';
 import { cssLocator, excerpt, oneLine, textOf } from '../html/page.ts';
 import { meta, type PageIndex } from '../html/page-index.ts';
 
-export interface Stated extends articles.Located {
+export interface Stated extends Located {
   text: string;
   confidence: number;
 }
@@ -24,7 +24,7 @@ const META_TITLES: { name: string; family: Family; trust: number }[] = [
   { name: 'dc.title', family: 'structured', trust: 0.7 },
 ];
 
-interface Candidate extends articles.Located {
+interface Candidate extends Located {
   text: string;
   key: string;
   family: Family;

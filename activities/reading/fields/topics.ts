@@ -1,4 +1,4 @@
-import type * as articles from '../../../model/article-reading.ts';
+import type { Located } from '../../../model/index.ts';
 import { normalizeName } from '../../../model/index.ts';
 import {
   addressesOf,
@@ -29,7 +29,7 @@ export function readSection(
   index: PageIndex,
   jsonLd: JsonLd,
   node: JsonLdNode | null,
-): (articles.Located & { text: string; confidence: number }) | null {
+): (Located & { text: string; confidence: number }) | null {
   const sources: [string | null, string][] = [
     [textValue(node?.articleSection), 'json-ld:articleSection'],
     [meta(index, 'article:section'), 'meta:article:section'],

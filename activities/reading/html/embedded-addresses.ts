@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type * as articles from '../../../model/article-reading.ts';
+import type { PrintedAddress } from '../../../model/index.ts';
 import { fromScript } from '../contacts/coded-addresses.ts';
 import { isAddress } from '../contacts/mail-addresses.ts';
 import { CONTACT_MARK, contextsOf } from './contact-context.ts';
@@ -26,7 +26,7 @@ const MAX_WRITER = 6_000;
  * scripts. The context of a value consists of the other values of its object, followed by those of the
  * enclosing objects.
  */
-export function readEmbeddedAddresses(script: Element): articles.PrintedAddress[] {
+export function readEmbeddedAddresses(script: Element): PrintedAddress[] {
   const [child] = script.children;
   const source = child?.type === 'text' ? child.data : '';
   if (source.length <= MAX_WRITER && !/json/i.test(script.attribs.type ?? '')) {
@@ -42,7 +42,7 @@ export function readEmbeddedAddresses(script: Element): articles.PrintedAddress[
   // Some frameworks write @ as `\\u0040`.
   const text = source.includes('u0040') ? source.replace(/(?<!\\)\\+u0040/gi, '@') : source;
   if (!text.includes('@')) return [];
-  const found: articles.PrintedAddress[] = [];
+  const found: PrintedAddress[] = [];
   for (const { at, printed } of signedPlaces(text)) {
     const email = printed.replace(/^(?:mailto|u00[0-9a-f]{2}):?/i, '').toLowerCase();
     if (!isAddress(email)) continue;

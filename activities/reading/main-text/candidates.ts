@@ -9,7 +9,7 @@ export interface Candidate {
 }
 
 /** Ways to find the block of a story. */
-export const WAYS = [
+const WAYS = [
   'worth',
   'article',
   'named body',

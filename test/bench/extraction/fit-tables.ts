@@ -46,7 +46,7 @@ export function fitInFolds(examples: readonly Example[]): Tables[] {
 const without = (examples: readonly Example[], folds: readonly number[]) =>
   examples.filter(({ fold }) => !folds.includes(fold));
 
-export function fitLines(examples: readonly Example[]): TreeTable {
+function fitLines(examples: readonly Example[]): TreeTable {
   const values: Float32Array[] = [];
   const targets: number[] = [];
   const weights: number[] = [];

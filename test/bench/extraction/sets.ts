@@ -15,7 +15,7 @@ export const SETS = {
 export type SetName = keyof typeof SETS;
 
 /** Where the corpora are when a checkout is next to them. They are not part of the repository. */
-export const CORPORA = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url));
+const CORPORA = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url));
 
 export const FOLDS = 5;
 

@@ -7,7 +7,7 @@ import { PEOPLE, type SamplePerson } from './people.ts';
 import { PEOPLE_ABROAD } from './people-abroad.ts';
 import { PITCHES, type SamplePitch } from './pitches.ts';
 
-export const TODAY = new Date('2026-11-22T09:00:00Z');
+const TODAY = new Date('2026-11-22T09:00:00Z');
 
 type Expected = 'right' | 'near' | 'wrong';
 
@@ -33,7 +33,7 @@ const written = (
     })),
 });
 
-export const EVERYBODY: SamplePerson[] = [
+const EVERYBODY: SamplePerson[] = [
   written(newsroom.INES, 'Harbour Courier', 'Energy and harbour reporter', newsroom.COURIER_STORIES),
   written(newsroom.TOMAS, 'Harbour Courier', 'Culture editor', newsroom.COURIER_STORIES),
   written(newsroom.PRIYA, 'Gridwatch', null, newsroom.GRIDWATCH_STORIES),
@@ -42,7 +42,7 @@ export const EVERYBODY: SamplePerson[] = [
   ...PEOPLE_ABROAD,
 ];
 
-export function worksOf({ pieces }: SamplePerson): Work[] {
+function worksOf({ pieces }: SamplePerson): Work[] {
   return pieces.map(({ title, description, text, language, published }) => ({
     ...{ title, summary: description, published },
     url: `https://sample.example/${encodeURIComponent(title)}`,

@@ -39,7 +39,7 @@ export interface Member {
 }
 
 /**
- * Its people, those who are already on a list, and those of the others who are in a job. Both results
+ * Splits these people into those who are already on a list, and those of the others who are in a job. Both results
  * keep the given order.
  */
 export async function compare(

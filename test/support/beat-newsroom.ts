@@ -65,8 +65,8 @@ export const BEAT: Reporter[] = NAMES.map((name, index) => {
 
 export const BEAT_PITCH =
   'Tidewell rebuilds battery packs that ferries retire as buffer storage for harbour cranes. Its first three ports save a new ' +
-  'grid cable each. The founders open 14 months of test data on second-life cells, including those that failed, and offer an ' +
-  'exclusive first look and a visit to the workshop.';
+  'grid cable each. The founders open their test data on second-life cells and offer an exclusive first look and a ' +
+  'visit to the workshop.';
 
 /** Returns the URL of a reporter's article. */
 export function beatUrl({ host }: Reporter): string {

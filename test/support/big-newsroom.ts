@@ -55,7 +55,7 @@ export function articleSources(size: NewsroomSize): { type: 'article_url'; url: 
 const FIRST = ['Ada', 'Bruno', 'Carla', 'Dario', 'Elin', 'Farid', 'Greta', 'Hugo', 'Irma', 'Jonas'];
 const LAST = [
   'Renner',
-  'Writer',
+  'Winter',
   'Scribe',
   'Keller',
   'Lindgren',

@@ -34,13 +34,14 @@ export const FIT_SETTINGS = {
   BYLINE_FIT_CALLS_PER_JOB: Type.Integer({
     minimum: 0,
     default: 200,
-    description: 'Maximum language model calls per job; further journalists are scored without it.',
+    description:
+      'Maximum language model calls per job. Once it is reached, journalists are scored without the model.',
   }),
   BYLINE_FIT_CALLS_PER_DAY: Type.Integer({
     minimum: 0,
     default: 2_000,
     description:
-      'Maximum language model calls per day (UTC) for all jobs; further journalists are scored without it.',
+      'Maximum language model calls per day (UTC) across all jobs. Once it is reached, journalists are scored without the model.',
   }),
   BYLINE_FIT_EMBEDDINGS_URL: optional(
     "An endpoint with OpenAI's embeddings API, e.g. http://127.0.0.1:11434/v1 for Ollama, as one more input of the fit " +

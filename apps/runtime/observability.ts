@@ -21,7 +21,9 @@ export const OBSERVABILITY_SETTINGS = {
     }),
   ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: Type.Optional(
-    Type.String({ description: 'Same, but with the full URL for traces.' }),
+    Type.String({
+      description: 'Like OTEL_EXPORTER_OTLP_ENDPOINT, but for traces only: the full URL to send them to.',
+    }),
   ),
 };
 

@@ -98,7 +98,7 @@ function registerJobs(registry: Registry, db: Database): void {
       held: ['byline_ledger_held_credits', 'Credits on hold for jobs that have not ended.', []],
       reservations: [
         'byline_host_reservations',
-        'Requests running and waiting in the queues of hosts.',
+        'Requests running or waiting in the per-host queues.',
         ['state'],
       ],
     },

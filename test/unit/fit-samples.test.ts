@@ -19,11 +19,9 @@ describe('sixty reasonings and angles', () => {
     },
   );
 
-  it('contain no sentence that was judged to be false, except at most two rejections', () => {
+  it('contain no sentence that was judged to be false', () => {
     expect(pinned).toHaveLength(60);
-    const wrong = pinned.filter(({ judged }) => !judged?.isTrue);
-    expect(wrong.length).toBeLessThanOrEqual(2);
-    expect(wrong.filter(({ score }) => score >= 45)).toEqual([]);
+    expect(pinned.filter(({ judged }) => !judged?.isTrue)).toEqual([]);
   });
 
   // The judge saw only pitch, pages and report.

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Modal } from './modal.tsx';
 
 interface DialogProps {
   title: string;
@@ -6,28 +7,13 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog. The browser traps focus, closes the dialog on Escape, and then restores focus. */
+/** A modal dialog with a title. */
 export function Dialog({ title, onClose, children }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    // Close the dialog before it is removed from the DOM; otherwise, the browser does not restore focus.
-    return () => dialog?.close();
-  }, []);
   return (
-    <dialog
-      ref={ref}
-      className="dialog"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <Modal className="dialog" titleId={titleId} onClose={onClose}>
       <h2 id={titleId}>{title}</h2>
       {children}
-    </dialog>
+    </Modal>
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
+import { Modal } from './modal.tsx';
 
 interface DrawerProps {
   title: string;
@@ -10,35 +11,11 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/**
- * A modal panel at the side of the page. The browser traps focus, closes the panel on Escape, and then
- * restores focus.
- */
+/** A modal panel at the side of the page. A click beside it also closes it. */
 export function Drawer({ title, lead, actions, onClose, children }: DrawerProps) {
-  const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    // Close the dialog before it is removed from the DOM; otherwise, the browser does not restore focus.
-    return () => dialog?.close();
-  }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser already closes the dialog on Escape
-    <dialog
-      ref={ref}
-      className="drawer"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        // The content covers the dialog except for the backdrop, so a click on the dialog itself is a click
-        // on the backdrop.
-        if (event.target === ref.current) onClose();
-      }}
-    >
+    <Modal className="drawer" titleId={titleId} closesOnBackdrop onClose={onClose}>
       <div className="drawer-content">
         <div className="drawer-head">
           <div>
@@ -52,6 +29,6 @@ export function Drawer({ title, lead, actions, onClose, children }: DrawerProps)
         </div>
         {children}
       </div>
-    </dialog>
+    </Modal>
   );
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type Static, Type } from '@sinclair/typebox';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import type { FastifyReply } from 'fastify';
@@ -6,6 +5,7 @@ import { type Database, jobs } from '../../../db/index.ts';
 import { isActive } from '../../../model/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import { ApiError } from '../errors.ts';
+import { EXPORT_FILE, sendFile } from '../plugins/export-file.ts';
 import type { App } from '../plugins/instance.ts';
 import { problems } from '../plugins/problem-schema.ts';
 import { whenGone } from '../plugins/when-gone.ts';
@@ -136,13 +136,7 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
         params: JobParamsSchema,
         querystring: ExportQuerySchema,
         response: {
-          200: {
-            description: 'The file',
-            content: {
-              'text/csv': { schema: Type.String() },
-              'application/x-ndjson': { schema: Type.String() },
-            },
-          },
+          200: EXPORT_FILE,
           ...problems(400, 401, 403, 404, 429, 500, 503),
         },
       },
@@ -151,15 +145,9 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
       const { format, part } = request.query;
       const job = await findJob(deps.db, callerOf(request), request.params.jobId);
       await deps.noteRead(callerOf(request), job.id);
-      const file: FastifyReply = reply
-        .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
-        .header(
-          'content-disposition',
-          `attachment; filename="${job.id}${part === 'unresolved' ? '-unresolved' : ''}.${format}"`,
-        );
-      return file.send(
-        Readable.from(format === 'csv' ? exportCsv(deps.db, job, part) : exportNdjson(deps.db, job, part)),
-      );
+      const name = part === 'unresolved' ? `${job.id}-unresolved` : job.id;
+      const write = format === 'csv' ? exportCsv : exportNdjson;
+      return sendFile(reply, name, format, write(deps.db, job, part));
     },
   );
 }

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
-import type { FastifyReply } from 'fastify';
 import type { Database } from '../../../db/index.ts';
 import { callerOf, requireScope } from '../auth/authentication.ts';
 import { ExportQuerySchema } from '../jobs/index.ts';
 import { PageQuerySchema } from '../plugins/common-schema.ts';
 import { tagOf } from '../plugins/etags.ts';
+import { EXPORT_FILE, sendFile } from '../plugins/export-file.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../plugins/idempotency.ts';
 import type { App } from '../plugins/instance.ts';
 import { problems } from '../plugins/problem-schema.ts';
@@ -197,13 +196,7 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
         params: ListParamsSchema,
         querystring: ExportQuerySchema,
         response: {
-          200: {
-            description: 'The file',
-            content: {
-              'text/csv': { schema: Type.String() },
-              'application/x-ndjson': { schema: Type.String() },
-            },
-          },
+          200: EXPORT_FILE,
           ...problems(400, 401, 403, 404, 429, 500, 503),
         },
       },
@@ -212,10 +205,7 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
       const { format } = request.query;
       const list = await findList(db, callerOf(request), request.params.listId);
       await noteRead(db, callerOf(request), list);
-      const file: FastifyReply = reply
-        .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${list.id}.${format}"`);
-      return file.send(Readable.from(format === 'csv' ? exportCsv(db, list.id) : exportNdjson(db, list.id)));
+      return sendFile(reply, list.id, format, (format === 'csv' ? exportCsv : exportNdjson)(db, list.id));
     },
   );
 }

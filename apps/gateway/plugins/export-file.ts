@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+
+/** The response of a route that exports a file, for OpenAPI. */
+export const EXPORT_FILE = {
+  description: 'The file',
+  content: {
+    'text/csv': { schema: Type.String() },
+    'application/x-ndjson': { schema: Type.String() },
+  },
+};
+
+/** Sends `lines` as they are produced, as a download with the given name and the format as its extension. */
+export function sendFile(
+  reply: FastifyReply,
+  name: string,
+  format: 'csv' | 'ndjson',
+  lines: AsyncIterable<string>,
+): FastifyReply {
+  return reply
+    .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .send(Readable.from(lines));
+}

@@ -1,2 +1,2 @@
-/** Public interface of this feature: the documentation pages. */
+/** Public interface of this feature: the documentation site. */
 export { docsRoutes } from './routes.ts';

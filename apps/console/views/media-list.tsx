@@ -8,8 +8,7 @@ import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Menu } from '../components/menu.tsx';
-import { Pager, usePlace } from '../components/pager.tsx';
-import { Table } from '../components/table.tsx';
+import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import { counted } from '../formats.ts';
 import { Page } from '../layout/page.tsx';
 import { STATE_WORDS } from '../list-words.ts';
@@ -76,7 +75,7 @@ function Members({ listId }: { listId: string }) {
   );
   return (
     <Loaded query={query} rows={8}>
-      {({ data, next_cursor }) => (
+      {(page) => (
         <>
           <div className="filter">
             <Field label="State">
@@ -95,26 +94,25 @@ function Members({ listId }: { listId: string }) {
                 </select>
               )}
             </Field>
-            <CopyEmails members={data} />
+            <CopyEmails members={page.data} />
           </div>
-          {data.length === 0 ? (
-            <Empty title={state.chosen === null ? 'Nobody is in this list yet' : 'Nobody is in this state'}>
-              <p>Select journalists in a job and choose “Add to list”.</p>
-            </Empty>
-          ) : (
-            <Table name="Members of the list" columns={[...COLUMNS]}>
-              {data.map((member) => (
-                <ListMember key={member.id} listId={listId} member={member} />
-              ))}
-            </Table>
-          )}
-          <Pager
+          <PagedTable
+            name="Members of the list"
+            columns={COLUMNS}
+            page={page}
+            place={place}
             list="members"
-            first={place.first}
-            firstLabel="First members"
-            next={place.next(next_cursor)}
-            nextLabel="More members"
-          />
+            links={{ first: 'First members', next: 'More members' }}
+            empty={
+              <Empty title={state.chosen === null ? 'Nobody is in this list yet' : 'Nobody is in this state'}>
+                <p>Select journalists in a job and choose “Add to list”.</p>
+              </Empty>
+            }
+          >
+            {page.data.map((member) => (
+              <ListMember key={member.id} listId={listId} member={member} />
+            ))}
+          </PagedTable>
         </>
       )}
     </Loaded>

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { type MediaListMember, type MemberState, mediaList, membersPage } from '../api/media-lists.ts';
+import {
+  listHistory,
+  type MediaListMember,
+  type MemberState,
+  mediaList,
+  membersPage,
+} from '../api/media-lists.ts';
 import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Menu } from '../components/menu.tsx';
+import { Moment } from '../components/moment.tsx';
 import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import { counted } from '../formats.ts';
-import { Page } from '../layout/page.tsx';
-import { STATE_WORDS } from '../list-words.ts';
-import { ListHistory } from './list-history.tsx';
+import { Page, Section } from '../layout/page.tsx';
+import { changeWords, STATE_WORDS } from '../list-words.ts';
 import { ListMember } from './list-member.tsx';
 import { ListName } from './list-name.tsx';
 
@@ -139,4 +145,42 @@ function useStateFilter() {
     chosen: state !== null && state in STATE_WORDS ? (state as MemberState) : null,
     choose: (value: string) => navigate(value === '' ? path : `${path}?state=${value}`),
   };
+}
+
+/**
+ * The latest changes to a media list and who made them. They are loaded when the user expands this section.
+ */
+function ListHistory({ listId }: { listId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Section title="History">
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>Show the latest changes</summary>
+        {open ? <Changes listId={listId} /> : null}
+      </details>
+    </Section>
+  );
+}
+
+function Changes({ listId }: { listId: string }) {
+  const query = useQuery(listHistory(listId));
+  return (
+    <Loaded query={query} rows={3}>
+      {({ data }) => (
+        <ul className="articles">
+          {data.map((change) => (
+            <li key={`${change.at} ${change.action} ${change.member_id}`}>
+              <span>
+                <strong>{change.by?.name ?? 'Someone who has left'}</strong>
+                {change.by?.kind === 'api_key' ? ' (API key)' : ''} {changeWords(change)}
+              </span>
+              <span className="faint">
+                <Moment at={change.at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
 }

@@ -13,8 +13,7 @@ import { Cell } from '../components/table.tsx';
 import { Page, Section } from '../layout/page.tsx';
 import { useSession } from '../layout/session-context.tsx';
 import { Invitations } from './invitations.tsx';
-import { KeepPitches } from './keep-pitches.tsx';
-import { RenameOrganization } from './rename-organization.tsx';
+import { KeepPitches, RenameOrganization } from './organization-settings.tsx';
 
 const COLUMNS = [
   { label: 'Name' },

@@ -15,7 +15,7 @@ export const PublicationScoresSchema = Type.Object(
     PublicationType,
     typeof ShareSchema
   >,
-  { description: 'Probability of each type; sums to 1' },
+  { description: 'The probability of each publication type; they add up to 1' },
 );
 
 /** Like other evidence, except that facts taken from a list have neither a page nor a fetch time. */
@@ -29,11 +29,12 @@ const PublicationEvidenceSchema = Type.Object({
 export const PublicationSchema = Type.Object(
   {
     object: Type.Literal('publication'),
-    domain: Type.String({ description: 'Registrable domain in ASCII' }),
+    domain: Type.String({ description: 'The registrable domain, in ASCII' }),
     name: NullableString,
     homepage_url: Type.String(),
     publication_type: Nullable(StringEnum(PUBLICATION_TYPES), {
-      description: 'Null, as confidence and scores are, if nothing speaks for any type',
+      description:
+        'Null if there is no evidence for any type; the confidence and the scores are then also null',
     }),
     publication_type_confidence: Nullable(ShareSchema),
     publication_type_scores: Nullable(PublicationScoresSchema),
@@ -41,16 +42,18 @@ export const PublicationSchema = Type.Object(
     domain_authority_source: NullableString,
     estimated_monthly_organic_traffic: NullableCount,
     traffic_estimate: Type.Object({ low: NullableCount, high: NullableCount, source: NullableString }),
-    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case' })),
+    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2 country code in lower case' })),
     language: NullableString,
     feeds: Type.Array(Type.String()),
     metrics_as_of: Nullable(DateSchema),
-    fetched_at: Nullable(TimeSchema, { description: 'Null if none of its pages has been read' }),
+    fetched_at: Nullable(TimeSchema, {
+      description: 'When a page of the publication was last read; null if none has been read',
+    }),
     expires_at: TimeSchema,
-    stale: Type.Boolean({ description: 'Whether a refresh failed and this is the last known profile' }),
+    stale: Type.Boolean({ description: 'True if a refresh failed and this is the last known profile' }),
     evidence: Type.Array(PublicationEvidenceSchema),
   },
-  { $id: 'Publication', description: 'Unknown metrics are null, never 0' },
+  { $id: 'Publication', description: 'The profile of a publication. Unknown metrics are null, never 0' },
 );
 export type PublicationBody = Static<typeof PublicationSchema>;
 
@@ -89,6 +92,6 @@ export const PublicationBatchSchema = Type.Object(
       }),
     ),
   },
-  { $id: 'PublicationBatch', description: 'Results in the order of the request' },
+  { $id: 'PublicationBatch', description: 'One result for each URL, in the order of the request' },
 );
 export type PublicationBatchBody = Static<typeof PublicationBatchSchema>;

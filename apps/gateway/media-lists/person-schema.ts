@@ -25,7 +25,7 @@ const ListOfPersonSchema = Type.Object({
   note: Nullable(Type.String()),
   added_at: TimeSchema,
   last_confirmed_at: TimeSchema,
-  version: Type.Integer({ description: "The member's, for `If-Match`" }),
+  version: Type.Integer({ description: 'The version of the member, for `If-Match`' }),
 });
 
 export const PersonSchema = Type.Object(
@@ -33,13 +33,22 @@ export const PersonSchema = Type.Object(
     object: Type.Literal('person'),
     journalist_identity_id: Type.String(),
     journalist: Type.Ref(JournalistSchema, {
-      description: 'As the newest job has them; without a job, as the list that confirmed them last',
+      description:
+        'The profile from the newest job; without a job, from the media list with the latest `last_confirmed_at`',
     }),
-    research: Nullable(Type.Ref(ResearchSchema), { description: 'From the same job or list' }),
-    jobs: Type.Array(JobOfPersonSchema, { maxItems: 100, description: 'Newest first' }),
-    job_count: Type.Integer({ description: 'The number of jobs, also beyond the first hundred' }),
-    lists: Type.Array(ListOfPersonSchema, { maxItems: 100, description: 'Newest first' }),
-    list_count: Type.Integer({ description: 'The number of lists, also beyond the first hundred' }),
+    research: Nullable(Type.Ref(ResearchSchema), {
+      description: 'The fit report from the same job or list as `journalist`; null if the job had no pitch',
+    }),
+    jobs: Type.Array(JobOfPersonSchema, {
+      maxItems: 100,
+      description: 'The newest jobs that found the journalist',
+    }),
+    job_count: Type.Integer({ description: 'The total number of jobs; `jobs` has at most 100' }),
+    lists: Type.Array(ListOfPersonSchema, {
+      maxItems: 100,
+      description: 'The media lists with the journalist, newest first',
+    }),
+    list_count: Type.Integer({ description: 'The total number of media lists; `lists` has at most 100' }),
   },
   { $id: 'Person', description: "A journalist across the organization's jobs and media lists" },
 );

@@ -34,11 +34,15 @@ export async function examineDatabase(db: Database, config: Config): Promise<Fin
     },
   );
   if (reached.some(({ state }) => state === 'fault')) return reached;
-  const schema = await lookAt('schema', 'See the error; byline admin init applies migrations.', async () => {
-    const pending = await pendingMigrations(db);
-    if (pending.length === 0) return [fine('schema', 'up to date')];
-    return [fault('schema', `migrations not applied: ${pending.join(', ')}`, 'Run byline admin init.')];
-  });
+  const schema = await lookAt(
+    'schema',
+    'Correct the error. If migrations are missing, run byline admin init.',
+    async () => {
+      const pending = await pendingMigrations(db);
+      if (pending.length === 0) return [fine('schema', 'up to date')];
+      return [fault('schema', `migrations not applied: ${pending.join(', ')}`, 'Run byline admin init.')];
+    },
+  );
   if (schema.some(({ state }) => state === 'fault')) return [...reached, ...schema];
   const stored = await Promise.all([
     examineLedger(db),

@@ -30,7 +30,7 @@ function Changes({ listId }: { listId: string }) {
           {data.map((change) => (
             <li key={`${change.at} ${change.action} ${change.member_id}`}>
               <span>
-                <strong>{change.by?.name ?? 'Someone who has left'}</strong>
+                <strong>{change.by?.name ?? 'A former member'}</strong>
                 {change.by?.kind === 'api_key' ? ' (API key)' : ''} {changeWords(change)}
               </span>
               <span className="faint">

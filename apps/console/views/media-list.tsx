@@ -98,7 +98,7 @@ function Members({ listId }: { listId: string }) {
             <CopyEmails members={data} />
           </div>
           {data.length === 0 ? (
-            <Empty title={state.chosen === null ? 'Nobody is in this list yet' : 'Nobody is in this state'}>
+            <Empty title={state.chosen === null ? 'Nobody is on this list yet' : 'Nobody has this state'}>
               <p>Select journalists in a job and choose “Add to list”.</p>
             </Empty>
           ) : (

@@ -27,7 +27,7 @@ export interface Run {
   images: number;
   /** Whether it consists of sentences, not labels. */
   prose: boolean;
-  /** Which rules recognize its words, as bit flags. Null until a rule asks. */
+  /** The rules that recognize its words, as bit flags. Null until a rule needs them. */
   words: number | null;
   /** Letters and digits of its beginning. Null until a rule asks. */
   plain: string | null;

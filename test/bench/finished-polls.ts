@@ -24,8 +24,8 @@ export async function finishedPolls(
   pace: Pace,
   { count, uncached, target }: { count: number; uncached: boolean; target: number },
 ): Promise<void> {
-  // Reads of one job are shared for a moment. The polls cycle through many jobs, so that each needs its own
-  // read.
+  // Concurrent reads of one job are shared for a short time. The polls cycle through many jobs, so that each
+  // needs its own read.
   const jobs = [];
   for (let number = 0; number < count; number += 1) {
     jobs.push(
@@ -96,7 +96,7 @@ async function statementsOfPoll(
   };
   try {
     await poll(before);
-    // Until its read is no longer shared.
+    // Waits until the read is no longer shared with other polls.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     return (await recordSql(() => poll(path))).map(({ text, values }) => ({ text, values }));
   } finally {

@@ -45,8 +45,8 @@ export interface Words {
   };
   who: (role: string | null, outlet: string | null) => string;
   /**
-   * Which topics appear in which article, and how prominent they are; `beside` are further ones that it
-   * mentions elsewhere.
+   * Names the topics that an article contains, and how prominent they are. `beside` has further topics that
+   * the article mentions elsewhere.
    */
   topics: (quoted: string[], place: Place, mentions: number, article: Named, beside: string[]) => string;
   /** For pitch and work that use different words; `language` is the article's, if different. */

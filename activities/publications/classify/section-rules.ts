@@ -120,7 +120,7 @@ export function hostKindEvidence(address: SectionUrl): TypeEvidence[] {
   const label = labels.find((part) => COMPANY_LIKE.has(part));
   if (label) found.push(brand('company_like_subdomain', 2.5, `${label}. is a common subdomain of companies`));
   const end = address.host.split('.').at(-1) ?? '';
-  if (COMPANY_ENDS.has(end)) found.push(brand('company_tld', 2, `.${end} is used by companies`));
+  if (COMPANY_ENDS.has(end)) found.push(brand('company_tld', 2, `.${end} is mainly used by companies`));
   return found;
 }
 

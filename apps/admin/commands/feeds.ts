@@ -67,7 +67,8 @@ export function feedCommands(withDatabase: WithDatabase): Command {
     .description('Stop reading a feed (id or URL). Its indexed articles are kept.')
     .action((feed: string) =>
       withDatabase(async (db) => {
-        if (!(await feeds.remove(db, feed))) throw new OperatorError(`There is no feed "${feed}".`);
+        if (!(await feeds.remove(db, feed)))
+          throw new OperatorError(`There is no feed "${feed}". See: byline admin feeds list`);
         console.log('Removed.');
       }),
     );

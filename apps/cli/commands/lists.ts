@@ -186,7 +186,10 @@ async function findMember({ client, signal }: Call, listId: string, who: string)
     const { journalist_identity_id, email } = each.journalist;
     if ([each.id, journalist_identity_id, email].includes(who)) return each;
   }
-  throw new CommandFailure('usage', `The list has no member "${who}".`);
+  throw new CommandFailure(
+    'usage',
+    `The list has no member "${who}". Use an id or e-mail address from \`lists show\`.`,
+  );
 }
 
 async function choose({ client, signal }: Call, jobId: string, { minFit }: AddOptions): Promise<string[]> {

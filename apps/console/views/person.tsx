@@ -28,7 +28,7 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
           <>
             <Lists found={found} />
             <Jobs found={found} />
-            <Section title="As last found">
+            <Section title="Latest profile">
               <JournalistProfile
                 journalist={found.journalist}
                 research={found.research}

@@ -736,14 +736,19 @@ export interface components {
             message: string;
             /** @description The same text as `message`, under the name that RFC 9457 defines */
             detail: string;
+            /** @description Quote this id when you contact the operator */
             request_id: string;
+            /** @description Whether the same request may succeed later */
             retryable: boolean;
+            /** @description How long to wait before a retry; null if there is no fixed time */
             retry_after_seconds: number | null;
+            /** @description The invalid parts of the request; filled if the status is 400 */
             issues: {
                 path: string;
                 code: string;
                 message: string;
             }[];
+            /** @description Numbers and ids that depend on `code` */
             context: {
                 [key: string]: unknown;
             };
@@ -778,7 +783,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             as_of: string;
         };
@@ -792,7 +797,7 @@ export interface components {
             excerpt: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             fetched_at: string;
             content_sha256: string;
@@ -806,7 +811,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             entity_type: "person";
-            /** @description Name of the publication; if it is unknown, what `outlet_basis` says */
+            /** @description Name of the publication. If it is unknown, the article URL or a value from the request; see `outlet_basis` */
             outlet: string;
             /** @enum {string} */
             outlet_basis: "publication" | "article_url" | "reference" | "domain";
@@ -827,7 +832,7 @@ export interface components {
             /** @description The published e-mail address; null if none was found */
             email: string | null;
             /**
-             * @description `deliverable` only if the mailbox was checked; `not_found` if `email` is null
+             * @description Whether e-mail arrives. `deliverable` only if the mailbox was checked, `not_found` if `email` is null
              * @enum {string}
              */
             email_status: "deliverable" | "risky" | "unknown" | "not_found";
@@ -875,6 +880,7 @@ export interface components {
             /** @enum {string} */
             schema: "journalist_research_v1";
             fit: {
+                /** @description How closely the pitch matches what the journalist writes */
                 score: number;
                 /** @enum {string} */
                 verdict: "fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist";
@@ -882,6 +888,7 @@ export interface components {
                 why_they_fit: string | null;
                 /** @description The reasons against pitching this journalist; null if there are none */
                 why_not: string | null;
+                /** @description How to open an e-mail to the journalist; null unless the verdict is `fit` or `soft_fit` */
                 personalized_angle: string | null;
                 /** @description The topics that the pitch and the journalist's articles have in common */
                 topics: {
@@ -932,13 +939,13 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
             started_at: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             updated_at: string;
             finished_at: string | null;
@@ -975,13 +982,13 @@ export interface components {
                     /** @description Positions in `from` of the sources that led to this journalist */
                     source_indexes: number[];
                     name: string;
-                    /** @description Name of the publication; if it is unknown, what `outlet_basis` says */
+                    /** @description Name of the publication. If it is unknown, the article URL or a value from the request; see `outlet_basis` */
                     outlet: string;
                     role: string | null;
                     /** @description The published e-mail address; null if none was found */
                     email: string | null;
                     /**
-                     * @description `deliverable` only if the mailbox was checked; `not_found` if `email` is null
+                     * @description Whether e-mail arrives. `deliverable` only if the mailbox was checked, `not_found` if `email` is null
                      * @enum {string}
                      */
                     email_status: "deliverable" | "risky" | "unknown" | "not_found";
@@ -1036,6 +1043,7 @@ export interface components {
                 estimated_credits: number;
                 /** @description The limit from the request; null if none was set */
                 max_credits: number | null;
+                /** @description Credits on hold for the job */
                 reserved_credits: number;
                 /** @description Credits charged so far; provisional until the job has ended */
                 credits_used: number;
@@ -1048,6 +1056,7 @@ export interface components {
                 code: string;
                 message: string;
             }[];
+            /** @description Why the job failed; null unless `status` is `failed` */
             error: {
                 code: string;
                 message: string;
@@ -1075,13 +1084,13 @@ export interface components {
             request_hash: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
             started_at: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             updated_at: string;
             finished_at: string | null;
@@ -1110,6 +1119,7 @@ export interface components {
                 estimated_credits: number;
                 /** @description The limit from the request; null if none was set */
                 max_credits: number | null;
+                /** @description Credits on hold for the job */
                 reserved_credits: number;
                 /** @description Credits charged so far; provisional until the job has ended */
                 credits_used: number;
@@ -1122,6 +1132,7 @@ export interface components {
                 code: string;
                 message: string;
             }[];
+            /** @description Why the job failed; null unless `status` is `failed` */
             error: {
                 code: string;
                 message: string;
@@ -1171,7 +1182,7 @@ export interface components {
             version: number;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
             /**
@@ -1198,7 +1209,7 @@ export interface components {
             note: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             added_at: string;
             /**
@@ -1233,7 +1244,7 @@ export interface components {
             object: "media_list_change";
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             at: string;
             /** @enum {string} */
@@ -1277,12 +1288,12 @@ export interface components {
                 status: "pending" | "processing" | "complete" | "failed" | "canceled";
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC
+                 * @description A time in RFC 3339 format, UTC
                  */
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC
+                 * @description A time in RFC 3339 format, UTC
                  */
                 expires_at: string;
                 outlet: string;
@@ -1304,12 +1315,12 @@ export interface components {
                 note: string | null;
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC
+                 * @description A time in RFC 3339 format, UTC
                  */
                 added_at: string;
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC
+                 * @description A time in RFC 3339 format, UTC
                  */
                 last_confirmed_at: string;
                 /** @description The version of the member, for `If-Match` */
@@ -1340,7 +1351,7 @@ export interface components {
                 note: string | null;
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC
+                 * @description A time in RFC 3339 format, UTC
                  */
                 created_at: string;
             }[];
@@ -1363,6 +1374,7 @@ export interface components {
                 confidence: number;
             }[];
             published_at: string | null;
+            /** @description How exact `published_at` is; null if there is no date */
             published_at_precision: ("second" | "minute" | "hour" | "day") | null;
             modified_at: string | null;
             language: string | null;
@@ -1371,7 +1383,9 @@ export interface components {
             word_count: number;
             text_confidence: number | null;
             paywalled: boolean;
+            /** @description Whether the page republishes an article from elsewhere */
             is_syndicated: boolean;
+            /** @description The original of a republished article; null if unknown */
             original_url: string | null;
             publication: {
                 domain: string;
@@ -1387,7 +1401,7 @@ export interface components {
                 status: "ok" | "stale";
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC
+                 * @description A time in RFC 3339 format, UTC
                  */
                 fetched_at: string;
                 from_cache: boolean;
@@ -1420,7 +1434,7 @@ export interface components {
             domain: string;
             name: string | null;
             homepage_url: string;
-            /** @description Null if there is no evidence for any type; the confidence and the scores are then also null */
+            /** @description The most probable type. If there is no evidence for any type, it is null, and so are the confidence and the scores */
             publication_type: ("editorial" | "newswire" | "government" | "brand_content" | "syndication_platform") | null;
             publication_type_confidence: number | null;
             publication_type_scores: {
@@ -1430,9 +1444,12 @@ export interface components {
                 brand_content: number;
                 syndication_platform: number;
             } | null;
+            /** @description From 0 to 100, from the source in `domain_authority_source`; null if unknown */
             domain_authority: number | null;
             domain_authority_source: string | null;
+            /** @description Estimated visits per month from search engines; null if unknown */
             estimated_monthly_organic_traffic: number | null;
+            /** @description The range in which the true number of visits probably lies */
             traffic_estimate: {
                 low: number | null;
                 high: number | null;
@@ -1441,12 +1458,13 @@ export interface components {
             country: string | null;
             language: string | null;
             feeds: string[];
+            /** @description The date of the metrics; null if there are none */
             metrics_as_of: string | null;
             /** @description When a page of the publication was last read; null if none has been read */
             fetched_at: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             expires_at: string;
             /** @description True if a refresh failed and this is the last known profile */
@@ -1533,7 +1551,7 @@ export interface components {
                 name: string;
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC
+                 * @description A time in RFC 3339 format, UTC
                  */
                 fetched_at: string;
                 cached: boolean;
@@ -1573,12 +1591,12 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             expires_at: string;
         };
@@ -1594,7 +1612,7 @@ export interface components {
             keep_pitches: boolean;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
         };
@@ -1608,7 +1626,7 @@ export interface components {
             role: "admin" | "member";
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             joined_at: string;
             last_seen_at: string | null;
@@ -1639,12 +1657,12 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             expires_at: string;
             mail: ("waiting" | "sent" | "failed") | null;
@@ -1670,7 +1688,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
             expires_at: string | null;
@@ -2149,7 +2167,7 @@ export interface operations {
                 view?: "full" | "summary";
                 /** @description Includes the evidence for each journalist */
                 include?: "evidence";
-                /** @description Holds the response until the job changes, for at most this many seconds */
+                /** @description Delays the response until the job changes, for at most this many seconds */
                 wait_seconds?: number;
             };
             header?: {
@@ -3363,7 +3381,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Entries per page (default 50) */
                 limit?: number;
-                /** @description Only members in this state */
+                /** @description Returns only members in this state */
                 state?: "to_contact" | "contacted" | "replied" | "declined";
                 /** @description Includes the evidence for each journalist */
                 include?: "evidence";

@@ -83,7 +83,7 @@ export const JobSchema = Type.Object(
       max_credits: Nullable(CreditsSchema, {
         description: 'The limit from the request; null if none was set',
       }),
-      reserved_credits: CreditsSchema,
+      reserved_credits: Type.Number({ minimum: 0, description: 'Credits on hold for the job' }),
       credits_used: Type.Number({
         minimum: 0,
         description: 'Credits charged so far; provisional until the job has ended',
@@ -94,7 +94,7 @@ export const JobSchema = Type.Object(
       not_enriched: Type.Integer({ description: 'Number of journalists without an e-mail address' }),
     }),
     warnings: Type.Array(NoticeSchema),
-    error: Nullable(NoticeSchema),
+    error: Nullable(NoticeSchema, { description: 'Why the job failed; null unless `status` is `failed`' }),
     poll_after_seconds: Nullable(
       Type.Integer({ description: 'How long to wait before the next poll; null once the job has ended' }),
     ),
@@ -180,7 +180,7 @@ export const JobQuerySchema = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: MAX_WAIT_SECONDS,
-        description: 'Holds the response until the job changes, for at most this many seconds',
+        description: 'Delays the response until the job changes, for at most this many seconds',
       }),
     ),
   },

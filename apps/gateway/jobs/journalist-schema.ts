@@ -21,7 +21,8 @@ export const JournalistSchema = Type.Object(
     name: Type.String(),
     entity_type: StringEnum(['person']),
     outlet: Type.String({
-      description: 'Name of the publication; if it is unknown, what `outlet_basis` says',
+      description:
+        'Name of the publication. If it is unknown, the article URL or a value from the request; see `outlet_basis`',
     }),
     outlet_basis: StringEnum(['publication', 'article_url', 'reference', 'domain']),
     outlet_domain: NullableString,
@@ -40,7 +41,8 @@ export const JournalistSchema = Type.Object(
     }),
     email: Nullable(Type.String(), { description: 'The published e-mail address; null if none was found' }),
     email_status: StringEnum(['deliverable', 'risky', 'unknown', 'not_found'], {
-      description: '`deliverable` only if the mailbox was checked; `not_found` if `email` is null',
+      description:
+        'Whether e-mail arrives. `deliverable` only if the mailbox was checked, `not_found` if `email` is null',
     }),
     email_basis: Nullable(StringEnum(['published', 'provider']), {
       description:
@@ -107,7 +109,11 @@ export const ResearchSchema = Type.Object(
     journalist_identity_id: Type.String(),
     schema: Type.Literal('journalist_research_v1'),
     fit: Type.Object({
-      score: Type.Integer({ minimum: 0, maximum: 100 }),
+      score: Type.Integer({
+        minimum: 0,
+        maximum: 100,
+        description: 'How closely the pitch matches what the journalist writes',
+      }),
       verdict: StringEnum(VERDICTS),
       reasoning: Type.String(),
       why_they_fit: Nullable(
@@ -118,7 +124,10 @@ export const ResearchSchema = Type.Object(
       why_not: Nullable(Type.String(), {
         description: 'The reasons against pitching this journalist; null if there are none',
       }),
-      personalized_angle: NullableString,
+      personalized_angle: Nullable(Type.String(), {
+        description:
+          'How to open an e-mail to the journalist; null unless the verdict is `fit` or `soft_fit`',
+      }),
       topics: Type.Array(
         Type.Object({
           text: Type.String(),

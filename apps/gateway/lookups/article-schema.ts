@@ -27,7 +27,9 @@ export const ArticleSchema = Type.Object(
       }),
     ),
     published_at: Nullable(TimeSchema),
-    published_at_precision: Nullable(StringEnum(PUBLISHED_PRECISIONS)),
+    published_at_precision: Nullable(StringEnum(PUBLISHED_PRECISIONS), {
+      description: 'How exact `published_at` is; null if there is no date',
+    }),
     modified_at: Nullable(TimeSchema),
     language: NullableString,
     section: NullableString,
@@ -42,8 +44,10 @@ export const ArticleSchema = Type.Object(
       }),
     ),
     paywalled: Type.Boolean(),
-    is_syndicated: Type.Boolean(),
-    original_url: NullableString,
+    is_syndicated: Type.Boolean({ description: 'Whether the page republishes an article from elsewhere' }),
+    original_url: Nullable(Type.String(), {
+      description: 'The original of a republished article; null if unknown',
+    }),
     publication: Type.Object({
       domain: Type.String(),
       name: NullableString,

@@ -34,18 +34,25 @@ export const PublicationSchema = Type.Object(
     homepage_url: Type.String(),
     publication_type: Nullable(StringEnum(PUBLICATION_TYPES), {
       description:
-        'Null if there is no evidence for any type; the confidence and the scores are then also null',
+        'The most probable type. If there is no evidence for any type, it is null, and so are the confidence and the scores',
     }),
     publication_type_confidence: Nullable(ShareSchema),
     publication_type_scores: Nullable(PublicationScoresSchema),
-    domain_authority: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+    domain_authority: Nullable(Type.Integer({ minimum: 0, maximum: 100 }), {
+      description: 'From 0 to 100, from the source in `domain_authority_source`; null if unknown',
+    }),
     domain_authority_source: NullableString,
-    estimated_monthly_organic_traffic: NullableCount,
-    traffic_estimate: Type.Object({ low: NullableCount, high: NullableCount, source: NullableString }),
+    estimated_monthly_organic_traffic: Nullable(Type.Integer({ minimum: 0 }), {
+      description: 'Estimated visits per month from search engines; null if unknown',
+    }),
+    traffic_estimate: Type.Object(
+      { low: NullableCount, high: NullableCount, source: NullableString },
+      { description: 'The range in which the true number of visits probably lies' },
+    ),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2 country code in lower case' })),
     language: NullableString,
     feeds: Type.Array(Type.String()),
-    metrics_as_of: Nullable(DateSchema),
+    metrics_as_of: Nullable(DateSchema, { description: 'The date of the metrics; null if there are none' }),
     fetched_at: Nullable(TimeSchema, {
       description: 'When a page of the publication was last read; null if none has been read',
     }),

@@ -162,7 +162,7 @@ const include = Type.Optional(
 export const MembersQuerySchema = Type.Object(
   {
     ...PageQuerySchema.properties,
-    state: Type.Optional(StringEnum(MEMBER_STATES, { description: 'Only members in this state' })),
+    state: Type.Optional(StringEnum(MEMBER_STATES, { description: 'Returns only members in this state' })),
     include,
   },
   { additionalProperties: false },

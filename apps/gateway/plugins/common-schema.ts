@@ -18,7 +18,7 @@ export function Text(options: StringOptions) {
   return Type.String({ pattern: '^[^\\u0000\\uD800-\\uDFFF]*$', ...options });
 }
 
-export const TimeSchema = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' });
+export const TimeSchema = Type.String({ format: 'date-time', description: 'A time in RFC 3339 format, UTC' });
 export const DateSchema = Type.String({ format: 'date' });
 /** A number of credits with at most three decimal places. */
 export const CreditsSchema = Type.Number({ minimum: 0 });

@@ -6,7 +6,7 @@ import { buildGateway } from '../../apps/gateway/app.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { openDatabase } from '../../db/index.ts';
 import { articleSources } from '../support/big-newsroom.ts';
-// Before any pool is opened.
+// Must be imported before any pool is opened.
 import { recordSql } from '../support/recorded-sql.ts';
 import type { BareSetup } from './bare-gateway.ts';
 import { CALLERS, compareRates, type Pace } from './compare-rates.ts';

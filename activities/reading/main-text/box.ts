@@ -54,7 +54,7 @@ export interface Box {
   value: number;
   /** The same with excluded blocks. */
   whole: number;
-  /** Its runs among those of the page: the first, and the one after the last. */
+  /** The range of its runs among the runs of the page: the first, and the one after the last. */
   from: number;
   to: number;
   /** Number of articles and of author boxes in it, itself included. */

@@ -94,7 +94,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
     .execute();
   await sources.insert(tx, job.id, newSources);
   const accepted = await find(tx, job.organization_id, job.id);
-  if (!accepted) throw new Error(`job ${job.id} was inserted and is not there`);
+  if (!accepted) throw new Error(`job ${job.id} was inserted but cannot be read`);
   return { outcome: 'accepted', job: accepted };
 }
 

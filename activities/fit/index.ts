@@ -24,7 +24,7 @@ export interface FitActivities {
   rescoreJob(args: { rescoreId: RescoreId }): Promise<RescoreReceipt>;
 }
 
-/** In how many attempts the model may be busy before the score is made without it. */
+/** The number of attempts in which the model may be busy before the score is computed without it. */
 const BUSY_ATTEMPTS = 3;
 
 export function createFitActivities({
@@ -61,7 +61,7 @@ export function createFitActivities({
 
 /**
  * When the model is busy, the activity frees its slot and retries later; if it stays unavailable, the score
- * is made without it.
+ * is computed without it.
  */
 async function scoreOrWait(scorer: FitScorer, request: FitRequest): Promise<ScoredFit> {
   const signal = cancellationSignal();

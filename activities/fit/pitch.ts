@@ -29,7 +29,7 @@ export interface Pitch {
   kind: PitchKind;
 }
 
-/** What sort of news a pitch brings is said at its beginning. */
+/** A pitch states its kind of news at the beginning. */
 const KIND_SENTENCES = 3;
 
 const READ = new LRUCache<string, Pitch>({ max: 64 });

@@ -17,9 +17,9 @@ export interface FitScore {
   /** 0–100, unrounded; at most 44 without a shared topic. */
   score: number;
   features: FitFeatures;
-  /** What pitch and work share, strongest first. */
+  /** The topics that pitch and work share, strongest first. */
   topics: Topic[];
-  /** Everything that both texts contain, whether or not it makes a case. */
+  /** Everything that both texts contain, whether or not it supports a recommendation. */
   shared: Topic[];
   /** The pieces of work that share a topic with the pitch, and how strongly. */
   onTopic: OnTopic[];
@@ -28,7 +28,7 @@ export interface FitScore {
   pitch: Pitch;
 }
 
-/** Without a shared topic nobody is recommended, whatever the cosines say. */
+/** A journalist without a shared topic is never recommended, however high the cosines are. */
 export const MOST_WITHOUT_TOPIC = 44;
 /** What a person states about themselves counts as half an article. */
 const STATED = 0.5;

@@ -33,9 +33,9 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
       /^(?:\.|de|du|des|en|et|ou|à|au|aux|avec|par|pour|qui|que|se|ne|est|sont|a|ont|comme|sans|dans|lui|leur|sur)$/,
   },
 };
-/** A neighbouring word is looked for within this distance. */
+/** The maximum distance at which a neighbouring word is searched for. */
 const MAX_LETTERS = 40;
-/** Words that are rare in no sense a reader would care for. */
+/** Words that are rare, but not in a way that matters to a reader. */
 const VAGUE =
   /^(?:spring|summer|autumn|winter|half|third|quarter|week|month|year|people|thing|way|pounds?|euros?|dollars?|percent|degrees?|minutes?|hours?|days?|mitad|tercio|parte|resto|moitié|tiers|partie|reste|hälfte|drittel|teil|frühjahr|frühling|sommer|herbst)$/i;
 
@@ -99,8 +99,8 @@ function neighbours(all: string, phrase: string): { before: string; after: strin
 }
 
 /**
- * Whether a word of a pitch is surely a noun: in English the tagger says so, in German its capital, elsewhere a
- * determiner before it.
+ * Whether a word of a pitch is certainly a noun. In English, the tagger decides; in German, the capital
+ * letter; in other languages, a determiner before it.
  */
 export function isNounIn(
   text: string,

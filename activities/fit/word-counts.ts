@@ -25,7 +25,7 @@ const ENGLISH_HEADLINES: Counts = {
 /** The rarity assumed for words of a language without a table. */
 const UNCOUNTED = 0.7;
 
-/** How rare a stem is on pages of its language: 0 when every page has it, 1 when none does. */
+/** How rare a stem is on pages of its language: 0 if all pages contain it, 1 if none do. */
 export function rarity(stem: string, language: string): number {
   const pages = COUNTS.get(language);
   if (!pages) return UNCOUNTED;

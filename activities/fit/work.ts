@@ -17,7 +17,7 @@ export interface Work {
   digest?: Digest;
 }
 
-/** What is stated about a person, mostly by themselves. */
+/** Statements about a person, most of which they wrote themselves. */
 export interface Person {
   name: string;
   outlet: string | null;
@@ -36,7 +36,7 @@ export interface Reading {
   englishHead: Vector;
 }
 
-/** Someone's work, read once and compared with any number of pitches. */
+/** A journalist's work, processed once and compared with any number of pitches. */
 export interface WorkProfile {
   person: Person;
   articles: { work: Work; reading: Reading }[];

@@ -29,8 +29,14 @@ export function apiCommand(
     .command(nameAndArguments, options)
     .addOption(urlOption())
     .addOption(outputOption())
-    .option('--columns <names>', 'columns of a table or CSV, separated by commas; a wrong name lists them')
-    .option('--sort <column>', 'sort a table or CSV: texts from A to Z, numbers from high to low');
+    .option(
+      '--columns <names>',
+      'columns of a table or CSV, separated by commas; an unknown name lists all columns',
+    )
+    .option(
+      '--sort <column>',
+      'sort a table or CSV by this column: text from A to Z, numbers from high to low',
+    );
 }
 
 /** Formats examples for a command's help text. */

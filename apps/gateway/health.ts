@@ -14,7 +14,7 @@ const RETRY_SECONDS = 5;
 
 const QuerySchema = Type.Object({
   live: Type.Optional(
-    Type.String({ description: 'Returns 200 as long as the process is alive, without any checks' }),
+    Type.String({ description: 'Skips all checks: returns 200 as long as the process is alive' }),
   ),
 });
 

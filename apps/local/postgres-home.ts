@@ -143,7 +143,7 @@ function openDataDir(
   const shared = join(firstOpen([SHARED_DATA, join(tmpdir(), 'byline-data')]), `${label}-${key}`);
   if (!own(shared))
     throw new LocalError(
-      `Neither ${wanted} nor ${shared} is accessible to the user that runs PostgreSQL. Set BYLINE_DATA_DIR to a folder that is.`,
+      `Neither ${wanted} nor ${shared} is accessible to the user that runs PostgreSQL. Set BYLINE_DATA_DIR to a folder that this user can access.`,
     );
   say(
     `The user that runs PostgreSQL has no access to ${dirname(wanted)}, so the database is stored in ${shared}. Set BYLINE_DATA_DIR to choose another place.`,

@@ -27,7 +27,7 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
     console.log(`  Your organization has 1,000 credits and this API key. ${pc.bold('It is shown once')}:\n`);
     console.log(`  ${pc.green(first.secret)}\n`);
     console.log(
-      `  Its admin is ${first.admin.email}. Set the password with this link, once and within a day:\n`,
+      `  Its admin is ${first.admin.email}. Set the password with this link, which works once and expires after a day:\n`,
     );
     console.log(`  ${pc.green(`${state.gateway}${first.admin.path}`)}\n`);
   } else {

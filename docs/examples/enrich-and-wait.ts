@@ -1,4 +1,6 @@
-/** Finds the journalists behind articles and prints who fits a pitch. Arguments: addresses of articles. */
+/**
+ * Finds the journalists behind articles and prints how well a pitch fits them. Arguments: URLs of articles.
+ */
 import { BylineClient } from 'byline/client';
 
 const byline = new BylineClient({
@@ -14,7 +16,7 @@ const accepted = await byline.enrich(
   { max_credits: 50 },
 );
 
-// The gateway holds each response until something has changed, so there is no polling in between.
+// The gateway delays each response until the job changes, so the client does not have to poll at intervals.
 const job = await byline.waitForJob(accepted.id, {
   onProgress: ({ progress }) => console.error(`${progress.percent} % ${progress.message}`),
 });

@@ -1,4 +1,4 @@
-/** Searches the news, and asks what it would cost at most to enrich what was found. Argument: what to search for. */
+/** Searches the news, then prints the maximum cost of enriching the results. Argument: the search query. */
 import { BylineClient } from 'byline/client';
 
 const byline = new BylineClient({

@@ -1,6 +1,6 @@
 /**
  * A process of the baseline: it checks the key like the gateway, sends the gateway's own statements through
- * pg as prepared ones, and returns their rows; nothing else. Exits with its parent.
+ * pg as prepared ones, and returns their rows. It does nothing else. Exits with its parent.
  */
 import fastify from 'fastify';
 import pg from 'pg';

@@ -226,7 +226,7 @@ describe('the main job, on the demo newsroom', () => {
   });
 
   it('describes the query of its progress, which returns what REST calls progress', async () => {
-    // Operators query closed jobs, too; the gateway's client does not.
+    // Operators also query closed jobs; the gateway's client does not.
     const { connection, options } = world.temporal;
     const { workflow } = new Client({ connection, namespace: options.namespace });
     const handle = workflow.getHandle(job.id);

@@ -239,7 +239,7 @@ describe('signing in', () => {
     const evil = { origin: 'https://evil.example' };
     expect((await robin.call('POST', estimate, { body: { from }, headers: evil })).status).toBe(403);
     expect((await robin.call('POST', estimate, { body: { from } })).status).toBe(200);
-    // A key decides alone: the cookie beside it changes nothing.
+    // If a request has a key, the cookie has no effect.
     const { key } = await createTenant(world.db, { scopes: ['news:search'] });
     expect((await robin.call('POST', estimate, { body: { from }, headers: evil, key })).status).toBe(403);
     expect((await robin.call('GET', '/api/v1/api-keys', { key })).status).toBe(403);

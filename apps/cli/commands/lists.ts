@@ -90,13 +90,13 @@ export function addLists(program: Command): void {
       const call = await openCall(command);
       const { id } = await findList(call, list);
       const chosen = ids.length > 0 ? ids : await choose(call, job, options);
-      if (chosen.length === 0) return say('The job has nobody to add.');
+      if (chosen.length === 0) return say('The job has no journalists to add.');
       await call.print(additions(await addAll(call, id, job, chosen)));
     });
 
   apiCommand(lists, 'set <list> <member>')
     .description('Change the state or the note of a member.')
-    .addOption(new Option('-s, --state <state>', 'how far the contact has come').choices(STATES))
+    .addOption(new Option('-s, --state <state>', 'state of your contact with this person').choices(STATES))
     .option('--note <text>', 'a note for your team; "" removes it')
     .action(
       async (list: string, who: string, changes: { state?: State; note?: string }, command: Command) => {
@@ -114,7 +114,7 @@ export function addLists(program: Command): void {
     );
 
   apiCommand(lists, 'remove <list> <members...>')
-    .description('Take members off a list.')
+    .description('Remove members from a list.')
     .action(async (list: string, who: string[], _options: unknown, command: Command) => {
       const call = await openCall(command);
       const { id } = await findList(call, list);
@@ -186,7 +186,10 @@ async function findMember({ client, signal }: Call, listId: string, who: string)
     const { journalist_identity_id, email } = each.journalist;
     if ([each.id, journalist_identity_id, email].includes(who)) return each;
   }
-  throw new CommandFailure('usage', `The list has no member "${who}".`);
+  throw new CommandFailure(
+    'usage',
+    `The list has no member "${who}". Use an id or e-mail address from \`lists show\`.`,
+  );
 }
 
 async function choose({ client, signal }: Call, jobId: string, { minFit }: AddOptions): Promise<string[]> {

@@ -35,7 +35,7 @@ export function addLogin(program: Command): void {
 
   program
     .command('logout')
-    .description('Sign out, here and at the gateway.')
+    .description('Sign out, and revoke the token at the gateway.')
     .addHelpText('after', examples('npx byline logout'))
     .action(async () => {
       const kept = await readCredentials();

@@ -78,7 +78,7 @@ function refreshOf({ forceRefresh }: LookupOptions): { force_refresh?: 'true' } 
 function lookupCommand(program: Command, name: string): Command {
   return apiCommand(program, name)
     .argument('<address...>', 'URLs; - reads them from stdin, one per line')
-    .option('--force-refresh', 'fetch again even if the cached result is fresh');
+    .option('--force-refresh', 'fetch the page again, even if there is a recent cached result');
 }
 
 /** Prints an error for each URL whose lookup failed, and sets exit code 1. */

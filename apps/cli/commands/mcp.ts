@@ -7,7 +7,7 @@ export function addMcp(program: Command): void {
   program
     .command('mcp')
     .description(
-      'Serve MCP on stdin and stdout, for clients that start their servers (needs BYLINE_API_KEY).',
+      'Serve MCP on stdin and stdout, for clients that start local servers. Requires BYLINE_API_KEY.',
     )
     .addHelpText('after', examples('npx byline mcp', 'npx byline mcp --url https://byline.example.org'))
     .addOption(urlOption())

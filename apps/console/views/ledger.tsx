@@ -137,7 +137,7 @@ function JobNames({ jobId }: { jobId: string }) {
         return (
           <p>
             {charged.length === 0
-              ? 'Nobody with an e-mail address so far.'
+              ? 'No journalists with an e-mail address so far.'
               : charged.map(({ name, outlet }) => `${name} (${outlet})`).join(', ')}
           </p>
         );

@@ -110,7 +110,7 @@ function Members({ listId }: { listId: string }) {
             list="members"
             links={{ first: 'First members', next: 'More members' }}
             empty={
-              <Empty title={state.chosen === null ? 'Nobody is in this list yet' : 'Nobody is in this state'}>
+              <Empty title={state.chosen === null ? 'Nobody is on this list yet' : 'Nobody has this state'}>
                 <p>Select journalists in a job and choose “Add to list”.</p>
               </Empty>
             }
@@ -171,7 +171,7 @@ function Changes({ listId }: { listId: string }) {
           {data.map((change) => (
             <li key={`${change.at} ${change.action} ${change.member_id}`}>
               <span>
-                <strong>{change.by?.name ?? 'Someone who has left'}</strong>
+                <strong>{change.by?.name ?? 'A former member'}</strong>
                 {change.by?.kind === 'api_key' ? ' (API key)' : ''} {changeWords(change)}
               </span>
               <span className="faint">

@@ -31,7 +31,7 @@ export function MediaListsPage() {
   return (
     <Page
       title="Media lists"
-      lead="People you work with. They stay here when the jobs that found them are deleted."
+      lead="Journalists you work with. They stay on your lists when the jobs that found them are deleted."
       actions={
         <Button kind="primary" onClick={() => setTask({ kind: 'create' })}>
           New list
@@ -118,7 +118,7 @@ function DeleteList({ list, onClose }: { list: MediaList; onClose: () => void })
       <p>
         {list.member_count === 0
           ? 'The list is empty.'
-          : `The notes and states of ${counted(list.member_count, 'person', 'people')} go with it.`}{' '}
+          : `This also deletes the notes and states of ${counted(list.member_count, 'person', 'people')}.`}{' '}
         This cannot be undone.
       </p>
     </Confirm>

@@ -115,7 +115,7 @@ export function limit(reply: FastifyReply, state: RateState | null): void {
   if (state.allowed) return;
   throw new ApiError(
     'RATE_LIMITED',
-    `More than ${state.limit} calls in ${state.windowSeconds} seconds; try again in ${state.resetSeconds} s.`,
+    `The limit of ${state.limit} calls in ${state.windowSeconds} seconds is used up. Try again in ${state.resetSeconds} s.`,
     {
       context: { policy: state.policy, limit: state.limit, window_seconds: state.windowSeconds },
       retryAfterSeconds: state.resetSeconds,

@@ -10,11 +10,12 @@ export function createVerifyKey({ findKey, keyUse }: { findKey: FindKey; keyUse:
   return async (secret) => {
     // The key's checksum rejects typos and guesses by scanners without a database query.
     const key = apiKeys.isWellFormed(secret) ? await findKey(secret) : undefined;
-    if (!key) throw new ApiError('UNAUTHORIZED', 'This API key does not exist.');
+    if (!key)
+      throw new ApiError('UNAUTHORIZED', 'This API key does not exist. Check that you sent all of it.');
     // The caller has a real key, so explaining why it no longer works gives nothing away.
-    if (key.revoked_at) throw new ApiError('API_KEY_REVOKED', 'This API key was revoked.');
+    if (key.revoked_at) throw new ApiError('API_KEY_REVOKED', 'This API key was revoked. Use another one.');
     if (key.expires_at && key.expires_at <= new Date())
-      throw new ApiError('API_KEY_EXPIRED', 'This API key has expired.');
+      throw new ApiError('API_KEY_EXPIRED', 'This API key has expired. Use another one.');
     keyUse.note(key.id);
     return {
       kind: 'key',

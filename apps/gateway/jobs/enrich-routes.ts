@@ -37,8 +37,10 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
         querystring: EnrichQuerySchema,
         body: EnrichBodySchema,
         response: {
-          200: Type.Ref(JobSchema, { description: 'A repeated request whose job has finished' }),
-          202: Type.Ref(JobSchema, { description: 'Accepted; poll the URL in `Location`' }),
+          200: Type.Ref(JobSchema, {
+            description: 'The request repeats an earlier one whose job has ended; this is that job',
+          }),
+          202: Type.Ref(JobSchema, { description: 'The job was accepted; poll the URL in `Location`' }),
           ...problems(400, 401, 402, 403, 409, 413, 415, 429, 500, 503),
         },
       },
@@ -75,13 +77,13 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
       schema: {
         summary: 'Estimate a job',
         description:
-          'Returns the maximum cost of the same request. Free: starts no job and holds no credits.',
+          'Returns the maximum cost of an enrichment request. Send the same body. Starts no job and holds no credits. Free.',
         operationId: 'estimateEnrichment',
         tags: ['journalists'],
         querystring: EnrichQuerySchema,
         body: EnrichBodySchema,
         response: {
-          200: Type.Ref(EstimateSchema, { description: 'The upper bound' }),
+          200: Type.Ref(EstimateSchema, { description: 'The maximum cost' }),
           ...problems(400, 401, 403, 413, 415, 429, 503),
         },
       },

@@ -24,7 +24,7 @@ export interface ReadJobDeps {
  */
 export async function findJob(db: Database | Transaction, caller: Caller, jobId: string): Promise<jobs.Job> {
   const job = isJobId(jobId) ? await jobs.find(db, caller.organizationId, jobId) : undefined;
-  if (!job) throw new ApiError('NOT_FOUND', 'This job does not exist.');
+  if (!job) throw new ApiError('NOT_FOUND', 'This job does not exist, or it has expired and was deleted.');
   noteJob(job.id);
   return job;
 }

@@ -40,7 +40,7 @@ export async function startJob(
     throw new ApiError(
       'JOB_START_FAILED',
       withdrawn
-        ? 'The job could not be started. No credits are held. Try again.'
+        ? 'The job could not be started, and no credits are held. Try again.'
         : 'The job was accepted but may not have started. Send the same request again to find it.',
       { cause: error, context: { job_id: withdrawn ? null : job.id }, retryAfterSeconds: 5 },
     );

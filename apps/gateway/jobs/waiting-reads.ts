@@ -22,7 +22,7 @@ export function createWaitingReads(): WaitingReads {
       if (others >= MAX_WAITING) {
         throw new ApiError(
           'RATE_LIMITED',
-          `${others} requests are already waiting for a change. Poll without waiting.`,
+          `${others} requests of your organization are already waiting for a job to change. Poll without waiting.`,
           {
             context: { waiting_reads: others, limit: MAX_WAITING },
             retryAfterSeconds: RETRY_SECONDS,

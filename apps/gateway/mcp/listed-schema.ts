@@ -50,7 +50,7 @@ function convert(schema: unknown, shorten: (keywords: Keywords) => Keywords): un
   if (!isObject(schema)) return schema;
   if (typeof schema.$ref === 'string') {
     const component = COMPONENTS[schema.$ref];
-    if (!component) throw new Error(`there is no schema named ${schema.$ref}`);
+    if (!component) throw new Error(`the schema ${schema.$ref} is missing from COMPONENTS`);
     return convert(component, shorten);
   }
   const { properties, ...keywords } = schema;

@@ -30,6 +30,19 @@ export interface JobJournalist {
   version: number;
 }
 
+/** What the journalists of a job cost, and whether they have a fit report. */
+export async function listToSettle(
+  tx: Transaction,
+  jobId: JobId,
+): Promise<(Pick<JobJournalist, 'journalist_id' | 'billable' | 'credits'> & { is_scored: boolean })[]> {
+  return tx
+    .selectFrom('job_journalists')
+    .select(['journalist_id', 'billable', 'credits', sql<boolean>`fit is not null`.as('is_scored')])
+    .where('job_id', '=', jobId)
+    .orderBy('position')
+    .execute();
+}
+
 export async function findInJob(
   db: Database | Transaction,
   jobId: JobId,

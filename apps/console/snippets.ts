@@ -40,14 +40,14 @@ export function recipes(origin: string): { title: string; recipes: Recipe[] }[] 
       recipes: [
         {
           title: 'Sign in once',
-          text: 'It shows a code to enter under Devices. You need no sign-in if BYLINE_API_KEY is set.',
+          text: 'It shows a code to enter under Devices. You need no sign-in if BYLINE_API_KEY is set. In a checkout of Byline, write npx byline.',
           code: `export BYLINE_URL=${origin}
-npx byline login`,
+byline login`,
         },
         {
           title: 'Run a job',
           text: 'Shows a progress bar. Output is a table, JSON, CSV or NDJSON.',
-          code: `npx byline enrich ${FIRST_ARTICLE} --pitch-text "${FIRST_PITCH}" --wait`,
+          code: `byline enrich ${FIRST_ARTICLE} --pitch-text "${FIRST_PITCH}" --wait`,
         },
       ],
     },

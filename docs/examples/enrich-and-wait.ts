@@ -1,5 +1,5 @@
 /** Finds the journalists behind articles and prints who fits a pitch. Arguments: addresses of articles. */
-import { BylineClient } from 'byline/client';
+import { BylineClient } from '@byline-media/byline/client';
 
 const byline = new BylineClient({
   url: process.env.BYLINE_URL ?? 'http://127.0.0.1:8080',

@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PROJECT } from '../support/processes.ts';
 
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'tsconfig.json', 'apps/client/index.ts'];
 const CHANGELOG = '# Changelog\n\n## Unreleased\n\n## 1.2.3\n\n- Something new.\n\n## 1.2.2\n\n- Before.\n';
 
 describe('npm run release', () => {
@@ -95,5 +96,21 @@ describe('npm run release', () => {
     // Exactly one problem is listed.
     expect(stderr.match(/^ {2}\S/gm)).toHaveLength(1);
     expect(stderr).toContain(problem);
+  });
+});
+
+describe('the name of the package', () => {
+  const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
+  const { name, version } = JSON.parse(read('package.json')) as { name: string; version: string };
+
+  it('is that of package.json in every import and in every command that installs it', () => {
+    const docs = readdirSync(join(PROJECT, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:md|ts)$/.test(file))
+      .map((file) => join('docs', file));
+    const texts = [...DOCUMENTS, ...docs].map(read).join('\n');
+    const imports = new Set(texts.match(/(?<=['"`])(?:@[\w-]+\/)?byline(?=\/client['"`])/g));
+    expect([...imports]).toEqual([name]);
+    const tarballs = new Set(texts.match(/[\w-]+-[\d.]+\.tgz/g));
+    expect([...tarballs]).toEqual([`${name.replace('@', '').replace('/', '-')}-${version}.tgz`]);
   });
 });

@@ -146,6 +146,7 @@ describe('what describes `byline mcp` to the registry and to desktop clients', (
 
   it('has the version and the name of the package', () => {
     expect(server.name).toBe(project.mcpName);
+    expect(server.packages[0].identifier).toBe(project.name);
     expect([server.version, server.packages[0].version, manifest.version]).toEqual(
       Array.from({ length: 3 }, () => project.version),
     );

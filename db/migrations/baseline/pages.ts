@@ -7,7 +7,7 @@ export const PAGES = `
     host text primary key,
     -- Where the next request is placed: behind all that wait.
     next_free_at timestamptz not null,
-    -- When the last request was let through.
+    -- When the last request was sent; until that is known, when it was let through.
     last_started_at timestamptz
   );
   create table host_reservations (
@@ -17,8 +17,65 @@ export const PAGES = `
     starts_at timestamptz not null,
     -- Set while the request runs; after this time the request counts as dead.
     leased_until timestamptz,
+    -- The request that runs. Workers share the place for a robots.txt, and one must not end the other's turn.
+    turn uuid,
+    -- Whether the running request is known to have been sent. Until then nobody else is let through.
+    sent boolean not null default false,
     primary key (host, holder, url_sha256)
   );
+  -- Takes a holder's turn at a host, in one round trip. Returns null if the request may be sent now, otherwise the
+  -- number of milliseconds after which to ask again. The function is volatile, so each of its statements sees what
+  -- was committed before the queue was locked. All times are those of the database, which all workers share.
+  create function take_host_turn(
+    at_host text, by_holder text, of_url text, for_turn uuid, spacing interval, concurrency integer,
+    lease interval, abandoned_after interval, busy_wait interval
+  ) returns double precision language plpgsql volatile as $$
+  declare
+    queue host_queues;
+    place host_reservations;
+    rest record;
+    asked_at timestamptz;
+    ready_at timestamptz;
+  begin
+    insert into host_queues as known (host, next_free_at) values (at_host, clock_timestamp())
+      on conflict (host) do update set host = known.host returning * into queue;
+    asked_at := clock_timestamp();
+    delete from host_reservations
+      where host = at_host and coalesce(leased_until, starts_at + abandoned_after) < asked_at;
+
+    -- A holder that returns finds its place.
+    select * into place from host_reservations
+      where host = at_host and holder = by_holder and url_sha256 = of_url;
+    if not found then
+      insert into host_reservations (host, holder, url_sha256, starts_at)
+        values (at_host, by_holder, of_url, greatest(asked_at, queue.next_free_at)) returning * into place;
+      update host_queues set next_free_at = place.starts_at + spacing where host = at_host;
+    end if;
+
+    select count(*) filter (where is_other and leased_until is not null) as running,
+        count(*) filter (where is_other and leased_until is null and starts_at < place.starts_at) as ahead,
+        coalesce(bool_or(leased_until is not null and not sent), false) as sending
+      into rest
+      from (
+        select *, (holder, url_sha256) <> (by_holder, of_url) as is_other from host_reservations where host = at_host
+      ) places;
+    -- The next request must keep its distance to when the last one was sent, also if that was long after its turn.
+    ready_at := greatest(place.starts_at, queue.last_started_at + spacing);
+    if rest.sending and spacing > interval '0' then
+      ready_at := greatest(ready_at, asked_at + least(busy_wait, spacing / 4));
+    end if;
+    if ready_at > asked_at then
+      return extract(epoch from ready_at - asked_at) * 1000;
+    end if;
+    if rest.running >= concurrency then
+      return extract(epoch from greatest(busy_wait, spacing)) * 1000 * (1 + rest.ahead / concurrency);
+    end if;
+
+    update host_reservations set leased_until = asked_at + lease, turn = for_turn, sent = false
+      where host = at_host and holder = by_holder and url_sha256 = of_url;
+    update host_queues set last_started_at = asked_at where host = at_host;
+    return null;
+  end $$;
 
   create table robots_files (
     -- Scheme, host and port: each has a robots.txt of its own (RFC 9309, 2.3).

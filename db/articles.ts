@@ -72,20 +72,20 @@ export async function findDigests(
 ): Promise<DigestedArticle[]> {
   if (urlKeys.length === 0) return [];
   const isCurrent = sql<boolean>`(article.digest ->> 'version')::integer is not distinct from ${version}::integer`;
-  const field = (name: string) => sql<string | null>`article.reading ->> ${sql.lit(name)}`;
+  const field = (name: string) => sql<string | null>`article.listing ->> ${sql.lit(name)}`;
   return db
     .selectFrom('article_aliases as alias')
     .innerJoin('articles as article', 'article.url_key', 'alias.article_key')
     .select([
       'alias.url_key as asked_key',
-      sql<string>`article.reading ->> 'url'`.as('reading_url'),
-      sql<PageKind>`article.reading ->> 'kind'`.as('kind'),
+      sql<string>`article.listing ->> 'url'`.as('reading_url'),
+      sql<PageKind>`article.listing ->> 'kind'`.as('kind'),
       field('title').as('title'),
       field('description').as('description'),
       field('published_at').as('published_at'),
       field('language').as('language'),
       field('section').as('section'),
-      sql<string[]>`coalesce(article.reading -> 'tags', '[]')`.as('tags'),
+      sql<string[]>`coalesce(article.listing -> 'tags', '[]')`.as('tags'),
       sql<unknown>`case when ${isCurrent} then article.digest end`.as('digest'),
       sql<string | null>`case when ${isCurrent} then null else article.reading ->> 'text' end`.as('text'),
     ])
@@ -111,7 +111,7 @@ export async function findByAuthor(
       sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
     ])
     // Must match the index expression exactly, so that PostgreSQL uses the index.
-    .where(sql<boolean>`article.reading -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
+    .where(sql<boolean>`article.listing -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
   if (by.domain !== null) query = query.where('article.domain', '=', by.domain);
   return query
     .orderBy('article.published_at', (order) => order.desc().nullsLast())

@@ -1,3 +1,9 @@
+/** The large parts of an article, which are needed only when it is read on its own. */
+const UNLISTED = [
+  ...['text', 'markdown', 'evidence', 'organizations'],
+  ...['addresses', 'profiles', 'staff_pages', 'feeds', 'site_marks'],
+];
+
 /**
  * Data extracted from web pages: articles, author pages and publications. Also the tables that limit requests
  * to each host.
@@ -108,11 +114,14 @@ export const PAGES = `
     extractor text not null default 'article@1',
     fresh_until timestamptz not null default now(),
     -- What the fit score needs to know of the article, made when it is read.
-    digest jsonb
+    digest jsonb,
+    -- The small parts of the reading, for lists of a person's work: PostgreSQL decompresses the whole reading for
+    -- each field that is taken from it.
+    listing jsonb not null generated always as (reading - '{${UNLISTED.join()}}'::text[]) stored
   );
   create index articles_by_age on articles (stored_at);
   -- Finds articles by author, for references and recent work. jsonb_path_ops supports only containment.
-  create index articles_by_author on articles using gin ((reading -> 'authors') jsonb_path_ops);
+  create index articles_by_author on articles using gin ((listing -> 'authors') jsonb_path_ops);
 
   create table article_aliases (
     url_key text primary key,
@@ -127,9 +136,12 @@ export const PAGES = `
     reading jsonb not null,
     fetched_at timestamptz not null,
     stored_at timestamptz not null,
-    content_sha256 text not null
+    content_sha256 text not null,
+    -- Parts of the reading that are read for many pages at once.
+    page_url text generated always as (reading ->> 'url') stored,
+    name text generated always as (reading ->> 'name') stored
   );
-  create index author_pages_by_domain on author_pages (domain);
+  create index author_pages_by_domain on author_pages (domain, stored_at desc) where name is not null;
   create index author_pages_by_age on author_pages (stored_at);
 
   create table publications (

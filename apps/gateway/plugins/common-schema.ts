@@ -57,3 +57,17 @@ export const PageQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 export type PageQuery = Static<typeof PageQuerySchema>;
+
+export const EvidenceSchema = Type.Object(
+  {
+    id: Type.String(),
+    fields: Type.Array(Type.String(), { description: 'The fields that this evidence supports' }),
+    url: Type.String(),
+    locator: Type.String({ description: 'Location on the page: css:…, meta:…, json-ld:… or feed:…' }),
+    excerpt: Type.String(),
+    fetched_at: TimeSchema,
+    content_sha256: Type.String(),
+    extractor: Type.String(),
+  },
+  { $id: 'Evidence' },
+);

@@ -64,7 +64,7 @@ export interface DigestedArticle {
   text: string | null;
 }
 
-// A reading and a digest are large, so each is decompressed only once. Without `offset 0`, the planner would
+// A digest is large, so it is decompressed only once. Without `offset 0`, the planner would
 // repeat the expression for the version.
 const FIND_DIGESTS = statement<DigestedArticle>(`
   select alias.url_key as asked_key, reading.url as reading_url, reading.kind, reading.title, reading.description,
@@ -72,7 +72,7 @@ const FIND_DIGESTS = statement<DigestedArticle>(`
     case when current.is_digested then article.digest end as digest,
     case when not current.is_digested then article.reading ->> 'text' end as text
   from article_aliases alias join articles article on article.url_key = alias.article_key,
-    lateral jsonb_to_record(article.reading) as reading(url text, kind text, title text, description text,
+    lateral jsonb_to_record(article.listing) as reading(url text, kind text, title text, description text,
       published_at text, language text, section text, tags jsonb),
     lateral (select (article.digest ->> 'version')::integer is not distinct from $2::integer as is_digested offset 0) current
   where alias.url_key = any($1::text[])`);
@@ -104,7 +104,7 @@ export async function findByAuthor(
       sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
     ])
     // Must match the index expression exactly, so that PostgreSQL uses the index.
-    .where(sql<boolean>`article.reading -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
+    .where(sql<boolean>`article.listing -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
   if (by.domain !== null) query = query.where('article.domain', '=', by.domain);
   return query
     .orderBy('article.published_at', (order) => order.desc().nullsLast())

@@ -1,8 +1,7 @@
 /** The `byline` command: the REST API as a command-line tool. */
 import { readFileSync } from 'node:fs';
 import { createProgram } from './commands.ts';
-import { EXIT_CODES } from './exit-codes.ts';
-import { reportFailure } from './failures.ts';
+import { EXIT_CODES, reportFailure } from './failures.ts';
 
 // The program that reads stdout may close it early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -45,13 +45,14 @@ export function clientMembers(file: string, name: string): { comment: string; me
 }
 
 export function writeTypescriptPage(): void {
-  const sections = DECLARATIONS.flatMap(([file, name, title]) => {
-    const { comment, members } = clientMembers(file, name);
+  const { name } = JSON.parse(readFileSync(`${CLIENT}../../package.json`, 'utf8'));
+  const sections = DECLARATIONS.flatMap(([file, owner, title]) => {
+    const { comment, members } = clientMembers(file, owner);
     return [
       `## ${title}`,
       ...(comment === '' ? [] : [comment]),
       ...members.flatMap(({ name: member, signature, comment: about }) => [
-        ...(file === 'client.ts' && name === 'BylineClient' ? [`### ${member}`] : []),
+        ...(file === 'client.ts' && owner === 'BylineClient' ? [`### ${member}`] : []),
         `\`\`\`ts\n${signature}\n\`\`\``,
         ...(about === '' ? [] : [about]),
       ]),
@@ -59,8 +60,8 @@ export function writeTypescriptPage(): void {
   });
   const page = [
     '# TypeScript client',
-    'Import the client as `byline/client`. Its types are generated from the OpenAPI document; `wire` stands for them below. The ' +
-      '[cookbook](cookbook.md) has complete programs.',
+    `Import the client as \`${name}/client\`. Its types are generated from the OpenAPI document; \`wire\` stands for them ` +
+      'below. The [cookbook](cookbook.md) has complete programs.',
     ...sections,
   ];
   writeFileSync(fileURLToPath(new URL('../typescript.md', import.meta.url)), `${page.join('\n\n')}\n`);

@@ -27,6 +27,8 @@ mkdirSync('docs/dist');
 writeFileSync('docs/dist/index.html', 'the documentation');
 `;
 
+const SMALL = { name: 'small', version: '1.0.0', engines: { node: '>=20.19' } };
+
 describe('setup.mjs', () => {
   let project: { path: string; remove: () => void };
   beforeEach(() => {
@@ -35,8 +37,7 @@ describe('setup.mjs', () => {
     write('vite/package.json', { name: 'vite', version: '1.0.0', type: 'module' });
     writeText('vite/bin/vite.js', BUILDER);
     write('package.json', {
-      name: 'small',
-      version: '1.0.0',
+      ...SMALL,
       scripts: { 'build:docs': 'node build-docs.mjs' },
       dependencies: { vite: 'file:vite' },
     });
@@ -48,7 +49,7 @@ describe('setup.mjs', () => {
       cwd: project.path,
       stdio: 'ignore',
     });
-    for (const file of ['setup.mjs', 'apps/built-commands.mjs'])
+    for (const file of ['setup.mjs', 'apps/built-commands.mjs', 'apps/require-node.mjs'])
       cpSync(join(PROJECT, file), join(project.path, file));
     writeText('apps/build-commands.mjs', COMMANDS_BUILDER);
   });
@@ -151,11 +152,7 @@ describe('setup.mjs', () => {
   });
 
   it('reports a failure, and leaves no stamp', async () => {
-    write('package.json', {
-      name: 'small',
-      version: '1.0.0',
-      dependencies: { vite: 'file:vite', other: 'file:other' },
-    });
+    write('package.json', { ...SMALL, dependencies: { vite: 'file:vite', other: 'file:other' } });
     const broken = setup();
     expect(await broken.ended).toBe(1);
     expect(broken.output()).toContain('npm ci failed');

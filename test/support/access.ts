@@ -1,4 +1,4 @@
-import { readDocsPages } from '../../apps/gateway/docs/routes.ts';
+import { readDocsPages } from '../../apps/gateway/docs/index.ts';
 import type { ErrorCode } from '../../apps/gateway/errors.ts';
 
 /** The kinds of credentials that a request can have. */

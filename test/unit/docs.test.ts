@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { docsRoutes, readDocsPages } from '../../apps/gateway/docs/routes.ts';
+import { docsRoutes, readDocsPages } from '../../apps/gateway/docs/index.ts';
 import { ApiError, ERRORS, type ErrorCode, problemOf } from '../../apps/gateway/errors.ts';
 import { anchorOf } from '../../docs/.vitepress/anchors.ts';
 import { apiTags } from '../../docs/.vitepress/api-pages.ts';

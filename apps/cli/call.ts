@@ -2,11 +2,10 @@ import { type Command, type CommandOptions, InvalidArgumentError, Option } from 
 import { BylineClient } from '../client/index.ts';
 import { CommandFailure } from './failures.ts';
 import { listenForInterruption } from './interruption.ts';
-import { type Arrangement, arrange } from './output/arrange.ts';
 import { colorsOf } from './output/colors.ts';
 import { print } from './output/print.ts';
 import { printable } from './output/printable.ts';
-import { FORMATS, type Format, type View } from './output/view.ts';
+import { type Arrangement, arrange, FORMATS, type Format, type View } from './output/view.ts';
 import { openSession } from './session.ts';
 
 /** The context of a command that calls the API. */

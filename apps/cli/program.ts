@@ -12,8 +12,7 @@ import { addLookups } from './commands/lookups.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addRescore } from './commands/rescore.ts';
 import { addSearch } from './commands/search.ts';
-import { describeExitCodes, EXIT_CODES } from './exit-codes.ts';
-import { reportFailure } from './failures.ts';
+import { describeExitCodes, EXIT_CODES, reportFailure } from './failures.ts';
 
 const NOTES = `
 Environment:

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import { type Database, workerHeartbeats } from '../../db/index.ts';
 import { POLLED_QUEUES, TASK_QUEUES } from '../../workflows/options.ts';
 import { describeTaskQueue } from '../runtime/index.ts';
-import { type HealthBody, HealthSchema } from './health-schema.ts';
+import { Nullable, StringEnum } from './plugins/common-schema.ts';
 import type { App } from './plugins/instance.ts';
 
 const CHECK_MS = 1_000;
@@ -102,3 +102,16 @@ function memoized<T>(ask: () => Promise<T>): () => Promise<T> {
     return answer;
   };
 }
+
+/** The result of one health check; null if the check did not run. */
+const CheckSchema = Nullable(StringEnum(['ok', 'unavailable']));
+
+export const HealthSchema = Type.Object(
+  {
+    status: StringEnum(['ok', 'degraded', 'unavailable']),
+    version: Type.String(),
+    checks: Type.Object({ database: CheckSchema, temporal: CheckSchema, workers: CheckSchema }),
+  },
+  { $id: 'Health' },
+);
+export type HealthBody = Static<typeof HealthSchema>;

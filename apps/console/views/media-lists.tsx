@@ -7,8 +7,8 @@ import { Confirm } from '../components/confirm.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
-import { Pager, usePlace } from '../components/pager.tsx';
-import { Cell, Table } from '../components/table.tsx';
+import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { Cell } from '../components/table.tsx';
 import { count, counted } from '../formats.ts';
 import { Page } from '../layout/page.tsx';
 import { ListName } from './list-name.tsx';
@@ -39,31 +39,28 @@ export function MediaListsPage() {
       }
     >
       <Loaded query={query} rows={6}>
-        {({ data, next_cursor }) =>
-          data.length === 0 ? (
-            <Empty title="No media lists yet">
-              <p>
-                Create one here, or select journalists in <Link href="/jobs">a job</Link> and choose “Add to
-                list”.
-              </p>
-            </Empty>
-          ) : (
-            <>
-              <Table name="Media lists" columns={[...COLUMNS]}>
-                {data.map((list) => (
-                  <ListRow key={list.id} list={list} onTask={setTask} />
-                ))}
-              </Table>
-              <Pager
-                list="media lists"
-                first={place.first}
-                firstLabel="Newest lists"
-                next={place.next(next_cursor)}
-                nextLabel="Older lists"
-              />
-            </>
-          )
-        }
+        {(page) => (
+          <PagedTable
+            name="Media lists"
+            columns={COLUMNS}
+            page={page}
+            place={place}
+            list="media lists"
+            links={{ first: 'Newest lists', next: 'Older lists' }}
+            empty={
+              <Empty title="No media lists yet">
+                <p>
+                  Create one here, or select journalists in <Link href="/jobs">a job</Link> and choose “Add to
+                  list”.
+                </p>
+              </Empty>
+            }
+          >
+            {page.data.map((list) => (
+              <ListRow key={list.id} list={list} onTask={setTask} />
+            ))}
+          </PagedTable>
+        )}
       </Loaded>
       {task?.kind === 'create' ? <ListName onClose={close} /> : null}
       {task?.kind === 'rename' ? <ListName list={task.list} onClose={close} /> : null}

@@ -1,6 +1,8 @@
 import {
+  audit,
   type Database,
   invitations,
+  memberships,
   passwordResets,
   sessions,
   type Transaction,
@@ -10,7 +12,6 @@ import {
 import type { UserId } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import { ApiError } from '../errors.ts';
-import { joinOrganization } from './join-organization.ts';
 import type { ProvenPerson } from './sign-in-provider.ts';
 
 type UnknownUsers = NonNullable<Config['signInProvider']>['unknownUsers'];
@@ -85,4 +86,19 @@ function nameOf({ name }: ProvenPerson, email: string): string {
 
 function refused(message: string): ApiError {
   return new ApiError('FORBIDDEN', message);
+}
+
+/** Adds the user to the organization that issued the invitation. Existing members keep their role. */
+export async function joinOrganization(
+  tx: Transaction,
+  invitation: invitations.Invitation,
+  userId: UserId,
+): Promise<void> {
+  const { organization_id: organizationId, role } = invitation;
+  if (!(await memberships.add(tx, { organizationId, userId, role }))) return;
+  await audit.note(tx, {
+    action: 'member_joined',
+    by: { organizationId, keyId: null, userId },
+    target: { organizationId, id: invitation.id },
+  });
 }

@@ -50,3 +50,9 @@ export async function readResultPage(
     next_cursor: last && found.length > limit ? writeCursor(`p${last.position}`) : null,
   };
 }
+
+/** Returns the weak ETag for one view of a job version: `W/"7"`, `W/"7.summary"`, `W/"7.evidence"`. */
+export function versionTag(version: number, { view = 'full', include }: ResultPage): string {
+  const shown = [view === 'full' ? undefined : view, include].filter((part) => part !== undefined);
+  return `W/"${[version, ...shown].join('.')}"`;
+}

@@ -1,6 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { CreditsSchema, DateSchema, Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
-import { EvidenceSchema } from '../plugins/evidence-schema.ts';
+import {
+  CreditsSchema,
+  DateSchema,
+  EvidenceSchema,
+  Nullable,
+  StringEnum,
+  TimeSchema,
+} from '../plugins/common-schema.ts';
 
 const NullableString = Nullable(Type.String());
 const NullableBoolean = Nullable(Type.Boolean());

@@ -20,10 +20,9 @@ import {
   JobQuerySchema,
   JobSchema,
 } from './job-schema.ts';
-import { listJobs } from './list-jobs.ts';
 import { type PollJobDeps, pollJob } from './poll-job.ts';
-import { findJob } from './read-job.ts';
-import { readPrefer } from './wait.ts';
+import { findJob, listJobs } from './read-job.ts';
+import { readPrefer } from './waiting-reads.ts';
 
 const CANCEL_MS = 5_000;
 

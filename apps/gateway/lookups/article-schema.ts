@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { PUBLICATION_TYPES } from '../../../model/index.ts';
-import { Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
-import { EvidenceSchema } from '../plugins/evidence-schema.ts';
+import { EvidenceSchema, Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
 import { ProblemSchema } from '../plugins/problem-schema.ts';
 import { BatchUrlsSchema, FlagSchema, PageUrlSchema, UsageSchema } from './lookup-schema.ts';
 

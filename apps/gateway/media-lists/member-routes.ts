@@ -5,7 +5,6 @@ import { tagOf } from '../plugins/etags.ts';
 import type { App } from '../plugins/instance.ts';
 import { problems } from '../plugins/problem-schema.ts';
 import { addMembers, changeMember, listMembers, removeMember } from './manage-members.ts';
-import { PersonSchema } from './person-schema.ts';
 import { readPerson } from './read-person.ts';
 import {
   IfMatchSchema,
@@ -18,6 +17,7 @@ import {
   MembersBodySchema,
   MembersQuerySchema,
   PersonQuerySchema,
+  PersonSchema,
 } from './schema.ts';
 
 const MEMBERS = '/api/v1/media-lists/:listId/members';

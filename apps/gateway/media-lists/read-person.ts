@@ -3,7 +3,7 @@ import { isIdOf, type JournalistId, type OrganizationId } from '../../../model/i
 import type { Caller } from '../auth/authentication.ts';
 import { ApiError } from '../errors.ts';
 import { asJournalist, asResearch } from '../jobs/index.ts';
-import type { PersonBody } from './person-schema.ts';
+import type { PersonBody } from './schema.ts';
 
 /** Maximum number of jobs, and maximum number of lists, in one response. */
 const SHOWN = 100;

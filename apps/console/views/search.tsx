@@ -204,7 +204,7 @@ function Results({ found, chosen, onChoose, onPage, onEnrich }: ResultsProps) {
       ))}
       {found.news.length === 0 ? (
         <Empty title="No results">
-          <p>Try fewer words, a longer time window, or no country and language.</p>
+          <p>Try fewer words or a longer time window, or remove the country and the language.</p>
         </Empty>
       ) : (
         <NewsList news={found.news} chosen={chosen} onChoose={onChoose} />

@@ -2,7 +2,7 @@ import { type Body, bodies } from './angle-body.ts';
 import { isCentral } from './central.ts';
 import { type Digest, flat } from './digest.ts';
 import type { Pitch } from './pitch.ts';
-import { isAsked, spokenTopic } from './spoken-topic.ts';
+import { bothTexts, isAsked, spokenTopic } from './spoken-topic.ts';
 import { tokenize } from './tokens.ts';
 import type { Topic } from './topics.ts';
 import { rarity } from './word-counts.ts';
@@ -100,8 +100,9 @@ function openings(
     found.push(of({ ...plain, kind: null, article: timeless }, worth - 2 * TAIL - MONTH, null));
   }
   if (!digest || !isSame) return found;
+  const all = bothTexts(pitch, digest);
   for (const topic of topics.slice(0, MAX_TOPICS)) {
-    const spoken = spokenTopic(topic, pitch.text, digest);
+    const spoken = spokenTopic(topic, digest.language, all);
     const worth = worthOf(topic, pitch);
     if (spoken === null || worth === 0) continue;
     const asked = isPhrase(topic) && isAsked(topic, digest);

@@ -1,5 +1,6 @@
 import { chance, type FitFeatures, HEADLINES, type Weights, WHOLE_TEXTS } from './calibration.ts';
 import { isRead } from './digest.ts';
+import { ENGLISH } from './language.ts';
 import { type Pitch, understand } from './pitch.ts';
 import { caseOf, type OnTopic, sharedTopics, type Topic } from './topics.ts';
 import { compare, sumOf, type Vector } from './vectors.ts';
@@ -32,6 +33,7 @@ export interface FitScore {
 export const MOST_WITHOUT_TOPIC = 44;
 /** What a person states about themselves counts as half an article. */
 const STATED = 0.5;
+const EMPTY: Vector = new Map();
 
 /**
  * Scores a pitch against someone's work by words, meaning and topics, and converts the result to a
@@ -70,8 +72,11 @@ function featuresOf(pitch: Pitch, { articles, stated }: WorkProfile): FitFeature
     sumOf(readings.map(({ reading, weight }) => ({ vector: vector(reading), weight })));
   const work = sum(parts, ({ english }) => english);
   const head = sum(parts, ({ englishHead }) => englishHead);
-  const native = isSame ? sum(same, ({ own }) => own) : new Map<string, number>();
-  const nativeHead = isSame ? sum(same, ({ ownHead }) => ownHead) : new Map<string, number>();
+  // Of English texts, both vectors are the same.
+  const isEnglish = pitch.language === ENGLISH && same.length === parts.length;
+  const nativeOf = (vector: (reading: Reading) => Vector) => (isSame ? sum(same, vector) : EMPTY);
+  const native = isEnglish ? work : nativeOf(({ own }) => own);
+  const nativeHead = isEnglish ? head : nativeOf(({ ownHead }) => ownHead);
   return {
     words: compare(pitch.own, native).cosine,
     head: compare(pitch.own, nativeHead).cosine,

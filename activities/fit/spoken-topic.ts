@@ -42,18 +42,13 @@ const VAGUE =
 /**
  * A topic as a sentence can name it after "about" or "sobre", with the determiner that pitch or article give
  * it; null when neither shows that it is complete without its neighbours. German topics follow "zum Thema" as
- * they are.
+ * they are. `all` is what `bothTexts` returns.
  */
-export function spokenTopic(
-  { text, name, bare }: Topic,
-  pitchText: string,
-  { language, text: theirs }: Digest,
-): string | null {
+export function spokenTopic({ text, name, bare }: Topic, language: string, all: string): string | null {
   const grammar = GRAMMARS[language];
   if (VAGUE.test(text)) return null;
   if (language === 'de') return /^\p{Lu}/u.test(text) ? text : null;
   if (!grammar) return null;
-  const all = [theirs.title, theirs.lead, theirs.body, flat(pitchText)].join(' . ');
   const found = neighbours(all, flat(text)).filter(({ after }) => grammar.after.test(after));
   const preceded = (pattern: RegExp) => found.find(({ before }) => pattern.test(before))?.before;
   if (name) return language === 'en' && preceded(/^the$/) ? `the ${text}` : text;
@@ -67,6 +62,11 @@ export function spokenTopic(
   }
   const determiner = preceded(grammar.definite) ?? preceded(grammar.indefinite);
   return determiner ? `${determiner} ${text}` : null;
+}
+
+/** The words of pitch and article, in which topics are looked up. */
+export function bothTexts(pitch: Pick<Pitch, 'flat'>, { text: { title, lead, body } }: Digest): string {
+  return [title, lead, body, pitch.flat].join(' . ');
 }
 
 /** Standing alone, "strength-training" is written without its hyphen. */
@@ -104,12 +104,12 @@ function neighbours(all: string, phrase: string): { before: string; after: strin
  */
 export function isNounIn(
   text: string,
-  { text: pitch, language: { code } }: Pick<Pitch, 'text' | 'language'>,
+  { flat: pitch, language: { code } }: Pick<Pitch, 'flat' | 'language'>,
 ): boolean {
   if (VAGUE.test(text)) return false;
   const grammar = GRAMMARS[code];
   if (code === 'en' || /\p{Lu}/u.test(text) || !grammar) return true;
-  return neighbours(flat(pitch), flat(text)).some(
+  return neighbours(pitch, flat(text)).some(
     ({ before, after }) =>
       (grammar.definite.test(before) || grammar.indefinite.test(before)) && grammar.after.test(after),
   );

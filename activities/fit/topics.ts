@@ -186,7 +186,9 @@ function cognates(pitch: Pitch, digest: Digest, work: Work): Topic[] {
   const byBeginning = new Map<string, Digest['words']>();
   for (const row of digest.words) {
     const key = row[0].slice(0, COGNATE_LETTERS - 1);
-    byBeginning.set(key, [...(byBeginning.get(key) ?? []), row]);
+    const alike = byBeginning.get(key);
+    if (alike) alike.push(row);
+    else byBeginning.set(key, [row]);
   }
   return pitch.candidates.flatMap((candidate) => {
     const [stem, further] = candidate.stems;

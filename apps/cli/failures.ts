@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { ApiError, ConnectionError } from '../client/index.ts';
+import { START_COMMAND } from '../runtime/installation.ts';
 import { colorsOf } from './output/colors.ts';
 import { printable } from './output/printable.ts';
 
@@ -61,7 +62,7 @@ function describe(error: Error): string[] {
   if (error instanceof ConnectionError) {
     return [
       error.message,
-      'Is Byline running? Start it with `npm start`, or name its URL with --url or BYLINE_URL.',
+      `Is Byline running? Start it with \`${START_COMMAND}\`, or name its URL with --url or BYLINE_URL.`,
     ].map(printable);
   }
   if (!problem) return error.message.split('\n').map(printable);

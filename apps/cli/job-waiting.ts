@@ -1,4 +1,5 @@
 import type { Job } from '../client/index.ts';
+import { COMMAND } from '../runtime/installation.ts';
 import { type Call, say } from './call.ts';
 import { CommandFailure } from './failures.ts';
 import { readExport } from './job-file.ts';
@@ -44,7 +45,7 @@ export function evidenceFor({ format }: Call): { include?: 'evidence' } {
 
 /** Explains how to resume watching a job, or how to cancel it. */
 export function howToGoOn(jobId: string): string {
-  return `Resume with \`npx byline jobs ${jobId} --wait\`, or cancel it with \`npx byline jobs ${jobId} --cancel\`.`;
+  return `Resume with \`${COMMAND} jobs ${jobId} --wait\`, or cancel it with \`${COMMAND} jobs ${jobId} --cancel\`.`;
 }
 
 /**

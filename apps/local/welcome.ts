@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { COMMAND } from '../runtime/index.ts';
 import { FIRST_SOURCES } from './newsroom/outlets.ts';
 import type { Stack } from './stack.ts';
 
@@ -31,8 +32,8 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
     );
     console.log(`  ${pc.green(`${state.gateway}${first.admin.path}`)}\n`);
   } else {
-    console.log(pc.dim('  Another API key: npx byline admin keys create "My organization"'));
-    console.log(pc.dim('  A link for a new password: npx byline admin users reset admin@localhost\n'));
+    console.log(pc.dim(`  Another API key: ${COMMAND} admin keys create "My organization"`));
+    console.log(pc.dim(`  A link for a new password: ${COMMAND} admin users reset admin@localhost\n`));
   }
   const from = FIRST_SOURCES.map((url) => ({ type: 'article_url', url }));
   const body = JSON.stringify({ from, fit_context: { pitch: FIRST_PITCH } });
@@ -48,7 +49,7 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
   Or with the command line:
 
   BYLINE_URL=${state.gateway} BYLINE_API_KEY=${key} \\
-    npx byline enrich ${FIRST_SOURCES.join(' ')} --pitch-text "${FIRST_PITCH}" --wait
+    ${COMMAND} enrich ${FIRST_SOURCES.join(' ')} --pitch-text "${FIRST_PITCH}" --wait
 
   ${pc.dim('Ctrl-C stops everything. Your data is kept.')}`);
 }

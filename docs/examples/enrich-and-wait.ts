@@ -1,7 +1,7 @@
 /**
  * Finds the journalists behind articles and prints how well a pitch fits them. Arguments: URLs of articles.
  */
-import { BylineClient } from 'byline/client';
+import { BylineClient } from '@byline-media/byline/client';
 
 const byline = new BylineClient({
   url: process.env.BYLINE_URL ?? 'http://127.0.0.1:8080',

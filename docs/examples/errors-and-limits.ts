@@ -1,5 +1,5 @@
 /** Shows how to handle errors of a call and how to set a time limit. Argument: the URL of an article. */
-import { ApiError, BylineClient, ConnectionError, type Job } from 'byline/client';
+import { ApiError, BylineClient, ConnectionError, type Job } from '@byline-media/byline/client';
 
 const byline = new BylineClient({
   url: process.env.BYLINE_URL ?? 'http://127.0.0.1:8080',

@@ -6,6 +6,7 @@ import type {
   MediaListMember,
   MediaListMemberQuery,
 } from '../../client/index.ts';
+import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, examples, integer, openCall, say, urlOption } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { readDownload, saveOrWrite } from '../job-file.ts';
@@ -21,11 +22,11 @@ const PAGE = { limit: 100 };
 const EXAMPLES = `
 A list is given by its id (ml_…) or its name, a member by id (mlm_… or jid_…) or e-mail address.
 ${examples(
-  'npx byline lists create "Harbour energy"',
-  'npx byline lists add "Harbour energy" jej_… --min-fit 70',
-  'npx byline lists show "Harbour energy" --state to_contact',
-  'npx byline lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."',
-  'npx byline lists export "Harbour energy" --file harbour.csv',
+  `${COMMAND} lists create "Harbour energy"`,
+  `${COMMAND} lists add "Harbour energy" jej_… --min-fit 70`,
+  `${COMMAND} lists show "Harbour energy" --state to_contact`,
+  `${COMMAND} lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."`,
+  `${COMMAND} lists export "Harbour energy" --file harbour.csv`,
 )}`;
 
 interface AddOptions {
@@ -171,7 +172,7 @@ async function findList({ client, signal }: Call, idOrName: string): Promise<Med
   const all = await collect(client.mediaLists.each(PAGE, { signal }), Number.POSITIVE_INFINITY);
   const [found, ...others] = all.filter(({ name }) => name === idOrName);
   if (!found)
-    throw new CommandFailure('usage', `There is no media list "${idOrName}". See: npx byline lists`);
+    throw new CommandFailure('usage', `There is no media list "${idOrName}". See: ${COMMAND} lists`);
   if (others.length > 0)
     throw new CommandFailure(
       'usage',

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, examples, integer, openCall } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch } from '../input.ts';
@@ -21,8 +22,8 @@ export function addRescore(program: Command): void {
     .addHelpText(
       'after',
       examples(
-        'npx byline rescore jej_… --pitch museum.txt --details',
-        'npx byline rescore jej_… --pitch-text "A museum of ferries opens" --min-fit 45 --columns name,email,fit',
+        `${COMMAND} rescore jej_… --pitch museum.txt --details`,
+        `${COMMAND} rescore jej_… --pitch-text "A museum of ferries opens" --min-fit 45 --columns name,email,fit`,
       ),
     )
     .action(async (jobId: string, { details, minFit, ...options }: RescoreOptions, command: Command) => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { NewsSearchResult, SearchBody } from '../../client/index.ts';
+import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, examples, integer, openCall, say } from '../call.ts';
 import type { View } from '../output/view.ts';
 
@@ -12,8 +13,8 @@ export function addSearch(program: Command): void {
     .addHelpText(
       'after',
       examples(
-        'npx byline search "battery recycling" --tbs qdr:w',
-        'npx byline search intitle:ferry --columns title,author,link',
+        `${COMMAND} search "battery recycling" --tbs qdr:w`,
+        `${COMMAND} search intitle:ferry --columns title,author,link`,
       ),
     )
     .argument('<query...>', 'search query; put queries that start with - after --')

@@ -6,10 +6,10 @@ import { creditHeaders, credits } from '../plugins/common-schema.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../plugins/idempotency.ts';
 import type { App } from '../plugins/instance.ts';
 import { problems } from '../plugins/problem-schema.ts';
-import { type EnrichDeps, enrich } from './enrich.ts';
+import { describeEnriched, type EnrichDeps, enrich } from './enrich.ts';
 import { readEnrichRequest } from './enrich-request.ts';
 import { EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-schema.ts';
-import { jobPath, readJobRecord } from './job-record.ts';
+import { jobPath } from './job-record.ts';
 import { JobSchema } from './job-schema.ts';
 
 /**
@@ -48,14 +48,10 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
     async (request, reply) => {
       const caller = callerOf(request);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const { job, replayed } = await enrich(
-        deps,
-        caller,
-        readEnrichRequest(request.body, request.query),
-        key,
-      );
-      const body = await readJobRecord(deps.db, job, null);
-      const { available } = await ledger.balance(deps.db, caller.organizationId);
+      const enriched = await enrich(deps, caller, readEnrichRequest(request.body, request.query), key);
+      const { job, replayed } = enriched;
+      const body = await describeEnriched(deps.db, enriched);
+      const { available } = replayed ? await ledger.balance(deps.db, caller.organizationId) : enriched;
       if (replayed) reply.header('idempotent-replayed', 'true');
       return (
         reply

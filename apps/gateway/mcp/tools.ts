@@ -5,6 +5,7 @@ import { BalanceSchema, readBalance } from '../credits/index.ts';
 import { ApiError } from '../errors.ts';
 import {
   ArticleSourceSchema,
+  describeEnriched,
   EnrichBodySchema,
   type EnrichDeps,
   EnrichQuerySchema,
@@ -14,7 +15,6 @@ import {
   JobSchema,
   type PollJobDeps,
   readEnrichRequest,
-  readJobRecord,
   readJobSummary,
   readPolledJob,
 } from '../jobs/index.ts';
@@ -149,8 +149,8 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
       run: async ({ max_credits, ...body }, { caller, idempotencyKey }) => {
         const query = max_credits === undefined ? {} : { max_credits };
         const request = readEnrichRequest(body, query);
-        const { job } = await enrich(deps, caller, request, readIdempotencyKey(idempotencyKey));
-        return readJobRecord(deps.db, job, null, PAGE);
+        const enriched = await enrich(deps, caller, request, readIdempotencyKey(idempotencyKey));
+        return describeEnriched(deps.db, enriched, PAGE);
       },
     }),
     defineTool({

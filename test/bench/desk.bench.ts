@@ -168,10 +168,15 @@ interface TraceEvent {
   /** Microseconds. */
   ts: number;
   dur?: number;
+  /** The processor time within `dur`. */
+  tdur?: number;
   args?: { name?: string };
 }
 
-/** Prints the tasks of the page's main thread that took too long, with the time of each kind of work. */
+/**
+ * Prints the tasks of the page's main thread that needed too much processor time, with the share of each kind
+ * of work. Other long tasks waited for the processor, because the machine was busy.
+ */
 function reportCauses(trace: string): void {
   const { traceEvents: events } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
   const main = new Set(
@@ -180,17 +185,25 @@ function reportCauses(trace: string): void {
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
   const complete = events
-    .filter((event) => event.ph === 'X' && event.dur !== undefined && main.has(`${event.pid} ${event.tid}`))
+    .filter((event) => event.ph === 'X' && event.tdur !== undefined && main.has(`${event.pid} ${event.tid}`))
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
-  for (const task of complete) {
-    if (!/RunTask$/.test(task.name) || (task.dur ?? 0) < LIMIT_MS * 1_000) continue;
+  const tasks = complete.filter(({ name }) => /RunTask$/.test(name));
+  const ofMs = (micros = 0) => (micros / 1_000).toFixed(0);
+  const slow = tasks.filter(({ dur = 0 }) => dur > LIMIT_MS * 1_000);
+  const busy = slow.filter(({ tdur = 0 }) => tdur > LIMIT_MS * 1_000);
+  const most = Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur));
+  console.log(
+    `  ${slow.length} tasks over ${LIMIT_MS} ms, ${busy.length} of them in processor time, of which a task needed at ` +
+      `most ${ofMs(most)} ms`,
+  );
+  for (const task of busy) {
     const kinds = [...ownTimes(complete, task)].sort(([, a], [, b]) => b - a).slice(0, 6);
-    const words = kinds.map(([name, micros]) => `${name} ${(micros / 1_000).toFixed(1)}`);
-    console.log(`  a task of ${((task.dur ?? 0) / 1_000).toFixed(0)} ms: ${words.join(', ')}`);
+    const words = kinds.map(([name, micros]) => `${name} ${ofMs(micros)}`);
+    console.log(`  a task of ${ofMs(task.tdur)} ms: ${words.join(', ')}`);
   }
 }
 
-/** The microseconds that each kind of event inside a task took itself, without the events inside it. */
+/** The processor time in microseconds of each kind of event inside a task, without the events inside it. */
 function ownTimes(sorted: TraceEvent[], task: TraceEvent): Map<string, number> {
   const own = new Map<string, number>();
   const open: TraceEvent[] = [];
@@ -202,8 +215,8 @@ function ownTimes(sorted: TraceEvent[], task: TraceEvent): Map<string, number> {
   for (const event of inside) {
     while (open.length > 0 && endOf(open.at(-1) as TraceEvent) <= event.ts) open.pop();
     const parent = open.at(-1);
-    if (parent) own.set(parent.name, (own.get(parent.name) ?? 0) - (event.dur ?? 0));
-    own.set(event.name, (own.get(event.name) ?? 0) + (event.dur ?? 0));
+    if (parent) own.set(parent.name, (own.get(parent.name) ?? 0) - (event.tdur ?? 0));
+    own.set(event.name, (own.get(event.name) ?? 0) + (event.tdur ?? 0));
     open.push(event);
   }
   return own;

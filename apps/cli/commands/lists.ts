@@ -18,15 +18,9 @@ const STATES: State[] = ['to_contact', 'contacted', 'replied', 'declined'];
 const BATCH = 500;
 const PAGE = { limit: 100 };
 
-const EXAMPLES = `
+const NOTES = `
 A list is given by its id (ml_…) or its name, a member by id (mlm_… or jid_…) or e-mail address.
-${examples(
-  'npx byline lists create "Harbour energy"',
-  'npx byline lists add "Harbour energy" jej_… --min-fit 70',
-  'npx byline lists show "Harbour energy" --state to_contact',
-  'npx byline lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."',
-  'npx byline lists export "Harbour energy" --file harbour.csv',
-)}`;
+${examples('npx byline lists', 'npx byline lists create "Harbour energy"', 'npx byline lists add --help')}`;
 
 interface AddOptions {
   all?: boolean;
@@ -38,11 +32,12 @@ export function addLists(program: Command): void {
   const lists = program
     .command('lists')
     .description('Keep journalists on media lists, which outlive jobs. Free.')
-    .addHelpText('after', EXAMPLES);
+    .addHelpText('after', NOTES);
   const limit = () => ['-n, --limit <count>', 'maximum number of rows', integer] as const;
 
   apiCommand(lists, 'list', { isDefault: true })
     .description('List your media lists, newest first.')
+    .addHelpText('after', examples('npx byline lists'))
     .option(...limit(), 100)
     .action(async (options: { limit: number }, command: Command) => {
       const { client, signal, print } = await openCall(command);
@@ -51,6 +46,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'create <name>')
     .description('Create an empty list.')
+    .addHelpText('after', examples('npx byline lists create "Harbour energy"'))
     .action(async (name: string, _options: unknown, command: Command) => {
       const { client, signal, print } = await openCall(command);
       await print(mediaList(await client.mediaLists.create(name, { signal })));
@@ -58,6 +54,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'rename <list> <name>')
     .description('Rename a list.')
+    .addHelpText('after', examples('npx byline lists rename "Harbour energy" "Ports and energy"'))
     .action(async (list: string, name: string, _options: unknown, command: Command) => {
       const call = await openCall(command);
       const renamed = await call.client.mediaLists.rename(await findList(call, list), name, {
@@ -68,6 +65,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'show <list>')
     .description('Show the members of a list in the order in which they were added.')
+    .addHelpText('after', examples('npx byline lists show "Harbour energy" --state to_contact'))
     .addOption(new Option('-s, --state <state>', 'only members in this state').choices(STATES))
     .option(...limit(), 10_000)
     .action(
@@ -82,6 +80,13 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'add <list> <job> [journalists...]')
     .description('Add journalists of a job, by id (jid_…), by fit score, or all of them.')
+    .addHelpText(
+      'after',
+      examples(
+        'npx byline lists add "Harbour energy" jej_… --min-fit 70',
+        'npx byline lists add "Harbour energy" jej_… jid_… jid_…',
+      ),
+    )
     .option('--min-fit <score>', 'everyone with at least this fit score', integer)
     .option('--all', 'everyone')
     .action(async (list: string, job: string, ids: string[], options: AddOptions, command: Command) => {
@@ -96,6 +101,12 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'set <list> <member>')
     .description('Change the state or the note of a member.')
+    .addHelpText(
+      'after',
+      examples(
+        'npx byline lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."',
+      ),
+    )
     .addOption(new Option('-s, --state <state>', 'how far the contact has come').choices(STATES))
     .option('--note <text>', 'a note for your team; "" removes it')
     .action(
@@ -115,6 +126,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'remove <list> <members...>')
     .description('Take members off a list.')
+    .addHelpText('after', examples('npx byline lists remove "Harbour energy" ada@news.example'))
     .action(async (list: string, who: string[], _options: unknown, command: Command) => {
       const call = await openCall(command);
       const { id } = await findList(call, list);
@@ -128,6 +140,7 @@ export function addLists(program: Command): void {
   lists
     .command('export <list>')
     .description('Export a list as CSV for a mail merge, or as JSON lines with the evidence.')
+    .addHelpText('after', examples('npx byline lists export "Harbour energy" --file harbour.csv'))
     .addOption(urlOption())
     .addOption(
       new Option('-o, --output <format>', 'CSV, or one JSON object per line')
@@ -148,6 +161,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'delete <list>')
     .description('Delete a list with its members, notes and history.')
+    .addHelpText('after', examples('npx byline lists delete "Harbour energy"'))
     .action(async (list: string, _options: unknown, command: Command) => {
       const call = await openCall(command);
       const { id, name, member_count } = await findList(call, list);

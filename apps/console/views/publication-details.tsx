@@ -70,7 +70,7 @@ function MissingMetrics() {
   return (
     <p className="hint">
       Authority and visits come from rank lists, which an administrator of this server imports with{' '}
-      <code>byline admin import ranks --tranco https://tranco-list.eu/top-1m.csv.zip</code>. See{' '}
+      <code>npx byline admin import ranks --tranco https://tranco-list.eu/top-1m.csv.zip</code>. See{' '}
       <a href="/docs/operators">the operator’s guide</a>. Sites that are in no list stay unknown.
     </p>
   );

@@ -184,7 +184,7 @@ function tailOf(lines: readonly Line[]): number {
 /** What rules recognize by a run's words. */
 const WORDS = { line: 1, head: 2, tail: 4, lastSection: 8 } as const;
 
-/** Whether the run's words say that it is of a kind. All candidates share what was found. */
+/** Whether the words of the run indicate this kind. The result is cached for all candidates. */
 function says(run: Run, kind: keyof typeof WORDS): boolean {
   run.words ??=
     (matches(LINE_RULES, run) ? WORDS.line : 0) |

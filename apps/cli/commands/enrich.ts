@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { partLabel, splitSources } from '../../../model/source-list.ts';
 import { ApiError, type EnrichBody, type EnrichQuery, type Estimate, type Job } from '../../client/index.ts';
+import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, decimal, examples, integer, openCall, say } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch, STDIN } from '../input.ts';
@@ -34,9 +35,9 @@ export function addEnrich(program: Command): void {
     .addHelpText(
       'after',
       examples(
-        'npx byline enrich https://news.example/a https://news.example/b --pitch pitch.txt --wait',
-        'npx byline enrich --from contacts.csv --pitch-text "Ferry batteries run a harbour" --wait --min-fit 45',
-        'npx byline enrich --name "Ada Reporter" --domain news.example --wait',
+        `${COMMAND} enrich https://news.example/a https://news.example/b --pitch pitch.txt --wait`,
+        `${COMMAND} enrich --from contacts.csv --pitch-text "Ferry batteries run a harbour" --wait --min-fit 45`,
+        `${COMMAND} enrich --name "Ada Reporter" --domain news.example --wait`,
       ),
     )
     .action(async (given: string[], options: EnrichOptions, command: Command) => {
@@ -53,7 +54,7 @@ export function addEnrich(program: Command): void {
 
   requestCommand(program, 'estimate')
     .description('Show the maximum cost of `enrich` with the same arguments. Free.')
-    .addHelpText('after', examples('npx byline estimate --from contacts.csv --max-credits 200'))
+    .addHelpText('after', examples(`${COMMAND} estimate --from contacts.csv --max-credits 200`))
     .action(async (given: string[], options: RequestOptions, command: Command) => {
       const request = readRequest(given, options);
       const call = await openCall(command);
@@ -176,8 +177,7 @@ async function accept(
     return await inWords(request, body, client.enrich(body, queryOf(maxCredits), { signal, ...key }));
   } catch (error) {
     if (!signal.aborted) throw error;
-    const message =
-      'Stopped before the gateway responded. The job may have been accepted; check with `npx byline jobs`.';
+    const message = `Stopped before the gateway responded. The job may have been accepted; check with \`${COMMAND} jobs\`.`;
     throw new CommandFailure('interrupted', message);
   }
 }

@@ -6,6 +6,7 @@ import type {
   MediaListMember,
   MediaListMemberQuery,
 } from '../../client/index.ts';
+import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, examples, integer, openCall, say, urlOption } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { readDownload, saveOrWrite } from '../job-file.ts';
@@ -20,7 +21,7 @@ const PAGE = { limit: 100 };
 
 const NOTES = `
 A list is given by its id (ml_…) or its name, a member by id (mlm_… or jid_…) or e-mail address.
-${examples('npx byline lists', 'npx byline lists create "Harbour energy"', 'npx byline lists add --help')}`;
+${examples(`${COMMAND} lists`, `${COMMAND} lists create "Harbour energy"`, `${COMMAND} lists add --help`)}`;
 
 interface AddOptions {
   all?: boolean;
@@ -37,7 +38,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'list', { isDefault: true })
     .description('List your media lists, newest first.')
-    .addHelpText('after', examples('npx byline lists'))
+    .addHelpText('after', examples(`${COMMAND} lists`))
     .option(...limit(), 100)
     .action(async (options: { limit: number }, command: Command) => {
       const { client, signal, print } = await openCall(command);
@@ -46,7 +47,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'create <name>')
     .description('Create an empty list.')
-    .addHelpText('after', examples('npx byline lists create "Harbour energy"'))
+    .addHelpText('after', examples(`${COMMAND} lists create "Harbour energy"`))
     .action(async (name: string, _options: unknown, command: Command) => {
       const { client, signal, print } = await openCall(command);
       await print(mediaList(await client.mediaLists.create(name, { signal })));
@@ -54,7 +55,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'rename <list> <name>')
     .description('Rename a list.')
-    .addHelpText('after', examples('npx byline lists rename "Harbour energy" "Ports and energy"'))
+    .addHelpText('after', examples(`${COMMAND} lists rename "Harbour energy" "Ports and energy"`))
     .action(async (list: string, name: string, _options: unknown, command: Command) => {
       const call = await openCall(command);
       const renamed = await call.client.mediaLists.rename(await findList(call, list), name, {
@@ -65,7 +66,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'show <list>')
     .description('Show the members of a list in the order in which they were added.')
-    .addHelpText('after', examples('npx byline lists show "Harbour energy" --state to_contact'))
+    .addHelpText('after', examples(`${COMMAND} lists show "Harbour energy" --state to_contact`))
     .addOption(new Option('-s, --state <state>', 'only members in this state').choices(STATES))
     .option(...limit(), 10_000)
     .action(
@@ -83,8 +84,8 @@ export function addLists(program: Command): void {
     .addHelpText(
       'after',
       examples(
-        'npx byline lists add "Harbour energy" jej_… --min-fit 70',
-        'npx byline lists add "Harbour energy" jej_… jid_… jid_…',
+        `${COMMAND} lists add "Harbour energy" jej_… --min-fit 70`,
+        `${COMMAND} lists add "Harbour energy" jej_… jid_… jid_…`,
       ),
     )
     .option('--min-fit <score>', 'everyone with at least this fit score', integer)
@@ -95,7 +96,7 @@ export function addLists(program: Command): void {
       const call = await openCall(command);
       const { id } = await findList(call, list);
       const chosen = ids.length > 0 ? ids : await choose(call, job, options);
-      if (chosen.length === 0) return say('The job has nobody to add.');
+      if (chosen.length === 0) return say('The job has no journalists to add.');
       await call.print(additions(await addAll(call, id, job, chosen)));
     });
 
@@ -104,10 +105,10 @@ export function addLists(program: Command): void {
     .addHelpText(
       'after',
       examples(
-        'npx byline lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."',
+        `${COMMAND} lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."`,
       ),
     )
-    .addOption(new Option('-s, --state <state>', 'how far the contact has come').choices(STATES))
+    .addOption(new Option('-s, --state <state>', 'state of your contact with this person').choices(STATES))
     .option('--note <text>', 'a note for your team; "" removes it')
     .action(
       async (list: string, who: string, changes: { state?: State; note?: string }, command: Command) => {
@@ -125,8 +126,8 @@ export function addLists(program: Command): void {
     );
 
   apiCommand(lists, 'remove <list> <members...>')
-    .description('Take members off a list.')
-    .addHelpText('after', examples('npx byline lists remove "Harbour energy" ada@news.example'))
+    .description('Remove members from a list.')
+    .addHelpText('after', examples(`${COMMAND} lists remove "Harbour energy" ada@news.example`))
     .action(async (list: string, who: string[], _options: unknown, command: Command) => {
       const call = await openCall(command);
       const { id } = await findList(call, list);
@@ -140,7 +141,7 @@ export function addLists(program: Command): void {
   lists
     .command('export <list>')
     .description('Export a list as CSV for a mail merge, or as JSON lines with the evidence.')
-    .addHelpText('after', examples('npx byline lists export "Harbour energy" --file harbour.csv'))
+    .addHelpText('after', examples(`${COMMAND} lists export "Harbour energy" --file harbour.csv`))
     .addOption(urlOption())
     .addOption(
       new Option('-o, --output <format>', 'CSV, or one JSON object per line')
@@ -161,7 +162,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'delete <list>')
     .description('Delete a list with its members, notes and history.')
-    .addHelpText('after', examples('npx byline lists delete "Harbour energy"'))
+    .addHelpText('after', examples(`${COMMAND} lists delete "Harbour energy"`))
     .action(async (list: string, _options: unknown, command: Command) => {
       const call = await openCall(command);
       const { id, name, member_count } = await findList(call, list);
@@ -185,7 +186,7 @@ async function findList({ client, signal }: Call, idOrName: string): Promise<Med
   const all = await collect(client.mediaLists.each(PAGE, { signal }), Number.POSITIVE_INFINITY);
   const [found, ...others] = all.filter(({ name }) => name === idOrName);
   if (!found)
-    throw new CommandFailure('usage', `There is no media list "${idOrName}". See: npx byline lists`);
+    throw new CommandFailure('usage', `There is no media list "${idOrName}". See: ${COMMAND} lists`);
   if (others.length > 0)
     throw new CommandFailure(
       'usage',
@@ -200,7 +201,10 @@ async function findMember({ client, signal }: Call, listId: string, who: string)
     const { journalist_identity_id, email } = each.journalist;
     if ([each.id, journalist_identity_id, email].includes(who)) return each;
   }
-  throw new CommandFailure('usage', `The list has no member "${who}".`);
+  throw new CommandFailure(
+    'usage',
+    `The list has no member "${who}". Use an id or e-mail address from \`lists show\`.`,
+  );
 }
 
 async function choose({ client, signal }: Call, jobId: string, { minFit }: AddOptions): Promise<string[]> {

@@ -19,7 +19,7 @@ export function DevicesPage() {
         </p>
         <p>To sign in with Byline’s own command line, run:</p>
         <Snippet
-          text={`npx byline login --url ${window.location.origin}`}
+          text={`byline login --url ${window.location.origin}`}
           name="Signing in from the command line"
         />
       </div>

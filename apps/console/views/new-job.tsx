@@ -65,7 +65,7 @@ export function NewJobPage() {
         <Field
           label="Article links"
           error={problems.addresses}
-          hint="One per line, or several separated by blanks."
+          hint="One per line, or several separated by spaces."
         >
           {(control) => (
             <textarea
@@ -109,7 +109,7 @@ export function NewJobPage() {
           )}
         </Field>
         <div className="form-row">
-          <Field label="Label" hint="Your own reference, to find the job again.">
+          <Field label="Label" hint="Your own reference, by which you can find the job again.">
             {(control) => (
               <input
                 {...control}

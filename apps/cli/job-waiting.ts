@@ -1,6 +1,6 @@
 import type { Job } from '../client/index.ts';
 import { COMMAND } from '../runtime/installation.ts';
-import { type Call, say } from './call.ts';
+import { type Call, counted, say } from './call.ts';
 import { CommandFailure } from './failures.ts';
 import { readExport } from './job-file.ts';
 import { jobResults, type ResultOptions, unresolvedSources } from './output/job-views.ts';
@@ -88,9 +88,8 @@ export async function showResults(
   }
   for (const { id, progress, usage } of jobs) {
     const { credits_used, billable_results } = usage;
-    say(
-      `${jobs.length > 1 ? `${id}: ` : ''}${progress.message}. ${credits_used} credits used for ${billable_results} published e-mail addresses.`,
-    );
+    const found = counted(billable_results, 'published e-mail address', 'published e-mail addresses');
+    say(`${jobs.length > 1 ? `${id}: ` : ''}${progress.message}. ${credits_used} credits used for ${found}.`);
   }
 }
 

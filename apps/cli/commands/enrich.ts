@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { partLabel, splitSources } from '../../../model/source-list.ts';
 import { ApiError, type EnrichBody, type EnrichQuery, type Estimate, type Job } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
-import { apiCommand, type Call, decimal, examples, integer, openCall, say } from '../call.ts';
+import { apiCommand, type Call, counted, decimal, examples, integer, openCall, say } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch, STDIN } from '../input.ts';
 import { howToGoOn, requireComplete, showResults, waitAndShow, waitUntilEnded } from '../job-waiting.ts';
@@ -46,7 +46,7 @@ export function addEnrich(program: Command): void {
       const [body, ...rest] = request.bodies;
       if (rest.length > 0) return runSeries(call, request, options);
       const job = await accept(call, request, body, request.maxCredits, options.idempotencyKey);
-      say(`${job.id}: ${job.progress.total} sources, ${job.usage.reserved_credits} credits held.`);
+      say(`${job.id}: ${counted(job.progress.total, 'source')}, ${job.usage.reserved_credits} credits held.`);
       if (options.wait) return waitAndShow(call, job.id, options);
       await call.print(jobRecord(job));
       if (call.format === 'table') say(howToGoOn(job.id));
@@ -144,7 +144,7 @@ async function runSeries(call: Call, request: Request, options: EnrichOptions): 
     const left = maxCredits === undefined ? undefined : Math.max(0, maxCredits - spent);
     const job = await accept(call, request, body, left, `${key}-${index}`);
     say(
-      `Job ${index + 1} of ${bodies.length}: ${job.id}, ${body.from.length} sources, ${job.usage.reserved_credits} credits held.`,
+      `Job ${index + 1} of ${bodies.length}: ${job.id}, ${counted(body.from.length, 'source')}, ${job.usage.reserved_credits} credits held.`,
     );
     const missing = bodies.length - index - 1;
     const isOver = missing === 0 && !options.wait;

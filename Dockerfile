@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Skip package scripts: nothing here needs compiling, and their downloads are only for the local stack.
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json ./
+COPY tsconfig.json CHANGELOG.md ./
 COPY deploy deploy
 COPY docs docs
 COPY apps apps

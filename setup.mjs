@@ -1,10 +1,10 @@
 /**
- * Installs the packages and builds the web console and the `byline` command, where needed, before `npm
- * start`, `npm run demo` and `npm test`. Runs without node_modules, so it uses only Node.js modules.
+ * Installs the packages and builds the web console, the documentation and the `byline` command, where needed,
+ * before `npm start`, `npm run demo` and `npm test`. Runs without node_modules, so it uses only Node.js modules.
  *
  * Stamps tell whether what exists is current: for packages, a hash of the lock file, Node.js version and
- * platform; for the console, a hash of its sources; for the command, the modification times of its sources. A
- * lock keeps two commands from running setup at once.
+ * platform; for the console and the documentation, a hash of their sources; for the command, the modification
+ * times of its sources. A lock keeps two commands from running setup at once.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,10 +15,28 @@ import { requireNode } from './apps/require-node.mjs';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const stampFile = `${project}node_modules/.byline-stamp`;
-// Stored in the folder that a build empties first, so that an interrupted build leaves no stamp.
-const consoleStampFile = `${project}apps/console/dist/.byline-stamp`;
-/** Inputs of the console build; the lock file stands for its packages. */
-const CONSOLE_SOURCES = ['apps/console', 'apps/client', 'model', 'tsconfig.json', 'package-lock.json'];
+/** What the gateway serves as files; the lock file stands for the packages of a build. */
+const SITES = [
+  {
+    name: 'web console',
+    folder: 'apps/console/dist',
+    sources: ['apps/console', 'apps/client', 'model', 'tsconfig.json', 'package-lock.json'],
+    build: [process.execPath, 'node_modules/vite/bin/vite.js', 'build', 'apps/console'],
+  },
+  {
+    name: 'documentation',
+    folder: 'docs/dist',
+    sources: [
+      'docs',
+      'CHANGELOG.md',
+      'apps/cli',
+      'apps/client',
+      'apps/gateway/errors.ts',
+      'package-lock.json',
+    ],
+    build: ['npm', 'run', '--silent', 'build:docs'],
+  },
+];
 const lockFile = `${project}.byline/setup.pid`;
 
 requireNode();
@@ -28,12 +46,12 @@ const stamp = createHash('sha256')
   .update(`${process.version} ${process.platform} ${process.arch}`)
   .digest('hex');
 
-if (!isInstalled() || !isConsoleBuilt() || !areCommandsBuilt()) {
+if (!isInstalled() || !SITES.every(isBuilt) || !areCommandsBuilt()) {
   await takeLock();
   try {
     // Another command may have done this while we waited for the lock.
     if (!isInstalled()) install();
-    if (!isConsoleBuilt()) buildConsole();
+    for (const site of SITES) if (!isBuilt(site)) buildSite(site);
     if (!areCommandsBuilt()) buildCommands();
   } finally {
     rmSync(lockFile, { force: true });
@@ -44,13 +62,18 @@ function isInstalled() {
   return read(stampFile) === stamp;
 }
 
-function isConsoleBuilt() {
-  return read(consoleStampFile) === consoleStamp();
+function isBuilt(site) {
+  return read(stampFileOf(site)) === stampOf(site);
 }
 
-function consoleStamp() {
+/** Stored in the folder that a build empties first, so that an interrupted build leaves no stamp. */
+function stampFileOf({ folder }) {
+  return `${project}${folder}/.byline-stamp`;
+}
+
+function stampOf({ sources }) {
   const hash = createHash('sha256');
-  for (const source of CONSOLE_SOURCES) {
+  for (const source of sources) {
     for (const file of filesOf(source)) hash.update(`${file}\n`).update(readFileSync(project + file));
   }
   return hash.digest('hex');
@@ -84,16 +107,13 @@ function install() {
 }
 
 /** Needs no network, because the packages are installed. */
-function buildConsole() {
-  console.log('Building the web console (when it has changed) …');
+function buildSite(site) {
+  console.log(`Building the ${site.name} (when it has changed) …`);
   const started = Date.now();
-  run(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', 'apps/console'],
-    (why) => `The web console could not be built${why}.`,
-  );
-  writeFileSync(consoleStampFile, consoleStamp());
-  console.log(`The web console is built (${Math.round((Date.now() - started) / 1000)} s).`);
+  const [command, ...args] = site.build;
+  run(command, args, (why) => `The ${site.name} could not be built${why}.`);
+  writeFileSync(stampFileOf(site), stampOf(site));
+  console.log(`The ${site.name} is built (${Math.round((Date.now() - started) / 1000)} s).`);
 }
 
 /** Prints nothing: it takes less than a second, and without it the command runs from its sources. */

@@ -11,7 +11,7 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 /** Files that the code reads at run time, at the same place relative to the code as in a checkout. */
 const READ_AT_RUN_TIME = [
   'package.json',
-  'docs',
+  'docs/openapi.json',
   'apps/runtime/watchdog-thread.mjs',
   'apps/local/keeper.mjs',
   'deploy/temporal/dynamic-config.yaml',
@@ -29,6 +29,7 @@ for (const file of READ_AT_RUN_TIME) {
 run('dist/activities/threads/bundle.js');
 run('dist/apps/worker/bundle.js', 'dist/workflow-bundle.js');
 node('vite/bin/vite.js', 'build', 'apps/console', '--outDir', '../../dist/apps/console/dist');
+run('--import', 'tsx', 'docs/.vitepress/build.ts', 'dist/docs/dist');
 
 /** Runs the program of an installed package. */
 function node(program, ...args) {

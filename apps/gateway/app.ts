@@ -228,7 +228,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
 
   healthRoutes(app, deps);
   stylesheetRoute(app);
-  docsRoutes(app);
+  await docsRoutes(app);
   await oauthRoutes(app, { ...deps, sessions, forms, publicUrl });
   await consoleRoutes(app, { ...deps, sessions, checkSameOrigin });
 

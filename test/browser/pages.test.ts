@@ -163,7 +163,7 @@ describe('the pages that the gateway renders', () => {
     await look('device, connected');
   });
 
-  it('include errors without a way forward, and documentation', async () => {
+  it('include errors without a way forward', async () => {
     await page.goto('/api/oauth/authorize?client_id=nobody&response_type=code');
     await heading('Something went wrong');
     await look('failed authorization');
@@ -178,24 +178,12 @@ describe('the pages that the gateway renders', () => {
     await press('Sign in');
     await page.getByText('This form has expired').waitFor();
     await look('expired form');
-    for (const path of ['/docs', '/docs/oauth', '/docs/errors/rate-limited']) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await look(`documentation ${path}`);
-    }
   });
 
   it('include an unknown URL', async () => {
     await page.goto('/nothing');
     await heading('Not found');
     await look('nothing there');
-  });
-
-  it('include the API reference, with a policy that forbids inline code', async () => {
-    await page.goto('/docs/api');
-    await page.getByRole('heading', { name: /^Byline/ }).waitFor();
-    await page.getByText('/api/v1/news/search').click();
-    await page.getByText('Searches news articles and returns them').waitFor();
   });
 
   it('log nothing to the browser’s own console', () => {

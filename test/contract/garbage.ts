@@ -155,7 +155,7 @@ export function* garbage(seed: number, key: string): Generator<GarbageRequest, n
     ...Object.keys(document.paths),
     '/api/mcp',
     '/api/mcp',
-    '/docs/api/json',
+    '/docs/api',
     '/',
     '/api/v1/nothing',
   ];

@@ -20,6 +20,13 @@ writeFileSync(INPUTS, JSON.stringify({ 'tsconfig.json': lookOf('tsconfig.json') 
 writeFileSync(BUILT + '/builds', 'x', { flag: 'a' });
 `;
 
+/** Stands in for the builder of the documentation. */
+const DOCS_BUILDER = `import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+rmSync('docs/dist', { recursive: true, force: true });
+mkdirSync('docs/dist');
+writeFileSync('docs/dist/index.html', 'the documentation');
+`;
+
 const SMALL = { name: 'small', version: '1.0.0', engines: { node: '>=20.19' } };
 
 describe('setup.mjs', () => {
@@ -29,10 +36,15 @@ describe('setup.mjs', () => {
     // A project whose only package, the console's builder, is a local folder, so that npm ci fetches nothing.
     write('vite/package.json', { name: 'vite', version: '1.0.0', type: 'module' });
     writeText('vite/bin/vite.js', BUILDER);
-    write('package.json', { ...SMALL, dependencies: { vite: 'file:vite' } });
-    for (const source of ['apps/console/index.html', 'apps/client/index.ts', 'tsconfig.json']) {
-      writeText(source, '');
-    }
+    write('package.json', {
+      ...SMALL,
+      scripts: { 'build:docs': 'node build-docs.mjs' },
+      dependencies: { vite: 'file:vite' },
+    });
+    writeText('build-docs.mjs', DOCS_BUILDER);
+    const sources = ['apps/console/index.html', 'apps/client/index.ts', 'tsconfig.json'];
+    const docs = ['docs/index.md', 'CHANGELOG.md', 'apps/cli/commands.ts', 'apps/gateway/errors.ts'];
+    for (const source of [...sources, ...docs]) writeText(source, '');
     execFileSync('npm', ['install', '--package-lock-only', '--offline'], {
       cwd: project.path,
       stdio: 'ignore',
@@ -80,6 +92,21 @@ describe('setup.mjs', () => {
     expect(await builds()).toBe(true);
     rmSync(join(project.path, 'apps/console/dist'), { recursive: true });
     expect(await builds()).toBe(true);
+  });
+
+  it('builds the documentation once, and again when one of its sources changed', async () => {
+    const builds = async () => {
+      const command = setup();
+      expect(await command.ended, command.output()).toBe(0);
+      expect(existsSync(join(project.path, 'docs/dist/index.html'))).toBe(true);
+      return command.output().includes('The documentation is built');
+    };
+    expect(await builds()).toBe(true);
+    expect(await builds()).toBe(false);
+    for (const source of ['docs/billing.md', 'CHANGELOG.md', 'apps/cli/commands.ts']) {
+      writeText(source, 'changed');
+      expect(await builds(), source).toBe(true);
+    }
   });
 
   it('builds the command once, and again when one of its sources changed', async () => {

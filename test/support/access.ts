@@ -1,4 +1,4 @@
-import { readDocs } from '../../apps/gateway/docs/read-docs.ts';
+import { readDocsPages } from '../../apps/gateway/docs/index.ts';
 import type { ErrorCode } from '../../apps/gateway/errors.ts';
 
 /** The kinds of credentials that a request can have. */
@@ -144,15 +144,16 @@ const toAll = (ok: number, path?: string): Row => ({ access: 'everybody', ok, ..
 export const ROWS: Record<string, Row> = {
   'GET /api/health': toAll(200),
   'GET /pages.css': toAll(200),
-  ...Object.fromEntries([...readDocs().keys()].map((path) => [`GET ${path}`, toAll(200)])),
-  ...Object.fromEntries([...readDocs().keys()].map((path) => [`GET ${path}/`, toAll(301)])),
+  ...Object.fromEntries([...readDocsPages().keys()].map((path) => [`GET ${path}`, toAll(200)])),
+  ...Object.fromEntries(
+    [...readDocsPages().keys()].map((path) => [
+      `GET ${path.endsWith('/') ? path.slice(0, -1) : `${path}/`}`,
+      toAll(301),
+    ]),
+  ),
+  'GET /docs/assets/*': toAll(404, '/docs/assets/none.js'),
+  'GET /docs/vp-icons.css': toAll(200),
   'GET /openapi.json': toAll(200),
-  'GET /docs/api': toAll(200),
-  'GET /docs/api/json': toAll(200),
-  'GET /docs/api/yaml': toAll(200),
-  'GET /docs/api/static/*': toAll(200, '/docs/api/static/swagger-ui.css'),
-  'GET /docs/api/static/index.html': toAll(302),
-  'GET /docs/api/static/swagger-initializer.js': toAll(200),
 
   'GET /api/v1/credits/balance': { access: 'any scope', ok: 200 },
   'GET /api/v1/credits/ledger': { access: 'any scope', ok: 200 },

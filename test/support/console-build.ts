@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const BUILT = fileURLToPath(new URL('../../apps/console/dist/index.html', import.meta.url));
+const isBuilt = (file: string) => existsSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)));
 
 /**
- * Fails early with a clear message if the console is not built, because every console test would then fail.
+ * Fails early with a clear message if the console or the documentation is not built, because every test of
+ * them would then fail.
  */
 export default function setup(): void {
-  if (!existsSync(BUILT)) throw new Error('The web console is not built. Run `npm run build:console`.');
+  if (!isBuilt('apps/console/dist/index.html'))
+    throw new Error('The web console is not built. Run `npm run build:console`.');
+  if (!isBuilt('docs/dist/index.html'))
+    throw new Error('The documentation is not built. Run `npm run build:docs`.');
 }

@@ -1,17 +1,60 @@
-/** Public interface of this feature: the documentation pages. */
-import { html } from '../plugins/html/html.ts';
-import { sendPage } from '../plugins/html/layout.ts';
+/** Public interface of this feature: the documentation site. */
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { ApiError } from '../errors.ts';
 import type { App } from '../plugins/instance.ts';
-import { readDocs } from './read-docs.ts';
+import { setPageHeaders } from '../plugins/page-headers.ts';
 
-/** Serves the pages in `docs/`, including one for every error code. The files are read once, at startup. */
-export function docsRoutes(app: App): void {
-  for (const [path, page] of readDocs()) {
-    const up = path === '/docs' ? null : html`<p class="quiet"><a href="/docs">Documentation</a></p>`;
-    const content = html`${up}${page.content}`;
-    app.get(path, { schema: { hide: true } }, (_request, reply) =>
-      sendPage(reply, { title: page.title, content, layout: 'text' }),
+/** The folder of the built site, which is at the same relative path from the sources and from the build output. */
+const SITE = fileURLToPath(new URL('../../../docs/dist/', import.meta.url));
+const HIDDEN = { schema: { hide: true } };
+
+/**
+ * Serves the documentation site, which has a page for every error code. The site needs nothing from any other
+ * server. Its files are listed once, at startup.
+ */
+export async function docsRoutes(app: App): Promise<void> {
+  const pages = readDocsPages();
+  await app.register(async (scope) => {
+    // The stylesheet contains icons as `data:` URLs.
+    setPageHeaders(scope, { images: ['data:'] });
+    await scope.register(fastifyStatic, {
+      root: SITE,
+      serve: false,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    for (const [path, file] of pages) {
+      const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+      scope.get(path, HIDDEN, (_request, reply) => reply.sendFile(file));
+      scope.get(other, HIDDEN, (_request, reply) => reply.redirect(path, 301));
+    }
+    scope.get<{ Params: { '*': string } }>('/docs/assets/*', HIDDEN, (request, reply) =>
+      reply.sendFile(`assets/${request.params['*']}`),
     );
-    app.get(`${path}/`, { schema: { hide: true } }, (_request, reply) => reply.redirect(path, 301));
-  }
+    scope.get('/docs/vp-icons.css', HIDDEN, (_request, reply) => reply.sendFile('vp-icons.css'));
+    if (pages.size > 0) return;
+    scope.get('/docs*', HIDDEN, () => {
+      throw new ApiError('CONFIGURATION_ERROR', 'The documentation is not built. Run `npm run build:docs`.');
+    });
+  });
+}
+
+/** Returns the file of each page by the path at which it is served; empty if the site is not built. */
+export function readDocsPages(): Map<string, string> {
+  if (!existsSync(SITE)) return new Map();
+  const files = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    // The server has its own page for unknown URLs.
+    .filter((file) => file.endsWith('.html') && file !== '404.html');
+  return new Map(files.map((file) => [`/docs/${file.replace(/(?:^index)?\.html$/, '')}`, file]));
+}
+
+/** Returns whether the file's name contains a hash of its content. */
+function isHashed(path: string): boolean {
+  return path.includes('/assets/');
 }

@@ -1,17 +1,15 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { registerCompression } from './compression.ts';
 import { AUTHORIZE_PATH, TOKEN_PATH } from './oauth-paths.ts';
-import { setPageHeaders } from './page-headers.ts';
 import { SCOPE_WORDS } from './scope-words.ts';
 
 /** The version of the API, independent of the program's version. */
 const API_VERSION = '1.0.0';
 
 /**
- * Serves the OpenAPI 3.1 document, which is generated from the routes' schemas, at `/openapi.json`, together
- * with a page to browse it.
+ * Serves the OpenAPI 3.1 document, which is generated from the routes' schemas, at `/openapi.json`. The
+ * documentation site has pages to browse it.
  */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -78,14 +76,6 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     scope.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
       document ??= Buffer.from(JSON.stringify(app.swagger()));
       return reply.type('application/json; charset=utf-8').send(document);
-    });
-    // Swagger UI's stylesheet contains data: images.
-    setPageHeaders(scope, { images: ['data:'] });
-    await scope.register(swaggerUi, {
-      routePrefix: '/docs/api',
-      // `BaseLayout` omits the top bar and its logo.
-      uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, persistAuthorization: true },
-      theme: { title: 'Byline API' },
     });
   });
 }

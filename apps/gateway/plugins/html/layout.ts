@@ -6,8 +6,6 @@ export interface Page {
   title: string;
   content: Html;
   status?: number;
-  /** `text` is wider, for pages with longer text. */
-  layout?: 'form' | 'text';
   /**
    * Set for a page whose form may redirect to an OAuth client's URL. Browsers also apply `form-action` to
    * redirects, and such a URL may have any scheme.
@@ -46,7 +44,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply.code(status).headers(headers).send(body);
 }
 
-function documentOf({ title, content, layout = 'form' }: Page): Html {
+function documentOf({ title, content }: Page): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -58,7 +56,7 @@ function documentOf({ title, content, layout = 'form' }: Page): Html {
 <link rel="stylesheet" href="${STYLESHEET_PATH}">
 </head>
 <body>
-<main class="${layout}">
+<main>
 <p class="brand">Byline</p>
 <h1>${title}</h1>
 ${content}

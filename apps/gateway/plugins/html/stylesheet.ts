@@ -60,17 +60,6 @@ a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .problem { padding: 0.75rem; border-radius: 0.5rem; background: var(--bad-ground); color: var(--bad); }
 code { font-family: ui-monospace, monospace; font-size: 0.9em; }
-main.text { max-width: 46rem; }
-h2 { margin: 2rem 0 0.5rem; font-size: 1.15rem; }
-h3 { margin: 1.5rem 0 0.5rem; font-size: 1rem; }
-ul, ol { padding-left: 1.25rem; }
-pre, .table { overflow-x: auto; }
-pre { padding: 0.75rem; border-radius: 0.5rem; background: var(--ground); overflow-wrap: normal; }
-table { border-collapse: collapse; }
-th, td {
-  padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top;
-  overflow-wrap: normal;
-}
 `;
 
 export function stylesheetRoute(app: FastifyInstance): void {

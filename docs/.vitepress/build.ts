@@ -1,0 +1,24 @@
+/** Builds the documentation site: `npm run build:docs`, optionally with the folder to build it into. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vitepress';
+import { writeApiPages } from './api-pages.ts';
+import { writeCliPage } from './cli-page.ts';
+import { writeTypescriptPage } from './typescript-page.ts';
+
+const docs = fileURLToPath(new URL('..', import.meta.url));
+const [folder = join(docs, 'dist')] = process.argv.slice(2);
+const outDir = resolve(folder);
+
+writeApiPages();
+writeCliPage();
+writeTypescriptPage();
+await build(docs, { outDir });
+for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
+  if (!/\.(?:js|css|html)$/.test(file)) continue;
+  const path = join(outDir, file);
+  // The gateway serves this copy to browsers that accept the encoding.
+  writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+}

@@ -1,0 +1,122 @@
+import { defineConfig } from 'vitepress';
+import { anchorOf } from './anchors.ts';
+import { apiTags } from './api-pages.ts';
+import { errorFacts } from './error-facts.ts';
+import { repositoryLinks } from './links.ts';
+import { codeClasses, withoutInlineCode, writeFiles } from './no-inline-code.ts';
+
+const integrators = [
+  {
+    text: 'Start here',
+    items: [
+      { text: 'Overview', link: '/' },
+      { text: 'Getting started', link: '/getting-started' },
+      { text: 'Guide for PR teams', link: '/pr-guide' },
+      { text: 'Concepts', link: '/concepts' },
+      { text: 'Glossary', link: '/glossary' },
+    ],
+  },
+  {
+    text: 'Build with it',
+    items: [
+      { text: 'Cookbook', link: '/cookbook' },
+      { text: 'Following a job', link: '/following-jobs' },
+      { text: 'Media lists', link: '/media-lists' },
+      { text: 'Billing and limits', link: '/billing' },
+      { text: 'Agents (MCP)', link: '/agents' },
+      { text: 'OAuth', link: '/oauth' },
+    ],
+  },
+  {
+    text: 'What the numbers mean',
+    items: [
+      { text: 'The fit score', link: '/fit' },
+      { text: 'Metrics of publications', link: '/metrics' },
+      { text: 'Accuracy', link: '/accuracy' },
+    ],
+  },
+  {
+    text: 'Reference',
+    items: [
+      {
+        text: 'REST API',
+        link: '/api',
+        collapsed: true,
+        items: apiTags().map(({ name, title }) => ({ text: title, link: `/api/${name}` })),
+      },
+      { text: 'Errors', link: '/errors' },
+      { text: 'Command line', link: '/cli' },
+      { text: 'TypeScript client', link: '/typescript' },
+      { text: 'Changes and deprecations', link: '/deprecations' },
+      { text: 'Changelog', link: '/changelog' },
+    ],
+  },
+];
+
+const operators = [
+  {
+    text: 'For operators',
+    items: [
+      { text: 'Set-up and operation', link: '/operators' },
+      { text: 'Run it on several machines', link: '/cluster' },
+      { text: 'Watching the service', link: '/observability' },
+      { text: 'Runbook', link: '/runbook' },
+    ],
+  },
+  { text: 'For everyone else', items: [{ text: 'Documentation', link: '/' }] },
+];
+
+/** The site is built into `docs/dist`, and the gateway serves it below `/docs/` without any network access. */
+export default defineConfig({
+  base: '/docs/',
+  outDir: 'dist',
+  srcExclude: ['cookbook/**'],
+  title: 'Byline',
+  description: 'Media research: article URLs and a pitch go in, journalist profiles with evidence come out.',
+  lang: 'en',
+  cleanUrls: true,
+  // Without it, a change of the colour scheme adds an inline style.
+  appearance: { disableTransition: false },
+  lastUpdated: false,
+  // Both would be inline scripts or requests that the content security policy forbids.
+  metaChunk: true,
+  router: { prefetchLinks: false },
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/console/favicon.svg' }]],
+  markdown: {
+    // HTML in a page is shown as text, as in code.
+    html: false,
+    anchor: { slugify: anchorOf },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    codeTransformers: [codeClasses],
+    config(md) {
+      repositoryLinks(md);
+      errorFacts(md);
+    },
+  },
+  transformHtml: withoutInlineCode,
+  buildEnd: ({ outDir }) => writeFiles(outDir),
+  themeConfig: {
+    nav: [
+      { text: 'Guide', link: '/getting-started' },
+      { text: 'Cookbook', link: '/cookbook' },
+      { text: 'API', link: '/api' },
+      { text: 'Operators', link: '/operators' },
+      { text: 'Console', link: 'pathname:///console/', target: '_self' },
+    ],
+    sidebar: {
+      '/': integrators,
+      '/operators': operators,
+      '/cluster': operators,
+      '/observability': operators,
+      '/runbook': operators,
+    },
+    outline: [2, 3],
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: { searchOptions: { boost: { title: 4, text: 2, titles: 1 }, prefix: true, fuzzy: 0.2 } },
+      },
+    },
+    docFooter: { prev: 'Previous page', next: 'Next page' },
+  },
+});

@@ -1,0 +1,24 @@
+import { posix } from 'node:path';
+import type { MarkdownRenderer } from 'vitepress';
+
+/**
+ * Adapts links that are written for the repository: the changelog's links are relative to the repository's
+ * folder, and a link to a file outside of `docs` becomes plain text.
+ */
+export function repositoryLinks(md: MarkdownRenderer): void {
+  md.core.ruler.before('replacements', 'repository-links', ({ env, tokens }) => {
+    const folder = posix.dirname(env.relativePath ?? '');
+    for (const { children } of tokens) {
+      for (let at = 0; children && at < children.length; at += 1) {
+        const open = children[at];
+        if (open?.type !== 'link_open') continue;
+        const href = (open.attrGet('href') ?? '').replace(/^docs\//, '');
+        open.attrSet('href', href);
+        if (!posix.normalize(posix.join(folder, href)).startsWith('../')) continue;
+        const close = children.findIndex(({ type }, index) => index > at && type === 'link_close');
+        children.splice(close, 1);
+        children.splice(at, 1);
+      }
+    }
+  });
+}

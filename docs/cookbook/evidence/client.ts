@@ -1,0 +1,7 @@
+import { BylineClient } from '@byline-media/byline/client';
+
+const { BYLINE_URL: url = '', BYLINE_API_KEY: apiKey = '' } = process.env;
+const byline = new BylineClient({ url, apiKey });
+const { result } = await byline.job(process.argv[2] ?? '', { include: 'evidence' });
+for (const { fields, url, excerpt } of result.journalists.flatMap(({ evidence }) => evidence))
+  if (fields.includes('email')) console.log(`${url}\n  ${excerpt}`);

@@ -1,0 +1,7 @@
+import { BylineClient } from '@byline-media/byline/client';
+
+const { BYLINE_URL: url = '', BYLINE_API_KEY: apiKey = '' } = process.env;
+const byline = new BylineClient({ url, apiKey });
+// Reads all pages. `byline.job` reads one.
+const { result } = await byline.wholeJob(process.argv[2] ?? '');
+for (const { name } of result.journalists) console.log(name);

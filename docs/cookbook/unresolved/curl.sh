@@ -1,0 +1,3 @@
+auth="Authorization: Bearer $BYLINE_API_KEY"
+curl -sf "$BYLINE_URL/api/v1/journalist-enrichment-jobs/$1?limit=1" -H "$auth" |
+  jq -r '.result.unresolved[] | "\(.reason): \(.message)"'

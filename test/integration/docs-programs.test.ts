@@ -1,0 +1,253 @@
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobBody } from '../../apps/gateway/app.ts';
+import { newsroom } from '../../apps/local/index.ts';
+import { codeBlocksOf } from '../support/code-blocks.ts';
+import { type ConsoleWorld, createConsoleWorld } from '../support/console-world.ts';
+import { callTool, connectAgent } from '../support/mcp.ts';
+import { PROJECT } from '../support/processes.ts';
+import { findPythonPackage } from '../support/python-package.ts';
+import { asSample, withoutMonths } from '../support/samples.ts';
+import { createTenant } from '../support/world.ts';
+
+const run = promisify(execFile);
+const DOCS = join(PROJECT, 'docs');
+const COOKBOOK = join(DOCS, 'cookbook');
+const HTTPX = '0.28.1';
+/** Set to write samples and outputs instead of comparing them. */
+const WRITES = process.env.BYLINE_WRITE_SAMPLES === '1';
+const PITCH = 'Worn-out ferry batteries become quayside chargers for harbour cranes.';
+const JOBS = '/api/v1/journalist-enrichment-jobs';
+
+interface Sample {
+  method?: string;
+  path: string;
+  body?: object;
+}
+
+const [FIRST_SOURCE] = newsroom.DEMO_SOURCES;
+/** The first sample, which starts the job that the others are about. */
+const ENRICH: Sample = {
+  method: 'POST',
+  path: '/api/v1/journalists/enrich',
+  body: { from: [FIRST_SOURCE], fit_context: { pitch: PITCH } },
+};
+
+/** The requests whose responses the documentation shows, by the id of the operation. */
+const samplesFor = (jobId: string, personId: string, listId: string): Record<string, Sample> => ({
+  summary: { path: `${JOBS}/${jobId}?view=summary` },
+  getJournalistEnrichmentJob: { path: `${JOBS}/${jobId}?include=evidence` },
+  estimateEnrichment: { ...ENRICH, path: `${ENRICH.path}:estimate` },
+  rescoreJournalistEnrichmentJob: {
+    method: 'POST',
+    path: `${JOBS}/${jobId}:rescore`,
+    body: { fit_context: { pitch: 'A theatre of thirty seats opens in the lock keeper’s house.' } },
+  },
+  listJournalistEnrichmentJobs: { path: JOBS },
+  addMediaListMembers: {
+    method: 'POST',
+    path: `/api/v1/media-lists/${listId}/members`,
+    body: { job_id: jobId, journalist_identity_ids: [personId] },
+  },
+  listMediaLists: { path: '/api/v1/media-lists' },
+  getJournalist: { path: `/api/v1/journalists/${personId}` },
+  searchNews: {
+    method: 'POST',
+    path: '/api/v1/news/search',
+    body: { q: 'ferry batteries cranes', tbs: 'qdr:m' },
+  },
+  lookUpArticle: { path: `/api/v1/articles/lookup?url=${FIRST_SOURCE.url}` },
+  lookUpPublication: { path: '/api/v1/publications/lookup?url=harbour-courier.example' },
+  getCreditBalance: { path: '/api/v1/credits/balance' },
+  listLedgerEntries: { path: '/api/v1/credits/ledger?limit=3' },
+});
+
+describe('the programs and samples of the documentation', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-docs-'));
+  let stage: ConsoleWorld;
+  let key: string;
+  let job: string;
+  beforeAll(async () => {
+    stage = await createConsoleWorld();
+    await beginAnew();
+  });
+  afterAll(async () => {
+    await stage?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** A new organization with a finished job. */
+  async function beginAnew(): Promise<void> {
+    ({ key } = await createTenant(stage.world.db, { credits: 1000 }));
+    const body = { from: newsroom.DEMO_SOURCES, fit_context: { pitch: PITCH } };
+    ({ id: job } = (await stage.world.call<JobBody>('POST', ENRICH.path, { key, body })).body);
+    await ended(job);
+  }
+  async function ended(jobId: string): Promise<JobBody> {
+    for (;;) {
+      const { body } = await stage.world.call<JobBody>('GET', `${JOBS}/${jobId}?wait_seconds=20`, { key });
+      if (body.status === 'complete') return body;
+      expect(['pending', 'processing']).toContain(body.status);
+    }
+  }
+  const environment = () => ({
+    ...process.env,
+    BYLINE_URL: stage.origin,
+    BYLINE_API_KEY: key,
+    NO_COLOR: '1',
+  });
+
+  /** Compares a text with a file of the documentation, or writes the file. */
+  function expectFile(file: string, text: string): void {
+    // Programs list journalists in the order in which they were found, which differs between runs.
+    const comparable = (content: string) =>
+      file.endsWith('.txt') ? withoutMonths(content).split('\n').sort() : withoutMonths(content);
+    const written = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    if (!WRITES) expect(comparable(text), `${file}; see CONTRIBUTING`).toEqual(comparable(written));
+    else if (withoutMonths(text) !== withoutMonths(written)) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+  }
+  const datesMoved = (text: string) =>
+    text.replaceAll(/\d{4}-\d\d-\d\d/g, (day) => String(asSample(day, stage.origin)));
+
+  const recipes = readdirSync(COOKBOOK);
+  it('are in the cookbook, each with four programs', () => {
+    const page = readFileSync(join(DOCS, 'cookbook.md'), 'utf8');
+    expect(recipes.length).toBeGreaterThanOrEqual(10);
+    for (const recipe of recipes) {
+      for (const file of ['curl.sh', 'client.ts', 'client.py', 'mcp.json', 'output.txt']) {
+        expect(page).toContain(`<<< @/cookbook/${recipe}/${file}`);
+      }
+    }
+  });
+
+  it.each(recipes)('print what the cookbook says: %s', { timeout: 600_000 }, async (recipe) => {
+    const file = (name: string) => join(COOKBOOK, recipe, name);
+    const output = file('output.txt');
+    const options = { cwd: folder, env: environment() };
+    const shell = await run('bash', ['-euo', 'pipefail', file('curl.sh'), job], options);
+    expectFile(output, datesMoved(shell.stdout));
+    const program = ['--import', 'tsx', file('client.ts'), job];
+    const typescript = await run(process.execPath, program, { ...options, cwd: PROJECT });
+    expectFile(output, datesMoved(typescript.stdout));
+    const python = await findPythonPackage(stage.world.config.local.cacheDir, 'httpx', HTTPX);
+    if ('missing' in python) return console.warn(`The Python programs did not run: it ${python.missing}`);
+    const { stdout } = await run(join(python.programs, 'python'), [file('client.py'), job], options);
+    expectFile(output, datesMoved(stdout));
+  });
+
+  it.each(recipes)('are possible over MCP: %s', async (recipe) => {
+    const calls: { name: string; arguments: Record<string, unknown> }[] = JSON.parse(
+      readFileSync(join(COOKBOOK, recipe, 'mcp.json'), 'utf8'),
+    );
+    const agent = await connectAgent(stage.world, { headers: { authorization: `Bearer ${key}` } });
+    let current = job;
+    let cursor: string | null = null;
+    for (const { name, arguments: given } of calls) {
+      const args: Record<string, unknown> = {
+        ...given,
+        ...('job_id' in given ? { job_id: current } : {}),
+        ...('cursor' in given ? { cursor } : {}),
+      };
+      let result = await callTool<JobBody>(agent, name, args);
+      while (args.wait_seconds !== undefined && ['pending', 'processing'].includes(result.body.status)) {
+        result = await callTool<JobBody>(agent, name, args);
+      }
+      expect(result.isError, JSON.stringify(result.body)).not.toBe(true);
+      if (name === 'enrich_journalists') current = result.body.id;
+      cursor = result.body.result?.next_cursor ?? null;
+    }
+    await agent.close();
+  });
+
+  it.each(['docs/getting-started.md', 'docs/following-jobs.md', 'docs/media-lists.md', 'README.md'])(
+    'run as they are printed: the commands of %s',
+    async (file) => {
+      await beginAnew();
+      const people = (await ended(job)).result.journalists.map((person) => person.journalist_identity_id);
+      const commands = codeBlocksOf(join(PROJECT, file))
+        .filter(({ language, code }) => language === 'sh' && /curl -s[ N]|npx byline (?!admin)/.test(code))
+        .map(({ code }) => code)
+        .join('\n');
+      const script = [
+        // What the reader has to fill in.
+        `npx() { "${process.execPath}" "${PROJECT}/apps/byline.mjs" "\${@:2}"; }`,
+        'curl() { command curl --fail-with-body --max-time 60 "$@"; }',
+        'idOf() { sed -n "s/.*\\(mlm_[0-9a-z]*\\).*/\\1/p" members.json | head -n 1; }',
+        commands
+          .replaceAll('http://127.0.0.1:8080', stage.origin)
+          .replaceAll('BYLINE_API_KEY=byl_…', '')
+          .replaceAll('jej_…', job)
+          .replaceAll('"jid_…", "jid_…"', people.map((id) => `"${id}"`).join(', '))
+          .replaceAll(/(\$LIST\/members -H[\s\S]*?\]\}')/g, '$1 | tee members.json')
+          .replaceAll('mlm_…', '$(idOf)')
+          // Two ways to create the same list.
+          .replaceAll('{"name": "Spring campaign"}', '{"name": "Over HTTP"}')
+          .replaceAll(/^npx byline login.*$/gm, '')
+          .replaceAll('ada@news.example', 'ines.valdorra@harbour-courier.example')
+          .replaceAll('https://news.example/a-story', FIRST_SOURCE.url),
+      ].join('\n');
+      writeFileSync(join(folder, 'pitch.txt'), PITCH);
+      writeFileSync(join(folder, 'other.txt'), PITCH);
+      writeFileSync(join(folder, 'contacts.csv'), 'name,domain\nInes Valdorra,harbour-courier.example\n');
+      const env = { ...environment(), JOB: job, XDG_CONFIG_HOME: folder };
+      const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env });
+      expect(stdout).not.toBe('');
+    },
+  );
+
+  it('run as they are printed: the TypeScript in the README', async () => {
+    const [program] = codeBlocksOf(join(PROJECT, 'README.md')).filter(({ language }) => language === 'ts');
+    // In a folder of the project, from which the client is imported.
+    const own = mkdtempSync(join(PROJECT, '.byline', 'readme-'));
+    try {
+      const code = `${program?.code}console.log(job.status);`
+        .replace('http://127.0.0.1:8080', stage.origin)
+        .replace('https://news.example/a-story', FIRST_SOURCE.url);
+      writeFileSync(join(own, 'program.ts'), code);
+      const command = ['--import', 'tsx', join(own, 'program.ts')];
+      const { stdout } = await run(process.execPath, command, { cwd: PROJECT, env: environment() });
+      expect(stdout).toContain('complete');
+    } finally {
+      rmSync(own, { recursive: true, force: true });
+    }
+  });
+
+  it('show responses of real runs', async () => {
+    ({ key } = await createTenant(stage.world.db, { credits: 1000 }));
+    const show = async (name: string, { method = 'GET', path, body }: Sample) => {
+      const reply = await stage.world.call<JobBody>(method, path, { key, ...(body ? { body } : {}) });
+      const sample = asSample(reply.body, stage.origin);
+      expectFile(join(DOCS, 'samples', `${name}.json`), `${JSON.stringify(sample, null, 2)}\n`);
+      return reply;
+    };
+    const { id: jobId } = (await show('enrichJournalists', ENRICH)).body;
+    const { result } = await ended(jobId);
+    const personId = result.journalists[0]?.journalist_identity_id ?? '';
+    const { id: listId } = (
+      await show('createMediaList', {
+        method: 'POST',
+        path: '/api/v1/media-lists',
+        body: { name: 'Spring campaign' },
+      })
+    ).body;
+    for (const [name, sample] of Object.entries(samplesFor(jobId, personId, listId))) {
+      expect((await show(name, sample)).status, name).toBe(200);
+    }
+    expect((await show('error', { path: `${JOBS}/jej_unknown` })).status).toBe(404);
+  });
+});

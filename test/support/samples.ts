@@ -1,0 +1,50 @@
+/**
+ * Sample responses in the documentation. They come from real runs, with ids and times replaced, so that a new
+ * run gives the same file.
+ */
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The day of the runs in the documentation. */
+const SAMPLE_DAY = Date.parse('2026-11-22T00:00:00Z');
+const ID = /\b(org|key|jej|jid|ev|req|pub|ml|mlm|led|usr)_[0-9a-zA-Z]{10,}\b/g;
+/** The SHA-256 of nothing. */
+const HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const TIME = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/;
+/** Times in articles keep the time of day. */
+const WRITTEN = new Set(['published', 'published_at', 'modified_at']);
+
+/** Returns a value with the same keys, and with the same ids and times in every run. */
+export function asSample(value: unknown, origin: string, now = new Date()): unknown {
+  const ids = new Map<string, string>();
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const textOf = (text: string, key: string): string => {
+    const [, day] = TIME.exec(text) ?? [];
+    if (day !== undefined) {
+      const moved = new Date(Date.parse(day) - today + SAMPLE_DAY).toISOString().slice(0, 10);
+      if (text.length === day.length) return moved;
+      return WRITTEN.has(key) ? moved + text.slice(10) : `${moved}T10:00:00Z`;
+    }
+    return text
+      .replaceAll(origin, 'http://127.0.0.1:8080')
+      .replaceAll(/\b[0-9a-f]{64}\b/g, HASH)
+      .replaceAll(ID, (id, prefix: string) => {
+        const count = [...ids.keys()].filter((other) => other.startsWith(`${prefix}_`)).length + 1;
+        if (!ids.has(id)) ids.set(id, `${prefix}_${String(count).padStart(26, '0')}`);
+        return ids.get(id) ?? id;
+      });
+  };
+  const walk = (part: unknown, key: string): unknown => {
+    if (typeof part === 'string') return textOf(part, key);
+    if (Array.isArray(part)) return part.map((one) => walk(one, key));
+    if (part === null || typeof part !== 'object') return part;
+    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, walk(inner, name)]));
+  };
+  return walk(value, '');
+}
+
+/** Removes what depends on the month of the run: articles of the newsroom are always a few days old. */
+export function withoutMonths(text: string): string {
+  return text.replaceAll(
+    /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)(?: 20\d\d)?\b/g,
+    'MONTH',
+  );
+}

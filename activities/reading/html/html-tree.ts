@@ -1,6 +1,6 @@
-import { type ChildNode, Document, Element, Text } from 'domhandler';
+import { type AnyNode, type ChildNode, Document, Element, Text } from 'domhandler';
 import { clean } from './clean-text.ts';
-import { type HtmlSink, scanHtml } from './html-scanner.ts';
+import { HAS, type HtmlSink, scanHtml } from './html-scanner.ts';
 
 /**
  * Deeper nesting is an error or an attack. The functions that read the tree recurse, and the stack is
@@ -74,6 +74,24 @@ export function parseTree(html: string): Document {
   return withBody(builder.root);
 }
 
+export { HAS };
+
+/** An element that knows which attributes it has, because a look into the attributes themselves is slow. */
+export class PageElement extends Element {
+  /** Bits of `HAS`. */
+  readonly has: number;
+
+  constructor(name: string, attributes: Record<string, string>, has: number, children: ChildNode[]) {
+    super(name, attributes, children);
+    this.has = has;
+  }
+}
+
+/** Whether a node of a tree by `parseTree` is an element other than a script or a style sheet. */
+export function isPageElement(node: AnyNode): node is PageElement {
+  return node.type === 'tag';
+}
+
 class TreeBuilder implements HtmlSink {
   readonly root = new Document([]);
   readonly #open: (Document | Element)[] = [this.root];
@@ -86,13 +104,13 @@ class TreeBuilder implements HtmlSink {
     return this.#nodes > MAX_NODES || this.#open.length > MAX_OPEN;
   }
 
-  open(name: string, attributes: Record<string, string>, closed: boolean): void {
+  open(name: string, attributes: Record<string, string>, has: number, closed: boolean): void {
     const ended = ENDED_BY.get(name);
     if (ended) while (ended.has(this.#names.at(-1) ?? '')) this.#pop();
     // Uses `Array.of()` instead of `[]` because of the garbage collector. After the lists of a few large
     // pages have survived, V8 allocates all lists from that literal in the old generation, where they keep
     // the page's tree in memory until the next full garbage collection.
-    const element = new Element(name, attributes, Array.of());
+    const element = new PageElement(name, attributes, has, Array.of());
     this.#add(element);
     if (VOID.has(name) || (closed && this.#isForeign(name))) return;
     this.#open.push(element);
@@ -104,7 +122,7 @@ class TreeBuilder implements HtmlSink {
     const at = this.#names.lastIndexOf(name);
     if (at > 0) while (this.#names.length > at) this.#pop();
     // Browsers create an empty element for these end tags.
-    else if (name === 'p' || name === 'br') this.#add(new Element(name, {}));
+    else if (name === 'p' || name === 'br') this.#add(new PageElement(name, {}, 0, []));
     // The search for a missing start tag costs as much as a node.
     else this.#nodes += 1;
   }
@@ -157,9 +175,10 @@ function withBody(root: Document): Document {
   const top = root.children.find((node): node is Element => isElement(node, 'html')) ?? root;
   if (top.children.some((node) => isElement(node, 'body'))) return root;
   const inHead = (node: ChildNode) => node instanceof Element && HEAD_ONLY.has(node.name);
-  const body = new Element(
+  const body = new PageElement(
     'body',
     {},
+    0,
     top.children.filter((node) => !inHead(node)),
   );
   const children: ChildNode[] = [...top.children.filter(inHead), body];

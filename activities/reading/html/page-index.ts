@@ -2,6 +2,7 @@ import type { AnyNode, Element, ParentNode } from 'domhandler';
 import { markStrength, markWithoutData } from '../authors/author-marks.ts';
 import { memoized } from '../memoized.ts';
 import { inLines, oneLine } from './clean-text.ts';
+import { HAS, isPageElement, type PageElement } from './html-tree.ts';
 import type { Page } from './page.ts';
 
 /** Text that is displayed as one line: the text between two block boundaries. */
@@ -68,6 +69,8 @@ const dataIn = memoized((name): { obfuscation: boolean; fact: boolean } | null =
   const fact = /^data-.*(?:author|byline|writer|publish|pub-?date|(?:^|-)date|-dt$)/.test(name);
   return obfuscation || fact ? { obfuscation, fact } : null;
 });
+/** Attributes of which at least one is needed to mark an author, except in links and addresses. */
+const MARKING = HAS.rel | HAS.itemprop | HAS.class | HAS.id | HAS.data;
 const MAX_DATA_LENGTH = 80;
 const MAX_LINES = 20_000;
 
@@ -119,12 +122,12 @@ class Indexer {
   #walk(nodes: AnyNode[], block: Element | null): void {
     for (const node of nodes) {
       if (node.type === 'text') this.#text += node.data;
-      else if (node.type === 'tag') this.#enter(node, block);
+      else if (isPageElement(node)) this.#enter(node, block);
       else if (node.type === 'script') this.#readScript(node);
     }
   }
 
-  #enter(element: Element, block: Element | null): void {
+  #enter(element: PageElement, block: Element | null): void {
     const { name } = element;
     const phrasing = PHRASING.has(name);
     if (!phrasing) this.#endLine(block);
@@ -147,8 +150,8 @@ class Indexer {
   }
 
   /** Adds an element to the lists that match its name and attributes. */
-  #note(element: Element): void {
-    const { name, attribs } = element;
+  #note(element: PageElement): void {
+    const { name, attribs, has } = element;
     const index = this.#index;
     if (name === 'meta') this.#noteMeta(attribs);
     else if (name === 'link') index.links.push(element);
@@ -160,13 +163,13 @@ class Indexer {
       const [text] = element.children;
       if (text?.type === 'text') index.documentTitle = oneLine(text.data, 'title');
     }
-    if (attribs.itemprop) add(index.properties, attribs.itemprop.toLowerCase(), element);
+    if ((has & HAS.itemprop) !== 0 && attribs.itemprop)
+      add(index.properties, attribs.itemprop.toLowerCase(), element);
     // Marks of obfuscation are reversed text, or parts of an address in attributes.
-    let obfuscated = attribs.style?.includes('rtl') ?? false;
-    let hasData = false;
-    for (const key in attribs) {
+    let obfuscated = (has & HAS.style) !== 0 && (attribs.style?.includes('rtl') ?? false);
+    const hasData = (has & HAS.data) !== 0;
+    for (const key in hasData ? attribs : null) {
       if (!key.startsWith('data-')) continue;
-      hasData = true;
       const data = dataIn(key);
       if (data === null) continue;
       const value = attribs[key] ?? '';
@@ -175,7 +178,8 @@ class Indexer {
         index.data.push({ name: key, value, element });
     }
     if (obfuscated) index.obfuscated.push(element);
-    const credit = (hasData ? markStrength(element) : markWithoutData(element)) > 0;
+    const isMarked = (has & MARKING) !== 0 || name === 'a' || name === 'address';
+    const credit = isMarked && (hasData ? markStrength(element) : markWithoutData(element)) > 0;
     if (credit) index.credits.push(element);
     if (credit || name === 'h1' || name === 'time') this.#lineOf.set(element, index.lines.length);
   }

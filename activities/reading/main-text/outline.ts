@@ -1,7 +1,7 @@
-import type { ChildNode, Element } from 'domhandler';
-import { memoized } from '../memoized.ts';
+import type { ChildNode } from 'domhandler';
+import { HAS, isPageElement, type PageElement } from '../html/html-tree.ts';
 import { type Box, isHeading, MARKS, type Run } from './box.ts';
-import { exclusionOf } from './exclusions.ts';
+import { classOf, exclusionOf } from './exclusions.ts';
 import { closeBox } from './measure.ts';
 import type { Exclusion } from './name-rules.ts';
 
@@ -26,13 +26,6 @@ const MARK_OF: Record<string, number> = {
   tt: MARKS.code,
 };
 
-/** Class names by which networks' scripts find the posts to embed. */
-const isEmbed = memoized((names) =>
-  /\b(?:twitter-tweet|twitter-video|instagram-media|fb-post|tiktok-embed|bluesky-embed|mastodon-embed|reddit-(?:embed|card))\b/.test(
-    names,
-  ),
-);
-
 /**
  * Exclusion reasons that do not apply to words within a sentence, such as a dateline's place or a person's
  * name.
@@ -56,7 +49,7 @@ interface Context {
 }
 
 /** The blocks of a page, built and measured in one traversal. */
-export function outline(body: Element): Box {
+export function outline(body: PageElement): Box {
   const root = newBox(body, null, null);
   walk(body.children, { box: root, marks: 0, href: null, pre: false });
   closeBox(root);
@@ -66,18 +59,18 @@ export function outline(body: Element): Box {
 function walk(nodes: readonly ChildNode[], context: Context): void {
   for (const node of nodes) {
     if (node.type === 'text') addText(node.data, context);
-    else if (node.type === 'tag' && !SILENT.has(node.name)) enter(node, context);
+    else if (isPageElement(node) && !SILENT.has(node.name)) enter(node, context);
   }
 }
 
-function enter(element: Element, context: Context): void {
+function enter(element: PageElement, context: Context): void {
   const { name: tag } = element;
   if (tag === 'br') addPiece('\n', context, null);
   else if (tag === 'img' || tag === 'amp-img') addPiece('', context, element);
   else enterContent(element, context);
 }
 
-function enterContent(element: Element, context: Context): void {
+function enterContent(element: PageElement, context: Context): void {
   const { box: around, marks, href, pre } = context;
   const { name: tag, children, attribs } = element;
   const exclusion = exclusionOf(element);
@@ -101,8 +94,8 @@ function staysInline(exclusion: Exclusion | null, box: Box): boolean {
   return exclusion === null || (box.tag === 'p' && FINE_IN_SENTENCES.has(exclusion.reason));
 }
 
-function newBox(element: Element, parent: Box | null, exclusion: Exclusion | null): Box {
-  const { class: names } = element.attribs;
+function newBox(element: PageElement, parent: Box | null, exclusion: Exclusion | null): Box {
+  const named = (element.has & HAS.class) === 0 ? null : classOf(element.attribs.class ?? '');
   const box: Box = {
     element,
     tag: element.name,
@@ -113,7 +106,8 @@ function newBox(element: Element, parent: Box | null, exclusion: Exclusion | nul
     linked: 0,
     prose: 0,
     headline: false,
-    embed: names !== undefined && isEmbed(names),
+    embed: named?.isEmbed ?? false,
+    figure: element.name === 'figure' || (named?.isFigure ?? false),
     out: false,
     value: 0,
     whole: 0,
@@ -135,7 +129,7 @@ function addText(data: string, context: Context): void {
   addPiece(shown, context, null);
 }
 
-function addPiece(text: string, { box, marks, href, pre }: Context, image: Element | null): void {
+function addPiece(text: string, { box, marks, href, pre }: Context, image: PageElement | null): void {
   let run = box.items.at(-1);
   if (run === undefined || !('pieces' in run)) {
     if (text === ' ') return;
@@ -159,7 +153,7 @@ function newRun(box: Box, pre: boolean): Run {
     linked: 0,
     images: 0,
     prose: false,
-    words: null,
+    words: 0,
     plain: null,
   };
 }

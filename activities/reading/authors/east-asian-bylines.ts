@@ -1,10 +1,10 @@
 import { CharacterClass } from '../../../model/index.ts';
 import type { Line } from '../html/page-index.ts';
 import { placesAround } from './author-marks.ts';
+import type { SignedPage } from './authorship.ts';
 import { hasHanSurname } from './given-names.ts';
 import { tidyName } from './names.ts';
 import { isPersonName } from './person-names.ts';
-import type { SignedPage } from './signed-page.ts';
 
 const NAME =
   '[\\p{Script=Han}々ヶ\\p{Script=Hiragana}\\p{Script=Katakana}ー]{2,6}(?:[ 　][\\p{Script=Han}々ヶ\\p{Script=Hiragana}]{1,3})?';

@@ -1,8 +1,7 @@
 import { CharacterClass } from '../../../model/index.ts';
 import { type Box, isHeading, isRun, type Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
-import { isLastSection } from './last-sections.ts';
-import { HEAD_RULES, LINE_RULES, type LineRule, TAIL_RULES } from './line-rules.ts';
+import { HEAD_RULES, isLastSection, LINE_RULES, type LineRule, TAIL_RULES } from './line-rules.ts';
 import type { Exclusion } from './name-rules.ts';
 
 /** Why a rule leaves a run out, in the order of the rules. */

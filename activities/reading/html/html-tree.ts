@@ -1,6 +1,7 @@
 import { type AnyNode, type ChildNode, Document, Element, Text } from 'domhandler';
 import { clean } from './clean-text.ts';
 import { HAS, type HtmlSink, scanHtml } from './html-scanner.ts';
+import { IS, kindsOf } from './tags.ts';
 
 /**
  * Deeper nesting is an error or an attack. The functions that read the tree recurse, and the stack is
@@ -17,10 +18,6 @@ const MAX_NODES = 100_000;
 const MAX_LENGTH = 6_000_000;
 
 const words = (list: string) => list.split(' ');
-const VOID = new Set(
-  words('area base basefont br col command embed frame hr img input link meta param source track wbr'),
-);
-
 /** Start tags that implicitly end the preceding element, because its own end tag is optional or missing. */
 const IMPLIED_ENDS: { ends: string; before: string }[] = [
   {
@@ -46,16 +43,6 @@ const ENDED_BY = new Map(
 );
 
 /**
- * Elements that are always blocks, so white space next to their tags has no meaning. Half of the text nodes
- * on a page are such white space.
- */
-const BLOCKS = new Set(
-  words(
-    'article aside blockquote body dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 head header hr html li main nav ol p section table tbody td tfoot th thead tr ul',
-  ),
-);
-
-/**
  * `<x/>` closes itself only in SVG and MathML. The content of the elements in `HTML_IN_FOREIGN` is HTML
  * again.
  */
@@ -76,14 +63,14 @@ export function parseTree(html: string): Document {
 
 export { HAS };
 
-/** An element that knows which attributes it has, because a look into the attributes themselves is slow. */
+/** An element that knows its kind and which attributes it has, because looking them up is slow. */
 export class PageElement extends Element {
-  /** Bits of `HAS`. */
-  readonly has: number;
+  /** Bits of `HAS` and `IS`. */
+  readonly traits: number;
 
   constructor(name: string, attributes: Record<string, string>, has: number, children: ChildNode[]) {
     super(name, attributes, children);
-    this.has = has;
+    this.traits = has | kindsOf(name);
   }
 }
 
@@ -112,7 +99,7 @@ class TreeBuilder implements HtmlSink {
     // the page's tree in memory until the next full garbage collection.
     const element = new PageElement(name, attributes, has, Array.of());
     this.#add(element);
-    if (VOID.has(name) || (closed && this.#isForeign(name))) return;
+    if ((element.traits & IS.void) !== 0 || (closed && this.#isForeign(name))) return;
     this.#open.push(element);
     this.#names.push(name);
     if (name === 'pre') this.#preformatted += 1;
@@ -136,7 +123,7 @@ class TreeBuilder implements HtmlSink {
   #isBesideTags(): boolean {
     const within = this.#open[Math.min(this.#open.length, MAX_DEPTH) - 1] as Document | Element;
     const last = within.children.at(-1) ?? within;
-    return this.#preformatted === 0 && last.type === 'tag' && BLOCKS.has(last.name);
+    return this.#preformatted === 0 && isPageElement(last) && (last.traits & IS.block) !== 0;
   }
 
   #pop(): void {

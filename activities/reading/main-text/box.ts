@@ -50,6 +50,8 @@ export interface Box {
   embed: boolean;
   /** Whether its tag or class is that of a figure. */
   figure: boolean;
+  /** Whether the page itself names it as the story's body. */
+  named: boolean;
   /** Whether the tags and names of the page exclude the block. */
   out: boolean;
   /** The block's worth as article text: sentences add to it, links and labels subtract. Without excluded blocks. */

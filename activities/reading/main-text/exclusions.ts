@@ -35,9 +35,9 @@ const WHOLE = new Set(['html', 'body', 'main', 'article']);
 const EXCLUDING = HAS.role | HAS.style | HAS.class | HAS.id | HAS.hidden;
 
 /** The rule that excludes an element from the text, or null. */
-export function exclusionOf({ name, attribs, has }: PageElement): Exclusion | null {
+export function exclusionOf({ name, attribs, traits }: PageElement): Exclusion | null {
   const byTag = TAG_RULES.get(name);
-  if (byTag !== undefined || (has & EXCLUDING) === 0) return byTag ?? null;
+  if (byTag !== undefined || (traits & EXCLUDING) === 0) return byTag ?? null;
   const { role, style, class: classes, id } = attribs;
   const stated = role === undefined ? undefined : ROLE_RULES.get(role);
   if (stated) return stated;
@@ -63,6 +63,10 @@ const EMBED =
   /\b(?:twitter-tweet|twitter-video|instagram-media|fb-post|tiktok-embed|bluesky-embed|mastodon-embed|reddit-(?:embed|card))\b/;
 const FIGURE = /figure|caption|gallery|slide|photo|image|picture|media|credit/i;
 
+/** Names of the block with a story's text. */
+const BODY_NAME =
+  /(?:^|[\s_-])(?:(?:article|story|post|entry|news|blog|page|main)[-_]*(?:body|content|text|copy)|body[-_]*(?:copy|text|content)|articlebody|storybody|rich-?text)(?=$|\s)/i;
+
 interface Excluded {
   rule: number;
   exclusion: Exclusion;
@@ -73,7 +77,16 @@ export const classOf = memoized((names) => ({
   excluded: byName(names),
   isEmbed: EMBED.test(names),
   isFigure: FIGURE.test(names),
+  isBody: BODY_NAME.test(names),
 }));
+
+/** Whether an element's id or itemprop names it as the story's body. */
+export function isBodyById({ attribs, traits }: PageElement): boolean {
+  return (
+    ((traits & HAS.id) !== 0 && BODY_NAME.test(attribs.id ?? '')) ||
+    ((traits & HAS.itemprop) !== 0 && /articleBody/i.test(attribs.itemprop ?? ''))
+  );
+}
 
 const idOf = memoized(byName);
 

@@ -1,20 +1,12 @@
 import type { ChildNode } from 'domhandler';
 import { MEASURED_UNSPACED } from '../../../model/index.ts';
 import { HAS, isPageElement, type PageElement } from '../html/html-tree.ts';
+import { IS } from '../html/tags.ts';
 import { type Box, isHeading, isRun, MARKS, type Run } from './box.ts';
-import { classOf, exclusionOf } from './exclusions.ts';
+import { classOf, exclusionOf, isBodyById } from './exclusions.ts';
 import type { Exclusion } from './name-rules.ts';
 import { MAY_BE_UNSPACED } from './words.ts';
 
-const words = (list: string) => new Set(list.split(' '));
-
-const INLINE = words(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr output q rb ruby s samp small span strike strong sub sup time tt u var wbr',
-);
-/** Never read: scripts, form controls, players, and ruby annotations, which repeat the word beside them. */
-const SILENT = words(
-  'script style noscript template svg iframe frame object embed canvas audio video map head title meta link input select option textarea button datalist progress meter rt rp noframes applet param source track area dialog',
-);
 const MARK_OF: Record<string, number> = {
   b: MARKS.strong,
   strong: MARKS.strong,
@@ -60,7 +52,7 @@ export function outline(body: PageElement): Box {
 function walk(nodes: readonly ChildNode[], context: Context): void {
   for (const node of nodes) {
     if (node.type === 'text') addText(node.data, context);
-    else if (isPageElement(node) && !SILENT.has(node.name)) enter(node, context);
+    else if (isPageElement(node) && (node.traits & IS.silent) === 0) enter(node, context);
   }
 }
 
@@ -75,7 +67,7 @@ function enterContent(element: PageElement, context: Context): void {
   const { box: around, marks, href, pre } = context;
   const { name: tag, children, attribs } = element;
   const exclusion = exclusionOf(element);
-  if (INLINE.has(tag) && staysInline(exclusion, around)) {
+  if ((element.traits & IS.inline) !== 0 && staysInline(exclusion, around)) {
     const mark = MARK_OF[tag] ?? 0;
     const inner =
       mark === 0 && tag !== 'a'
@@ -96,7 +88,7 @@ function staysInline(exclusion: Exclusion | null, box: Box): boolean {
 }
 
 function newBox(element: PageElement, parent: Box | null, exclusion: Exclusion | null): Box {
-  const named = (element.has & HAS.class) === 0 ? null : classOf(element.attribs.class ?? '');
+  const classes = (element.traits & HAS.class) === 0 ? null : classOf(element.attribs.class ?? '');
   const box: Box = {
     element,
     tag: element.name,
@@ -107,8 +99,9 @@ function newBox(element: PageElement, parent: Box | null, exclusion: Exclusion |
     linked: 0,
     prose: 0,
     headline: false,
-    embed: named?.isEmbed ?? false,
-    figure: element.name === 'figure' || (named?.isFigure ?? false),
+    embed: classes?.isEmbed ?? false,
+    figure: element.name === 'figure' || (classes?.isFigure ?? false),
+    named: (classes?.isBody ?? false) || isBodyById(element),
     out: false,
     value: 0,
     whole: 0,

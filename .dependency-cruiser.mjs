@@ -8,6 +8,8 @@ const WORKER = '^apps/worker/';
 const LOCAL = '^apps/local/';
 const ADMIN = '^apps/admin/';
 const RUNTIME_DOOR = '^apps/runtime/index\\.ts$';
+/** How Byline was installed, which the messages of the command line depend on. */
+const INSTALLATION = '^apps/runtime/installation\\.ts$';
 const CLIENT_DOOR = '^apps/client/index\\.ts$';
 const DB_DOOR = '^db/index\\.ts$';
 /** Pure types and functions: any of its files may be imported. */
@@ -88,7 +90,11 @@ export default {
       '^apps/cli/index\\.ts$',
     ]),
     only('client-knows-nobody', 'client → nothing', '^apps/client/', []),
-    only('cli-knows-the-client-only', 'cli → the typed client, CSV', '^apps/cli/', [CLIENT_DOOR, MODEL_TEXT]),
+    only('cli-knows-the-client-only', 'cli → the typed client, CSV', '^apps/cli/', [
+      CLIENT_DOOR,
+      INSTALLATION,
+      MODEL_TEXT,
+    ]),
     only('console-knows-the-client-only', 'console → the typed client, CSV', '^apps/console/', [
       CLIENT_DOOR,
       MODEL_TEXT,
@@ -191,9 +197,15 @@ export default {
       name: 'no-unlisted-packages',
       comment: 'What production imports is in `dependencies`.',
       severity: 'error',
-      // The console and the byline command are bundled: production does not import their build tools. Nor does it
-      // contain `npm run dev`.
-      from: { path: OURS, pathNot: '^apps/(?:console/|build-commands|local/dev)' },
+      // The console, the byline command and the page threads are bundled: production does not import their build
+      // tools. Nor does it contain `npm run dev`.
+      from: {
+        path: OURS,
+        pathNot: [
+          '^apps/(?:console/|build-commands|byline\\.mjs$|local/dev)',
+          '^activities/threads/thread-bundle\\.ts$',
+        ],
+      },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {

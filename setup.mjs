@@ -11,6 +11,7 @@ import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isBuilt as areCommandsBuilt } from './apps/built-commands.mjs';
+import { requireNode } from './apps/require-node.mjs';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const stampFile = `${project}node_modules/.byline-stamp`;
@@ -19,13 +20,8 @@ const consoleStampFile = `${project}apps/console/dist/.byline-stamp`;
 /** Inputs of the console build; the lock file stands for its packages. */
 const CONSOLE_SOURCES = ['apps/console', 'apps/client', 'tsconfig.json', 'package-lock.json'];
 const lockFile = `${project}.byline/setup.pid`;
-const MIN_NODE = [20, 19];
 
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < MIN_NODE[0] || (major === MIN_NODE[0] && minor < MIN_NODE[1])) {
-  console.error(`Byline needs Node ${MIN_NODE.join('.')} or newer; this is ${process.versions.node}.`);
-  process.exit(1);
-}
+requireNode();
 
 const stamp = createHash('sha256')
   .update(readFileSync(`${project}package-lock.json`))

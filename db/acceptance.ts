@@ -9,9 +9,9 @@ import {
   type OrganizationId,
 } from '../model/index.ts';
 import type { Transaction } from './database.ts';
-import { expired, find, type Job, secondsFromNow, select } from './jobs.ts';
+import { COLUMNS, expired, find, type Job, select } from './jobs.ts';
 import * as ledger from './ledger.ts';
-import * as sources from './sources.ts';
+import { statement } from './statement.ts';
 
 export interface NewJob {
   id: JobId;
@@ -32,17 +32,47 @@ export interface NewJob {
 }
 
 export type Acceptance =
-  | { outcome: 'accepted'; job: Job }
+  | { outcome: 'accepted'; job: Job; start: JobStart; available: number }
   | { outcome: 'replayed'; job: Job }
   | { outcome: 'conflict'; job_id: JobId }
   | { outcome: 'too_many_active'; active_ids: JobId[] }
   | { outcome: 'insufficient_credits'; required: number; available: number };
+
+/** What the start of a job's workflow needs beside the job. */
+export interface JobStart {
+  /** The hosts of the sources, in source order. */
+  hosts: string[];
+  /** The fairness weight of the organization. */
+  weight: number;
+}
 
 export interface AcceptanceRules {
   activeJobLimit: number;
   /** How long a job and its key are kept after acceptance, and again after the job finishes. */
   lifetimeSeconds: number;
 }
+
+const STANDING = statement<{ weight: number; active_ids: JobId[]; available: number }>(`
+  select weight, coalesce(balance_after - reserved_after, 0) as available, array(
+      select id from jobs where organization_id = $1 and status in ('pending', 'processing') order by created_at
+    ) as active_ids
+  from organizations left join (
+      select balance_after, reserved_after from ledger_entries
+      where organization_id = $1 order by entry_no desc limit 1) last on true
+  where id = $1`);
+
+const ADD = statement<Job>(`
+  with added as (
+    insert into jobs (id, organization_id, request_hash, external_id, pitch, include_recent, max_credits, unit_price,
+      billing_subject, held, warnings, status, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', now() + make_interval(secs => $12))
+    returning *),
+  with_sources as (
+    insert into job_sources (job_id, source_index, kind, url, reference, host)
+    select $1, number - 1, kind, url, reference::jsonb, host
+    from unnest($13::text[], $14::text[], $15::text[], $16::text[]) with ordinality
+      source (kind, url, reference, host, number))
+  select ${COLUMNS.join()}, pitch is not null as has_pitch from added`);
 
 /**
  * Accepts a job in one transaction under the organization's lock: checks idempotency and the active-job
@@ -61,41 +91,41 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
     return { outcome: 'replayed', job: earlier };
   }
 
-  const active = await tx
-    .selectFrom('jobs')
-    .select('id')
-    .where('organization_id', '=', job.organization_id)
-    .where('status', 'in', ACTIVE_STATUSES)
-    .orderBy('created_at')
-    .execute();
-  if (active.length >= rules.activeJobLimit) {
-    return { outcome: 'too_many_active', active_ids: active.map((row) => row.id) };
-  }
+  const [standing] = await STANDING(tx, [job.organization_id]);
+  if (!standing) throw new Error(`the organization ${job.organization_id} does not exist`);
+  const { active_ids, available, weight } = standing;
+  if (active_ids.length >= rules.activeJobLimit) return { outcome: 'too_many_active', active_ids };
 
   const held = mostThatMayCost(job.unit_price, job.sources.length, job.max_credits);
-  const { available } = await ledger.balance(tx, job.organization_id);
   if (available < held) return { outcome: 'insufficient_credits', required: held, available };
 
   const billing_subject = newId('bil');
   await ledger.append(tx, job.organization_id, [
     { subject: billing_subject, meter: 'hold', amount: 0, reserved: held },
   ]);
-  const { sources: newSources, keyed, warnings, ...columns } = job;
-  await tx
-    .insertInto('jobs')
-    .values({
-      ...columns,
-      billing_subject,
-      held,
-      warnings: JSON.stringify(warnings),
-      status: 'pending',
-      expires_at: secondsFromNow(rules.lifetimeSeconds),
-    })
-    .execute();
-  await sources.insert(tx, job.id, newSources);
-  const accepted = await find(tx, job.organization_id, job.id);
-  if (!accepted) throw new Error(`job ${job.id} was inserted and is not there`);
-  return { outcome: 'accepted', job: accepted };
+  const hosts = job.sources.map(({ host }) => host);
+  const [accepted] = await ADD(tx, [
+    job.id,
+    job.organization_id,
+    job.request_hash,
+    job.external_id,
+    job.pitch,
+    job.include_recent,
+    job.max_credits,
+    job.unit_price,
+    billing_subject,
+    held,
+    JSON.stringify(job.warnings),
+    rules.lifetimeSeconds,
+    job.sources.map(({ kind }) => kind),
+    job.sources.map((source) => (source.kind === 'article_url' ? source.url : null)),
+    job.sources.map((source) =>
+      source.kind === 'journalist_reference' ? JSON.stringify(source.reference) : null,
+    ),
+    hosts,
+  ]);
+  if (!accepted) throw new Error(`job ${job.id} was not inserted`);
+  return { outcome: 'accepted', job: accepted, start: { hosts, weight }, available: available - held };
 }
 
 /** The maximum cost of a job in 1/1000 credit. This amount is reserved. */

@@ -60,23 +60,42 @@ export async function admitArticle(
   });
 }
 
+/** The parts of an author page or staff page that are checked against the suppression list. */
+interface AdmissiblePage {
+  url: string;
+  domain: string;
+  reading: AuthorPageReading;
+}
+
+/** All subjects of an author page or staff page that may be on the suppression list. */
+export function authorPageSubjects(page: AdmissiblePage): suppressions.Subject[] {
+  const { own, contacts, works } = partsOfAuthorPage(page);
+  return [...own, ...contacts.subjects, ...works];
+}
+
+function partsOfAuthorPage({ url, domain, reading }: AdmissiblePage) {
+  return {
+    own: [
+      ...[url, reading.url].flatMap((address) => suppressions.webSubjects(new URL(address))),
+      ...suppressions.subjectsOf({ name: reading.name, domains: [domain], addresses: [], pages: [] }),
+    ],
+    contacts: contactsOf(reading, domain),
+    works: reading.articles.map((article) => suppressions.pageSubject(article.url)),
+  };
+}
+
 /**
  * The part of an author page or staff page that may be stored: nothing if the page or the person it describes
  * is suppressed, otherwise the extracted page without suppressed colleagues and their contacts.
  */
 export async function admitAuthorPage(
   tx: Transaction,
-  { url, reading }: { url: string; reading: AuthorPageReading },
-  domain: string,
+  page: AdmissiblePage,
 ): Promise<AuthorPageReading | undefined> {
+  const { url, reading } = page;
   const { name, addresses } = reading;
-  const own = [
-    ...[url, reading.url].flatMap((address) => suppressions.webSubjects(new URL(address))),
-    ...suppressions.subjectsOf({ name, domains: [domain], addresses: [], pages: [] }),
-  ];
-  const contacts = contactsOf(reading, domain);
-  const works = reading.articles.map((article) => suppressions.pageSubject(article.url));
-  const listed = await suppressions.find(tx, [...own, ...contacts.subjects, ...works]);
+  const { own, contacts, works } = partsOfAuthorPage(page);
+  const listed = await suppressions.find(tx, authorPageSubjects(page));
   if (listed.size === 0) return reading;
 
   const mail = addresses.map(({ email }) => suppressions.mailSubject(email));

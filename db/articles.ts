@@ -64,33 +64,26 @@ export interface DigestedArticle {
   text: string | null;
 }
 
+// A digest is large, so it is decompressed only once. Without `offset 0`, the planner would
+// repeat the expression for the version.
+const FIND_DIGESTS = statement<DigestedArticle>(`
+  select alias.url_key as asked_key, reading.url as reading_url, reading.kind, reading.title, reading.description,
+    reading.published_at, reading.language, reading.section, coalesce(reading.tags, '[]') as tags,
+    case when current.is_digested then article.digest end as digest,
+    case when not current.is_digested then article.reading ->> 'text' end as text
+  from article_aliases alias join articles article on article.url_key = alias.article_key,
+    lateral jsonb_to_record(article.listing) as reading(url text, kind text, title text, description text,
+      published_at text, language text, section text, tags jsonb),
+    lateral (select (article.digest ->> 'version')::integer is not distinct from $2::integer as is_digested offset 0) current
+  where alias.url_key = any($1::text[])`);
+
 /** Finds articles for the fit score by the keys of any of their URLs. */
 export async function findDigests(
   db: Database,
   urlKeys: string[],
   version: number,
 ): Promise<DigestedArticle[]> {
-  if (urlKeys.length === 0) return [];
-  const isCurrent = sql<boolean>`(article.digest ->> 'version')::integer is not distinct from ${version}::integer`;
-  const field = (name: string) => sql<string | null>`article.reading ->> ${sql.lit(name)}`;
-  return db
-    .selectFrom('article_aliases as alias')
-    .innerJoin('articles as article', 'article.url_key', 'alias.article_key')
-    .select([
-      'alias.url_key as asked_key',
-      sql<string>`article.reading ->> 'url'`.as('reading_url'),
-      sql<PageKind>`article.reading ->> 'kind'`.as('kind'),
-      field('title').as('title'),
-      field('description').as('description'),
-      field('published_at').as('published_at'),
-      field('language').as('language'),
-      field('section').as('section'),
-      sql<string[]>`coalesce(article.reading -> 'tags', '[]')`.as('tags'),
-      sql<unknown>`case when ${isCurrent} then article.digest end`.as('digest'),
-      sql<string | null>`case when ${isCurrent} then null else article.reading ->> 'text' end`.as('text'),
-    ])
-    .where('alias.url_key', '=', sql<string>`any(${urlKeys})`)
-    .execute();
+  return urlKeys.length === 0 ? [] : FIND_DIGESTS(db, [urlKeys, version]);
 }
 
 /** A stored article that was found by its author. */
@@ -111,7 +104,7 @@ export async function findByAuthor(
       sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
     ])
     // Must match the index expression exactly, so that PostgreSQL uses the index.
-    .where(sql<boolean>`article.reading -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
+    .where(sql<boolean>`article.listing -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
   if (by.domain !== null) query = query.where('article.domain', '=', by.domain);
   return query
     .orderBy('article.published_at', (order) => order.desc().nullsLast())

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { type AuthorPageReading, type Mentions, publicationDomain } from '../model/index.ts';
-import { admitAuthorPage } from './admission.ts';
-import type { Database } from './database.ts';
+import { admitAuthorPage, authorPageSubjects } from './admission.ts';
+import type { Database, Transaction } from './database.ts';
+import { statement } from './statement.ts';
 import * as suppressions from './suppressions.ts';
 
 export interface StoredAuthorPage {
@@ -31,19 +32,36 @@ export async function find(
  * colleagues. If the page or the person it describes is suppressed, stores nothing and returns undefined.
  */
 export async function save(db: Database, page: StoredAuthorPage): Promise<AuthorPageReading | undefined> {
-  const domain = publicationDomain(new URL(page.reading.url).hostname);
+  const found = { ...page, domain: publicationDomain(new URL(page.reading.url).hostname) };
+  // Very few people are on the suppression list, so most pages are stored unchanged in one statement.
+  if (await store(db, found, authorPageSubjects(found))) return page.reading;
   return db.transaction().execute(async (tx) => {
     await suppressions.lockForWriting(tx);
-    const reading = await admitAuthorPage(tx, page, domain);
-    if (!reading) return undefined;
-    const values = { ...page, domain, reading: JSON.stringify(reading), stored_at: sql<Date>`now()` };
-    await tx
-      .insertInto('author_pages')
-      .values(values)
-      .onConflict((conflict) => conflict.column('url_key').doUpdateSet(values))
-      .execute();
+    const reading = await admitAuthorPage(tx, found);
+    if (reading) await store(tx, { ...found, reading }, []);
     return reading;
   });
+}
+
+const UPDATED = ['url', 'domain', 'reading', 'fetched_at', 'stored_at', 'content_sha256'];
+
+const STORE = statement<{ admitted: boolean }>(`
+  with admission as materialized (select suppressed_among($1::text[]) = '{}' as admitted),
+  stored as (
+    insert into author_pages (url_key, ${UPDATED})
+    select $2, $3, $4, $5::jsonb, $6::timestamptz, now(), $7 from admission where admitted
+    on conflict (url_key) do update set ${UPDATED.map((column) => `${column} = excluded.${column}`)})
+  select admitted from admission`);
+
+/** Stores a page unless one of these subjects is on the suppression list. Returns whether it was stored. */
+async function store(
+  db: Database | Transaction,
+  page: StoredAuthorPage & { domain: string },
+  subjects: suppressions.Subject[],
+): Promise<boolean> {
+  const { url_key, url, domain, reading, fetched_at, content_sha256 } = page;
+  const values = [subjects, url_key, url, domain, JSON.stringify(reading), fetched_at, content_sha256];
+  return (await STORE(db, values))[0]?.admitted ?? false;
 }
 
 /** A stored page that names a person. */
@@ -67,13 +85,13 @@ export async function listOfDomain(
   domain: string,
   limit: number,
 ): Promise<{ url: string; name: string }[]> {
-  const rows = await db
+  return db
     .selectFrom('author_pages')
-    .select([sql<string>`reading ->> 'url'`.as('url'), sql<string | null>`reading ->> 'name'`.as('name')])
+    .select(['page_url as url', 'name'])
     .where('domain', '=', domain)
-    .where(sql<boolean>`reading ->> 'name' is not null`)
+    .where('name', 'is not', null)
+    .$narrowType<{ name: NotNull }>()
     .orderBy('stored_at', 'desc')
     .limit(limit)
     .execute();
-  return rows.flatMap(({ url, name }) => (name ? [{ url, name }] : []));
 }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
+import { statement } from './statement.ts';
 
 /** One place in a host's queue, identified by holder and page. */
 export interface Place {
   host: string;
   holder: string;
   urlSha256: string;
+  /** A UUID for this request alone. Requests that share a place cannot end each other's turn. */
+  turn: string;
 }
 
 export interface HostLimits {
-  /** Minimum time between the starts of two requests. */
+  /** Minimum time between the sending of two requests. With 0, the sending of requests need not be reported. */
   intervalMs: number;
   /** The maximum number of concurrent requests. */
   concurrency: number;
@@ -21,59 +24,75 @@ export interface HostLimits {
 export type Turn = { granted: true } | { granted: false; waitMs: number };
 
 /** How long a place is kept past its start time for a holder that does not claim it. */
-const ABANDONED_AFTER = sql`interval '10 minutes'`;
+const ABANDONED_AFTER = '10 minutes';
 /** How long to wait before a retry if all leases are taken, because it is unknown when one is returned. */
-const BUSY_WAIT_MS = 250;
+const BUSY_WAIT = '250 milliseconds';
 
-interface Queue {
-  next_free_at: Date;
-  last_started_at: Date | null;
-  now: Date;
-}
+const TAKE = statement<{ wait_ms: number | null }>(
+  'select take_host_turn($1, $2, $3, $4, $5, $6, $7, $8, $9) as wait_ms',
+);
 
 /**
  * Takes the holder's turn at a host, or returns how long to wait. The first call appends the holder to the
  * queue; later calls find the same place. All processes that use the same database share one queue per host.
+ * After a turn was granted, no other is granted until `noteSent` or `leave` reports that the request was sent, or
+ * until the lease ends.
  */
-export async function take(tx: Transaction, place: Place, limits: HostLimits): Promise<Turn> {
-  const queue = await lockQueue(tx, place.host);
-  const now = queue.now.getTime();
-  await dropDead(tx, place.host, queue.now);
-
-  const startsAt = await findOrTakePlace(tx, place, queue, limits.intervalMs);
-  // A holder that claims its place late still keeps the interval to the previous request.
-  const spaced = queue.last_started_at ? queue.last_started_at.getTime() + limits.intervalMs : 0;
-  const earliest = Math.max(startsAt.getTime(), spaced);
-  if (earliest > now) return { granted: false, waitMs: earliest - now };
-
-  const { running, ahead } = await countOthers(tx, place, startsAt);
-  if (running >= limits.concurrency) {
-    const rounds = 1 + Math.floor(ahead / limits.concurrency);
-    return { granted: false, waitMs: rounds * Math.max(BUSY_WAIT_MS, limits.intervalMs) };
-  }
-  await tx
-    .updateTable('host_reservations')
-    .set({ leased_until: new Date(now + limits.leaseMs) })
-    .where('host', '=', place.host)
-    .where('holder', '=', place.holder)
-    .where('url_sha256', '=', place.urlSha256)
-    .execute();
-  await tx
-    .updateTable('host_queues')
-    .set({ last_started_at: queue.now })
-    .where('host', '=', place.host)
-    .execute();
-  return { granted: true };
+export async function take(
+  db: Database | Transaction,
+  { host, holder, urlSha256, turn: id }: Place,
+  { intervalMs, concurrency, leaseMs }: HostLimits,
+): Promise<Turn> {
+  const [spacing, lease] = [intervalMs, leaseMs].map((duration) => `${duration} milliseconds`);
+  const [turn] = await TAKE(db, [
+    host,
+    holder,
+    urlSha256,
+    id,
+    spacing,
+    concurrency,
+    lease,
+    ABANDONED_AFTER,
+    BUSY_WAIT,
+  ]);
+  if (!turn) throw new Error('the function returned no row');
+  return turn.wait_ms === null ? { granted: true } : { granted: false, waitMs: Math.ceil(turn.wait_ms) };
 }
 
-/** Releases a place or a lease. */
-export async function leave(db: Database | Transaction, place: Place): Promise<void> {
-  await db
-    .deleteFrom('host_reservations')
-    .where('host', '=', place.host)
-    .where('holder', '=', place.holder)
-    .where('url_sha256', '=', place.urlSha256)
-    .execute();
+/**
+ * Locks the queue of a host and moves the start of its last request to when that was sent, `$5` milliseconds ago.
+ * The queue is locked first everywhere, to avoid deadlocks.
+ */
+const SENT_AGO = `
+  update host_queues
+  set last_started_at = greatest(last_started_at, clock_timestamp() - make_interval(secs => $5::float8 / 1000))
+  where host = $1 returning host`;
+const OF_PLACE = 'place.host = queue.host and place.holder = $2 and place.url_sha256 = $3';
+
+const NOTE_SENT = statement(`
+  with queue as (${SENT_AGO})
+  update host_reservations place set sent = true from queue where ${OF_PLACE} and place.turn = $4`);
+
+const LEAVE = statement(`
+  with queue as (${SENT_AGO}) delete from host_reservations place using queue
+  where ${OF_PLACE} and (place.turn is null or place.turn = $4)`);
+
+/** Reports that the holder's request was sent that long ago. The next turn is counted from then. */
+export async function noteSent(
+  db: Database,
+  { host, holder, urlSha256, turn }: Place,
+  sentMsAgo: number,
+): Promise<void> {
+  await NOTE_SENT(db, [host, holder, urlSha256, turn, sentMsAgo]);
+}
+
+/** Releases a place or a lease. `sentMsAgo` is null if no request was sent, or if nobody has to know. */
+export async function leave(
+  db: Database | Transaction,
+  { host, holder, urlSha256, turn }: Place,
+  sentMsAgo: number | null,
+): Promise<void> {
+  await LEAVE(db, [host, holder, urlSha256, turn, sentMsAgo]);
 }
 
 /**
@@ -81,8 +100,7 @@ export async function leave(db: Database | Transaction, place: Place): Promise<v
  * intervals.
  */
 export async function postpone(tx: Transaction, host: string, waitMs: number): Promise<void> {
-  const queue = await lockQueue(tx, host);
-  const until = new Date(queue.now.getTime() + waitMs);
+  const until = new Date((await lockQueue(tx, host)).getTime() + waitMs);
   const waiting = await tx
     .selectFrom('host_reservations')
     .select((eb) => eb.fn.min('starts_at').as('first'))
@@ -105,74 +123,13 @@ export async function postpone(tx: Transaction, host: string, waitMs: number): P
     .execute();
 }
 
-/**
- * Locks a host's queue. The returned `now` is the database time after the lock was acquired, so that all
- * processes use the same clock.
- */
-async function lockQueue(tx: Transaction, host: string): Promise<Queue> {
-  return tx
+/** Locks a host's queue, and returns the time of the database after that. */
+async function lockQueue(tx: Transaction, host: string): Promise<Date> {
+  const { now } = await tx
     .insertInto('host_queues')
     .values({ host, next_free_at: sql<Date>`clock_timestamp()`, last_started_at: null })
     .onConflict((conflict) => conflict.column('host').doUpdateSet({ host }))
-    .returning(['next_free_at', 'last_started_at', sql<Date>`clock_timestamp()`.as('now')])
+    .returning(sql<Date>`clock_timestamp()`.as('now'))
     .executeTakeFirstOrThrow();
-}
-
-async function dropDead(tx: Transaction, host: string, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('host_reservations')
-    .where('host', '=', host)
-    .where(sql<boolean>`coalesce(leased_until, starts_at + ${ABANDONED_AFTER}) < ${now}`)
-    .execute();
-}
-
-async function findOrTakePlace(
-  tx: Transaction,
-  place: Place,
-  queue: Queue,
-  intervalMs: number,
-): Promise<Date> {
-  const mine = await tx
-    .selectFrom('host_reservations')
-    .select('starts_at')
-    .where('host', '=', place.host)
-    .where('holder', '=', place.holder)
-    .where('url_sha256', '=', place.urlSha256)
-    .executeTakeFirst();
-  if (mine) return mine.starts_at;
-
-  const startsAt = new Date(Math.max(queue.now.getTime(), queue.next_free_at.getTime()));
-  await tx
-    .insertInto('host_reservations')
-    .values({
-      host: place.host,
-      holder: place.holder,
-      url_sha256: place.urlSha256,
-      starts_at: startsAt,
-      leased_until: null,
-    })
-    .execute();
-  await tx
-    .updateTable('host_queues')
-    .set({ next_free_at: new Date(startsAt.getTime() + intervalMs) })
-    .where('host', '=', place.host)
-    .execute();
-  return startsAt;
-}
-
-/** The number of other requests running at this host, and of holders ahead in the queue. */
-async function countOthers(tx: Transaction, place: Place, startsAt: Date) {
-  return tx
-    .selectFrom('host_reservations')
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('leased_until', 'is not', null).as('running'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere('leased_until', 'is', null)
-        .filterWhere('starts_at', '<', startsAt)
-        .as('ahead'),
-    ])
-    .where('host', '=', place.host)
-    .where((eb) => eb.or([eb('holder', '!=', place.holder), eb('url_sha256', '!=', place.urlSha256)]))
-    .executeTakeFirstOrThrow();
+  return now;
 }

@@ -59,31 +59,31 @@ export async function list(
   return rows.map(({ micros: at, ...job }) => ({ ...job, place: { micros: at, id: job.id } }));
 }
 
+/** The columns of a job that its owner sees as they are. */
+export const COLUMNS = [
+  'id',
+  'organization_id',
+  'status',
+  'version',
+  'external_id',
+  'request_hash',
+  'include_recent',
+  'max_credits',
+  'unit_price',
+  'held',
+  'warnings',
+  'error',
+  'created_at',
+  'started_at',
+  'updated_at',
+  'finished_at',
+  'cancel_requested_at',
+  'expires_at',
+] as const;
+
 /** A query that selects jobs as returned to their owners. */
 export function select(db: Database | Transaction) {
-  return db
-    .selectFrom('jobs')
-    .select([
-      'id',
-      'organization_id',
-      'status',
-      'version',
-      'external_id',
-      'request_hash',
-      'include_recent',
-      'max_credits',
-      'unit_price',
-      'held',
-      'warnings',
-      'error',
-      'created_at',
-      'started_at',
-      'updated_at',
-      'finished_at',
-      'cancel_requested_at',
-      'expires_at',
-    ])
-    .select(sql<boolean>`pitch is not null`.as('has_pitch'));
+  return db.selectFrom('jobs').select(COLUMNS).select(sql<boolean>`pitch is not null`.as('has_pitch'));
 }
 
 /** The data against which a job's journalists are scored, and the time at which the job began. */
@@ -219,6 +219,6 @@ export async function forgetPitch(tx: Transaction, jobId: JobId): Promise<void> 
 }
 
 /** A time in the future by the database's clock. */
-export function secondsFromNow(seconds: number) {
+function secondsFromNow(seconds: number) {
   return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }

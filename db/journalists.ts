@@ -30,6 +30,54 @@ export interface JobJournalist {
   version: number;
 }
 
+/** What a fit report is made from. */
+export type JournalistToScore = Pick<
+  JobJournalist,
+  'journalist_id' | 'position' | 'source_indexes' | 'profile'
+>;
+
+/** Those of a job's journalists who have no fit report yet, or one that was made from fewer sources. */
+export async function findUnscored(
+  db: Database,
+  jobId: JobId,
+  journalistIds: JournalistId[],
+): Promise<JournalistToScore[]> {
+  return selectToScore(db, jobId)
+    .where('journalist_id', '=', sql<JournalistId>`any(${journalistIds})`)
+    .where(sql<boolean>`(fit is null or scored_sources < cardinality(source_indexes))`)
+    .execute();
+}
+
+/** The journalists of a job in the order in which they were first found, to score them against another pitch. */
+export async function listToScore(
+  db: Database,
+  jobId: JobId,
+  { after, limit }: { after: number; limit: number },
+): Promise<JournalistToScore[]> {
+  return selectToScore(db, jobId).where('position', '>', after).limit(limit).execute();
+}
+
+function selectToScore(db: Database, jobId: JobId) {
+  return db
+    .selectFrom('job_journalists')
+    .select(['journalist_id', 'position', 'source_indexes', 'profile'])
+    .where('job_id', '=', jobId)
+    .orderBy('position');
+}
+
+/** What the journalists of a job cost, and whether they have a fit report. */
+export async function listToSettle(
+  tx: Transaction,
+  jobId: JobId,
+): Promise<(Pick<JobJournalist, 'journalist_id' | 'billable' | 'credits'> & { is_scored: boolean })[]> {
+  return tx
+    .selectFrom('job_journalists')
+    .select(['journalist_id', 'billable', 'credits', sql<boolean>`fit is not null`.as('is_scored')])
+    .where('job_id', '=', jobId)
+    .orderBy('position')
+    .execute();
+}
+
 export async function findInJob(
   db: Database | Transaction,
   jobId: JobId,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type JobId, newId, type OrganizationId } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
+import { statement } from './statement.ts';
 
 /**
  * The purpose of an entry. A job reserves credits, captures the price once per journalist with an e-mail
@@ -48,24 +49,29 @@ export async function lockOrganization(tx: Transaction, organizationId: Organiza
 
 /** Reads the balance from the newest entry. An organization without entries has no credits. */
 export async function balance(db: Database | Transaction, organizationId: OrganizationId): Promise<Balance> {
-  const last = await newest(db, organizationId);
-  return {
-    total: last.balance_after,
-    reserved: last.reserved_after,
-    available: last.balance_after - last.reserved_after,
-  };
-}
-
-async function newest(db: Database | Transaction, organizationId: OrganizationId) {
-  const row = await db
+  const last = await db
     .selectFrom('ledger_entries')
-    .select(['entry_no', 'balance_after', 'reserved_after'])
+    .select(['balance_after', 'reserved_after'])
     .where('organization_id', '=', organizationId)
     .orderBy('entry_no', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ?? { entry_no: 0, balance_after: 0, reserved_after: 0 };
+  const { balance_after: total, reserved_after: reserved } = last ?? { balance_after: 0, reserved_after: 0 };
+  return { total, reserved, available: total - reserved };
 }
+
+const APPEND = statement(`
+  insert into ledger_entries
+    (organization_id, entry_no, subject, meter, amount, reserved, note, balance_after, reserved_after)
+  select $1, coalesce(last.entry_no, 0) + number, subject, meter, amount, reserved, note,
+    coalesce(last.balance_after, 0) + (sum(amount) over upto)::bigint,
+    coalesce(last.reserved_after, 0) + (sum(reserved) over upto)::bigint
+  from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[]) with ordinality
+      entry (subject, meter, amount, reserved, note, number)
+    left join (
+      select entry_no, balance_after, reserved_after from ledger_entries
+      where organization_id = $1 order by entry_no desc limit 1) last on true
+  window upto as (order by number)`);
 
 /**
  * Appends entries in order. The caller holds `lockOrganization`. A repeated (subject, meter) fails the
@@ -77,14 +83,14 @@ export async function append(
   entries: NewEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const last = await newest(tx, organizationId);
-  const rows = entries.map((entry) => {
-    last.entry_no += 1;
-    last.balance_after += entry.amount;
-    last.reserved_after += entry.reserved;
-    return { organization_id: organizationId, note: null, ...entry, ...last };
-  });
-  await tx.insertInto('ledger_entries').values(rows).execute();
+  await APPEND(tx, [
+    organizationId,
+    entries.map(({ subject }) => subject),
+    entries.map(({ meter }) => meter),
+    entries.map(({ amount }) => amount),
+    entries.map(({ reserved }) => reserved),
+    entries.map(({ note }) => note ?? null),
+  ]);
 }
 
 /** Grants credits to an organization and returns the new balance. */

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import {
   type FieldChange,
-  type FitMethod,
-  type FitReport,
   type JobId,
   type JournalistId,
   type JournalistProfile,
@@ -13,26 +11,16 @@ import {
   type OrganizationId,
 } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import { outletRank } from './journalists.ts';
+import { type JobJournalist, outletRank } from './journalists.ts';
 import { type Author, note, noteAdded } from './media-list-changes.ts';
 
 /** A journalist on a list: the result as copied from a job, and the organization's notes on the contact. */
-export interface Member {
+export interface Member extends JobJournalist {
   id: MediaListMemberId;
   list_id: MediaListId;
-  journalist_id: JournalistId;
-  position: number;
-  source_indexes: number[];
-  profile: JournalistProfile;
-  /** The number of evidence items, set even if the profile was read without them. */
-  evidence_count: number;
-  billable: boolean;
-  credits: number;
-  fit: FitReport | null;
-  fit_method: FitMethod | null;
-  outlet_rank: number | null;
   state: MemberState;
   note: string | null;
+  /** Increases with each change to this row. */
   version: number;
   added_at: Date;
   last_confirmed_at: Date;

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import type {
   ArticleReading,
   AuthorPageReading,
@@ -18,6 +18,8 @@ export interface ArticlesTable {
   published_at: Date | null;
   language: string | null;
   reading: Json<ArticleReading>;
+  /** The small parts of `reading`; kept up to date by PostgreSQL. */
+  listing: GeneratedAlways<Partial<ArticleReading>>;
   /** The digest for the fit score; null if the article was extracted before digests existed. */
   digest: Json<object> | null;
   /** When the page was fetched or recorded. `stored_at` is the time at which it was extracted. */
@@ -45,6 +47,9 @@ export interface AuthorPagesTable {
   fetched_at: Date;
   stored_at: ColumnType<Date, Date, Date>;
   content_sha256: string;
+  /** The URL and the name in `reading`; kept up to date by PostgreSQL. */
+  page_url: GeneratedAlways<string>;
+  name: GeneratedAlways<string | null>;
 }
 
 export interface PublicationsTable {

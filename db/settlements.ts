@@ -54,8 +54,9 @@ const lockedJob = (...after: string[]) => `
  * Increments the job's version. Runs last, because the other rows are written with the current version plus
  * one.
  */
-const touch = (written: string) =>
-  `update jobs set version = version + 1, updated_at = now() where id = (select job_id from ${written}) returning id`;
+const touch = (written: string) => `
+  update jobs set version = version + 1, updated_at = now()
+  where id = (select job_id from ${written} limit 1) returning id`;
 
 interface Outcome {
   active: boolean;
@@ -181,18 +182,22 @@ function settlementOf([outcome]: Outcome[]): Settlement | null {
 const SCORE = statement(`
   with job as (${lockedJob()}),
   scored as (
-    update job_journalists set fit = $3::jsonb, fit_method = $4::jsonb
-    from job where job_id = job.id and journalist_id = $2 returning job_id)
+    update job_journalists set fit = made.report, fit_method = made.method, scored_sources = made.sources
+    from job, jsonb_to_recordset($2::jsonb) as made(journalist text, report jsonb, method jsonb, sources integer)
+    where job_id = job.id and journalist_id = made.journalist returning job_id)
   ${touch('scored')}`);
 
+/** A fit report, and from how many of the journalist's sources it was made. */
+export interface MadeReport {
+  journalist: JournalistId;
+  report: FitReport;
+  method: FitMethod;
+  sources: number;
+}
+
 /**
- * Stores a fit report, replacing an earlier one for the same journalist. A job that has ended is not changed.
+ * Stores fit reports, replacing earlier ones for the same journalists. A job that has ended is not changed.
  */
-export async function score(
-  db: Database | Transaction,
-  jobId: JobId,
-  journalistId: JournalistId,
-  { report, method }: { report: FitReport; method: FitMethod },
-): Promise<void> {
-  await SCORE(db, [jobId, journalistId, JSON.stringify(report), JSON.stringify(method)]);
+export async function score(db: Database | Transaction, jobId: JobId, reports: MadeReport[]): Promise<void> {
+  await SCORE(db, [jobId, JSON.stringify(reports)]);
 }

@@ -44,17 +44,15 @@ const SITE = statement<{
       from publications where domain = $1
     ) as publication, (
       select coalesce(jsonb_agg(page), '[]') from (
-        select reading ->> 'url' as url, reading ->> 'name' as name from author_pages
-        where domain = $1 and reading ->> 'name' is not null
+        select page_url as url, name from author_pages
+        where domain = $1 and name is not null
         order by stored_at desc limit $3) page
     ) as "authorPages", (
       select coalesce(jsonb_agg(article), '[]') from (
-        select url_key, url, domain, fetched_at, content_sha256, extractor, jsonb_build_object(
-          'url', reading -> 'url', 'title', reading -> 'title', 'title_evidence', reading -> 'title_evidence',
-          'published_at', reading -> 'published_at', 'authors', reading -> 'authors') as reading
+        select url_key, url, domain, fetched_at, content_sha256, extractor, listing as reading
         from articles
         -- Written exactly like the index expression, so that the index is used.
-        where reading -> 'authors' @> $2::jsonb and domain = $1
+        where listing -> 'authors' @> $2::jsonb and domain = $1
         order by published_at desc nulls last limit $4) article
     ) as written, (
       select to_jsonb(page) from (

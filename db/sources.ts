@@ -5,7 +5,6 @@ import type {
   JobId,
   JobStatus,
   JournalistReference,
-  NewSource,
   OrganizationId,
   SourceKind,
   UnresolvedReason,
@@ -46,22 +45,6 @@ export interface UnresolvedSource {
   evidence_ids: EvidenceId[];
   /** The job version in which this row last changed. */
   version: number;
-}
-
-export async function insert(tx: Transaction, jobId: JobId, sources: NewSource[]): Promise<void> {
-  await tx
-    .insertInto('job_sources')
-    .values(
-      sources.map((source, source_index) => ({
-        job_id: jobId,
-        source_index,
-        kind: source.kind,
-        url: source.kind === 'article_url' ? source.url : null,
-        reference: source.kind === 'journalist_reference' ? JSON.stringify(source.reference) : null,
-        host: source.host,
-      })),
-    )
-    .execute();
 }
 
 /** The hosts of a job's sources, in source order. */

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface HostQueuesTable {
   /** In the same form as in a URL; includes the port unless it is the default for the scheme. */
@@ -14,6 +14,9 @@ export interface HostReservationsTable {
   starts_at: Date;
   /** Null while the holder is waiting. */
   leased_until: Date | null;
+  turn: string | null;
+  /** False until the running request is known to have been sent. */
+  sent: Generated<boolean>;
 }
 
 export interface RobotsFilesTable {

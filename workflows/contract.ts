@@ -271,7 +271,8 @@ export interface MailReceipt {
 }
 
 export interface FitReceipt {
-  score: number | null;
+  /** The number of reports that this attempt made. */
+  scored: number;
 }
 
 export interface RescoreReceipt {

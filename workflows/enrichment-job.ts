@@ -2,10 +2,8 @@ import {
   ActivityFailure,
   ApplicationFailure,
   CancellationScope,
-  condition,
   continueAsNew,
   isCancellation,
-  patched,
   proxyActivities,
   setCurrentDetails,
   setHandler,
@@ -13,10 +11,8 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { FitActivities } from '../activities/fit/index.ts';
 import type { BillingActivities } from '../activities/jobs/index.ts';
 import type { PeopleActivities } from '../activities/journalists/index.ts';
-import type { JournalistId } from '../model/index.ts';
 import {
   type EnrichmentJobInput,
   FETCH_FAILED,
@@ -32,12 +28,12 @@ import {
   type SourceReceipt,
   UNSTORABLE,
 } from './contract.ts';
-import { FIT_OPTIONS, LEDGER_OPTIONS, scoreOptions, sourceOptions, WEB_OPTIONS } from './options.ts';
+import { JobScores } from './job-scores.ts';
+import { LEDGER_OPTIONS, sourceOptions, WEB_OPTIONS } from './options.ts';
 import { interleaveByHost, slidingWindow } from './sliding-window.ts';
 
 const ledger = proxyActivities<BillingActivities>(LEDGER_OPTIONS);
 const web = proxyActivities<PeopleActivities>(WEB_OPTIONS);
-const fit = proxyActivities<FitActivities>(FIT_OPTIONS);
 
 /**
  * One enrichment job: resolves every source through a sliding window, scores each journalist against the
@@ -58,14 +54,7 @@ class EnrichmentJob {
   #unresolved: number;
   /** The number of journalists with an e-mail address. */
   #billable: number;
-  /** Journalists who gained sources after they were scored. */
-  readonly #extended: Set<JournalistId>;
-  /** The sources of each journalist that this run has resolved. */
-  readonly #sourcesOf = new Map<JournalistId, number[]>();
-  /** The number of scores being computed in the background. */
-  #scoring = 0;
-  /** The error of a cancelled background score. Thrown at the point where the job waits for the scores. */
-  #scoringFailure: unknown;
+  readonly #scores: JobScores;
 
   constructor(input: EnrichmentJobInput) {
     const { resume, hosts } = input;
@@ -76,7 +65,7 @@ class EnrichmentJob {
     this.#resolved = resume?.resolved ?? 0;
     this.#unresolved = resume?.unresolved ?? 0;
     this.#billable = resume?.billable ?? 0;
-    this.#extended = new Set(resume?.extended);
+    this.#scores = new JobScores(input, () => this.#progress().in_flight > 0);
     setHandler(jobProgress, () => this.#progress(), {
       description: 'How far the job has come: its stage, and its sources by state, as `progress` in REST',
     });
@@ -117,7 +106,7 @@ class EnrichmentJob {
   /** Hands the remaining sources to a new run if the history of this one is long. */
   async #continueInNewRun(): Promise<void> {
     if (this.#waiting.length === 0 || !workflowInfo().continueAsNewSuggested) return;
-    await this.#scoringDone();
+    await this.#scores.firstDone();
     await continueAsNew<typeof enrichmentJob>({
       ...this.#input,
       resume: {
@@ -125,7 +114,7 @@ class EnrichmentJob {
         resolved: this.#resolved,
         unresolved: this.#unresolved,
         billable: this.#billable,
-        extended: [...this.#extended],
+        extended: this.#scores.extended,
       },
     });
   }
@@ -135,11 +124,8 @@ class EnrichmentJob {
    */
   async #scoreJournalists(): Promise<void> {
     this.#enter('scoring');
-    await this.#scoringDone();
-    await slidingWindow([...this.#extended], {
-      room: () => this.#input.window,
-      run: (journalistId) => this.#score(journalistId, 'again, with all sources'),
-    });
+    await this.#scores.firstDone();
+    await this.#scores.scoreExtended();
   }
 
   /** Settles a job that was cancelled or could not run, then throws. */
@@ -168,7 +154,7 @@ class EnrichmentJob {
     if (receipt.outcome === 'resolved') {
       this.#resolved += 1;
       if (receipt.becameBillable) this.#billable += 1;
-      if (this.#input.scored) this.#noteJournalist(receipt, sourceIndex);
+      this.#scores.note(receipt, sourceIndex);
     } else this.#unresolved += 1;
     this.#describe();
   }
@@ -185,47 +171,6 @@ class EnrichmentJob {
     } catch (error) {
       if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
       return ledger.failSource({ jobId, sourceIndex, ...reasonOf(error) });
-    }
-  }
-
-  #noteJournalist(
-    { journalistId, journalist }: Extract<SourceReceipt, { outcome: 'resolved' }>,
-    sourceIndex: number,
-  ): void {
-    this.#sourcesOf.set(journalistId, [...(this.#sourcesOf.get(journalistId) ?? []), sourceIndex]);
-    if (journalist === 'new') void this.#scoreInBackground(journalistId, `journalist of #${sourceIndex}`);
-    else this.#extended.add(journalistId);
-  }
-
-  /** Never rejects; see `#scoringDone`. */
-  async #scoreInBackground(journalistId: JournalistId, summary: string): Promise<void> {
-    this.#scoring += 1;
-    try {
-      await this.#score(journalistId, summary);
-    } catch (error) {
-      this.#scoringFailure ??= error;
-    } finally {
-      this.#scoring -= 1;
-    }
-  }
-
-  async #scoringDone(): Promise<void> {
-    await condition(() => this.#scoring === 0);
-    if (this.#scoringFailure !== undefined) throw this.#scoringFailure;
-  }
-
-  async #score(journalistId: JournalistId, summary: string): Promise<void> {
-    const { jobId, organizationId, withModel = false } = this.#input;
-    const isNamed = patched('fit activities are named by the indexes of their sources');
-    const sourceIndexes = isNamed ? (this.#sourcesOf.get(journalistId) ?? []) : [];
-    try {
-      await fit.scoreFit.executeWithOptions(
-        scoreOptions({ summary, sourceIndexes, organizationId, withModel }),
-        [{ jobId, journalistId }],
-      );
-    } catch (error) {
-      // The profile is delivered without a score, and settlement adds a warning to the job.
-      if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     }
   }
 

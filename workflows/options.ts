@@ -93,9 +93,18 @@ export const FIT_OPTIONS = {
   taskQueue: TASK_QUEUES.fit,
   startToCloseTimeout: '30s',
   scheduleToCloseTimeout: 30 * MINUTE,
+  heartbeatTimeout: '10s',
   cancellationType: 'TRY_CANCEL',
   // Retries span a few minutes, long enough for the database to recover from a short outage.
   retry: { initialInterval: '500ms', maximumInterval: '10s', maximumAttempts: 20 },
+} as const satisfies ActivityOptions;
+
+const BATCH_OPTIONS = {
+  ...FIT_OPTIONS,
+  // Enough for an embedding endpoint that uses all of its time.
+  startToCloseTimeout: '2m',
+  // After that, everyone who is left gets an activity of their own, with all attempts.
+  retry: { ...FIT_OPTIONS.retry, maximumAttempts: 3 },
 } as const satisfies ActivityOptions;
 
 const MODEL_OPTIONS = {
@@ -187,22 +196,26 @@ export function sourceOptions(source: {
 }
 
 /**
- * Options to score one journalist against a job's pitch. The activity id contains the journalist's first and
- * last source, `fit-003` or `fit-003…027`, but never personal data.
+ * Options to score journalists against a job's pitch. The activity id contains their first and last source,
+ * `fit-003` or `fit-003…027`, but never personal data.
  */
 export function scoreOptions(score: {
-  summary: string;
-  /** The journalist's sources; empty if only an earlier run of the job resolved them. */
+  journalists: number;
+  /** Their sources in order; empty if only an earlier run of the job resolved them. */
   sourceIndexes: number[];
+  /** What the summary says after their number and sources. */
+  suffix: string;
   organizationId: OrganizationId;
   withModel: boolean;
 }): ActivityOptions {
-  const ends = [...new Set([...score.sourceIndexes.slice(0, 1), ...score.sourceIndexes.slice(-1)])];
+  const { journalists, sourceIndexes, suffix, organizationId, withModel } = score;
+  const ends = [...new Set([...sourceIndexes.slice(0, 1), ...sourceIndexes.slice(-1)])];
+  const who = journalists === 1 ? 'journalist' : `${journalists} journalists`;
   return {
-    ...(score.withModel ? MODEL_OPTIONS : FIT_OPTIONS),
+    ...(withModel ? MODEL_OPTIONS : journalists > 1 ? BATCH_OPTIONS : FIT_OPTIONS),
     ...(ends.length > 0 ? { activityId: `fit-${ends.map(padded).join('…')}` } : {}),
-    summary: score.summary,
-    priority: { fairnessKey: score.organizationId },
+    summary: `${who}${ends.length > 0 ? ` of ${ends.map((index) => `#${index}`).join(' to ')}` : ''}${suffix}`,
+    priority: { fairnessKey: organizationId },
   };
 }
 

@@ -15,19 +15,19 @@ export interface Body {
   worth: number;
 }
 
-/** More sentences of a pitch are not compared. */
+/** The maximum number of sentences of a pitch that are compared. */
 const MAX_NEWS = 7;
 const MAX_OFFERS = 5;
 const MAX_TOGETHER = 2;
 const MAX_DETAILS = 2;
 const MAX_WORDS = 55;
 const SHORT = 30;
-/** Two sentences that share this much of their words say the same. */
+/** Two sentences that share this proportion of their words are considered equivalent. */
 const SAME = 0.5;
-/** A detail of which an article has more than this repeats it. */
+/** A detail repeats the article if the article contains more than this proportion of its words. */
 const KNOWN = 0.5;
 const NEWS = 6;
-/** An offer is why somebody answers: a second piece of news goes before it does. */
+/** An offer is what makes people respond, so a second piece of news is dropped first. */
 const OFFER = 15;
 const OFFERED: readonly { what: RegExp; worth: number }[] = [
   { what: /\bexclusive\b|\bexklusiv|\bexclusiv(?:a|ité)(?!\p{L})/iu, worth: 6 },
@@ -41,7 +41,7 @@ const OFFERED: readonly { what: RegExp; worth: number }[] = [
   },
   { what: /\b(?:data|daten|datos|données)(?!\p{L})/iu, worth: 1 },
 ];
-/** "Lindmoor start-up Tidewell" says who that is; the sentences after it say "Tidewell". */
+/** "Lindmoor start-up Tidewell" introduces the company; the following sentences only say "Tidewell". */
 const PRESENTED = 2;
 /** What a study found, rather than how it was made. */
 const FINDING = 2.5;
@@ -49,12 +49,12 @@ const FINDINGS =
   /\b(?:finds?|shows?|twice|double[sd]?|more|less|fewer|longer|shorter|higher|lower|better|worse|faster|than|per cent|percent|zeigt|ergab|doppelt|mehr|weniger|länger|kürzer|höher|niedriger|besser|prozent|muestra|doble|más|menos|mayor|menor|mejor|por ciento|montre|révèle|double|plus|moins|autant|mieux|pour cent)(?!\p{L})|%/iu;
 /** For each rare word that a sentence shares with the article. */
 const SHARED = 0.8;
-/** A result, told by numbers and comparisons, is what an editor looks for. */
+/** Editors look for results, which contain numbers and comparisons. */
 const RESULT = 0.8;
 const RESULTS =
   /\d|%|\b(?:twice|half|double[sd]?|triple[sd]?|per cent|percent|doppelt|hälfte|halb|prozent|mitad|doble|triple|por ciento|moitié|double|autant|pour cent)(?!\p{L})/iu;
 const PER_REPETITION = 0.25;
-/** Of two that say as much, the shorter one. */
+/** Prefers the shorter of two equivalent combinations. */
 const PER_WORD = 0.015;
 
 /** The combinations of the main news, details that concern the article, and an offer; at least one. */
@@ -96,13 +96,15 @@ export function bodies(pitch: Pitch, digest: Digest | undefined, words: Words): 
   return found.length > 0 ? found : [firstLine(pitch, words)];
 }
 
-/** Whether a headline says more of whoever the first sentence begins with than the name. */
+/**
+ * Returns whether the headline describes the subject of the first sentence in more detail than by its name.
+ */
 function presents(headline: PitchSentence | null, first: PitchSentence | undefined): boolean {
   const [subject = ''] = first?.text.split(' ') ?? [];
   return headline !== null && headline.text.split(' ').indexOf(subject) > 0;
 }
 
-/** An exclusive ranks first, then what somebody can see or whom they can ask, then data. */
+/** An exclusive ranks first, then visits and interviews, then data. */
 function offerWorth(offered: string): number {
   if (offered === '') return 0;
   return OFFERED.reduce((sum, { what, worth }) => sum + (what.test(offered) ? worth : 0), OFFER);
@@ -111,7 +113,7 @@ function offerWorth(offered: string): number {
 interface ReadSentence {
   words: number;
   stems: ReadonlySet<string>;
-  /** The stems that the article has as well, and how rare they are. */
+  /** The stems that the article also contains, and how rare they are. */
   shared: ReadonlyMap<string, number>;
 }
 
@@ -129,7 +131,7 @@ function readSentences(
     sentences.map((sentence) => {
       const stems = new Set(tokenize(sentence.text, language).map(({ stem }) => stem));
       const known = [...stems].filter((stem) => theirs.has(stem));
-      // Who wrote most of it already learns little from it.
+      // A sentence that the article mostly contains is not news to its author.
       const shared = (isDetail(sentence) && known.length > KNOWN * stems.size ? [] : known).map(
         (stem) => [stem, rarity(stem, language.code) ** 2] as const,
       );
@@ -138,16 +140,18 @@ function readSentences(
   );
 }
 
-/** Whether each sentence has before it what it relies on, and none repeats the headline. */
+/**
+ * Returns whether each sentence comes after the sentence that it relies on, and none repeats the headline.
+ */
 function standsTogether(sentences: PitchSentence[], { parts }: Pitch, read: ReadSentences): boolean {
   const { headline, usable } = parts;
   if (headline && sentences[0] === headline && sentences.slice(1).some((one) => repeats(one, headline, read)))
     return false;
   const opener = usable.find(({ isOffer }) => !isOffer);
   const hasLead = (before: PitchSentence[]) => before.some((one) => one === headline || one === opener);
-  /** What stood before it in the pitch cannot be used. */
+  /** The preceding sentence of the pitch cannot be used. */
   const isCutOff = opener !== undefined && opener.position > 1;
-  /** The headline speaks of whatever the first sentence begins with. */
+  /** The headline is about the subject of the first sentence. */
   const [subject = ''] = opener?.text.split(' ') ?? [];
   const isSame =
     headline !== null && opener?.relies === 'nothing' && headline.text.split(' ').includes(subject);
@@ -169,7 +173,7 @@ function standsTogether(sentences: PitchSentence[], { parts }: Pitch, read: Read
   });
 }
 
-/** Sentences that go on speaking of the same, so that one of them can be left out. */
+/** Consecutive sentences about the same subject, one of which can be omitted. */
 const CONTINUING =
   /^(?:its|their|the (?:company|firm|start-up|team|group)|ihr\p{L}*|das unternehmen|su|sus|la empresa|son|sa|ses|leurs?|l'entreprise|la société)\s/iu;
 

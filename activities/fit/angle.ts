@@ -2,7 +2,7 @@ import { type Body, bodies } from './angle-body.ts';
 import { isCentral } from './central.ts';
 import { type Digest, flat } from './digest.ts';
 import type { Pitch } from './pitch.ts';
-import { isAsked, spokenTopic } from './spoken-topic.ts';
+import { bothTexts, isAsked, spokenTopic } from './spoken-topic.ts';
 import { tokenize } from './tokens.ts';
 import type { Topic } from './topics.ts';
 import { rarity } from './word-counts.ts';
@@ -10,11 +10,11 @@ import type { AngleOpening, Named, Words } from './words/words.ts';
 import type { Work } from './work.ts';
 
 const MAX_WORDS = 60;
-/** A topic without a word as rare as this is not named. */
+/** A topic is only named if it has a word that is at least this rare. */
 const WORTH_NAMING = 0.4;
 const MAX_TOPICS = 20;
 
-/** What an opening is worth beside the sentences of the pitch, and what makes one topic preferable. */
+/** The value of an opening relative to the sentences of the pitch, and what makes one topic preferable. */
 const TITLE = 9;
 const UNTITLED = 0.7;
 const PHRASE = 1.5;
@@ -22,22 +22,22 @@ const NAME = 0.5;
 const WORD = 0.5;
 const ASKED = 2.5;
 const PLACES = { headline: 1.5, lead: 1, body: 0.8 };
-/** Who wrote a whole article does not want to hear of what it mentions. */
+/** The author of an article does not want to read about something that it only mentions. */
 const IN_PASSING = 0.2;
-/** When it was published helps to find the article, and the title is enough if space is short. */
+/** The date helps the author to recall the article, but the title is enough if space is short. */
 const MONTH = 0.6;
-/** What it is worth to say what sort of news follows. */
+/** The value of introducing the kind of news that follows. */
 const TAIL = 0.3;
 /** The topic should be one that the following sentences are about. */
 const NOT_FOLLOWED_UP = 0.5;
 
-/** The article that a mail can open with, and what it shares with the pitch. */
+/** An article with which an e-mail can open, and what it shares with the pitch. */
 export interface OpeningArticle {
   work: Work | undefined;
   digest: Digest | undefined;
   topics: Topic[];
   named: Named;
-  /** Whether the whole article can be said to be on the subject of the pitch. */
+  /** Whether the article as a whole is about the subject of the pitch. */
   isOnSubject: boolean;
 }
 
@@ -45,13 +45,14 @@ interface Opening {
   text: string;
   words: number;
   worth: number;
-  /** The topic it names, normalized; null for none. */
+  /** The topic that it names, normalized; null if it names none. */
   topic: string | null;
 }
 
 /**
- * Suggests how to open a mail: which subject of their article the pitch answers, then whole sentences of the
- * pitch: the news, what else concerns this article, and an offer. The best combination of at most sixty words.
+ * Suggests how to open an e-mail: it names the subject of the article that the pitch relates to, followed by
+ * whole sentences of the pitch: the news, other details that concern this article, and an offer. The best
+ * combination of at most sixty words.
  */
 export function angleOf(pitch: Pitch, article: OpeningArticle, words: Words): string {
   const starts = openings(pitch, article, words);
@@ -85,7 +86,7 @@ function openings(
     const text = words.angle.opening(is);
     return { text, words: countWords(text), worth, topic };
   };
-  // Nobody announces an event to somebody as "an event".
+  // An e-mail would not announce an event as "an event".
   const kind = pitch.kind === 'event' ? null : pitch.kind;
   const plain = { kind, topic: null, isCentral: true, isAsked: false } as const;
   const found = [
@@ -99,8 +100,9 @@ function openings(
     found.push(of({ ...plain, kind: null, article: timeless }, worth - 2 * TAIL - MONTH, null));
   }
   if (!digest || !isSame) return found;
+  const all = bothTexts(pitch, digest);
   for (const topic of topics.slice(0, MAX_TOPICS)) {
-    const spoken = spokenTopic(topic, pitch.text, digest);
+    const spoken = spokenTopic(topic, digest.language, all);
     const worth = worthOf(topic, pitch);
     if (spoken === null || worth === 0) continue;
     const asked = isPhrase(topic) && isAsked(topic, digest);
@@ -109,7 +111,8 @@ function openings(
     const full = worth * (asked ? ASKED : isOn ? 1 : IN_PASSING);
     const key = flat(topic.text).trimEnd();
     found.push(of({ ...about, article: untitled }, UNTITLED + full, key));
-    // A title with the topic says it already, and a single word says less than any title.
+    // If the title contains the topic, naming the topic adds nothing, and a single word says less than any
+    // title.
     if (title === null || !isPhrase(topic) || inTitle.includes(topic)) continue;
     found.push(of({ ...about, article: named }, TITLE + full, key));
     found.push(of({ ...about, kind: null, article: named }, TITLE + full - TAIL, key));
@@ -122,7 +125,7 @@ function isPhrase({ text }: Topic): boolean {
   return /[\s-]/.test(text);
 }
 
-/** How much a topic says: rare words, phrases, and those at the beginning of the article most. */
+/** How informative a topic is: rare words, phrases, and topics at the beginning of the article count most. */
 function worthOf(topic: Topic, { language }: Pitch): number {
   const rarities = tokenize(topic.text, language).map(({ stem }) => rarity(stem, language.code));
   const rare = rarities.reduce((sum, one) => sum + one, 0) / Math.max(1, rarities.length);

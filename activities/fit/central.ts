@@ -3,10 +3,13 @@ import { languageByCode } from './language.ts';
 import { tokenize } from './tokens.ts';
 import { rarity } from './word-counts.ts';
 
-/** An article with a word this often is about it, wherever the word is. */
+/** An article that contains a word this often is about it, wherever the word appears. */
 const OFTEN = 3;
 
-/** Whether an article is on a topic: by the most telling word of it, in singular or plural. */
+/**
+ * Returns whether an article is about a topic, based on the topic's most distinctive word in singular or
+ * plural.
+ */
 export function isCentral(topic: string, digest: Digest): boolean {
   const [main] = stemsOf(topic, digest).toSorted(
     (a, b) => rarity(b, digest.language) - rarity(a, digest.language),
@@ -14,7 +17,10 @@ export function isCentral(topic: string, digest: Digest): boolean {
   return main !== undefined && isCentralStem(main, digest);
 }
 
-/** Whether any word of a topic is central to an article, so that nobody can say that it is not its subject. */
+/**
+ * Returns whether any word of a topic is central to an article, so that the report must not deny that the
+ * article is about it.
+ */
 export function hasCentralWord(topic: string, digest: Digest): boolean {
   return stemsOf(topic, digest).some((stem) => isCentralStem(stem, digest));
 }

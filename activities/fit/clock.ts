@@ -18,7 +18,8 @@ function daysAgo(published: string | null, now: Date): number | null {
 }
 
 /**
- * The articles that support a report, newest first: those nearly as close to the topic as the closest one.
+ * The articles that support a report, newest first: those that match the topic nearly as well as the best
+ * one.
  */
 export function anchorsOf(
   onTopic: OnTopic[],

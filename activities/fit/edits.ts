@@ -12,7 +12,9 @@ const MAX_EDITS = 3;
 /** A topic weaker than this is not worth rewriting a pitch for. */
 const WORTH_MOVING = 0.3;
 
-/** What to change in a pitch for somebody it suits in part; never what the pitch does already. */
+/**
+ * Suggests changes to a pitch for a journalist whom it suits only in part; omits what the pitch already does.
+ */
 export function editsOf(profile: WorkProfile, fit: FitScore, score: number, words: Words): string[] {
   const { pitch, topics } = fit;
   const { story } = pitch.parts;

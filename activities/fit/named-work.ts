@@ -17,7 +17,7 @@ export function namedWork(work: Work | undefined, words: Words): Named {
     title !== '' &&
     unquotable(title) === null &&
     plainText(title) === title &&
-    // Otherwise the quotation would seem to end there.
+    // Otherwise, the quotation would appear to end at this point.
     !title.includes('”') &&
     title.split(' ').length <= TITLE_WORDS;
   return { title: isShown ? title : null, month: monthOf(work?.published ?? null, words) };

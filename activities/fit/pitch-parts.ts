@@ -13,7 +13,7 @@ export interface PitchSentence {
   position: number;
   /** Whether it offers something: an interview, data, a visit. */
   isOffer: boolean;
-  /** What must stand before it. */
+  /** What must come before it. */
   relies: Reliance;
 }
 
@@ -30,10 +30,13 @@ export interface PitchParts {
 /** What press offices offer, in English, German, Spanish and French. */
 const OFFER =
   /\b(?:interviews?|available|on request|on the record|under embargo|embargoed|preview|demo(?:nstration| account)?s?|exclusive(?: first)? look|(?:we|i) (?:can )?(?:offer|send|provide|arrange|invite)|can (?:put you in touch|talk about|show|explain|be (?:visited|seen))|willing to|speaks? (?:on|about)|free for|ready|invites?|welcome to|answers? questions|are possible|data ?sets?|opens? (?:its|their|the) (?:\S+ )?(?:data|books|figures|records|archives?)|review copies|photographs?|pictures)\b|\b(?:zur verfügung|vermitteln (?:wir|gern)|bieten (?:wir|an)|schicken wir|steh(?:t|en) (?:für|bereit)|interviews?|auf wunsch|laden (?:wir|ein)|ofrecemos|entrevistas?|disponibles?|a disposición|invitamos|enviamos|nous (?:proposons|offrons|envoyons|invitons)|entretiens?|à disposition|sur demande)\b/iu;
-/** Verbs of offers, without which a part of one is no sentence. */
+/** Verbs of offers. A part of an offer without such a verb is not a sentence. */
 const OFFERING_VERB =
   /\b(?:is|are|can|will|ha(?:s|ve)|opens?|offers?|answers?|invites?|speaks?|shows?|talks?|steh(?:t|en)|zeig(?:t|en)|biete[nt]|lade[nt]|kann|können|est(?:á|án)|puede[n]?|ofrecen?|ofrecemos|invitan?|invitamos|est|sont|peut|peuvent|proposent?|proposons|invitent?|invitons)(?!\p{L})/iu;
-/** Parts that wait for a subject or a list: "with the researchers", "available are", "the following". */
+/**
+ * Parts that need a subject or a list to be complete: "with the researchers", "available are", "the
+ * following".
+ */
 const INCOMPLETE =
   /^(?:with|for|from|at|in|on|by|among|available|für|zu[rm]?|mit|von|bei|auf|unter|para|con|de|en|por|a|entre|pour|avec|à|dans|sont|están)\s|\b(?:is|are|can|will|includes?|following|steh(?:t|en)|sind|folgende[nrs]?|son|est(?:á|án)|siguientes?|est|sont|suivante?s?)\.$/iu;
 /** Quotes and statements about the sender are not used in an angle. */
@@ -42,8 +45,8 @@ const CONTACT =
   /@|https?:|\bwww\.|\+\d|\b(?:press|media|presse|pressekontakt|contacto?|contact|kontakt|notes? (?:to|for)|hinweis)\b[^.]{0,40}:|###|^\W*(?:press contact|pressekontakt|contacto de prensa|contact presse)/iu;
 const DATELINE = /^[\p{Lu}][\p{L}\s/.,-]{1,40}(?:,\s*\d{1,2}\.?\s*\p{L}+)?\.\s+(?=[\p{Lu}"“„])/u;
 /**
- * "…, study finds", "Studie: …" and ", según un estudio": grammar of headlines, which reads as pasted among
- * sentences.
+ * "…, study finds", "Studie: …" and ", según un estudio": the grammar of headlines, which looks pasted in
+ * among sentences.
  */
 const PRESS_HEADLINE = new RegExp(
   [
@@ -59,9 +62,9 @@ const MIN_WORDS = 5;
 /** "Interviews are available." */
 const MIN_OFFER = 3;
 const MAX_WORDS = 36;
-/** A headline beyond this is a text. */
+/** A longer headline is a text. */
 const MAX_HEADLINE = 30;
-/** Sentences beyond these only add details. */
+/** Further sentences only add details. */
 const MAX_SENTENCES = 60;
 
 export function pitchParts(text: string, language: Language): PitchParts {
@@ -89,8 +92,8 @@ export function pitchParts(text: string, language: Language): PitchParts {
 }
 
 /**
- * The parts of an offer that are sentences and offers themselves: those around a semicolon or, in English, around
- * ", and", and what is before a colon.
+ * Returns the parts of an offer that are themselves sentences and offers: the parts around a semicolon or, in
+ * English, around ", and", and the part before a colon.
  */
 function partsOf(sentence: string, { code }: Language): string[] {
   const around = sentence.split(/\s?;\s/u);
@@ -104,7 +107,7 @@ function partsOf(sentence: string, { code }: Language): string[] {
     );
 }
 
-/** Only English headlines can be told from fragments. */
+/** Only English headlines can be distinguished from fragments. */
 function headlineOf(line: string, { code }: Language): PitchSentence | null {
   const isSentence =
     code === ENGLISH.code &&

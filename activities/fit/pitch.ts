@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { GENERAL_MEANING, GENERAL_WORDS } from './background.ts';
 import { type Field, fieldOf } from './beats/fields.ts';
+import { flat } from './digest.ts';
 import { ENGLISH, type Language, languageOf } from './language.ts';
 import { nounPhrases } from './noun-phrases.ts';
 import { kindOf, type PitchKind } from './pitch-kind.ts';
@@ -14,6 +15,8 @@ import { type Meaning, meaningOf, nearness } from './word-vectors.ts';
 /** A pitch as the scorer sees it, read once per job. */
 export interface Pitch {
   text: string;
+  /** Its words, normalized for phrase lookup. */
+  flat: string;
   language: Language;
   tokens: PitchToken[];
   own: Vector;
@@ -29,7 +32,7 @@ export interface Pitch {
   kind: PitchKind;
 }
 
-/** What sort of news a pitch brings is said at its beginning. */
+/** A pitch states its kind of news at the beginning. */
 const KIND_SENTENCES = 3;
 
 const READ = new LRUCache<string, Pitch>({ max: 64 });
@@ -55,7 +58,7 @@ function read(text: string): Pitch {
   const meaning = meaningOf(english);
   const parts = pitchParts(text, language);
   return {
-    ...{ text, language, tokens, own, english, meaning, fields, parts },
+    ...{ text, flat: flat(text), language, tokens, own, english, meaning, fields, parts },
     kind: kindOf(parts.story.slice(0, KIND_SENTENCES)),
     general: { words: compare(english, GENERAL_WORDS).cosine, meaning: nearness(meaning, GENERAL_MEANING) },
     candidates: candidatesOf(nounPhrases(ended(parts.story), language), tokens, language),

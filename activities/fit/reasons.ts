@@ -15,11 +15,13 @@ import type { WorkProfile } from './work.ts';
 type Verdict = FitReport['verdict'];
 
 const DENIED = 2;
-/** A topic at least this strong in both texts is named even if it is no case for a recommendation. */
+/**
+ * A topic that is at least this strong in both texts is named even if it does not justify a recommendation.
+ */
 const WORTH_MENTIONING = 0.08;
-/** A phrase that says less than this is missed by nobody. */
+/** A phrase that is less informative than this is not reported as missing. */
 const WORTH_DENYING = 0.3;
-/** What the pitch brings first counts more. */
+/** Phrases at the beginning of the pitch count more. */
 const LEADING = 2.5;
 
 /** The single most important caution. */
@@ -35,7 +37,7 @@ export function caution(
   return articles.length === 1 ? words.cautions.oneArticle : null;
 }
 
-/** Whether every topic is only mentioned, by whatever article. */
+/** Whether all articles only mention the topics. */
 function isInPassing(topics: Topic[], articles: WorkProfile['articles']): boolean {
   return topics.every(({ text, place }) => place === 'body' && !isCentralIn(text, articles));
 }
@@ -44,12 +46,12 @@ function isCentralIn(topic: string, articles: WorkProfile['articles']): boolean 
   return articles.some(({ reading }) => hasCentralWord(topic, reading.digest));
 }
 
-/** Whether the stated role or beat suits the pitch although no article does. */
+/** Whether the stated role or beat matches the pitch although no article does. */
 export function isRightBeat({ person, articles }: WorkProfile, { pitch }: FitScore): boolean {
   const { text, parts, language } = pitch;
   const isSame = articles.some(({ reading }) => reading.digest.language === language.code);
   const stated = [person.role, person.beat].filter((part) => part !== null).join('. ');
-  // The headline says which desk a pitch is for; what follows has words of many.
+  // The headline shows which desk a pitch is for; the rest has words of many desks.
   return isSame && suitsBeat(stated, parts.story[0] ?? text, language.code);
 }
 
@@ -66,13 +68,13 @@ export function isExclusive({ parts }: Pitch): boolean {
   );
 }
 
-/** Why nothing can be said about somebody. */
+/** The reason why a journalist cannot be judged. */
 export function whyUnjudged(verdict: Verdict, { person, articles }: WorkProfile, words: Words): string {
   if (verdict === 'not_a_journalist') return words.pressOffice;
   return articles.length === 0 ? words.nothingRead(visible(person.name)) : words.shortPitch;
 }
 
-/** What speaks against somebody; null when nothing does, or when the reasoning says it already. */
+/** The reason against pitching a journalist; null if there is none or the reasoning already gives it. */
 export function whyNot(
   { verdict, score }: { verdict: Verdict; score: number },
   profile: WorkProfile,
@@ -124,8 +126,8 @@ function whyWeak(profile: WorkProfile, fit: FitScore, words: Words): string {
 }
 
 /**
- * The main phrases of the pitch that no article contains, not even in other words of the same stems. Leaves
- * out company names and offers, which are no subject of articles. Says nothing about other languages.
+ * The main phrases of the pitch that no article contains, not even in another form. Omits company names and
+ * offers, because articles are not about them. Empty if the languages differ.
  */
 export function missingOf({ articles }: WorkProfile, { pitch, shared }: FitScore): string[] {
   const digests = articles.map(({ reading }) => reading.digest);

@@ -1,6 +1,6 @@
 /**
- * What a sentence needs before it to be understood: the sentence before it, the main news, a sentence that
- * mentions data or a study, or nothing.
+ * What must come before a sentence so that readers understand it: the previous sentence, the main news, a
+ * sentence that mentions data or a study, or nothing.
  */
 export type Reliance = 'previous' | 'lead' | 'data' | 'nothing';
 
@@ -13,7 +13,7 @@ const POINTING: Readonly<Record<string, RegExp>> = {
 };
 /** English sentences with "the" about something that the main news introduces. */
 const DEFINITE = /^The\s+\p{Ll}/u;
-/** "The figures", wherever it stands. */
+/** "The figures", anywhere in the sentence. */
 const NAMED_DATA =
   /\b(?:the|these|those) (?:figures|findings|results|numbers|report|analysis)\b|\b(?:die|diese|den) (?:zahlen|ergebnisse|ergebnissen|daten|messwerte)\b|\b(?:las|estas) cifras\b|\b(?:los|estos) (?:resultados|datos)\b|\b(?:les|ces) (?:chiffres|résultats|données)(?!\p{L})/iu;
 /** A sentence that mentions what such words refer to. */

@@ -18,15 +18,14 @@ import type { Work, WorkProfile } from './work.ts';
 const MAX_ROLE = 90;
 const NAMED_TOPICS = 2;
 const LISTED_TOPICS = 5;
-/** A topic of the body that is named beside the main ones is at least this strong. */
+/** The minimum strength of a topic in the body that is named in addition to the main topics. */
 const WORTH_ADDING = 0.1;
 /** From this age on, the report mentions it. */
 const OLD_DAYS = 183;
 
 /**
- * Explains a score in words that follow from what was compared: the verdict, who they are, which topics of
- * the pitch they cover and where, how long ago, and one caution. `evidenceOf` returns the evidence id of an
- * article, if it has one.
+ * Explains a score: the verdict, who the journalist is, which topics of the pitch they cover, where and how
+ * long ago, and one caution. `evidenceOf` returns the evidence id of an article, if it has one.
  */
 export function reportFit(
   profile: WorkProfile,
@@ -137,7 +136,7 @@ function coverage(
   return words.subject(quoted.slice(0, top.isField ? 1 : NAMED_TOPICS), article, other);
 }
 
-/** Whether the title has the word only as half of another, as "weight" in "weight-loss". */
+/** Whether the title contains the word only as half of another word, like "weight" in "weight-loss". */
 function isHalf({ text, place, work }: Topic): boolean {
   const word = text.toLowerCase();
   const words = visible(work.title)
@@ -147,7 +146,7 @@ function isHalf({ text, place, work }: Topic): boolean {
   return place === 'headline' && !words.includes(word) && halves.includes(word);
 }
 
-/** What the article mentions further on: phrases and rare words that are not named yet. */
+/** What else the article mentions: phrases and rare words that have not been named yet. */
 function besides(topics: Topic[], named: Topic[], pitch: Pitch): Topic[] {
   const said = named.map(({ text }) => flat(text));
   const found: Topic[] = [];
@@ -167,7 +166,7 @@ function ageOf({ days_ago }: FitFreshness, words: Words): string | null {
   return days_ago > OLD_DAYS ? words.age(days_ago) : null;
 }
 
-/** What was read of somebody who is not recommended: the article itself shows why. */
+/** Names the articles that were read for a journalist who is not recommended; they show why. */
 function readOf({ articles }: WorkProfile, words: Words): string | null {
   const [newest] = articles
     .map(({ work }) => work)

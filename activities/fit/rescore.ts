@@ -3,8 +3,7 @@ import { type Database, journalists, rescores } from '../../db/index.ts';
 import type { RescoreId, RescoreReport } from '../../model/index.ts';
 import type { RescoreReceipt } from '../../workflows/contract.ts';
 import { lexicalScorer } from './lexical-scorer.ts';
-import { loadWorks } from './load-work.ts';
-import { evidenceOf, personOf } from './person.ts';
+import { loadRequests } from './load-requests.ts';
 
 /** How many people's articles are in memory at once. */
 const BATCH = 20;
@@ -22,26 +21,13 @@ export async function rescoreJob(
   if (!asked) return { outcome: 'missing', people: 0 };
   const reports: RescoreReport[] = [];
   for (let after = 0; ; ) {
-    const found = await journalists.listInJob(db, asked.job_id, { after, limit: BATCH });
-    const works = await loadWorks(db, asked.job_id, found);
-    for (const [index, journalist] of found.entries()) {
+    const found = await journalists.listToScore(db, asked.job_id, { after, limit: BATCH });
+    for (const request of await loadRequests(db, asked, found)) {
       signal.throwIfAborted();
       // Scoring is pure computation; let the worker's other activities in between.
       await setImmediate();
-      const { report, method } = await lexicalScorer.score(
-        {
-          organizationId: asked.organization_id,
-          jobId: asked.job_id,
-          journalistId: journalist.journalist_id,
-          person: personOf(journalist.profile),
-          pitch: asked.pitch,
-          now: asked.created_at,
-          works: works[index] ?? [],
-          evidenceOf: (work) => evidenceOf(journalist.profile, work),
-        },
-        signal,
-      );
-      reports.push({ journalist_id: journalist.journalist_id, fit: report, fit_method: method });
+      const { report, method } = await lexicalScorer.score(request, signal);
+      reports.push({ journalist_id: request.journalistId, fit: report, fit_method: method });
     }
     const last = found.at(-1);
     if (!last || found.length < BATCH) break;

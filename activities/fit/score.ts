@@ -1,5 +1,6 @@
 import { chance, type FitFeatures, HEADLINES, type Weights, WHOLE_TEXTS } from './calibration.ts';
 import { isRead } from './digest.ts';
+import { ENGLISH } from './language.ts';
 import { type Pitch, understand } from './pitch.ts';
 import { caseOf, type OnTopic, sharedTopics, type Topic } from './topics.ts';
 import { compare, sumOf, type Vector } from './vectors.ts';
@@ -17,9 +18,9 @@ export interface FitScore {
   /** 0–100, unrounded; at most 44 without a shared topic. */
   score: number;
   features: FitFeatures;
-  /** What pitch and work share, strongest first. */
+  /** The topics that pitch and work share, strongest first. */
   topics: Topic[];
-  /** Everything that both texts contain, whether or not it makes a case. */
+  /** Everything that both texts contain, whether or not it supports a recommendation. */
   shared: Topic[];
   /** The pieces of work that share a topic with the pitch, and how strongly. */
   onTopic: OnTopic[];
@@ -28,10 +29,11 @@ export interface FitScore {
   pitch: Pitch;
 }
 
-/** Without a shared topic nobody is recommended, whatever the cosines say. */
+/** A journalist without a shared topic is never recommended, however high the cosines are. */
 export const MOST_WITHOUT_TOPIC = 44;
 /** What a person states about themselves counts as half an article. */
 const STATED = 0.5;
+const EMPTY: Vector = new Map();
 
 /**
  * Scores a pitch against someone's work by words, meaning and topics, and converts the result to a
@@ -70,8 +72,11 @@ function featuresOf(pitch: Pitch, { articles, stated }: WorkProfile): FitFeature
     sumOf(readings.map(({ reading, weight }) => ({ vector: vector(reading), weight })));
   const work = sum(parts, ({ english }) => english);
   const head = sum(parts, ({ englishHead }) => englishHead);
-  const native = isSame ? sum(same, ({ own }) => own) : new Map<string, number>();
-  const nativeHead = isSame ? sum(same, ({ ownHead }) => ownHead) : new Map<string, number>();
+  // Of English texts, both vectors are the same.
+  const isEnglish = pitch.language === ENGLISH && same.length === parts.length;
+  const nativeOf = (vector: (reading: Reading) => Vector) => (isSame ? sum(same, vector) : EMPTY);
+  const native = isEnglish ? work : nativeOf(({ own }) => own);
+  const nativeHead = isEnglish ? head : nativeOf(({ ownHead }) => ownHead);
   return {
     words: compare(pitch.own, native).cosine,
     head: compare(pitch.own, nativeHead).cosine,

@@ -9,7 +9,7 @@ const ABBREVIATIONS = new Set(
     /\s+/,
   ),
 );
-/** The last word of a part, and what stands before it. */
+/** The last word of a part, and the text before it. */
 const LAST_WORD = /(?:^|[\s("„“«'’-])((?:\p{L}\.)*[\p{L}\p{M}]+|\d{1,2})\.$/u;
 const INITIAL = /^\p{L}$/u;
 const SHORTENED = /^(?:\p{L}\.)+\p{L}{1,2}$/u;
@@ -21,7 +21,10 @@ const LOWER_CASE = /^[\p{Ll}]/u;
 const GERMAN_MONTH =
   /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Auflage|Platz|Liga|Bundesliga)\b/u;
 
-/** The sentences of a text, including headings and contact lines. A full stop after an abbreviation ends none. */
+/**
+ * The sentences of a text, including headings and contact lines. A full stop after an abbreviation does not
+ * end a sentence.
+ */
 export function splitSentences(text: string): string[] {
   return unwrapped(text)
     .split(/\n+/)

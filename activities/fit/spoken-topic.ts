@@ -33,27 +33,22 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
       /^(?:\.|de|du|des|en|et|ou|à|au|aux|avec|par|pour|qui|que|se|ne|est|sont|a|ont|comme|sans|dans|lui|leur|sur)$/,
   },
 };
-/** A neighbouring word is looked for within this distance. */
+/** The maximum distance at which a neighbouring word is searched for. */
 const MAX_LETTERS = 40;
-/** Words that are rare in no sense a reader would care for. */
+/** Words that are rare, but not in a way that matters to a reader. */
 const VAGUE =
   /^(?:spring|summer|autumn|winter|half|third|quarter|week|month|year|people|thing|way|pounds?|euros?|dollars?|percent|degrees?|minutes?|hours?|days?|mitad|tercio|parte|resto|moitié|tiers|partie|reste|hälfte|drittel|teil|frühjahr|frühling|sommer|herbst)$/i;
 
 /**
  * A topic as a sentence can name it after "about" or "sobre", with the determiner that pitch or article give
  * it; null when neither shows that it is complete without its neighbours. German topics follow "zum Thema" as
- * they are.
+ * they are. `all` is what `bothTexts` returns.
  */
-export function spokenTopic(
-  { text, name, bare }: Topic,
-  pitchText: string,
-  { language, text: theirs }: Digest,
-): string | null {
+export function spokenTopic({ text, name, bare }: Topic, language: string, all: string): string | null {
   const grammar = GRAMMARS[language];
   if (VAGUE.test(text)) return null;
   if (language === 'de') return /^\p{Lu}/u.test(text) ? text : null;
   if (!grammar) return null;
-  const all = [theirs.title, theirs.lead, theirs.body, flat(pitchText)].join(' . ');
   const found = neighbours(all, flat(text)).filter(({ after }) => grammar.after.test(after));
   const preceded = (pattern: RegExp) => found.find(({ before }) => pattern.test(before))?.before;
   if (name) return language === 'en' && preceded(/^the$/) ? `the ${text}` : text;
@@ -67,6 +62,11 @@ export function spokenTopic(
   }
   const determiner = preceded(grammar.definite) ?? preceded(grammar.indefinite);
   return determiner ? `${determiner} ${text}` : null;
+}
+
+/** The words of pitch and article, in which topics are looked up. */
+export function bothTexts(pitch: Pick<Pitch, 'flat'>, { text: { title, lead, body } }: Digest): string {
+  return [title, lead, body, pitch.flat].join(' . ');
 }
 
 /** Standing alone, "strength-training" is written without its hyphen. */
@@ -99,17 +99,17 @@ function neighbours(all: string, phrase: string): { before: string; after: strin
 }
 
 /**
- * Whether a word of a pitch is surely a noun: in English the tagger says so, in German its capital, elsewhere a
- * determiner before it.
+ * Whether a word of a pitch is certainly a noun. In English, the tagger decides; in German, the capital
+ * letter; in other languages, a determiner before it.
  */
 export function isNounIn(
   text: string,
-  { text: pitch, language: { code } }: Pick<Pitch, 'text' | 'language'>,
+  { flat: pitch, language: { code } }: Pick<Pitch, 'flat' | 'language'>,
 ): boolean {
   if (VAGUE.test(text)) return false;
   const grammar = GRAMMARS[code];
   if (code === 'en' || /\p{Lu}/u.test(text) || !grammar) return true;
-  return neighbours(flat(pitch), flat(text)).some(
+  return neighbours(pitch, flat(text)).some(
     ({ before, after }) =>
       (grammar.definite.test(before) || grammar.indefinite.test(before)) && grammar.after.test(after),
   );

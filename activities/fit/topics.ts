@@ -29,7 +29,7 @@ export interface Topic {
 export interface OnTopic {
   work: Work;
   strength: number;
-  /** Every phrase that it shares with the pitch, parts of others among them, strongest first. */
+  /** All phrases that it shares with the pitch, including parts of other phrases, strongest first. */
   topics: Topic[];
 }
 
@@ -74,8 +74,8 @@ export function caseOf(topics: Topic[], profile: WorkProfile, language: string):
 }
 
 /**
- * What to name first: a phrase says more than a word, a word more than a shared name, and a headline more than
- * the body.
+ * The order in which topics are named: a phrase is more informative than a word, a word more than a shared
+ * name, and the headline more than the body.
  */
 function worth({ text, name, strength, place }: Topic): number {
   const kind = name ? 0.5 : /[\s-]/.test(text) ? 1.5 : 1;
@@ -186,7 +186,9 @@ function cognates(pitch: Pitch, digest: Digest, work: Work): Topic[] {
   const byBeginning = new Map<string, Digest['words']>();
   for (const row of digest.words) {
     const key = row[0].slice(0, COGNATE_LETTERS - 1);
-    byBeginning.set(key, [...(byBeginning.get(key) ?? []), row]);
+    const alike = byBeginning.get(key);
+    if (alike) alike.push(row);
+    else byBeginning.set(key, [row]);
   }
   return pitch.candidates.flatMap((candidate) => {
     const [stem, further] = candidate.stems;

@@ -11,15 +11,21 @@ const LEAST_RARITY = 0.12;
  * Converts a language's stem counts to a unit vector. Repetition has diminishing weight, and rare words weigh
  * more than common ones.
  */
-export function weigh(counts: ReadonlyMap<string, number>, language: string): Vector {
+export function weigh(counts: Iterable<readonly [stem: string, count: number]>, language: string): Vector {
   const vector = new Map<string, number>();
-  for (const [stem, count] of counts) {
-    if (count <= 0) continue;
-    const frequency = count < 1 ? count : 1 + Math.log(count);
-    const factor = GENRE_STEMS.has(stem) ? GENRE_FACTOR : 1;
-    vector.set(stem, frequency * (LEAST_RARITY + rarity(stem, language)) * factor);
-  }
+  for (const [stem, count] of counts)
+    if (count > 0) vector.set(stem, frequency(count) * informationOf(stem, language));
   return unit(vector);
+}
+
+/** The weight of a word apart from how often it appears. */
+export function informationOf(stem: string, language: string): number {
+  return (LEAST_RARITY + rarity(stem, language)) * (GENRE_STEMS.has(stem) ? GENRE_FACTOR : 1);
+}
+
+/** The weight of a number of appearances. */
+export function frequency(count: number): number {
+  return count < 1 ? count : 1 + Math.log(count);
 }
 
 /** The weighted sum of unit vectors as a unit vector, so that a long text does not outweigh the rest. */
@@ -30,12 +36,14 @@ export function sumOf(vectors: readonly { vector: Vector; weight: number }[]): V
   return unit(sum);
 }
 
-/** Scales a vector to length one; the empty vector stays empty. */
-export function unit(vector: ReadonlyMap<string, number>): Map<string, number> {
+/** Scales a vector to length one, in place, because vectors are long and there are many. */
+export function unit(vector: Map<string, number>): Vector {
   let square = 0;
   for (const weight of vector.values()) square += weight ** 2;
   const length = Math.sqrt(square);
-  return new Map(length === 0 ? [] : [...vector].map(([stem, weight]) => [stem, weight / length]));
+  if (length === 0) vector.clear();
+  else for (const [stem, weight] of vector) vector.set(stem, weight / length);
+  return vector;
 }
 
 /**

@@ -6,34 +6,43 @@ interface Counts {
   frequency: ReadonlyMap<string, number>;
 }
 
-const COUNTS: ReadonlyMap<string, Counts> = new Map(
+/** The rarity assumed for words of a language without a table. */
+const UNCOUNTED = 0.7;
+
+/** By language: the rarity of each stem that has been counted. */
+const RARITIES: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   Object.entries(table).map(([language, { documents, stems, counts }]) => {
     const numbers = counts.split(' ');
     const frequency = new Map(
       stems.split(' ').map((stem, index) => [stem, Number.parseInt(numbers[index] ?? '0', 36)]),
     );
-    return [language, { documents, frequency }];
+    const pages = { documents, frequency };
+    return [language, language === 'en' ? meanRarities([pages, ofHeadlines()]) : meanRarities([pages])];
   }),
 );
+
+/** How rare a stem is on pages of its language: 0 if all pages contain it, 1 if none do. */
+export function rarity(stem: string, language: string): number {
+  const known = RARITIES.get(language);
+  return known ? (known.get(stem) ?? 1) : UNCOUNTED;
+}
+
 /**
  * Word frequencies in headlines and descriptions differ from those in whole pages; English has both tables.
  */
-const ENGLISH_HEADLINES: Counts = {
-  documents: headlines.documents,
-  frequency: new Map(headlines.stems.map((stem, index) => [stem, headlines.frequencies[index] ?? 0])),
-};
-/** The rarity assumed for words of a language without a table. */
-const UNCOUNTED = 0.7;
-
-/** How rare a stem is on pages of its language: 0 when every page has it, 1 when none does. */
-export function rarity(stem: string, language: string): number {
-  const pages = COUNTS.get(language);
-  if (!pages) return UNCOUNTED;
-  if (language !== 'en') return rarityBy(pages, stem);
-  return (rarityBy(pages, stem) + rarityBy(ENGLISH_HEADLINES, stem)) / 2;
+function ofHeadlines(): Counts {
+  const { documents, stems, frequencies } = headlines;
+  return { documents, frequency: new Map(stems.map((stem, index) => [stem, frequencies[index] ?? 0])) };
 }
 
-function rarityBy({ documents, frequency }: Counts, stem: string): number {
+function meanRarities(tables: Counts[]): Map<string, number> {
+  const stems = new Set(tables.flatMap(({ frequency }) => [...frequency.keys()]));
+  const mean = (stem: string) =>
+    tables.reduce((sum, counts) => sum + rarityIn(counts, stem), 0) / tables.length;
+  return new Map([...stems].map((stem) => [stem, mean(stem)]));
+}
+
+function rarityIn({ documents, frequency }: Counts, stem: string): number {
   const all = Math.log(documents + 1);
   return (all - Math.log((frequency.get(stem) ?? 0) + 1)) / all;
 }

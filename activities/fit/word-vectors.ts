@@ -19,7 +19,7 @@ export function meaningOf(words: Vector): Meaning {
     const index = INDEX.get(stem);
     if (index === undefined) continue;
     const start = index * table.dimensions;
-    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + weight * (NUMBERS[start + i] ?? 0);
+    for (let i = 0; i < sum.length; i++) (sum[i] as number) += weight * (NUMBERS[start + i] as number);
   }
   return unitMeaning(sum);
 }
@@ -27,7 +27,7 @@ export function meaningOf(words: Vector): Meaning {
 /** The cosine of two meanings, −1 to 1; 0 when either has no known word. */
 export function nearness(a: Meaning, b: Meaning): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
   return sum;
 }
 

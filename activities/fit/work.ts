@@ -3,7 +3,7 @@ import { type Digest, digestArticle, type WordPlaces } from './digest.ts';
 import { ENGLISH } from './language.ts';
 import { boundedWork } from './plain-work.ts';
 import { withoutMarks } from './tokens.ts';
-import { type Vector, weigh } from './vectors.ts';
+import { frequency, informationOf, unit, type Vector } from './vectors.ts';
 
 /** One piece of someone's work, as far as it was read. */
 export interface Work {
@@ -17,7 +17,7 @@ export interface Work {
   digest?: Digest;
 }
 
-/** What is stated about a person, mostly by themselves. */
+/** Statements about a person, most of which they wrote themselves. */
 export interface Person {
   name: string;
   outlet: string | null;
@@ -36,7 +36,7 @@ export interface Reading {
   englishHead: Vector;
 }
 
-/** Someone's work, read once and compared with any number of pitches. */
+/** A journalist's work, processed once and compared with any number of pitches. */
 export interface WorkProfile {
   person: Person;
   articles: { work: Work; reading: Reading }[];
@@ -46,7 +46,7 @@ export interface WorkProfile {
 
 /** A headline says more about an article than its lead, and the lead more than any word of the body. */
 const PLACE_WEIGHTS = { headline: 4, lead: 2, body: 1 };
-const HEAD_WEIGHTS = { headline: 2, lead: 1, body: 0 };
+const HEAD_WEIGHTS = { headline: 2, lead: 1 };
 
 export function readWorks(stored: Work[], person: Person): WorkProfile {
   const works = stored.map(boundedWork);
@@ -70,23 +70,24 @@ function bare(title: string, description: string, language: string | null) {
 }
 
 function readDigest(digest: Digest): Reading {
-  const own = vectorOf(digest.words, digest.language, PLACE_WEIGHTS);
-  const ownHead = vectorOf(digest.words, digest.language, HEAD_WEIGHTS);
+  const { whole: own, head: ownHead } = vectorsOf(digest.words, digest.language);
   if (digest.language === ENGLISH.code) return { digest, own, ownHead, english: own, englishHead: ownHead };
-  const translated = inEnglish(digest);
-  return {
-    ...{ digest, own, ownHead },
-    english: vectorOf(translated, ENGLISH.code, PLACE_WEIGHTS),
-    englishHead: vectorOf(translated, ENGLISH.code, HEAD_WEIGHTS),
-  };
+  const { whole: english, head: englishHead } = vectorsOf(inEnglish(digest), ENGLISH.code);
+  return { digest, own, ownHead, english, englishHead };
 }
 
-function vectorOf(words: WordPlaces[], language: string, weights: typeof PLACE_WEIGHTS): Vector {
-  const counts = words.map(
-    ([stem, headline, lead, body]) =>
-      [stem, weights.headline * headline + weights.lead * lead + weights.body * body] as const,
-  );
-  return weigh(new Map(counts), language);
+/** The vector of a whole text, and that of its headline and lead. */
+function vectorsOf(words: WordPlaces[], language: string): { whole: Vector; head: Vector } {
+  const whole = new Map<string, number>();
+  const head = new Map<string, number>();
+  for (const [stem, headline, lead, body] of words) {
+    const information = informationOf(stem, language);
+    const all = PLACE_WEIGHTS.headline * headline + PLACE_WEIGHTS.lead * lead + PLACE_WEIGHTS.body * body;
+    const begun = HEAD_WEIGHTS.headline * headline + HEAD_WEIGHTS.lead * lead;
+    if (all > 0) whole.set(stem, frequency(all) * information);
+    if (begun > 0) head.set(stem, frequency(begun) * information);
+  }
+  return { whole: unit(whole), head: unit(head) };
 }
 
 /** The dictionary words of a digest as English stems. */

@@ -51,7 +51,7 @@ export async function settleJob(
     if (!job) return { receipt: { outcome: await outcomeOf(tx, jobId, end), captured: 0 }, moved: null };
 
     await sources.settleOpen(tx, jobId, OPEN_SOURCES[end]);
-    const found = await journalists.listInJob(tx, jobId);
+    const found = await journalists.listToSettle(tx, jobId);
     const billable = found.filter((journalist) => journalist.billable);
     const captures = billable.map(
       (journalist): ledger.NewEntry => ({
@@ -67,7 +67,7 @@ export async function settleJob(
       { subject: job.billing_subject, meter: 'release', amount: 0, reserved: captured - job.held },
     ]);
 
-    const unscored = job.pitch === null ? 0 : found.filter((journalist) => !journalist.fit).length;
+    const unscored = job.pitch === null ? 0 : found.filter((journalist) => !journalist.is_scored).length;
     await jobs.finish(tx, jobId, {
       status: end,
       error: end === 'failed' ? FAILURE : null,

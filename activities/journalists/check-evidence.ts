@@ -1,7 +1,8 @@
-import type { Evidence } from '../../model/index.ts';
-import { pages } from '../reading/index.ts';
+import type { Element } from 'domhandler';
+import { type Evidence, normalizeName } from '../../model/index.ts';
+import { readFeed } from '../news/index.ts';
+import { jsonLd, pages, readPrintedAddresses, readPrintedProfiles, textInScript } from '../reading/index.ts';
 import type { PageRecords } from '../web/index.ts';
-import { findAgain, type StoredPage } from './find-again.ts';
 
 /** The result of searching the archive for a piece of evidence. */
 export type EvidenceState = 'found' | 'not_found' | 'other_bytes' | 'not_recorded' | 'no_page';
@@ -29,4 +30,135 @@ export function createEvidenceCheck(records: PageRecords): (evidence: Evidence) 
     if (typeof last.page === 'string') return last.page;
     return findAgain(evidence, last.page) ? 'found' : 'not_found';
   };
+}
+
+/** Returns the texts at a path within a page; empty if the path does not exist. */
+type Place = (page: pages.Page, path: string) => string[];
+
+/** The locator types by prefix, and the function that resolves each one. */
+const PLACES: { prefix: string; why: string; at: Place }[] = [
+  { prefix: 'css:', why: 'an element, with `@name` one of its attributes', at: inElements },
+  { prefix: 'meta:', why: 'the content of `<meta>` by name, property or itemprop', at: inMeta },
+  { prefix: 'json-ld:', why: 'a value of the structured data, by type and key', at: inStructuredData },
+  { prefix: 'url', why: 'the URL of the page itself', at: ({ url }) => [url, decodeURI(url)] },
+];
+
+/** A page from the archive: its raw text and its parsed tree. */
+interface StoredPage {
+  text: string;
+  tree: pages.Page;
+}
+
+const FEED = /^feed:item\[(\d+)\]$/;
+
+/**
+ * Whether a piece of evidence can be found again in the stored page: its locator must resolve, and the
+ * excerpt must be there. For encoded values, and for contacts located by their surrounding text, the reader
+ * that found them is run again.
+ */
+function findAgain(evidence: Evidence, { text, tree: page }: StoredPage): boolean {
+  const { locator, excerpt } = evidence;
+  const feed = FEED.exec(locator);
+  if (feed) {
+    const reading = readFeed(text, page.url);
+    const item = reading.ok ? reading.items[Number(feed[1])] : undefined;
+    return item !== undefined && stands(excerpt, item.title);
+  }
+  const place = PLACES.find(({ prefix }) => locator.startsWith(prefix));
+  if (place?.at(page, locator.slice(place.prefix.length)).some((found) => stands(excerpt, found)))
+    return true;
+  return [...readPrintedAddresses(page), ...readPrintedProfiles(page)].some(
+    (found) => found.locator === locator && found.excerpt === excerpt,
+  );
+}
+
+/** The word-order check is skipped for longer texts, because they contain most words in almost any order. */
+const MAX_IN_ORDER = 600;
+
+/**
+ * Whether a text contains an excerpt, ignoring spacing, case and punctuation. Readers join text that markup
+ * separates and drop dates from bylines. The excerpt's words therefore need not be adjacent, but their order
+ * must match.
+ */
+function stands(excerpt: string, text: string): boolean {
+  const quoted = excerpt.replace(/…$/, '');
+  const part = bare(quoted);
+  if (part === '') return text.includes(excerpt);
+  if (bare(text).includes(part)) return true;
+  if (text.length > MAX_IN_ORDER) return false;
+  const words = normalizeName(text).split(' ');
+  let from = 0;
+  return normalizeName(quoted)
+    .split(' ')
+    .every((word) => {
+      const at = words.indexOf(word, from);
+      from = at + 1;
+      return at >= 0;
+    });
+}
+
+function bare(text: string): string {
+  return normalizeName(text).replaceAll(' ', '');
+}
+
+function inElements(page: pages.Page, path: string): string[] {
+  const { $ } = page;
+  const [, selector = path, attribute] = /^(.*?)(?:@([\w-]+))?$/s.exec(path) ?? [];
+  return $<Element, string>(selector)
+    .toArray()
+    .flatMap((element) => {
+      if (attribute) return [element.attribs[attribute] ?? ''];
+      const source = element.name === 'script' ? [textInScript($(element).text())] : [];
+      const within = [element, ...$(element).find('*').toArray()];
+      return [
+        pages.textOf($(element)),
+        ...source,
+        ...within.flatMap((inner) => Object.values(inner.attribs)),
+      ];
+    });
+}
+
+function inMeta({ $ }: pages.Page, name: string): string[] {
+  return $<Element, string>('meta')
+    .toArray()
+    .filter(({ attribs }) =>
+      [attribs.name, attribs.property, attribs.itemprop, attribs['http-equiv']].some(
+        (key) => key?.trim().toLowerCase() === name,
+      ),
+    )
+    .map(({ attribs }) => attribs.content ?? attribs.value ?? '');
+}
+
+/**
+ * Resolves paths such as `author[0]`, `headline`, `Person.email`, `publisher.name` and `BreadcrumbList`,
+ * whose first word is a type or a key.
+ */
+function inStructuredData(page: pages.Page, path: string): string[] {
+  const data = jsonLd.readJsonLd(page);
+  const [first = '', ...rest] = path.replace(/\[\d+\]/g, '').split('.');
+  const ofType = data.nodes.filter((node) => jsonLd.typesOf(node).includes(first));
+  const start: unknown[] =
+    ofType.length > 0 ? ofType : data.nodes.flatMap((node) => jsonLd.asList(node[first]));
+  const values = rest.reduce<unknown[]>(
+    (found, key) =>
+      found
+        .map((value) => jsonLd.dereference(data, value))
+        .filter(jsonLd.isNode)
+        .flatMap((node) => jsonLd.asList(node[key])),
+    start,
+  );
+  return values.flatMap((value) => textsOf(data, value, 0));
+}
+
+const MAX_DEPTH = 6;
+
+function textsOf(data: jsonLd.JsonLd, value: unknown, depth: number): string[] {
+  if (depth > MAX_DEPTH) return [];
+  if (typeof value === 'string') return [jsonLd.textValue(value) ?? '', value];
+  if (Array.isArray(value)) return value.flatMap((item) => textsOf(data, item, depth + 1));
+  const node = jsonLd.dereference(data, value);
+  if (!jsonLd.isNode(node)) return [];
+  // Some data splits a name into two parts, in either order.
+  const name = [node.givenName, node.familyName].map((part) => jsonLd.textValue(part) ?? '').join(' ');
+  return [name, ...Object.values(node).flatMap((item) => textsOf(data, item, depth + 1))];
 }

@@ -1,7 +1,12 @@
-import { type Evidence, type Located, normalizeName, urlKey } from '../../model/index.ts';
+import {
+  type Evidence,
+  type JournalistProfile,
+  type Located,
+  normalizeName,
+  urlKey,
+} from '../../model/index.ts';
 import { pages } from '../reading/index.ts';
 import { AUTHOR_PAGE_READER } from './author-page.ts';
-import { describeOutlet } from './describe-outlet.ts';
 import { evidenceFor, type QuotedPage, withoutRepetitions } from './evidence.ts';
 import { findContact, findSocials } from './find-contact.ts';
 import { couldBeOneName } from './name-spellings.ts';
@@ -153,5 +158,51 @@ function describeWork({ article, authorPage }: KnownOfPerson, quotedAuthorPage: 
     evidence: Object.entries({ role, bio, beat, region }).flatMap(([field, fact]) =>
       fact ? [evidenceFor([field], fact.page, fact)] : [],
     ),
+  };
+}
+
+type Outlet = Pick<JournalistProfile, 'outlet' | 'outlet_basis' | 'outlet_domain'>;
+
+/**
+ * Confidence in the outlet, depending on whether the page names it, its domain is known, or only the URL is
+ * available.
+ */
+const OUTLET_CONFIDENCE = { stated: 0.95, known: 0.85, address: 0.5 };
+
+/**
+ * The outlet: the name that the page states, the name known for its domain, or `fallbackOutlet`. Never null.
+ */
+function describeOutlet(
+  known: KnownOfPerson,
+  quotedAuthorPage: QuotedPage | null,
+): { fields: Outlet; confidence: number; evidence: Evidence[] } {
+  const { publication, article, authorPage, fallbackOutlet } = known;
+  const page = article?.quoted ?? quotedAuthorPage;
+  const outlet_domain = publication.domain || null;
+  // The page's own URL shows which domain publishes it.
+  const atDomain = page
+    ? [evidenceFor(['outlet', 'outlet_domain'], page, { locator: 'url', excerpt: publication.domain })]
+    : [];
+  if (publication.name === null) {
+    const { outlet, basis } = fallbackOutlet;
+    return {
+      fields: { outlet, outlet_basis: basis, outlet_domain },
+      confidence: OUTLET_CONFIDENCE.address,
+      evidence: atDomain,
+    };
+  }
+  const fields = { outlet: publication.name, outlet_basis: 'publication' as const, outlet_domain };
+  const inArticle = article?.reading.publication_evidence;
+  const onPage = authorPage?.reading.publication;
+  const stated =
+    article && inArticle
+      ? evidenceFor(['outlet'], article.quoted, inArticle)
+      : quotedAuthorPage && onPage?.text === publication.name
+        ? evidenceFor(['outlet'], quotedAuthorPage, onPage)
+        : null;
+  return {
+    fields,
+    confidence: stated ? OUTLET_CONFIDENCE.stated : OUTLET_CONFIDENCE.known,
+    evidence: stated ? [stated, ...atDomain] : atDomain,
   };
 }

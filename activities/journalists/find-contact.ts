@@ -1,9 +1,15 @@
-import { type Evidence, normalizeName, type PrintedAddress, type Socials } from '../../model/index.ts';
+import {
+  type EmailChecks,
+  type Evidence,
+  type JournalistProfile,
+  normalizeName,
+  type PrintedAddress,
+  type Socials,
+} from '../../model/index.ts';
 import { profileHandle } from '../reading/index.ts';
 import { askFinder, type Claim } from './ask-finder.ts';
-import { type Contact, NO_CONTACT, statusOf } from './contact.ts';
 import { type Attributed, attribute } from './contacts.ts';
-import { affiliationOf, checkEmail } from './email-checks.ts';
+import { affiliationOf, checkEmail, NO_CHECKS } from './email-checks.ts';
 import { evidenceFor, type QuotedPage } from './evidence.ts';
 import type { MailboxState } from './finder/email-finder.ts';
 import type { Named } from './owner.ts';
@@ -169,4 +175,31 @@ function sharesLetters(url: string, name: string): boolean {
         (_, at) => at + MIN_SHARED <= word.length && handle.includes(word.slice(at, at + MIN_SHARED)),
       ),
     );
+}
+
+/** A person's contact details, as far as they are known. */
+export interface Contact {
+  fields: Pick<
+    JournalistProfile,
+    'email' | 'email_status' | 'email_basis' | 'email_affiliation' | 'email_checks'
+  >;
+  confidence: number | null;
+}
+
+/** The contact details of a person for whom none are known. */
+const NO_CONTACT: Contact = {
+  fields: {
+    email: null,
+    email_status: 'not_found',
+    email_basis: null,
+    email_affiliation: null,
+    email_checks: NO_CHECKS,
+  },
+  confidence: null,
+};
+
+/** The status of an e-mail address. Only a mailbox check can make it `deliverable`. */
+function statusOf(checks: EmailChecks, mailbox: MailboxState | null): Contact['fields']['email_status'] {
+  if (mailbox === 'undeliverable' || checks.mx_found === false || checks.disposable) return 'risky';
+  return mailbox === 'deliverable' ? 'deliverable' : 'unknown';
 }

@@ -29,13 +29,16 @@ export async function resolveReference(
   if (reference.url) return fromGiven(deps, reference, reference.url, options);
   const domains = await domainsOf(deps.db, reference);
   if (domains?.length === 0)
-    return unresolved('ambiguous_identity', `No publication called "${reference.publication}" is known yet.`);
+    return unresolved(
+      'ambiguous_identity',
+      `No publication called "${reference.publication}" is known yet. Add its domain.`,
+    );
   const people = await findNamesakes(deps.db, reference.name, domains);
   const [only, another] = people;
   if (another) {
     return unresolved(
       'ambiguous_identity',
-      `${people.length} people with this name are known, at ${namesOf(people)}; the reference does not say which one is meant.`,
+      `${people.length} people with this name are known, at ${namesOf(people)}. Add a domain or a URL to say which one you mean.`,
     );
   }
   if (only) return fromNamesake(deps, reference, only, options);
@@ -49,7 +52,7 @@ export async function resolveReference(
   }
   return unresolved(
     'ambiguous_identity',
-    'No URL was given, and no journalist with this name is known at this publication.',
+    'No journalist with this name is known at this publication. Add a URL of one of their pages or articles.',
   );
 }
 

@@ -167,6 +167,6 @@ async function findHomePage(
  * Callers cannot request such a domain.
  */
 function namesNoPublication(domain: string): WebFailure {
-  const message = `${domain} is not a domain that a publication could have registered.`;
+  const message = `${domain} is not a domain that a publication can register.`;
   return { kind: 'refused_address', transient: false, message };
 }

@@ -16,7 +16,7 @@ export function serveReaders(readers: ReaderTable): void {
     say({ begun: true });
     try {
       const read = readers[reader] as ((...args: unknown[]) => unknown) | undefined;
-      if (!read) throw new Error(`there is no reader named ${reader}`);
+      if (!read) throw new Error(`no reader is named ${reader}`);
       say({ value: read(...args) });
     } catch (error) {
       say({ error });

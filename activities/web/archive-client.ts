@@ -29,7 +29,7 @@ export async function openArchives(paths: readonly string[], findRefusal: FindRe
   async function fetchOnce(url: URL): Promise<WebResult | { redirect: URL }> {
     const place = await placeOf(url);
     if (!place) {
-      return failed('not_archived', `The archives contain no page at this URL of ${url.host}.`);
+      return failed('not_archived', `The archives do not contain this page of ${url.host}.`);
     }
     return interpret(await responseOf(await readRecord(place)), url);
   }

@@ -1,4 +1,4 @@
-import { request } from 'undici';
+import { DecoratorHandler, type Dispatcher, request } from 'undici';
 import { type Body, discard, readBody } from './body.ts';
 import { type Allowed, refuseDestination } from './destination.ts';
 import { createGuardedAgent, type Resolve } from './guarded-agent.ts';
@@ -27,6 +27,8 @@ export interface HopRequest {
   wants: (status: number, contentType: string) => boolean;
   /** If the body is larger than `limit`, `cut` keeps its beginning instead of refusing it. */
   body?: { limit: number; cut: boolean };
+  /** Called when the request is written to its connection, again if undici has to repeat it. */
+  onSent?: (() => void) | undefined;
 }
 
 export type HopResult = { ok: true; response: RawResponse } | { ok: false; failure: WebFailure };
@@ -41,14 +43,14 @@ export function createHop(options: {
 }): Hop {
   const agent = createGuardedAgent({ ...options, connectTimeoutMs: options.timeoutMs });
 
-  return async ({ url, signal, timeoutMs, headers, wants, content, body }) => {
+  return async ({ url, signal, timeoutMs, headers, wants, content, body, onSent }) => {
     const refusal = refuseDestination(url, options.allowed);
     if (refusal) return { ok: false, failure: refusal };
 
     const timeout = AbortSignal.timeout(Math.max(1, Math.round(timeoutMs)));
     try {
       const response = await request(url, {
-        dispatcher: agent,
+        dispatcher: onSent ? agent.compose(observeSending(onSent)) : agent,
         signal: AbortSignal.any([signal, timeout]),
         headers: { 'user-agent': options.userAgent, ...headers },
         ...(content === undefined ? {} : { method: 'POST', body: content }),
@@ -73,6 +75,19 @@ export function createHop(options: {
       if (timeout.aborted) return timedOut(url.host, options.timeoutMs);
       return { ok: false, failure: explainNetworkError(error, url.host) };
     }
+  };
+}
+
+/** Connecting takes most of the time before a request is sent, and undici reports only the sending itself. */
+function observeSending(onSent: () => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) => {
+    const observed: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
+    const start = observed.onRequestStart?.bind(observed);
+    observed.onRequestStart = (controller, context) => {
+      onSent();
+      start?.(controller, context);
+    };
+    return dispatch(options, observed);
   };
 }
 

@@ -54,7 +54,7 @@ export function createLiveClient(deps: {
       if (!verdict.ok) return verdict;
       const request = { url, signal, timeoutMs: remainingMs, headers, wants: wantsPage };
       const turn = { url, holder, crawlDelayMs: verdict.crawlDelayMs, signal };
-      const answered = await turns.inTurn(turn, () => timedHop(request));
+      const answered = await turns.inTurn(turn, (onSent) => timedHop({ ...request, onSent }));
       if (!answered.ok) return answered;
       const result = interpret(answered.response, url);
       if (!('redirect' in result)) return result;

@@ -96,9 +96,10 @@ export function createRobots(options: {
    */
   const ask = (url: URL): Promise<HopResult> => {
     const signal = new AbortController().signal;
-    return turns.inTurn({ url, holder: HOLDER, crawlDelayMs: 0, signal }, () =>
+    return turns.inTurn({ url, holder: HOLDER, crawlDelayMs: 0, signal }, (onSent) =>
       hop({
         url,
+        onSent,
         signal,
         timeoutMs,
         headers: { accept: 'text/plain,*/*;q=0.1', 'accept-encoding': 'gzip, deflate, br' },

@@ -39,10 +39,11 @@ export function createServiceClient(options: {
   return {
     ask({ url: address, headers = {}, limitBytes, signal = new AbortController().signal, pace, ...request }) {
       const url = new URL(address);
-      const run = () =>
+      const run = (onSent?: () => void) =>
         hop({
           ...request,
           url,
+          onSent,
           signal,
           headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
           wants: () => true,

@@ -9,9 +9,10 @@ export interface Turns {
   /**
    * Runs one request when its turn comes. A short wait is spent sleeping. A long wait rejects with
    * `HostBusyError` and keeps the place in the queue for `holder`, if given. Each call is one request, so
-   * every redirect waits for its own turn.
+   * every redirect waits for its own turn. `run` must call `onSent` when it sends the request: the next turn is
+   * counted from then, because connecting may take longer than the interval.
    */
-  inTurn(asked: TurnRequest, run: () => Promise<HopResult>): Promise<HopResult>;
+  inTurn(asked: TurnRequest, run: (onSent: () => void) => Promise<HopResult>): Promise<HopResult>;
 }
 
 export interface TurnRequest {
@@ -25,8 +26,16 @@ export interface TurnRequest {
 
 /** The longest time to wait while occupying a slot that other work could use. */
 const LONGEST_SLEEP_MS = 2_000;
-/** How much longer a lease lasts than the request, to allow for slow machines. */
+/**
+ * How much longer a lease lasts than the request, to allow for slow machines. A turn that was granted longer ago
+ * than this must not be used, because its lease could end before the request does.
+ */
 const LEASE_MARGIN_MS = 5_000;
+/**
+ * When to report that a request was sent, as a share of the interval after which the next one may follow. By then
+ * many responses are complete, and the report of their end includes it.
+ */
+const REPORT_SENT_AFTER = 0.8;
 
 /** Creates turns for all processes that share the database, with one queue per host. */
 export function createTurns(options: {
@@ -44,16 +53,18 @@ export function createTurns(options: {
         host: url.host,
         holder: holder ?? crypto.randomUUID(),
         urlSha256: sha256(Buffer.from(url.href)),
+        turn: crypto.randomUUID(),
       };
       const limits = { intervalMs: Math.max(options.intervalMs, crawlDelayMs), concurrency, leaseMs };
       try {
         await untilGranted(db, place, limits, signal);
       } catch (error) {
-        if (!holder || !(error instanceof HostBusyError)) await hostReservations.leave(db, place);
+        if (!holder || !(error instanceof HostBusyError)) await hostReservations.leave(db, place, null);
         throw error;
       }
+      const sending = watchSending(db, place, limits.intervalMs);
       try {
-        const result = await run();
+        const result = await run(sending.onSent);
         const awayMs = result.ok ? retryAfterMs(result.response, new Date()) : 0;
         if (awayMs > 0) {
           observations.hostTurns.publish({ outcome: 'retry_after', waitMs: awayMs });
@@ -61,8 +72,31 @@ export function createTurns(options: {
         }
         return result;
       } finally {
-        await hostReservations.leave(db, place);
+        await hostReservations.leave(db, place, sending.stop());
       }
+    },
+  };
+}
+
+/** Notes when a request is sent, and reports it if the request still runs when the next one waits for it. */
+function watchSending(db: Database, place: hostReservations.Place, intervalMs: number) {
+  let sentAt: number | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const sentMsAgo = () => (sentAt === null ? null : performance.now() - sentAt);
+  return {
+    onSent() {
+      sentAt = performance.now();
+      if (intervalMs === 0) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        // A report that fails is made up for when the place is left, or by the end of the lease.
+        hostReservations.noteSent(db, place, sentMsAgo() ?? 0).catch(() => undefined);
+      }, intervalMs * REPORT_SENT_AFTER);
+    },
+    /** How long ago the request was sent, or null. */
+    stop(): number | null {
+      clearTimeout(timer);
+      return sentMsAgo();
     },
   };
 }
@@ -76,8 +110,13 @@ async function untilGranted(
   let slept = 0;
   for (;;) {
     signal.throwIfAborted();
-    const turn = await db.transaction().execute((tx) => hostReservations.take(tx, place, limits));
+    const askedAt = performance.now();
+    const turn = await hostReservations.take(db, place, limits);
     if (turn.granted) {
+      if (performance.now() - askedAt > LEASE_MARGIN_MS) {
+        await hostReservations.leave(db, place, null);
+        continue;
+      }
       observations.hostTurns.publish({ outcome: 'granted', waitMs: slept });
       return;
     }

@@ -37,7 +37,7 @@ export async function bootstrap(db: Database): Promise<Bootstrapped | null> {
       expiresAt: null,
     });
     const user = await users.create(tx, { email: FIRST_ADMIN, name: 'Admin' });
-    if (!user) throw new Error('a database without organizations has a user');
+    if (!user) throw new Error('the database has a user but no organization');
     await memberships.add(tx, { organizationId: organization.id, userId: user.id, role: 'admin' });
     const token = await passwordResets.create(tx, user.id);
     return { organization, secret, admin: { email: user.email, path: `/password-reset/${token}` } };

@@ -1,21 +1,26 @@
 /** `byline admin`: operator commands that are not part of the API. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import pc from 'picocolors';
 import { type Database, openDatabase, SchemaDiffersError } from '../../db/index.ts';
-import { ConfigError, loadEnvFile, readConfigOrExit, VERSION } from '../runtime/index.ts';
+import {
+  ConfigError,
+  HOME_FOLDER,
+  loadEnvFile,
+  readConfigOrExit,
+  START_COMMAND,
+  VERSION,
+} from '../runtime/index.ts';
 import { OperatorError } from './operator-error.ts';
 
-loadEnvFile();
-const config = readConfigOrExit(environment());
+const config = readConfigOrExit(environment);
 
 /** Runs a command with a database connection of its own. Prints errors as one line and exits with code 1. */
 async function withDatabase(command: (db: Database) => Promise<void>): Promise<void> {
   if (!config.databaseUrl) {
     throw new OperatorError(
-      'No database is configured. Start Byline with "npm start" first, or set DATABASE_URL.',
+      `No database is configured. Start Byline with "${START_COMMAND}" first, or set DATABASE_URL.`,
     );
   }
   const db = openDatabase({
@@ -79,12 +84,13 @@ function isUnreachable(error: unknown): error is Error {
 }
 
 /**
- * Returns the environment. If no database is configured and a local stack is running, adds the stack's
- * settings.
+ * Returns the environment with the settings in `.env`. If no database is configured and a local stack is
+ * running, adds the stack's settings.
  */
 function environment(): NodeJS.ProcessEnv {
+  loadEnvFile();
   const { env } = process;
-  const dataDir = env.BYLINE_DATA_DIR || fileURLToPath(new URL('../../.byline', import.meta.url));
+  const dataDir = env.BYLINE_DATA_DIR || join(HOME_FOLDER, '.byline');
   const state = join(dataDir, 'stack.json');
   if (env.DATABASE_URL || !existsSync(state)) return env;
   const { databaseUrl, temporalAddress, gateway } = JSON.parse(readFileSync(state, 'utf8')) as {

@@ -2,11 +2,10 @@ import { type Command, type CommandOptions, InvalidArgumentError, Option } from 
 import { BylineClient } from '../client/index.ts';
 import { CommandFailure } from './failures.ts';
 import { listenForInterruption } from './interruption.ts';
-import { type Arrangement, arrange } from './output/arrange.ts';
 import { colorsOf } from './output/colors.ts';
 import { print } from './output/print.ts';
 import { printable } from './output/printable.ts';
-import { FORMATS, type Format, type View } from './output/view.ts';
+import { type Arrangement, arrange, FORMATS, type Format, type View } from './output/view.ts';
 import { openSession } from './session.ts';
 
 /** The context of a command that calls the API. */
@@ -30,8 +29,14 @@ export function apiCommand(
     .command(nameAndArguments, options)
     .addOption(urlOption())
     .addOption(outputOption())
-    .option('--columns <names>', 'columns of a table or CSV, separated by commas; a wrong name lists them')
-    .option('--sort <column>', 'sort a table or CSV: texts from A to Z, numbers from high to low');
+    .option(
+      '--columns <names>',
+      'columns of a table or CSV, separated by commas; an unknown name lists all columns',
+    )
+    .option(
+      '--sort <column>',
+      'sort a table or CSV by this column: text from A to Z, numbers from high to low',
+    );
 }
 
 /** Formats examples for a command's help text. */

@@ -1,4 +1,5 @@
 import { ConnectionError } from '../client/index.ts';
+import { COMMAND } from '../runtime/installation.ts';
 import type { Credentials } from './credentials.ts';
 import { CommandFailure } from './failures.ts';
 import { asCredentials, type DeviceResponse, pollDeviceGrant, startDeviceGrant } from './oauth.ts';
@@ -18,7 +19,7 @@ const SLOW_DOWN_SECONDS = 5;
 /** OAuth errors that end the polling, each with its message for the user. */
 const REFUSALS: Record<string, string> = {
   access_denied: 'The sign-in was denied.',
-  expired_token: 'The code expired. Run `npx byline login` again.',
+  expired_token: `The code expired. Run \`${COMMAND} login\` again.`,
 };
 
 /**

@@ -1,8 +1,29 @@
 import { CommanderError } from 'commander';
 import { ApiError, ConnectionError } from '../client/index.ts';
-import { EXIT_CODES, type Outcome } from './exit-codes.ts';
+import { START_COMMAND } from '../runtime/installation.ts';
 import { colorsOf } from './output/colors.ts';
 import { printable } from './output/printable.ts';
+
+/** The exit codes of the `byline` command, listed by `byline --help`. */
+export const EXIT_CODES = {
+  ok: { code: 0, meaning: 'done' },
+  failed: { code: 1, meaning: 'the call failed' },
+  usage: { code: 2, meaning: 'invalid usage, or a file cannot be read' },
+  unauthorized: { code: 3, meaning: 'not signed in, or not allowed' },
+  credits: { code: 4, meaning: 'not enough credits' },
+  job: { code: 5, meaning: 'the job failed or was canceled' },
+  unreachable: { code: 6, meaning: 'the gateway cannot be reached' },
+  interrupted: { code: 130, meaning: 'stopped with Ctrl-C' },
+} as const satisfies Record<string, { code: number; meaning: string }>;
+
+export type Outcome = keyof typeof EXIT_CODES;
+
+/** Formats the exit codes for the help text. */
+export function describeExitCodes(): string {
+  return Object.values(EXIT_CODES)
+    .map(({ code, meaning }) => `  ${String(code).padEnd(4)}${meaning}`)
+    .join('\n');
+}
 
 /** A failure that the user sees as one line and a script sees as an exit code. */
 export class CommandFailure extends Error {
@@ -41,7 +62,7 @@ function describe(error: Error): string[] {
   if (error instanceof ConnectionError) {
     return [
       error.message,
-      'Is Byline running? Start it with `npm start`, or name its URL with --url or BYLINE_URL.',
+      `Is Byline running? Start it with \`${START_COMMAND}\`, or name its URL with --url or BYLINE_URL.`,
     ].map(printable);
   }
   if (!problem) return error.message.split('\n').map(printable);

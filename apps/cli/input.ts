@@ -38,6 +38,7 @@ export function readUrls(given: string[]): string[] {
       .map((line) => line.trim())
       .filter((line) => line !== '');
   });
-  if (addresses.length === 0) throw new CommandFailure('usage', 'Nothing was piped in; expected URLs.');
+  if (addresses.length === 0)
+    throw new CommandFailure('usage', 'stdin is empty. Pipe in URLs, one per line.');
   return addresses;
 }

@@ -1,10 +1,11 @@
 import type { Job } from '../client/index.ts';
+import { COMMAND } from '../runtime/installation.ts';
 import { type Call, say } from './call.ts';
 import { CommandFailure } from './failures.ts';
 import { readExport } from './job-file.ts';
 import { jobResults, type ResultOptions, unresolvedSources } from './output/job-views.ts';
 import { print, write } from './output/print.ts';
-import { showProgress } from './output/progress.ts';
+import { printable } from './output/printable.ts';
 
 /**
  * Waits until a job has ended, then shows its results. If the job failed or was canceled, the exit code is 5.
@@ -44,7 +45,7 @@ export function evidenceFor({ format }: Call): { include?: 'evidence' } {
 
 /** Explains how to resume watching a job, or how to cancel it. */
 export function howToGoOn(jobId: string): string {
-  return `Resume with \`npx byline jobs ${jobId} --wait\`, or cancel it with \`npx byline jobs ${jobId} --cancel\`.`;
+  return `Resume with \`${COMMAND} jobs ${jobId} --wait\`, or cancel it with \`${COMMAND} jobs ${jobId} --cancel\`.`;
 }
 
 /**
@@ -72,4 +73,32 @@ export async function showResults(call: Call, job: Job, options: ResultOptions =
   say(
     `${job.progress.message}. ${credits_used} credits used for ${billable_results} published e-mail addresses.`,
   );
+}
+
+/** Shows a job's progress on stderr. */
+interface Progress {
+  update: (job: Job) => void;
+  stop: () => void;
+}
+
+/** Shows a progress bar on a terminal. Prints nothing elsewhere, which keeps logs short. */
+async function showProgress(): Promise<Progress> {
+  if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
+  const { SingleBar } = await import('cli-progress');
+  const bar = new SingleBar({
+    format: '{bar} {percentage} % · {message}',
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    hideCursor: true,
+    clearOnComplete: true,
+    linewrap: false,
+    stream: process.stderr,
+    // `stop` restores the terminal, even after Ctrl-C.
+    gracefulExit: false,
+  });
+  bar.start(100, 0, { message: 'waiting' });
+  return {
+    update: ({ progress }) => bar.update(progress.percent, { message: printable(progress.message) }),
+    stop: () => bar.stop(),
+  };
 }

@@ -5,9 +5,11 @@ import {
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import {
   InitializeResultSchema,
+  isJSONRPCErrorResponse,
   isJSONRPCRequest,
   isJSONRPCResultResponse,
   type JSONRPCMessage,
+  type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
 import { say } from './call.ts';
 
@@ -23,11 +25,18 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
   const client = new StdioServerTransport();
   const gateway = new StreamableHTTPClientTransport(new URL(`${url}/api/mcp`), {
     requestInit: { headers: { authorization: `Bearer ${apiKey}` } },
+    fetch: async (input, init) => {
+      const response = await fetch(input, init);
+      const id = requestId(init?.body);
+      return id === null ? response : endingInFailure(response, (reason) => failure(id, `${url} ${reason}`));
+    },
   });
+  /** Requests without a response. */
+  const open = new Set<RequestId>();
   client.onmessage = (message) => {
+    if (isJSONRPCRequest(message)) open.add(message.id);
     gateway.send(message).catch((error: unknown) => {
-      const reason = describe(error, url);
-      if (isJSONRPCRequest(message)) answer(failure(message.id, reason));
+      if (isJSONRPCRequest(message)) answer(failure(message.id, describe(error, url)));
     });
   };
   gateway.onmessage = (message) => {
@@ -38,7 +47,10 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
   client.onerror = (error) => say(error.message);
   gateway.onerror = (error) => say(describe(error, url));
 
+  /** Passes a message on. Only the first response to a request counts. */
   function answer(message: JSONRPCMessage): void {
+    const isResponse = isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
+    if (isResponse && message.id !== undefined && !open.delete(message.id)) return;
     client.send(message).catch((error: Error) => say(error.message));
   }
   /**
@@ -60,7 +72,34 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
   await client.close();
 }
 
-function failure(id: string | number, message: string): JSONRPCMessage {
+/** The id of the request in the body of a POST, or null if it contains another message. */
+function requestId(body: unknown): RequestId | null {
+  if (typeof body !== 'string') return null;
+  const message: unknown = JSON.parse(body);
+  return isJSONRPCRequest(message) ? message.id : null;
+}
+
+/**
+ * Adds a failure to the end of an event stream, however the stream ends. If the gateway dies while a call is
+ * waiting, the transport reports only that some stream ended, and the client would wait until its own timeout.
+ */
+function endingInFailure(response: Response, because: (reason: string) => JSONRPCMessage): Response {
+  const { body, headers } = response;
+  if (!body || !headers.get('content-type')?.startsWith('text/event-stream')) return response;
+  const events = async function* () {
+    let reason = 'ended the response without a result.';
+    try {
+      yield* body;
+    } catch (error) {
+      reason = `broke off the response (${String(error)}).`;
+    }
+    // The empty line ends an event that was cut off.
+    yield new TextEncoder().encode(`\n\ndata: ${JSON.stringify(because(reason))}\n\n`);
+  };
+  return new Response(ReadableStream.from(events()), response);
+}
+
+function failure(id: RequestId, message: string): JSONRPCMessage {
   return { jsonrpc: '2.0', id, error: { code: SERVER_ERROR, message } };
 }
 

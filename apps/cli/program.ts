@@ -1,6 +1,7 @@
 /** The `byline` command: the REST API as a command-line tool. */
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { COMMAND } from '../runtime/installation.ts';
 import { addCredits } from './commands/credits.ts';
 import { addEnrich } from './commands/enrich.ts';
 import { addExport } from './commands/export.ts';
@@ -12,8 +13,7 @@ import { addLookups } from './commands/lookups.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addRescore } from './commands/rescore.ts';
 import { addSearch } from './commands/search.ts';
-import { describeExitCodes, EXIT_CODES } from './exit-codes.ts';
-import { reportFailure } from './failures.ts';
+import { describeExitCodes, EXIT_CODES, reportFailure } from './failures.ts';
 
 const NOTES = `
 Environment:
@@ -25,7 +25,7 @@ Exit codes:
 ${describeExitCodes()}
 
 Results go to stdout, messages to stderr:
-  npx byline search "battery recycling" -o ndjson | jq -r .link | npx byline enrich - --pitch pitch.txt --wait
+  ${COMMAND} search "battery recycling" -o ndjson | jq -r .link | ${COMMAND} enrich - --pitch pitch.txt --wait
 `;
 
 // The program that reads stdout may close it early, as `head` does.
@@ -53,8 +53,15 @@ addLookups(program);
 addCredits(program);
 addKeys(program);
 addMcp(program);
-// A separate program runs the `admin` commands; registering the name here only adds it to the help text.
-program.command('admin').description('Commands for operators; see `npx byline admin --help`.');
+// Separate programs run these commands; registering their names here only adds them to the help text.
+program.command('start').description('Run all of Byline on this machine.');
+program
+  .command('prepare')
+  .description('Install what the first start would install, so that it needs no network.');
+program
+  .command('demo [urls...]')
+  .description('Run Byline with temporary data, enrich a bundled newsroom, and stop.');
+program.command('admin').description(`Commands for operators; see \`${COMMAND} admin --help\`.`);
 const wantsCompletion = ['complete', 'completion'].includes(process.argv[2] ?? '');
 if (wantsCompletion)
   (await import('@bomb.sh/tab/commander')).default(program, { completionCommandName: 'completion' });

@@ -1,3 +1,4 @@
+import { COMMAND } from '../runtime/installation.ts';
 import { type Credentials, readCredentials, withCredentialsLock, writeCredentials } from './credentials.ts';
 import { CommandFailure } from './failures.ts';
 
@@ -22,7 +23,7 @@ export async function openSession(urlOption: string | undefined): Promise<Sessio
   if (key) return { url, apiKey: async () => key };
   // The credentials for one gateway must never be sent to another.
   if (!kept || kept.url !== url) {
-    const message = `Not signed in to ${url}. Run \`npx byline login\`, or set BYLINE_API_KEY.`;
+    const message = `Not signed in to ${url}. Run \`${COMMAND} login\`, or set BYLINE_API_KEY.`;
     throw new CommandFailure('unauthorized', message);
   }
   return { url, apiKey: () => freshToken(url) };
@@ -83,5 +84,5 @@ function isFresh({ expires_at }: Credentials): boolean {
 }
 
 function ended(): CommandFailure {
-  return new CommandFailure('unauthorized', 'The sign-in has expired. Run `npx byline login` again.');
+  return new CommandFailure('unauthorized', `The sign-in has expired. Run \`${COMMAND} login\` again.`);
 }

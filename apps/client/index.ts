@@ -1,4 +1,4 @@
-/** Public entry point of the typed client, which the package exports as `byline/client`. */
+/** Public entry point of the typed client, which the package exports as `@byline-media/byline/client`. */
 export type { CallOptions, PostOptions } from './call-options.ts';
 export { BylineClient, type BylineClientOptions, type WholeJobOptions } from './client.ts';
 export { ApiError, BylineError, ConnectionError, readProblem } from './errors.ts';

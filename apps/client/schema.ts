@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate a job
-         * @description Returns the maximum cost of the same request. Free: starts no job and holds no credits.
+         * @description Returns the maximum cost of an enrichment request. Send the same body. Starts no job and holds no credits. Free.
          */
         post: operations["estimateEnrichment"];
         delete?: never;
@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * Get a job
-         * @description Returns the job with its results so far. Free. Poll every `poll_after_seconds`, or send `wait_seconds` (or `Prefer: wait=N`) to get a response as soon as the job changes. Send the `ETag` of an earlier response in `If-None-Match` to get a 304 if the job has not changed. A plain poll may be up to a quarter of a second old; a request with a wait or an `ETag` returns the current state.
+         * @description Returns the job with its results so far. Free. Poll every `poll_after_seconds`, or send `wait_seconds` (or `Prefer: wait=N`) to get a response as soon as the job changes. Send the `ETag` of an earlier response in `If-None-Match` to get a 304 if the job has not changed. Requests with a wait or an `ETag` return the current state; without them, the response may be up to 250 ms old.
          */
         get: operations["getJournalistEnrichmentJob"];
         put?: never;
@@ -135,7 +135,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a job
-         * @description Stops work on unresolved sources. Results found so far are kept and charged; the rest of the hold is released. Canceling a job that has ended returns it unchanged.
+         * @description Stops work on unresolved sources. Results found so far are kept and charged; the other held credits are released. Canceling a job that has ended returns it unchanged.
          */
         post: operations["cancelJournalistEnrichmentJob"];
         delete?: never;
@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * Export a job
-         * @description Returns all results so far as a file. CSV is made for mail merges: first and last name, e-mail address, outlet, role, beat, fit, a recent article and the page that proves the address, in UTF-8 with a byte-order mark. Cells that a spreadsheet would run as a formula begin with an apostrophe.
+         * @description Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and cells that a spreadsheet would run as a formula begin with an apostrophe.
          */
         get: operations["exportJournalistEnrichmentJob"];
         put?: never;
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Score a job against another pitch
-         * @description Scores everyone the job has found so far against this pitch, without a language model. Free. The job does not change, and the pitch is deleted with the response. Counts against the rate limit for enrich. A score that takes more than 20 seconds is a retryable 503.
+         * @description Scores all journalists that the job has found so far against another pitch, without a language model. The job does not change, and the pitch is deleted after the response. Counts towards the rate limit for enrichment requests. Returns a retryable 503 if scoring takes longer than 20 seconds. Free.
          */
         post: operations["rescoreJournalistEnrichmentJob"];
         delete?: never;
@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * Follow a job
-         * @description Streams server-sent events. `journalist` and `unresolved` carry results as the job finds them, in the same format as the NDJSON export; a journalist is sent again when it changes. `progress` carries the job without its results. `done` carries the same and ends the stream. The event id is a job version: send it as `Last-Event-ID` to resume after that version. Streams also end after a few minutes; reconnect with the last id.
+         * @description Streams server-sent events. `journalist` and `unresolved` carry results as the job finds them, in the same format as the NDJSON export; a journalist is sent again when it changes. `progress` carries the job without its results. `done` has the same content as `progress` and ends the stream. The event id is a job version: send it as `Last-Event-ID` to resume after that version. Streams also end after a few minutes; reconnect with the last id.
          */
         get: operations["followJournalistEnrichmentJob"];
         put?: never;
@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Create a media list
-         * @description Creates an empty list, which stays until it is deleted. Free. Repeating the request with the same `Idempotency-Key` returns the same list.
+         * @description Creates an empty media list, which is kept until you delete it. Free. Repeating the request with the same `Idempotency-Key` returns the same list.
          */
         post: operations["createMediaList"];
         delete?: never;
@@ -257,21 +257,21 @@ export interface paths {
         };
         /**
          * Get a media list
-         * @description Returns the list without its members. The `ETag` is its version.
+         * @description Returns a media list without its members. The `ETag` header is its version.
          */
         get: operations["getMediaList"];
         put?: never;
         post?: never;
         /**
          * Delete a media list
-         * @description Deletes the list with its members, its notes and its history.
+         * @description Deletes a media list with its members, notes and history.
          */
         delete: operations["deleteMediaList"];
         options?: never;
         head?: never;
         /**
          * Rename a media list
-         * @description Needs `If-Match` with the version that you have read; otherwise it is a 412.
+         * @description Renames a media list. Returns 412 unless `If-Match` has the current version of the list.
          */
         patch: operations["changeMediaList"];
         trace?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * Get a media list's history
-         * @description Who changed what, newest first. Erasing a person removes them from the history as well.
+         * @description Returns the changes to a media list and who made them, newest first. Erasing a person also removes them from it.
          */
         get: operations["getMediaListHistory"];
         put?: never;
@@ -305,7 +305,7 @@ export interface paths {
         };
         /**
          * Export a media list
-         * @description Returns all members as a file: a table for a mail merge, or one member with evidence per line.
+         * @description Returns all members as a file: `csv` is a table for a mail merge, and `ndjson` has one member per line, with evidence.
          */
         get: operations["exportMediaList"];
         put?: never;
@@ -325,13 +325,13 @@ export interface paths {
         };
         /**
          * List members
-         * @description In the order in which they were added.
+         * @description Returns the members of a media list, in the order in which they were added.
          */
         get: operations["listMediaListMembers"];
         put?: never;
         /**
          * Add members from a job
-         * @description Copies up to 500 of a job's results to the list, where they stay when the job expires. Free. Somebody who is on the list already is returned unchanged. A list has at most 10,000 members.
+         * @description Copies up to 500 journalists from the results of a job to a media list, where they remain after the job expires. Members already on the list are returned unchanged. A list has at most 10,000 members. Free.
          */
         post: operations["addMediaListMembers"];
         delete?: never;
@@ -356,7 +356,7 @@ export interface paths {
         head?: never;
         /**
          * Change a member's state or note
-         * @description Needs `If-Match` with the member's version that you have read; otherwise it is a 412.
+         * @description Changes the state or the note of a member. Returns 412 unless `If-Match` has the current version of the member.
          */
         patch: operations["changeMediaListMember"];
         trace?: never;
@@ -412,7 +412,7 @@ export interface paths {
         put?: never;
         /**
          * Look up several articles
-         * @description Looks up to ten URLs, each of which succeeds or fails on its own. Duplicate URLs count as one look-up.
+         * @description Looks up one to ten article URLs. Each URL succeeds or fails on its own. Duplicate URLs count as one look-up.
          */
         post: operations["lookUpArticles"];
         delete?: never;
@@ -430,7 +430,7 @@ export interface paths {
         };
         /**
          * Look up a publication
-         * @description Returns the profile of the publication behind a URL, with confidence and evidence. Cached for seven days. If a refresh fails, the last known profile is returned with `stale: true`; a publication that is not known yet gives a 502.
+         * @description Returns the profile of the publication behind a URL, with confidence and evidence. Cached for seven days. If a refresh fails, returns the last known profile with `stale: true`, or a 502 if there is none.
          */
         get: operations["lookUpPublication"];
         put?: never;
@@ -452,7 +452,7 @@ export interface paths {
         put?: never;
         /**
          * Look up several publications
-         * @description Looks up to 25 URLs, each of which succeeds or fails on its own. Each domain is looked up once.
+         * @description Looks up the publications behind 1 to 25 URLs. Each URL succeeds or fails on its own. Each domain is looked up once.
          */
         post: operations["lookUpPublications"];
         delete?: never;
@@ -578,7 +578,7 @@ export interface paths {
         };
         /**
          * List members
-         * @description In the order in which they joined.
+         * @description Returns the organization's members, in the order in which they joined.
          */
         get: operations["listMembers"];
         put?: never;
@@ -601,14 +601,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Admins only. Ends the member's sessions and tokens in this organization; the organization's API keys stay valid. The last admin cannot be removed.
+         * @description Removes a member and ends their sessions and tokens in this organization. The organization's API keys stay valid. The last admin cannot be removed. Admins only.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change a member's role
-         * @description Admins only. The last admin cannot be demoted.
+         * @description Makes a member an admin, or an admin a member. The last admin cannot be demoted. Admins only.
          */
         patch: operations["changeRole"];
         trace?: never;
@@ -624,7 +624,7 @@ export interface paths {
         put?: never;
         /**
          * Reset a member's password
-         * @description Admins only. The response contains a link that works once and expires after a day, unless the service sends it by e-mail. Not available for members who also belong to other organizations or who sign in with a provider.
+         * @description Creates a link to set a new password, which works once and expires after a day. The service sends it by e-mail; if the service sends no e-mails, the response contains the link. Not available for members who also belong to other organizations or who sign in with a provider. Admins only.
          */
         post: operations["resetMemberPassword"];
         delete?: never;
@@ -642,13 +642,13 @@ export interface paths {
         };
         /**
          * List invitations
-         * @description Admins only. Invitations that can still be accepted, newest first.
+         * @description Returns the invitations that can still be accepted, newest first. Admins only.
          */
         get: operations["listInvitations"];
         put?: never;
         /**
          * Create an invitation
-         * @description Admins only. The response contains the link, unless the service sends it by e-mail. The link works once and expires after seven days. Replaces an earlier invitation to the same e-mail address.
+         * @description Invites a person. The response contains the link, unless the service sends it by e-mail. The link works once and expires after seven days. Replaces an earlier invitation to the same e-mail address. Admins only.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -669,7 +669,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description Admins only. The link stops working.
+         * @description Revokes an invitation, so that its link no longer works. Admins only.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -686,13 +686,13 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description Admins only. Newest first, including revoked and expired keys.
+         * @description Returns the organization's API keys, newest first, including revoked and expired keys. Admins only.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description Admins only. The secret is only in this response; Byline stores its hash.
+         * @description Creates an API key. Only this response contains the full key; Byline stores only its hash. Admins only.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -713,7 +713,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Admins only. Takes effect on every gateway within one second. Revoking a key again is a no-op.
+         * @description Revokes an API key. All gateways reject the key within one second. Revoking it again has no effect. Admins only.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -727,23 +727,28 @@ export interface components {
     schemas: {
         /** @description The body of every response with status 400 or above */
         Problem: {
-            /** @description URL of the page about this error code */
+            /** @description URL of the documentation page for this error code */
             type: string;
             title: string;
             status: number;
             /** @enum {string} */
             code: "VALIDATION_FAILED" | "UNSUPPORTED_SOURCE_TYPE" | "INVALID_URL" | "UNAUTHORIZED" | "API_KEY_EXPIRED" | "API_KEY_REVOKED" | "INSUFFICIENT_CREDITS" | "USAGE_LIMIT_REACHED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "LAST_ADMIN" | "ALREADY_MEMBER" | "IDEMPOTENCY_CONFLICT" | "VERSION_CONFLICT" | "SUPPRESSED_SUBJECT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_ACTIVE_JOBS" | "RATE_LIMITED" | "CONFIGURATION_ERROR" | "JOB_START_FAILED" | "NEWS_PROVIDER_UNAVAILABLE" | "INTERNAL_ERROR" | "ARTICLE_LOOKUP_FAILED" | "PROVIDER_LOOKUP_FAILED" | "SERVICE_UNAVAILABLE";
             message: string;
-            /** @description Same as `message`, under its RFC 9457 name */
+            /** @description The same text as `message`, under the name that RFC 9457 defines */
             detail: string;
+            /** @description Quote this id when you contact the operator */
             request_id: string;
+            /** @description Whether the same request may succeed later */
             retryable: boolean;
+            /** @description How long to wait before a retry; null if there is no fixed time */
             retry_after_seconds: number | null;
+            /** @description The invalid parts of the request; filled if the status is 400 */
             issues: {
                 path: string;
                 code: string;
                 message: string;
             }[];
+            /** @description Numbers and ids that depend on `code` */
             context: {
                 [key: string]: unknown;
             };
@@ -763,9 +768,11 @@ export interface components {
             object: "credit_balance";
             organization_id: string;
             credits: {
-                /** @description Credits available to spend, excluding those held by running jobs */
+                /** @description Credits that you can spend: `total` minus `reserved` */
                 org_available_balance: number;
+                /** @description Credits held by running jobs */
                 reserved: number;
+                /** @description All credits of the organization, including those on hold */
                 total: number;
             };
             prices: {
@@ -776,34 +783,35 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             as_of: string;
         };
         Evidence: {
             id: string;
-            /** @description The fields that this evidence supports */
+            /** @description The fields that this evidence supports, such as `email` */
             fields: string[];
             url: string;
-            /** @description Location on the page: css:…, meta:…, json-ld:… or feed:… */
+            /** @description Where on the page the fact was found: `css:…`, `meta:…`, `json-ld:…` or `feed:…` */
             locator: string;
             excerpt: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             fetched_at: string;
             content_sha256: string;
             extractor: string;
         };
-        /** @description journalist_intel_v1 */
+        /** @description The profile of a journalist, in the format `journalist_intel_v1` */
         Journalist: {
             journalist_identity_id: string;
+            /** @description Positions in `from` of the sources that led to this journalist */
             source_indexes: number[];
             name: string;
             /** @enum {string} */
             entity_type: "person";
-            /** @description Never null; `outlet_basis` says where the name comes from */
+            /** @description Name of the publication. If it is unknown, the article URL or a value from the request; see `outlet_basis` */
             outlet: string;
             /** @enum {string} */
             outlet_basis: "publication" | "article_url" | "reference" | "domain";
@@ -821,9 +829,14 @@ export interface components {
                 threads: string | null;
                 website: string | null;
             };
+            /** @description The published e-mail address; null if none was found */
             email: string | null;
-            /** @enum {string} */
+            /**
+             * @description Whether e-mail arrives. `deliverable` only if the mailbox was checked, `not_found` if `email` is null
+             * @enum {string}
+             */
             email_status: "deliverable" | "risky" | "unknown" | "not_found";
+            /** @description `published`: found on a web page. `provider`: from a data provider. Null if `email` is null */
             email_basis: ("published" | "provider") | null;
             email_affiliation: ("outlet_domain" | "free_provider" | "other_domain") | null;
             email_checks: {
@@ -853,34 +866,38 @@ export interface components {
                 email: number | null;
                 role: number | null;
             };
-            /** @description Number of pieces of evidence, whether included or not */
+            /** @description Number of pieces of evidence, even if `evidence` does not include them */
             evidence_count: number;
-            /** @description Empty in a job unless you send `include=evidence`; always present in exports and events */
+            /** @description Where each fact was read. Empty in a job unless you send `include=evidence`; always included in exports and events */
             evidence: components["schemas"]["Evidence"][];
+            /** @description True if `email` is not null */
             billable: boolean;
             credits: number;
         };
-        /** @description How well the pitch fits one journalist */
+        /** @description A fit report: how well the pitch fits a journalist */
         Research: {
             journalist_identity_id: string;
             /** @enum {string} */
             schema: "journalist_research_v1";
             fit: {
+                /** @description How closely the pitch matches what the journalist writes */
                 score: number;
                 /** @enum {string} */
                 verdict: "fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist";
                 reasoning: string;
                 why_they_fit: string | null;
+                /** @description The reasons against pitching this journalist; null if there are none */
                 why_not: string | null;
+                /** @description How to open an e-mail to the journalist; null unless the verdict is `fit` or `soft_fit` */
                 personalized_angle: string | null;
-                /** @description Topics shared by the pitch and the journalist's work */
+                /** @description The topics that the pitch and the journalist's articles have in common */
                 topics: {
                     text: string;
                     /** @enum {string} */
                     place: "headline" | "lead" | "body";
                     mentions: number;
                 }[];
-                /** @description The journalist's articles on the topic, newest first */
+                /** @description Up to three of the journalist's articles on the topic of the pitch, newest first */
                 anchors: {
                     title: string;
                     url: string;
@@ -894,7 +911,7 @@ export interface components {
                     last_on_topic: string | null;
                     days_ago: number | null;
                 };
-                /** @description Suggestions to improve the pitch */
+                /** @description Suggestions to improve the pitch; empty unless `verdict` is `soft_fit` */
                 edits: string[];
                 outlet_rank: number | null;
                 evidence_ids: string[];
@@ -912,28 +929,30 @@ export interface components {
             object: "journalist_enrichment_job";
             /** @enum {string} */
             status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            /** @description Increases with every change of the job */
             version: number;
             external_id: string | null;
+            /** @description SHA-256 of the request, by which repeated requests are recognized */
             request_hash: string;
             fit_context: {
                 pitch: string;
             } | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
             started_at: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             updated_at: string;
             finished_at: string | null;
             cancel_requested_at: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description When the job and its results are deleted
              */
             expires_at: string;
             progress: {
@@ -946,7 +965,7 @@ export interface components {
                 in_flight: number | null;
                 pending: number | null;
                 /**
-                 * @description Where this progress comes from
+                 * @description `workflow`: the current progress. `database`: the last stored progress
                  * @enum {string}
                  */
                 source: "workflow" | "database";
@@ -957,17 +976,23 @@ export interface components {
                 schemas: string[];
                 journalists: components["schemas"]["Journalist"][];
                 research: components["schemas"]["Research"][];
-                /** @description Replaces `journalists` and `research` with `view=summary` */
+                /** @description With `view=summary`, the journalists in short form, instead of `journalists` and `research`; otherwise empty */
                 summaries: {
                     journalist_identity_id: string;
+                    /** @description Positions in `from` of the sources that led to this journalist */
                     source_indexes: number[];
                     name: string;
-                    /** @description Never null; `outlet_basis` says where the name comes from */
+                    /** @description Name of the publication. If it is unknown, the article URL or a value from the request; see `outlet_basis` */
                     outlet: string;
                     role: string | null;
+                    /** @description The published e-mail address; null if none was found */
                     email: string | null;
-                    /** @enum {string} */
+                    /**
+                     * @description Whether e-mail arrives. `deliverable` only if the mailbox was checked, `not_found` if `email` is null
+                     * @enum {string}
+                     */
                     email_status: "deliverable" | "risky" | "unknown" | "not_found";
+                    /** @description `published`: found on a web page. `provider`: from a data provider. Null if `email` is null */
                     email_basis: ("published" | "provider") | null;
                     score: number | null;
                     verdict: ("fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist") | null;
@@ -980,8 +1005,9 @@ export interface components {
                         evidence_id: string | null;
                     } | null;
                 }[];
-                /** @description First page only */
+                /** @description The sources without a journalist, and why; complete on the first page, empty on the others */
                 unresolved: {
+                    /** @description Position of the source in `from`, starting at 0 */
                     source_index: number;
                     source: {
                         /** @enum {string} */
@@ -1000,10 +1026,11 @@ export interface components {
                     /** @enum {string} */
                     reason: "no_byline" | "organization_byline" | "aggregator" | "not_an_article" | "paywalled" | "fetch_failed" | "blocked_by_robots" | "ambiguous_identity" | "suppressed" | "timeout" | "budget_exhausted" | "canceled";
                     message: string;
+                    /** @description Whether the same source may succeed in a new job */
                     retryable: boolean;
                     evidence_ids: string[];
                 }[];
-                /** @description All unresolved sources grouped by reason; first page only */
+                /** @description The unresolved sources, grouped by reason; on the first page only */
                 unresolved_groups: {
                     /** @enum {string} */
                     reason: "no_byline" | "organization_byline" | "aggregator" | "not_an_article" | "paywalled" | "fetch_failed" | "blocked_by_robots" | "ambiguous_identity" | "suppressed" | "timeout" | "budget_exhausted" | "canceled";
@@ -1014,16 +1041,22 @@ export interface components {
             };
             usage: {
                 estimated_credits: number;
+                /** @description The limit from the request; null if none was set */
                 max_credits: number | null;
+                /** @description Credits on hold for the job */
                 reserved_credits: number;
+                /** @description Credits charged so far; provisional until the job has ended */
                 credits_used: number;
+                /** @description Number of journalists with a published e-mail address */
                 billable_results: number;
+                /** @description Number of journalists without an e-mail address */
                 not_enriched: number;
             };
             warnings: {
                 code: string;
                 message: string;
             }[];
+            /** @description Why the job failed; null unless `status` is `failed` */
             error: {
                 code: string;
                 message: string;
@@ -1037,32 +1070,34 @@ export interface components {
                 rescore: string;
             };
         };
-        /** @description A job without its pitch and results */
+        /** @description A job without its pitch and its results */
         JobSummary: {
             id: string;
             /** @enum {string} */
             object: "journalist_enrichment_job";
             /** @enum {string} */
             status: "pending" | "processing" | "complete" | "failed" | "canceled";
+            /** @description Increases with every change of the job */
             version: number;
             external_id: string | null;
+            /** @description SHA-256 of the request, by which repeated requests are recognized */
             request_hash: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
             started_at: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             updated_at: string;
             finished_at: string | null;
             cancel_requested_at: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description When the job and its results are deleted
              */
             expires_at: string;
             progress: {
@@ -1075,23 +1110,29 @@ export interface components {
                 in_flight: number | null;
                 pending: number | null;
                 /**
-                 * @description Where this progress comes from
+                 * @description `workflow`: the current progress. `database`: the last stored progress
                  * @enum {string}
                  */
                 source: "workflow" | "database";
             };
             usage: {
                 estimated_credits: number;
+                /** @description The limit from the request; null if none was set */
                 max_credits: number | null;
+                /** @description Credits on hold for the job */
                 reserved_credits: number;
+                /** @description Credits charged so far; provisional until the job has ended */
                 credits_used: number;
+                /** @description Number of journalists with a published e-mail address */
                 billable_results: number;
+                /** @description Number of journalists without an e-mail address */
                 not_enriched: number;
             };
             warnings: {
                 code: string;
                 message: string;
             }[];
+            /** @description Why the job failed; null unless `status` is `failed` */
             error: {
                 code: string;
                 message: string;
@@ -1114,7 +1155,7 @@ export interface components {
         Estimate: {
             /** @enum {string} */
             object: "estimate";
-            /** @description The maximum cost of this request */
+            /** @description The maximum cost of the request, in credits */
             max_credits: number;
             sources: number;
             warnings: {
@@ -1122,12 +1163,12 @@ export interface components {
                 message: string;
             }[];
         };
-        /** @description A job's journalists scored against another pitch */
+        /** @description The journalists of a job, scored against another pitch */
         FitReports: {
             /** @enum {string} */
             object: "fit_reports";
             job_id: string;
-            /** @description One for each of the job's journalists, in the job's order */
+            /** @description One fit report for each of the job's journalists, in the same order as in the job */
             research: components["schemas"]["Research"][];
             next_cursor: string | null;
         };
@@ -1137,11 +1178,11 @@ export interface components {
             object: "media_list";
             name: string;
             member_count: number;
-            /** @description For `If-Match`. Counts changes of the list itself, not of its members */
+            /** @description The version of the list, for `If-Match`. It increases when the list changes, but not when a member changes */
             version: number;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
             /**
@@ -1161,22 +1202,22 @@ export interface components {
             /** @enum {string} */
             object: "media_list_member";
             journalist: components["schemas"]["Journalist"];
-            /** @description As the job had it when they were added; null if the job had no pitch */
+            /** @description The fit report as it was in the job when the journalist was added; null if the job had no pitch */
             research: components["schemas"]["Research"] | null;
             /** @enum {string} */
             state: "to_contact" | "contacted" | "replied" | "declined";
             note: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             added_at: string;
             /**
              * Format: date-time
-             * @description When the profile was last read from its pages
+             * @description When the profile was last read from web pages
              */
             last_confirmed_at: string;
-            /** @description For `If-Match` */
+            /** @description The version of the member, for `If-Match` */
             version: number;
         };
         MediaListMemberList: {
@@ -1185,16 +1226,17 @@ export interface components {
             data: components["schemas"]["MediaListMember"][];
             next_cursor: string | null;
         };
-        /** @description What became of each requested journalist */
+        /** @description Which of the requested journalists were added */
         MediaListAdditions: {
             /** @enum {string} */
             object: "media_list_additions";
-            /** @description Those added now and those already there, in the order of the request */
+            /** @description The new members and those who were already on the list, in the order of the request */
             members: components["schemas"]["MediaListMember"][];
+            /** @description Ids of the journalists who were added */
             added: string[];
-            /** @description Already on the list, and unchanged */
+            /** @description Ids of the journalists who were already on the list */
             existing: string[];
-            /** @description Not among the results of the job */
+            /** @description Ids of journalists who are not in the results of the job */
             not_found: string[];
         };
         MediaListChange: {
@@ -1202,7 +1244,7 @@ export interface components {
             object: "media_list_change";
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             at: string;
             /** @enum {string} */
@@ -1216,7 +1258,7 @@ export interface components {
             member_id: string | null;
             journalist_identity_id: string | null;
             journalist_name: string | null;
-            /** @description The text of a note is not kept here: both of its values are null */
+            /** @description The changed fields. For a note, `from` and `to` are null, because the history does not keep the text of notes */
             changes: {
                 /** @enum {string} */
                 field: "name" | "state" | "note";
@@ -1236,9 +1278,9 @@ export interface components {
             object: "person";
             journalist_identity_id: string;
             journalist: components["schemas"]["Journalist"];
-            /** @description From the same job or list */
+            /** @description The fit report from the same job or list as `journalist`; null if the job had no pitch */
             research: components["schemas"]["Research"] | null;
-            /** @description Newest first */
+            /** @description The newest jobs that found the journalist */
             jobs: {
                 job_id: string;
                 external_id: string | null;
@@ -1246,12 +1288,12 @@ export interface components {
                 status: "pending" | "processing" | "complete" | "failed" | "canceled";
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC
+                 * @description A time in RFC 3339 format, UTC
                  */
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC
+                 * @description A time in RFC 3339 format, UTC
                  */
                 expires_at: string;
                 outlet: string;
@@ -1261,9 +1303,9 @@ export interface components {
                 verdict: ("fit" | "soft_fit" | "weak" | "unknown" | "not_a_journalist") | null;
                 personalized_angle: string | null;
             }[];
-            /** @description The number of jobs, also beyond the first hundred */
+            /** @description The total number of jobs; `jobs` has at most 100 */
             job_count: number;
-            /** @description Newest first */
+            /** @description The media lists with the journalist, newest first */
             lists: {
                 list_id: string;
                 list_name: string;
@@ -1273,18 +1315,18 @@ export interface components {
                 note: string | null;
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC
+                 * @description A time in RFC 3339 format, UTC
                  */
                 added_at: string;
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC
+                 * @description A time in RFC 3339 format, UTC
                  */
                 last_confirmed_at: string;
-                /** @description The member's, for `If-Match` */
+                /** @description The version of the member, for `If-Match` */
                 version: number;
             }[];
-            /** @description The number of lists, also beyond the first hundred */
+            /** @description The total number of media lists; `lists` has at most 100 */
             list_count: number;
         };
         Ledger: {
@@ -1297,17 +1339,19 @@ export interface components {
                 number: number;
                 /** @enum {string} */
                 meter: "grant" | "hold" | "release" | "journalist_with_email" | "news_search" | "article_lookup" | "publication_lookup";
-                /** @description Change in total credits */
+                /** @description Change in total credits; negative for a charge */
                 amount: number;
-                /** @description Change in credits on hold */
+                /** @description Change in credits on hold; negative when a hold is released */
                 reserved: number;
+                /** @description Total credits after this entry */
                 balance_after: number;
+                /** @description Credits on hold after this entry */
                 reserved_after: number;
                 job_id: string | null;
                 note: string | null;
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC
+                 * @description A time in RFC 3339 format, UTC
                  */
                 created_at: string;
             }[];
@@ -1330,6 +1374,7 @@ export interface components {
                 confidence: number;
             }[];
             published_at: string | null;
+            /** @description How exact `published_at` is; null if there is no date */
             published_at_precision: ("second" | "minute" | "hour" | "day") | null;
             modified_at: string | null;
             language: string | null;
@@ -1338,7 +1383,9 @@ export interface components {
             word_count: number;
             text_confidence: number | null;
             paywalled: boolean;
+            /** @description Whether the page republishes an article from elsewhere */
             is_syndicated: boolean;
+            /** @description The original of a republished article; null if unknown */
             original_url: string | null;
             publication: {
                 domain: string;
@@ -1348,25 +1395,25 @@ export interface components {
             markdown: string | null;
             fetch: {
                 /**
-                 * @description `stale` means that a refresh failed and this is the last known version
+                 * @description `stale` if a refresh failed and this is the last known version
                  * @enum {string}
                  */
                 status: "ok" | "stale";
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC
+                 * @description A time in RFC 3339 format, UTC
                  */
                 fetched_at: string;
                 from_cache: boolean;
                 content_sha256: string;
             };
-            /** @description Empty unless requested with `include` */
+            /** @description Where each fact was read; empty unless you send `include=evidence` */
             evidence: components["schemas"]["Evidence"][];
             usage: {
                 credits_used: number;
             };
         };
-        /** @description Results in the order of the request */
+        /** @description One result for each URL, in the order of the request */
         ArticleBatch: {
             /** @enum {string} */
             object: "article_batch";
@@ -1379,15 +1426,15 @@ export interface components {
                 error: components["schemas"]["Problem"] | null;
             }[];
         };
-        /** @description Unknown metrics are null, never 0 */
+        /** @description The profile of a publication. Unknown metrics are null, never 0 */
         Publication: {
             /** @enum {string} */
             object: "publication";
-            /** @description Registrable domain in ASCII */
+            /** @description The registrable domain, in ASCII */
             domain: string;
             name: string | null;
             homepage_url: string;
-            /** @description Null, as confidence and scores are, if nothing speaks for any type */
+            /** @description The most probable type. If there is no evidence for any type, it is null, and so are the confidence and the scores */
             publication_type: ("editorial" | "newswire" | "government" | "brand_content" | "syndication_platform") | null;
             publication_type_confidence: number | null;
             publication_type_scores: {
@@ -1397,9 +1444,12 @@ export interface components {
                 brand_content: number;
                 syndication_platform: number;
             } | null;
+            /** @description From 0 to 100, from the source in `domain_authority_source`; null if unknown */
             domain_authority: number | null;
             domain_authority_source: string | null;
+            /** @description Estimated visits per month from search engines; null if unknown */
             estimated_monthly_organic_traffic: number | null;
+            /** @description The range in which the true number of visits probably lies */
             traffic_estimate: {
                 low: number | null;
                 high: number | null;
@@ -1408,22 +1458,23 @@ export interface components {
             country: string | null;
             language: string | null;
             feeds: string[];
+            /** @description The date of the metrics; null if there are none */
             metrics_as_of: string | null;
-            /** @description Null if none of its pages has been read */
+            /** @description When a page of the publication was last read; null if none has been read */
             fetched_at: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             expires_at: string;
-            /** @description Whether a refresh failed and this is the last known profile */
+            /** @description True if a refresh failed and this is the last known profile */
             stale: boolean;
             evidence: {
                 id: string;
-                /** @description The fields that this evidence supports */
+                /** @description The fields that this evidence supports, such as `email` */
                 fields: string[];
                 url: string | null;
-                /** @description Location on the page: css:…, meta:…, json-ld:… or feed:… */
+                /** @description Where on the page the fact was found: `css:…`, `meta:…`, `json-ld:…` or `feed:…` */
                 locator: string;
                 excerpt: string;
                 fetched_at: string | null;
@@ -1431,7 +1482,7 @@ export interface components {
                 extractor: string;
             }[];
         };
-        /** @description Results in the order of the request */
+        /** @description One result for each URL, in the order of the request */
         PublicationBatch: {
             /** @enum {string} */
             object: "publication_batch";
@@ -1500,7 +1551,7 @@ export interface components {
                 name: string;
                 /**
                  * Format: date-time
-                 * @description RFC 3339, UTC
+                 * @description A time in RFC 3339 format, UTC
                  */
                 fetched_at: string;
                 cached: boolean;
@@ -1540,12 +1591,12 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             expires_at: string;
         };
@@ -1557,11 +1608,11 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "admin" | "member";
-            /** @description Whether a pitch is kept as long as its job, or forgotten when the job ends */
+            /** @description True: a pitch is kept as long as its job. False: it is deleted when the job ends */
             keep_pitches: boolean;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
         };
@@ -1575,7 +1626,7 @@ export interface components {
             role: "admin" | "member";
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             joined_at: string;
             last_seen_at: string | null;
@@ -1606,12 +1657,12 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             expires_at: string;
             mail: ("waiting" | "sent" | "failed") | null;
@@ -1628,7 +1679,7 @@ export interface components {
             object: "api_key";
             id: string;
             name: string;
-            /** @description The first characters of the key */
+            /** @description The first characters of the key, to recognize it by */
             prefix: string;
             scopes: ("news:search" | "media_lists:manage")[];
             created_by: {
@@ -1637,7 +1688,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC
+             * @description A time in RFC 3339 format, UTC
              */
             created_at: string;
             expires_at: string | null;
@@ -1663,7 +1714,7 @@ export interface operations {
     getHealth: {
         parameters: {
             query?: {
-                /** @description Returns 200 as long as the process is alive, without any checks */
+                /** @description Skips all checks: returns 200 as long as the process is alive */
                 live?: string;
             };
             header?: never;
@@ -1710,7 +1761,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreditBalance"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1780,7 +1831,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1821,11 +1872,11 @@ export interface operations {
     enrichJournalists: {
         parameters: {
             query?: {
-                /** @description Hard limit on the cost of this job, rounded down to three decimals */
+                /** @description The most that this job may cost, in credits, rounded down to three decimals */
                 max_credits?: number;
             };
             header?: {
-                /** @description 1–255 ASCII characters, quoted or bare. Repeating a request with the same key returns the same job. */
+                /** @description 1 to 255 ASCII characters, with or without quotes. A repeated request with the same key returns the result of the first one. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -1852,9 +1903,9 @@ export interface operations {
                         pitch: string;
                     };
                     options?: {
-                        /** @description Number of recent articles per journalist (default 10) */
+                        /** @description Maximum number of recent articles per journalist (default 10) */
                         include_recent?: number;
-                        /** @description Your own reference. Not used for idempotency. */
+                        /** @description Your own reference, by which you can find the job again. Not used for idempotency. */
                         external_id?: string;
                         /**
                          * @deprecated
@@ -1871,7 +1922,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request whose job has finished */
+            /** @description The request repeats an earlier one whose job has ended; this is that job */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1880,7 +1931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            /** @description Accepted; poll the URL in `Location` */
+            /** @description The job was accepted; poll the URL in `Location` */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -1898,7 +1949,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1943,7 +1994,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1984,7 +2035,7 @@ export interface operations {
     estimateEnrichment: {
         parameters: {
             query?: {
-                /** @description Hard limit on the cost of this job, rounded down to three decimals */
+                /** @description The most that this job may cost, in credits, rounded down to three decimals */
                 max_credits?: number;
             };
             header?: never;
@@ -2012,9 +2063,9 @@ export interface operations {
                         pitch: string;
                     };
                     options?: {
-                        /** @description Number of recent articles per journalist (default 10) */
+                        /** @description Maximum number of recent articles per journalist (default 10) */
                         include_recent?: number;
-                        /** @description Your own reference. Not used for idempotency. */
+                        /** @description Your own reference, by which you can find the job again. Not used for idempotency. */
                         external_id?: string;
                         /**
                          * @deprecated
@@ -2031,7 +2082,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The upper bound */
+            /** @description The maximum cost */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2049,7 +2100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2076,7 +2127,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2116,13 +2167,13 @@ export interface operations {
                 view?: "full" | "summary";
                 /** @description Includes the evidence for each journalist */
                 include?: "evidence";
-                /** @description Holds the response until the job changes, for at most this many seconds */
+                /** @description Delays the response until the job changes, for at most this many seconds */
                 wait_seconds?: number;
             };
             header?: {
                 /** @description `wait=N`: same as `wait_seconds`, which takes precedence; capped at 45 */
                 prefer?: string;
-                /** @description The `ETag` of an earlier response */
+                /** @description The `ETag` of an earlier response; if the job has not changed since, the response is a 304 */
                 "if-none-match"?: string;
             };
             path: {
@@ -2141,7 +2192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            /** @description The job has not changed since the version in If-None-Match */
+            /** @description The job has not changed since the version in `If-None-Match` */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2157,7 +2208,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2224,7 +2275,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job, canceled or being canceled */
+            /** @description The job, which has been canceled or is being canceled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2233,7 +2284,7 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2293,7 +2344,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "pending" | "processing" | "complete" | "failed" | "canceled";
-                /** @description Only jobs with this external id */
+                /** @description Returns only jobs with this external id */
                 external_id?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
@@ -2324,7 +2375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2374,9 +2425,9 @@ export interface operations {
     exportJournalistEnrichmentJob: {
         parameters: {
             query: {
-                /** @description `csv` for a mail merge, `ndjson` for everything, one JSON object per line */
+                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line */
                 format: "csv" | "ndjson";
-                /** @description Only the journalists, or only the unresolved sources. Without it, `csv` has the journalists and `ndjson` has both */
+                /** @description Exports only the journalists or only the unresolved sources. By default, `csv` has the journalists and `ndjson` has both */
                 part?: "journalists" | "unresolved";
             };
             header?: never;
@@ -2406,7 +2457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2504,7 +2555,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2540,7 +2591,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2617,7 +2668,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2705,7 +2756,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2756,7 +2807,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 ASCII characters, quoted or bare. Repeating a request with the same key returns the same job. */
+                /** @description 1 to 255 ASCII characters, with or without quotes. A repeated request with the same key returns the result of the first one. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2770,7 +2821,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The list of an earlier request with this key */
+            /** @description The list that an earlier request with this key created */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2797,7 +2848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2833,7 +2884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2891,7 +2942,7 @@ export interface operations {
                     "application/json": components["schemas"]["MediaList"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2965,7 +3016,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3025,7 +3076,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that you have read, as an `ETag`: `"1"`. Required */
+                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without it get a 412 */
                 "if-match"?: string;
             };
             path: {
@@ -3059,7 +3110,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3086,7 +3137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Changed by somebody else meanwhile, or If-Match is missing */
+            /** @description The resource has changed since you read it, or `If-Match` is missing */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3104,7 +3155,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3176,7 +3227,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3235,9 +3286,9 @@ export interface operations {
     exportMediaList: {
         parameters: {
             query: {
-                /** @description `csv` for a mail merge, `ndjson` for everything, one JSON object per line */
+                /** @description `csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line */
                 format: "csv" | "ndjson";
-                /** @description Only the journalists, or only the unresolved sources. Without it, `csv` has the journalists and `ndjson` has both */
+                /** @description Exports only the journalists or only the unresolved sources. By default, `csv` has the journalists and `ndjson` has both */
                 part?: "journalists" | "unresolved";
             };
             header?: never;
@@ -3267,7 +3318,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3330,7 +3381,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Entries per page (default 50) */
                 limit?: number;
-                /** @description Only members in this state */
+                /** @description Returns only members in this state */
                 state?: "to_contact" | "contacted" | "replied" | "declined";
                 /** @description Includes the evidence for each journalist */
                 include?: "evidence";
@@ -3361,7 +3412,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3453,7 +3504,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3489,7 +3540,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3539,14 +3590,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No longer on the list */
+            /** @description The member is no longer on the list */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3606,7 +3657,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that you have read, as an `ETag`: `"1"`. Required */
+                /** @description The `ETag` of the version that you read, for example `"1"`. Requests without it get a 412 */
                 "if-match"?: string;
             };
             path: {
@@ -3643,7 +3694,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3670,7 +3721,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Changed by somebody else meanwhile, or If-Match is missing */
+            /** @description The resource has changed since you read it, or `If-Match` is missing */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3688,7 +3739,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3758,7 +3809,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3819,9 +3870,9 @@ export interface operations {
             query: {
                 /** @description An http or https URL */
                 url: string;
-                /** @description Fetches the page again even if the cached result is fresh */
+                /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
                 force_refresh?: "true" | "false" | "1" | "0";
-                /** @description Comma-separated list of: markdown, evidence */
+                /** @description Optional parts to include, separated by commas: markdown, evidence */
                 include?: string;
             };
             header?: never;
@@ -3848,7 +3899,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3916,9 +3967,9 @@ export interface operations {
     lookUpArticles: {
         parameters: {
             query?: {
-                /** @description Fetches the page again even if the cached result is fresh */
+                /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
                 force_refresh?: "true" | "false" | "1" | "0";
-                /** @description Comma-separated list of: markdown, evidence */
+                /** @description Optional parts to include, separated by commas: markdown, evidence */
                 include?: string;
             };
             header?: never;
@@ -3952,7 +4003,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3979,7 +4030,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4022,7 +4073,7 @@ export interface operations {
             query: {
                 /** @description A URL on the publication's site, or a bare host */
                 url: string;
-                /** @description Fetches the page again even if the cached result is fresh */
+                /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
                 force_refresh?: "true" | "false" | "1" | "0";
             };
             header?: never;
@@ -4049,7 +4100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4117,7 +4168,7 @@ export interface operations {
     lookUpPublications: {
         parameters: {
             query?: {
-                /** @description Fetches the page again even if the cached result is fresh */
+                /** @description `true` or `1` fetches the page again, even if there is a recent cached result */
                 force_refresh?: "true" | "false" | "1" | "0";
             };
             header?: never;
@@ -4151,7 +4202,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4178,7 +4229,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4229,7 +4280,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 ASCII characters, quoted or bare. Repeating a request with the same key returns the same job. */
+                /** @description 1 to 255 ASCII characters, with or without quotes. A repeated request with the same key returns the result of the first one. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -4238,7 +4289,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Words, "a phrase", -word, a OR b, site:, intitle:, after:YYYY-MM-DD, before:YYYY-MM-DD */
+                    /** @description Search query. Supports words, "a phrase", -word, a OR b, site:, intitle:, after:YYYY-MM-DD and before:YYYY-MM-DD */
                     q: string;
                     /** @description Country (ISO 3166-1 alpha-2, case-insensitive); its publications rank first */
                     gl?: string;
@@ -4246,7 +4297,7 @@ export interface operations {
                     hl?: string;
                     /** @description Page number (default 1); ten results per page */
                     page?: number;
-                    /** @description qdr:h|d|w|m|y with an optional count, cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY, sbd:1 (newest first); combined with commas */
+                    /** @description Time window: qdr:h|d|w|m|y with an optional count, or cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY. Add ,sbd:1 to sort by date, newest first */
                     tbs?: string;
                     /** @description Accepted for backward compatibility; has no effect */
                     num?: unknown;
@@ -4274,7 +4325,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4310,7 +4361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4366,7 +4417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4420,7 +4471,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4491,7 +4542,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4527,7 +4578,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4567,7 +4618,7 @@ export interface operations {
             content: {
                 "application/json": {
                     current_password: string;
-                    /** @description 10 to 200 characters */
+                    /** @description The new password, 10 to 200 characters */
                     new_password: string;
                 };
             };
@@ -4589,7 +4640,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4616,7 +4667,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4672,7 +4723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4721,7 +4772,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /** @description False: the pitch of every job that ends from now on is deleted when the job ends, with what a language model said about it */
+                    /** @description Send false to delete each pitch, and what a language model said about it, when its job ends. Applies to jobs that end from now on */
                     keep_pitches?: boolean;
                 };
             };
@@ -4745,7 +4796,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4772,7 +4823,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4833,7 +4884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4882,14 +4933,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No longer a member */
+            /** @description The member has been removed */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4981,7 +5032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5026,7 +5077,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5066,7 +5117,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The link, or null if it is being sent by e-mail */
+            /** @description The password reset; `url` is null if the link is sent by e-mail */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5075,7 +5126,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordReset"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5154,7 +5205,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5228,7 +5279,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5264,7 +5315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5311,7 +5362,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5372,7 +5423,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of keys */
+            /** @description A page of API keys */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5390,7 +5441,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5445,7 +5496,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key, with its secret */
+            /** @description The new API key, including the full key in `secret` */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5463,7 +5514,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5490,7 +5541,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body was not sent as `application/json` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5530,14 +5581,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key is revoked */
+            /** @description The API key is revoked */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The credential is missing, unknown, expired or revoked */
+            /** @description The API key, token or session is missing, unknown, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;

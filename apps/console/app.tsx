@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Redirect, Route, Router, Switch } from 'wouter';
+import { Link, Redirect, Route, Router, Switch } from 'wouter';
 import { AwayBanner } from './layout/away-banner.tsx';
 import { Header } from './layout/header.tsx';
 import { Navigation } from './layout/navigation.tsx';
+import { Page } from './layout/page.tsx';
 import { SignedIn, useSession } from './layout/session-context.tsx';
 import { AccountPage } from './views/account.tsx';
 import { ArticlePage } from './views/article.tsx';
@@ -15,7 +16,6 @@ import { MediaListPage } from './views/media-list.tsx';
 import { MediaListsPage } from './views/media-lists.tsx';
 import { MembersPage } from './views/members.tsx';
 import { NewJobPage } from './views/new-job.tsx';
-import { NoOrganizationPage, NotFoundPage } from './views/nothing.tsx';
 import { PersonPage } from './views/person.tsx';
 import { PublicationsPage } from './views/publications.tsx';
 import { QuickStartPage } from './views/quick-start.tsx';
@@ -73,5 +73,26 @@ function Pages() {
       <Route path="/account" component={AccountPage} />
       <Route component={NotFoundPage} />
     </Switch>
+  );
+}
+
+function NotFoundPage() {
+  return (
+    <Page title="Page not found">
+      <p>
+        There is no page at this URL. <Link href="/jobs">Go to your jobs</Link>.
+      </p>
+    </Page>
+  );
+}
+
+function NoOrganizationPage() {
+  return (
+    <Page title="No organization">
+      <p>
+        You are not in an organization, or have not chosen one. Choose one above, or ask an admin for an
+        invitation.
+      </p>
+    </Page>
   );
 }

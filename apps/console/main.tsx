@@ -19,7 +19,7 @@ const client = new QueryClient({
 });
 
 const root = document.getElementById('console');
-if (root === null) throw new Error('index.html has no place for the console');
+if (root === null) throw new Error('index.html has no element to render the console into');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>

@@ -28,7 +28,7 @@ export function recipes(origin: string): { title: string; recipes: Recipe[] }[] 
        "fit_context":{"pitch":"${FIRST_PITCH}"}}'`,
         },
         {
-          title: 'Wait for it',
+          title: 'Wait for the results',
           text: 'Each response comes as soon as something has changed, or after 20 seconds.',
           code: `curl -s ${origin}/api/v1/journalist-enrichment-jobs/JOB_ID \\
   -H "Authorization: Bearer ${KEY}" --get -d wait_seconds=20`,
@@ -40,14 +40,14 @@ export function recipes(origin: string): { title: string; recipes: Recipe[] }[] 
       recipes: [
         {
           title: 'Sign in once',
-          text: 'It shows a code to enter under Devices. You need no sign-in if BYLINE_API_KEY is set.',
+          text: 'It shows a code to enter under Devices. You need no sign-in if BYLINE_API_KEY is set. In a checkout of Byline, write npx byline.',
           code: `export BYLINE_URL=${origin}
-npx byline login`,
+byline login`,
         },
         {
           title: 'Run a job',
           text: 'Shows a progress bar. Output is a table, JSON, CSV or NDJSON.',
-          code: `npx byline enrich ${FIRST_ARTICLE} --pitch-text "${FIRST_PITCH}" --wait`,
+          code: `byline enrich ${FIRST_ARTICLE} --pitch-text "${FIRST_PITCH}" --wait`,
         },
       ],
     },

@@ -30,18 +30,15 @@ import { requireCaller, requireKey } from './auth/authentication.ts';
 import { createForms, takeForms } from './auth/forms.ts';
 import { createKeyCache } from './auth/key-cache.ts';
 import { createKeyUse } from './auth/key-use.ts';
-import { registerRateLimit } from './auth/rate-limit.ts';
-import { createRateLimits } from './auth/rate-limits.ts';
+import { createRateLimits, registerRateLimit } from './auth/rate-limits.ts';
 import { createSameOriginCheck } from './auth/same-origin.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createFindSession, requireSession } from './auth/signed-in.ts';
-import { createVerifyKey } from './auth/verify-key.ts';
-import { createVerifyCredential } from './auth/verify-token.ts';
+import { createVerifyCredential, createVerifyKey } from './auth/verify-credential.ts';
 import { consoleRoutes } from './console.ts';
 import { BalanceSchema, creditRoutes, LedgerSchema } from './credits/index.ts';
 import { docsRoutes } from './docs/index.ts';
-import { healthRoutes } from './health.ts';
-import { HealthSchema } from './health-schema.ts';
+import { HealthSchema, healthRoutes } from './health.ts';
 import {
   createAskProgress,
   createJobChanges,
@@ -74,9 +71,9 @@ import { MEDIA_LIST_SCHEMAS, mediaListRoutes } from './media-lists/index.ts';
 import { NewsSearchSchema, newsRoutes } from './news/index.ts';
 import { oauthRoutes, registerChallenge } from './oauth/index.ts';
 import { requireAllowedHost } from './plugins/allowed-hosts.ts';
+import { EvidenceSchema } from './plugins/common-schema.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { createDatabaseChanges } from './plugins/database-changes.ts';
-import { EvidenceSchema } from './plugins/evidence-schema.ts';
 import { registerGracefulClose } from './plugins/graceful-close.ts';
 import { answerWithPages } from './plugins/html/page-errors.ts';
 import { stylesheetRoute } from './plugins/html/stylesheet.ts';

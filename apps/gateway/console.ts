@@ -47,7 +47,8 @@ export async function consoleRoutes(app: App, deps: ConsoleDeps): Promise<void> 
       const file = request.url.split('?')[0]?.split('/').at(-1) ?? '';
       // A page from an earlier build may request an asset that no longer exists, and the index document must
       // not be served in place of a script.
-      if (file.includes('.')) throw new ApiError('NOT_FOUND', 'This file does not exist in the console.');
+      if (file.includes('.'))
+        throw new ApiError('NOT_FOUND', 'The console has no file at this URL. Reload the page.');
       if (!existsSync(`${FILES}index.html`)) {
         throw new ApiError(
           'CONFIGURATION_ERROR',

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import { type Database, workerHeartbeats } from '../../db/index.ts';
 import { POLLED_QUEUES, TASK_QUEUES } from '../../workflows/options.ts';
 import { describeTaskQueue } from '../runtime/index.ts';
-import { type HealthBody, HealthSchema } from './health-schema.ts';
+import { Nullable, StringEnum } from './plugins/common-schema.ts';
 import type { App } from './plugins/instance.ts';
 
 const CHECK_MS = 1_000;
@@ -14,7 +14,7 @@ const RETRY_SECONDS = 5;
 
 const QuerySchema = Type.Object({
   live: Type.Optional(
-    Type.String({ description: 'Returns 200 as long as the process is alive, without any checks' }),
+    Type.String({ description: 'Skips all checks: returns 200 as long as the process is alive' }),
   ),
 });
 
@@ -102,3 +102,16 @@ function memoized<T>(ask: () => Promise<T>): () => Promise<T> {
     return answer;
   };
 }
+
+/** The result of one health check; null if the check did not run. */
+const CheckSchema = Nullable(StringEnum(['ok', 'unavailable']));
+
+export const HealthSchema = Type.Object(
+  {
+    status: StringEnum(['ok', 'degraded', 'unavailable']),
+    version: Type.String(),
+    checks: Type.Object({ database: CheckSchema, temporal: CheckSchema, workers: CheckSchema }),
+  },
+  { $id: 'Health' },
+);
+export type HealthBody = Static<typeof HealthSchema>;

@@ -20,7 +20,7 @@ export function printReport({ job, publications, search, balance, milliseconds }
     .map((journalist) => ({ journalist, fit: fits.get(journalist.journalist_identity_id) ?? null }))
     .toSorted((a, b) => (b.fit?.score ?? -1) - (a.fit?.score ?? -1));
   console.log(
-    `\n${pc.bold(`${journalists.length} journalists`)}, each fact with evidence: the export has it, and the job with include=evidence`,
+    `\n${pc.bold(`${journalists.length} journalists`)}, with evidence for each fact in the export, and in the job with include=evidence`,
   );
   console.log(renderPeople(people, process.stdout.columns ?? DEFAULT_WIDTH));
 
@@ -64,7 +64,7 @@ function printPublications({ results }: PublicationBatchBody): void {
 /** Describes the strongest evidence for a publication's type. */
 function basisOf({ evidence }: Publication): string {
   const [strongest] = evidence.filter(({ locator }) => locator.startsWith('rule:'));
-  return strongest?.excerpt ?? 'nothing on its pages speaks for a type';
+  return strongest?.excerpt ?? 'no evidence for a type on the pages that were read';
 }
 
 /** Prints the date, outlet and title of the first search results. */

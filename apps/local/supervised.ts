@@ -19,16 +19,17 @@ export interface Supervised {
 
 export interface SupervisedOptions {
   name: string;
-  /** The entry file, relative to the project folder. */
+  /** The entry file, relative to the folder of the sources. Compiled code runs its compiled form. */
   entry: string;
-  /** Options for Node.js. By default, those that let it run TypeScript. */
+  /** Options for Node.js. By default, those that let it run TypeScript if this code is not compiled. */
   execArgv?: string[];
   env: Record<string, string>;
   logFile: string;
   say: (line: string) => void;
 }
 
-const PROJECT = new URL('../../', import.meta.url);
+const SOURCES = new URL('../../', import.meta.url);
+const IS_COMPILED = import.meta.url.endsWith('.js');
 const STOP_MS = 25_000;
 /** A process that has not begun to shut down after this long is stuck. */
 const RESPONSE_MS = 10_000;
@@ -54,8 +55,9 @@ export async function supervise(options: SupervisedOptions): Promise<Supervised>
 
   function launch(): ChildProcess {
     // The name is passed as an argument so that `ps` can distinguish two workers that run the same file.
-    const next = fork(fileURLToPath(new URL(options.entry, PROJECT)), [name], {
-      execArgv: options.execArgv ?? ['--import', import.meta.resolve('tsx')],
+    const entry = IS_COMPILED ? options.entry.replace(/\.ts$/, '.js') : options.entry;
+    const next = fork(fileURLToPath(new URL(entry, SOURCES)), [name], {
+      execArgv: options.execArgv ?? (IS_COMPILED ? [] : ['--import', import.meta.resolve('tsx')]),
       env: { ...process.env, ...env },
       // Give the process its own group. Ctrl-C then reaches only the stack, which stops its processes in
       // order.

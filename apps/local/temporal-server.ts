@@ -86,7 +86,10 @@ async function untilReady(address: string): Promise<void> {
         return;
       } catch (error) {
         if (Date.now() > deadline)
-          throw new LocalError('Temporal did not respond within a minute.', String(error));
+          throw new LocalError(
+            'Temporal did not respond within a minute. Its log is logs/temporal.log in the data folder.',
+            String(error),
+          );
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }

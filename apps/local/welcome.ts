@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { COMMAND } from '../runtime/index.ts';
 import { FIRST_SOURCES } from './newsroom/outlets.ts';
 import type { Stack } from './stack.ts';
 
@@ -27,12 +28,12 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
     console.log(`  Your organization has 1,000 credits and this API key. ${pc.bold('It is shown once')}:\n`);
     console.log(`  ${pc.green(first.secret)}\n`);
     console.log(
-      `  Its admin is ${first.admin.email}. Set the password with this link, once and within a day:\n`,
+      `  Its admin is ${first.admin.email}. Set the password with this link, which works once and expires after a day:\n`,
     );
     console.log(`  ${pc.green(`${state.gateway}${first.admin.path}`)}\n`);
   } else {
-    console.log(pc.dim('  Another API key: npx byline admin keys create "My organization"'));
-    console.log(pc.dim('  A link for a new password: npx byline admin users reset admin@localhost\n'));
+    console.log(pc.dim(`  Another API key: ${COMMAND} admin keys create "My organization"`));
+    console.log(pc.dim(`  A link for a new password: ${COMMAND} admin users reset admin@localhost\n`));
   }
   const from = FIRST_SOURCES.map((url) => ({ type: 'article_url', url }));
   const body = JSON.stringify({ from, fit_context: { pitch: FIRST_PITCH } });
@@ -48,7 +49,7 @@ ${pc.bold('Byline is running')} ${pc.dim(`(ready in ${(milliseconds / 1000).toFi
   Or with the command line:
 
   BYLINE_URL=${state.gateway} BYLINE_API_KEY=${key} \\
-    npx byline enrich ${FIRST_SOURCES.join(' ')} --pitch-text "${FIRST_PITCH}" --wait
+    ${COMMAND} enrich ${FIRST_SOURCES.join(' ')} --pitch-text "${FIRST_PITCH}" --wait
 
   ${pc.dim('Ctrl-C stops everything. Your data is kept.')}`);
 }

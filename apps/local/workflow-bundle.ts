@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const LOCK_FILE = new URL('../../package-lock.json', import.meta.url);
+/** Next to compiled code, there is the bundle of the build. */
+const PREBUILT = import.meta.url.endsWith('.js')
+  ? fileURLToPath(new URL('../../workflow-bundle.js', import.meta.url))
+  : undefined;
 const WORKFLOWS = fileURLToPath(new URL('../../workflows/', import.meta.url));
 
 /**
- * Returns the workflow bundle from a cached file. Rebuilds it only if the workflows or packages have changed,
- * because bundling takes longer than the rest of the start.
+ * Returns the file of the workflow bundle: that of the build, or else a cached one. The cached one is rebuilt only
+ * if the workflows or packages have changed, because bundling takes longer than the rest of the start.
  */
 export async function cachedWorkflowBundle(cacheDir: string): Promise<string> {
+  if (PREBUILT) return PREBUILT;
   const hash = createHash('sha256').update(readFileSync(LOCK_FILE));
   for (const file of readdirSync(WORKFLOWS).sort())
     hash.update(file).update(readFileSync(join(WORKFLOWS, file)));

@@ -7,6 +7,7 @@ import {
   readFitModel,
 } from './fit-model.ts';
 import { readPublicUrl, readTemporalUiUrl } from './gateway-urls.ts';
+import { START_COMMAND } from './installation.ts';
 import { type ObservabilityConfig, readObservability } from './observability.ts';
 import { type Environment, readSettings } from './read-settings.ts';
 import type { Settings } from './settings.ts';
@@ -274,7 +275,7 @@ export function readConfig(env: Environment): Readonly<Config> {
 export function requireDatabaseUrl(config: Config): string {
   if (config.databaseUrl) return config.databaseUrl;
   throw new ConfigError(
-    'DATABASE_URL is not set. Set it to a PostgreSQL database, or start everything with `npm start`.',
+    `DATABASE_URL is not set. Set it to a PostgreSQL database, or start everything with \`${START_COMMAND}\`.`,
   );
 }
 

@@ -44,15 +44,15 @@ export const FIT_SETTINGS = {
       'Maximum language model calls per day (UTC) across all jobs. Once it is reached, journalists are scored without the model.',
   }),
   BYLINE_FIT_EMBEDDINGS_URL: optional(
-    "An endpoint with OpenAI's embeddings API, e.g. http://127.0.0.1:11434/v1 for Ollama, as one more input of the fit " +
-      'score. Pitches and titles are sent to it. Not together with BYLINE_FIT_PROVIDER.',
+    "Base URL of an embeddings API in OpenAI's format, e.g. http://127.0.0.1:11434/v1 for Ollama. If set, embeddings are " +
+      'part of the fit score, and pitches and titles are sent there. Cannot be combined with BYLINE_FIT_PROVIDER.',
   ),
-  BYLINE_FIT_EMBEDDINGS_MODEL: text('', 'The name of the embedding model there.'),
-  BYLINE_FIT_EMBEDDINGS_API_KEY: optional('Its key, if it needs one.'),
+  BYLINE_FIT_EMBEDDINGS_MODEL: text('', 'Name of the embedding model.'),
+  BYLINE_FIT_EMBEDDINGS_API_KEY: optional('API key for the embeddings API, if it needs one.'),
   BYLINE_FIT_EMBEDDINGS_MAX_SHIFT: Type.Integer({
     minimum: 0,
     maximum: 100,
     default: 5,
-    description: 'Points by which embeddings may move a score.',
+    description: 'Maximum points by which embeddings can change a score.',
   }),
 };

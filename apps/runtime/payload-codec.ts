@@ -57,7 +57,7 @@ function decrypt(payload: Payload, secrets: Map<string, Buffer>): Payload {
   if (textOf(payload, 'encoding') !== ENCODING) return payload;
   const keyName = textOf(payload, KEY_ID);
   const secret = secrets.get(keyName);
-  if (!secret) throw new PayloadUnreadable(`there is no key named "${keyName}"`);
+  if (!secret) throw new PayloadUnreadable(`BYLINE_PAYLOAD_KEYS has no key named "${keyName}"`);
   const data = Buffer.from(payload.data ?? []);
   try {
     const decipher = createDecipheriv('aes-256-gcm', secret, data.subarray(0, IV_BYTES), {

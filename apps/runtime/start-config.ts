@@ -1,28 +1,34 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { HOME_FOLDER } from './installation.ts';
 import type { Environment } from './read-settings.ts';
 
-const ENV_FILE = fileURLToPath(new URL('../../.env', import.meta.url));
+const ENV_FILE = join(HOME_FOLDER, '.env');
 
 /**
  * Adds the settings in `.env` to the environment; variables that are already set take precedence. Does
  * nothing in tests, which define their whole environment.
  */
 export function loadEnvFile(file = ENV_FILE): void {
-  if (process.env.NODE_ENV !== 'test' && existsSync(file)) process.loadEnvFile(file);
+  if (process.env.NODE_ENV === 'test' || !existsSync(file)) return;
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    throw new ConfigError(`${file} cannot be read: ${(error as Error).message}`);
+  }
 }
 
 /**
- * Reads the configuration of a process. If it is invalid or fails one of the checks, prints what to change
- * and exits without a stack trace.
+ * Reads the configuration of a process from an environment, or from a function that reads one. If it is invalid
+ * or fails one of the checks, prints what to change and exits without a stack trace.
  */
 export function readConfigOrExit(
-  env: Environment,
+  env: Environment | (() => Environment),
   ...checks: ((config: Readonly<Config>) => unknown)[]
 ): Readonly<Config> {
   try {
-    const config = readConfig(env);
+    const config = readConfig(typeof env === 'function' ? env() : env);
     for (const check of checks) check(config);
     return config;
   } catch (error) {

@@ -125,7 +125,7 @@ export const finalFaults: ActivityInterceptorsFactory = () => ({
         if (!isUnstorable(cause)) throw error;
         throw ApplicationFailure.create({
           type: UNSTORABLE,
-          message: 'A page holds a value that cannot be stored.',
+          message: 'A page contains a value that cannot be stored.',
           nonRetryable: true,
           ...(cause ? { cause } : {}),
         });

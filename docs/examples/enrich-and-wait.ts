@@ -1,5 +1,7 @@
-/** Finds the journalists behind articles and prints who fits a pitch. Arguments: addresses of articles. */
-import { BylineClient } from 'byline/client';
+/**
+ * Finds the journalists behind articles and prints how well a pitch fits them. Arguments: URLs of articles.
+ */
+import { BylineClient } from '@byline-media/byline/client';
 
 const byline = new BylineClient({
   url: process.env.BYLINE_URL ?? 'http://127.0.0.1:8080',
@@ -14,7 +16,7 @@ const accepted = await byline.enrich(
   { max_credits: 50 },
 );
 
-// The gateway holds each response until something has changed, so there is no polling in between.
+// The gateway delays each response until the job changes, so the client does not have to poll at intervals.
 const job = await byline.waitForJob(accepted.id, {
   onProgress: ({ progress }) => console.error(`${progress.percent} % ${progress.message}`),
 });

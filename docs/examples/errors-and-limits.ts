@@ -1,14 +1,17 @@
-/** What can go wrong with a call, and how to set a time limit for it. Argument: the URL of an article. */
-import { ApiError, BylineClient, ConnectionError, type Job } from 'byline/client';
+/** Shows how to handle errors of a call and how to set a time limit. Argument: the URL of an article. */
+import { ApiError, BylineClient, ConnectionError, type Job } from '@byline-media/byline/client';
 
 const byline = new BylineClient({
   url: process.env.BYLINE_URL ?? 'http://127.0.0.1:8080',
   apiKey: process.env.BYLINE_API_KEY ?? '',
-  // 429, 502, 503 and lost connections are tried again by the client; this says when.
+  // The client retries after a 429, 502, 503 or a lost connection. This reports each retry.
   onRetry: ({ reason, delayMs }) => console.error(`${reason} Retrying in ${delayMs} ms.`),
 });
 
-/** A key of your own: run this program twice, and it is still one job, paid once. */
+/**
+ * Uses its own Idempotency-Key: if you run the program twice, there is still only one job, which is charged
+ * once.
+ */
 async function enrich(url: string): Promise<Job | null> {
   try {
     const from = [{ type: 'article_url' as const, url }];

@@ -1,5 +1,5 @@
-/** Searches the news, and asks what it would cost at most to enrich what was found. Argument: what to search for. */
-import { BylineClient } from 'byline/client';
+/** Searches the news, then prints the maximum cost of enriching the results. Argument: the search query. */
+import { BylineClient } from '@byline-media/byline/client';
 
 const byline = new BylineClient({
   url: process.env.BYLINE_URL ?? 'http://127.0.0.1:8080',

@@ -1,12 +1,12 @@
 /**
  * A process of the baseline: it checks the key like the gateway, sends the gateway's own statements through
- * pg as prepared ones, and returns their rows; nothing else. Exits with its parent.
+ * pg as prepared ones, and returns their rows. It does nothing else. Exits with its parent.
  */
 import fastify from 'fastify';
 import pg from 'pg';
 import { createKeyCache } from '../../apps/gateway/auth/key-cache.ts';
 import { createKeyUse } from '../../apps/gateway/auth/key-use.ts';
-import { createVerifyKey } from '../../apps/gateway/auth/verify-key.ts';
+import { createVerifyKey } from '../../apps/gateway/auth/verify-credential.ts';
 import { createDatabaseChanges } from '../../apps/gateway/plugins/database-changes.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { openDatabase } from '../../db/index.ts';

@@ -1,8 +1,8 @@
 import type { PageOutcome } from './recorded-run.ts';
 
 /**
- * A figure by site: the mean over sites, in which a site with many pages counts no more than another, and the
- * mean of the worst tenth of them.
+ * A metric by site: the mean over all sites, each with the same weight, and the mean over the worst tenth of
+ * the sites.
  */
 export function bySite(run: PageOutcome[], metric: string): string {
   const sites = new Map<string, number[]>();

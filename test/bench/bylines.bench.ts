@@ -146,7 +146,7 @@ function summary(name: string, outcomes: Outcome[]): string {
     scored.reduce((total, { score }) => total + (score.authors?.[key] ?? 0), 0);
   const unsigned = scored.filter(({ score }) => score.authors?.named === false);
   const dated = outcomes.filter(({ score }) => score.date !== null);
-  // Sets without a label for a figure are not scored for it.
+  // Sets without labels for a metric are not scored on it.
   const titled = outcomes.filter(({ page }) => page.expected.title);
   const published = outcomes.filter(({ page }) => page.expected.publisher);
   const figures: [label: string, count: number, of: number][] = [

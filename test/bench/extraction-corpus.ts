@@ -9,9 +9,11 @@ export interface ExtractionPage {
   html: string;
   truth: string;
   language: string | null;
-  /** Text that may be in the prediction or not. */
+  /** Text whose presence in the prediction does not matter. */
   optional: string;
-  /** Instead of a whole text: parts that it must have, and parts that it must not have. */
+  /**
+   * Used instead of a whole text: parts that the prediction must contain, and parts that it must not contain.
+   */
   parts: { wanted: string[]; unwanted: string[] } | null;
 }
 
@@ -24,7 +26,10 @@ interface Truth {
   without?: string[];
 }
 
-/** Reads a folder with `ground-truth.json` and `html/ID.html.gz`. Pages are unpacked as they are asked for. */
+/**
+ * Reads a folder with `ground-truth.json` and `html/ID.html.gz`. Pages are decompressed when they are
+ * requested.
+ */
 export function readExtractionCorpus(folder: string | undefined): ExtractionPage[] {
   const file = join(folder ?? '', 'ground-truth.json');
   if (folder === undefined || !existsSync(file)) {

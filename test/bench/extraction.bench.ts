@@ -38,7 +38,7 @@ export async function bench(options: string[]): Promise<void> {
   await report(readInFolds(values.corpora), readSets(values.corpora), values.record ?? false);
 }
 
-/** Prints the metrics of a run beside those of Readability and of the last recorded run. */
+/** Prints the metrics of a run next to those of Readability and of the last recorded run. */
 export async function report(
   read: readonly SetReading[],
   pages: Iterable<SetPage>,
@@ -124,7 +124,9 @@ function differenceOf(own: readonly PageScore[], other: readonly PageScore[]): s
   return `we differ by ${signed(difference)} (${signed(low)} to ${signed(high)})`;
 }
 
-/** Whether pages with a confidence have an F1 of that size. Segments are left out: their F1 is not the text's. */
+/**
+ * Compares the confidence of pages with their actual F1. Segments are left out: their F1 is not the text's.
+ */
 function printCalibration(read: readonly SetReading[]): void {
   const whole = read.filter(({ page, confidence }) => page.parts === null && confidence !== null);
   console.log('confidence    pages  mean confidence  mean F1  under 0.5');

@@ -6,7 +6,7 @@ import { buildGateway } from '../../apps/gateway/app.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { openDatabase } from '../../db/index.ts';
 import { articleSources } from '../support/big-newsroom.ts';
-// Before any pool is opened.
+// Must be imported before any pool is opened.
 import { recordSql } from '../support/recorded-sql.ts';
 import type { BareSetup } from './bare-gateway.ts';
 import { CALLERS, compareRates, type Pace } from './compare-rates.ts';
@@ -24,8 +24,8 @@ export async function finishedPolls(
   pace: Pace,
   { count, uncached, target }: { count: number; uncached: boolean; target: number },
 ): Promise<void> {
-  // Reads of one job are shared for a moment. The polls cycle through many jobs, so that each needs its own
-  // read.
+  // Concurrent reads of one job are shared for a short time. The polls cycle through many jobs, so that each
+  // needs its own read.
   const jobs = [];
   for (let number = 0; number < count; number += 1) {
     jobs.push(
@@ -96,7 +96,7 @@ async function statementsOfPoll(
   };
   try {
     await poll(before);
-    // Until its read is no longer shared.
+    // Waits until the read is no longer shared with other polls.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     return (await recordSql(() => poll(path))).map(({ text, values }) => ({ text, values }));
   } finally {

@@ -9,9 +9,9 @@ import { addTenant, type BenchStack, loopbackOnly, median, quantile, secondsOf, 
 const PAGE_MS = 200;
 const SMALL = 10;
 const OUTLETS = 50;
-/** How much longer another organization's job may take beside hostile pages. */
+/** How many times as long another organization's job may take while hostile pages are read. */
 const TARGET = 1.5;
-/** The longest answer of a look-up of a hostile page, in seconds. */
+/** The maximum response time of a look-up of a hostile page, in seconds. */
 const LOOKUP_TARGET = 20;
 const MEGABYTE = 1_000_000;
 const TEXT = `<article><h1>The ferries of the harbour</h1>${'<p>The council spoke about the harbour for a long while.</p>'.repeat(9)}</article>`;
@@ -142,7 +142,7 @@ async function runSmall(
 
 interface HostileSite {
   origin: string;
-  /** That many URLs, of every kind in turn, which no other edition has. */
+  /** Returns `count` URLs that no other edition has, cycling through all kinds of pages. */
   urls(edition: string, count: number): string[];
   close(): void;
 }

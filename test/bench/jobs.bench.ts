@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
-import { describeUsage, startMeter } from './process-meter.ts';
+import { alignRows } from './open-loop.ts';
+import { cpuSecondsOf, describeUsage, startMeter } from './process-meter.ts';
 import { type BenchStack, median, withStack } from './stack.ts';
 
 const WORKER_MEGABYTES = 600;
@@ -44,9 +45,10 @@ export async function bench(args: string[]): Promise<void> {
       await sourcesPerSecond(stack, [warmUp]);
       const stop = startMeter(stack.pids);
       const ratios: number[] = [];
+      const spent = { one: new Spent(stack), many: new Spent(stack) };
       for (const { one, many } of plan) {
-        const alone = await sourcesPerSecond(stack, one);
-        const together = await sourcesPerSecond(stack, many, values.pitch);
+        const alone = await spent.one.during(one, () => sourcesPerSecond(stack, one));
+        const together = await spent.many.during(many, () => sourcesPerSecond(stack, many, values.pitch));
         if (values.pitch) {
           console.log(
             `without a pitch ${alone.toFixed(1)}, with one ${together.toFixed(1)} sources a second`,
@@ -59,10 +61,12 @@ export async function bench(args: string[]): Promise<void> {
       }
       const usages = stop();
       console.log(describeUsage(usages));
+      console.log('Processor time a source:');
+      console.log(compareSpent(spent.one, spent.many, values.pitch ? 'with a pitch' : `${jobs} jobs`));
       console.log(
         values.pitch
           ? `throughput with a pitch / without: ${median(ratios).toFixed(2)}`
-          : `throughput of ${jobs} jobs / of one: ${median(ratios).toFixed(2)} (target ≥ 0.9)`,
+          : `throughput of ${jobs} jobs / of one: ${median(ratios).toFixed(2)} (target ≥ 1)`,
       );
       const largest = Math.max(
         ...usages.filter(({ name }) => name.includes('worker')).map(({ peak }) => peak),
@@ -70,6 +74,55 @@ export async function bench(args: string[]): Promise<void> {
       console.log(`largest worker: ${largest.toFixed(0)} MB (target < ${WORKER_MEGABYTES})`);
     },
     { cluster: values.cluster },
+  );
+}
+
+/** The processor time that each process of a stack spends during some jobs. */
+class Spent {
+  readonly #stack: BenchStack;
+  readonly #seconds = new Map<string, number>();
+  #sources = 0;
+
+  constructor(stack: BenchStack) {
+    this.#stack = stack;
+  }
+
+  async during<T>(sizes: { count: number }[], run: () => Promise<T>): Promise<T> {
+    const before = this.#used();
+    const result = await run();
+    for (const [name, seconds] of this.#used())
+      this.#seconds.set(name, (this.#seconds.get(name) ?? 0) + seconds - (before.get(name) ?? 0));
+    this.#sources += sizes.reduce((sum, { count }) => sum + count, 0);
+    return result;
+  }
+
+  /** Milliseconds a source by process, and in total. */
+  get milliseconds(): [string, number][] {
+    const rows = [...this.#seconds].map(([name, seconds]): [string, number] => [
+      name,
+      (seconds * 1000) / this.#sources,
+    ]);
+    return [...rows, ['all processes', rows.reduce((sum, [, milliseconds]) => sum + milliseconds, 0)]];
+  }
+
+  #used(): Map<string, number> {
+    return new Map(
+      Object.entries(this.#stack.pids()).map(([name, pid]) => [
+        name,
+        pid === undefined ? 0 : cpuSecondsOf(pid),
+      ]),
+    );
+  }
+}
+
+function compareSpent(one: Spent, many: Spent, name: string): string {
+  const others = new Map(many.milliseconds);
+  return alignRows(
+    one.milliseconds.map(([process, milliseconds]) => [
+      process,
+      `one job ${milliseconds.toFixed(1)} ms`,
+      `${name} ${(others.get(process) ?? 0).toFixed(1)} ms`,
+    ]),
   );
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { buildGateway } from '../../apps/gateway/app.ts';
 import { createKeyCache } from '../../apps/gateway/auth/key-cache.ts';
 import { createKeyUse } from '../../apps/gateway/auth/key-use.ts';
-import { createVerifyKey } from '../../apps/gateway/auth/verify-key.ts';
+import { createVerifyKey } from '../../apps/gateway/auth/verify-credential.ts';
 import { createDatabaseChanges } from '../../apps/gateway/plugins/database-changes.ts';
 import { createLogger, readConfig } from '../../apps/runtime/index.ts';
 import { apiKeys, type Database, openDatabase, organizations } from '../../db/index.ts';

@@ -4,6 +4,7 @@ import { articles } from '../support/jobs.ts';
 import { complaints } from './live/manners.ts';
 import { type Sites, startSites } from './live/sites.ts';
 import { alignRows } from './open-loop.ts';
+import { COUNTING, countedStatements, resetStatements } from './profile/statements.ts';
 import { type BenchStack, median, withStack } from './stack.ts';
 
 const SOURCES = 15;
@@ -13,8 +14,8 @@ const TARGETS = { first: 4, last: 20 };
 /**
  * `npm run bench live [-- --rounds N]`: a job as in real life. Fifteen sources on twelve loopback hosts that
  * behave like sites, with a pitch and ten recent articles each, at the politeness of the default settings.
- * The sites check robots.txt, intervals, crawl delay and Retry-After. Every round has new sites, so nothing is
- * cached.
+ * The sites check robots.txt, intervals, crawl delay and Retry-After, from the first round on. Every round has new
+ * sites, so nothing is cached.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '3' } } });
@@ -22,27 +23,31 @@ export async function bench(args: string[]): Promise<void> {
   const { hostIntervalMs: intervalMs, hostConcurrency: concurrency } = readConfig({}).web;
   const firsts: number[] = [];
   const lasts: number[] = [];
+  let statements: string[][] = [];
   try {
     await withStack(
       [],
       async (stack) => {
         for (const [round, sites] of rounds.entries()) {
+          await resetStatements(stack.databaseUrl);
           const run = await runJob(stack, sites);
-          // The first round warms up every process and is not counted. It is not judged either: a first request
-          // leaves so late after its turn that the second one seems to come early.
-          if (round === 0) continue;
           const found = complaints(sites.all, { intervalMs, concurrency });
           for (const complaint of found) console.log(complaint);
+          if (found.length > 0) throw new Error(`the sites had ${found.length} complaints`);
+          // The first round warms up every process and is not timed.
+          if (round === 0) continue;
           firsts.push(run.first);
           lasts.push(run.last);
           console.log(
             `round ${round}: first result ${run.first.toFixed(1)} s, last ${run.last.toFixed(1)} s`,
           );
           console.log(describeStages(sites, run.postedAt));
-          if (found.length > 0) throw new Error(`the sites had ${found.length} complaints`);
+          const requests = sites.all.reduce((sum, { visits }) => sum + visits.length, 0);
+          statements = await countedStatements(stack.databaseUrl, requests);
         }
       },
       {
+        postgresSettings: COUNTING,
         env: {
           BYLINE_WEB: 'live',
           BYLINE_WEB_ALLOW: rounds.flatMap(({ all }) => all.map(({ host }) => host)).join(','),
@@ -51,6 +56,7 @@ export async function bench(args: string[]): Promise<void> {
         },
       },
     );
+    console.log(`statements of the last round, a request to a site:\n${alignRows(statements)}`);
     console.log(`first result: median ${median(firsts).toFixed(1)} s (target ≤ ${TARGETS.first})`);
     console.log(`last result: median ${median(lasts).toFixed(1)} s (target ≤ ${TARGETS.last})`);
   } finally {

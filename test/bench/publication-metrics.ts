@@ -19,7 +19,7 @@ export interface Judged {
     host: string;
   };
   answer: {
-    /** Null if nothing spoke for any type. */
+    /** Null if there was no evidence for any type. */
     type: string | null;
     confidence: number;
     domain: string;
@@ -90,7 +90,7 @@ export function metricsOf(rows: Judged[]) {
     clear: clear.length,
     accuracy: share(clear, isRight),
     macro_f1: meanF1(byType),
-    /** Without the types that no row has. */
+    /** Excludes types that no row has. */
     macro_f1_of_labelled: meanF1(byType.filter((type) => type.rows > 0)),
     answered: share(clear, (row) => !!row.answer?.type),
     lenient: share(rows, (row) => isRight(row) || (!!row.answer && row.answer.type === row.label.alt_type)),

@@ -94,7 +94,7 @@ function siteOf(row: Row): string {
   return publicationDomain(hostOf(row));
 }
 
-/** What the page of each row says: the saved page, or else its facts in a file of signals. */
+/** The signals of each row's page, from the saved page or else from a file of signals. */
 function signalsOf(rows: Row[], corpus: string, facts: string | undefined): (PageSignals | null)[] {
   const byHost = facts ? signalsByHost(readCsv(readFileSync(facts, 'utf8'))) : null;
   return rows.map((row) => {

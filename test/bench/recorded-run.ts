@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mulberry32 } from '../support/random.ts';
 
-/** One page of a run: its site, and 1 or 0 for each figure; a figure that the page has no label for is absent. */
+/**
+ * One page of a run: its site, and 1 or 0 for each metric; metrics for which the page has no label are
+ * absent.
+ */
 export interface PageOutcome {
   id: string;
   site: string;
@@ -42,7 +45,7 @@ export function compareWithRecorded(name: string, run: PageOutcome[]): string[] 
   });
 }
 
-/** Keeps a run, so that later ones are compared with it. */
+/** Stores a run for comparison with later runs. */
 export function recordRun(name: string, run: PageOutcome[]): void {
   const file = `${FOLDER}${name}.json`;
   mkdirSync(dirname(file), { recursive: true });

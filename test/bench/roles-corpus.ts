@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a careful reader finds about the first author of a page on that very page. */
+/** The facts that a careful reader finds about the first author of a page on that page. */
 export interface RoleLabel {
   id: string;
   set: string;
@@ -12,9 +12,9 @@ export interface RoleLabel {
   email: string | null;
   socials: (Partial<Record<Network, string>> & { other?: string[] }) | null;
   alternatives: { role?: string[]; beat?: string[] };
-  /** Where a fact stands: `visible`, `ld`, `meta` or `data`. */
+  /** Where a fact appears: `visible`, `ld`, `meta` or `data`. */
   basis: Record<string, string>;
-  /** Fields whose absence is no miss. */
+  /** Fields that may be missing without counting as a miss. */
   optional: string[];
   kind: string;
   lang: string;

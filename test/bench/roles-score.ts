@@ -1,11 +1,11 @@
 import { NETWORKS, type Network, type RoleLabel } from './roles-corpus.ts';
 
-/** The fields that are scored, and what the service says in them; null where it says nothing. */
+/** The scored fields with the service's values; null if it has none. */
 export const FIELDS = ['role', 'beat', 'email', ...NETWORKS] as const;
 export type Field = (typeof FIELDS)[number];
 export type Said = Record<Field, string | null>;
 
-/** What is right and wrong about one field of one person. */
+/** The score of one field of one person. */
 export interface FieldScore {
   /** The page states it, and leaving it out is a miss. */
   required: boolean;
@@ -44,7 +44,9 @@ function isRight(field: Field, said: string, wanted: string[], names: string[]):
   return wanted.some((text) => handleOf(field, text) === handleOf(field, said));
 }
 
-/** Equal without case, signs and outlet names, or one contains the other with at most two words more. */
+/**
+ * Equal regardless of case, punctuation and outlet names, or one contains the other plus at most two words.
+ */
 function isSameRole(said: string, wanted: string, names: string[]): boolean {
   const forms = (text: string) => [withoutNames(words(text), names), words(text)];
   return forms(said).some((a) =>

@@ -25,7 +25,7 @@ import { printRuleGains, type RuledPage, type RuleTable } from './rule-gains.ts'
 
 interface Outcome {
   label: RoleLabel;
-  /** Null if somebody else or nobody was found. */
+  /** Null if someone else or no one was found. */
   said: Said | null;
   scores: Record<Field, FieldScore>;
 }
@@ -140,7 +140,7 @@ function depsOf(web: WebClient): ResolveDeps {
   };
 }
 
-/** Only the article is there. */
+/** The archive contains only the article. */
 const NO_PAGES: ResolveDeps['pages'] = {
   authorPage: async () => ({
     ok: false,

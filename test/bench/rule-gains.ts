@@ -6,10 +6,10 @@ export interface RuleTable {
   rules: { why: string }[] | string[];
 }
 
-/** Reads a page with the rules that are in the tables and tells whether it is right. */
+/** Reads a page with the rules that are in the tables, and returns whether the result is right. */
 type Reader = () => boolean | Promise<boolean>;
 
-/** A page of a bench. It is parsed when it is opened, and kept only as long as its reader. */
+/** A page of a bench. It is parsed when it is opened, and kept in memory only as long as its reader. */
 export interface RuledPage {
   site: string;
   open(): Reader;
@@ -20,7 +20,7 @@ interface Outcome {
   site: string;
   half: number;
   right: boolean;
-  /** Whether it is right without each rule. */
+  /** Whether the result is right without each rule. */
   without: boolean[];
 }
 
@@ -30,13 +30,13 @@ interface Rule {
   label: string;
 }
 
-/** A rule that helps on fewer sites is a rule about a site. */
+/** A rule that helps on fewer sites is specific to a site. */
 const LEAST_SITES = 3;
 
 /**
- * Reads every page without each rule in turn and prints on how many sites the rule helps and harms. Then sites
- * are split in halves, and each half is read with only those rules that help on more sites of the other half
- * than they harm: the share that the rules would have if nobody had seen these sites.
+ * Reads every page without each rule in turn and prints on how many sites the rule helps and harms. Then
+ * splits the sites in halves, and reads each half with only those rules that help on more sites of the other
+ * half than they harm. The result estimates the accuracy if the rules had been written without these sites.
  */
 export async function printRuleGains(tables: RuleTable[], pages: Iterable<RuledPage>): Promise<void> {
   const rules = tables.flatMap(({ name, rules: table }) =>

@@ -36,7 +36,7 @@ export async function bench(args: string[]): Promise<void> {
       const count = Number(values.articles);
       await describePublications(db);
       const quarter = Math.floor(count / 4);
-      // Also after a quarter, to show costs that grow with the index.
+      // Measures also after a quarter of the articles, to show costs that grow with the index.
       const sizes = [quarter, count - quarter];
       const articles = generatedNews(...sizes);
       for (const size of sizes) {
@@ -178,7 +178,10 @@ async function measureQueries(
   await app.close();
 }
 
-/** This many of each kind: words by how many articles contain them, and phrases as they occur in titles. */
+/**
+ * Returns this many queries of each kind: words, grouped by how many articles contain them, and phrases from
+ * titles.
+ */
 async function chooseQueries(client: pg.Client, count: number): Promise<Record<string, string[]>> {
   const { word } = zipfWords(1);
   const ranks = (from: number, step: number) =>

@@ -4,7 +4,7 @@ const WIDTH = 4;
 /** What is known about the text of a page. */
 export interface Gold {
   truth: string;
-  /** Text that is neither asked for nor counted against a prediction. */
+  /** Text that is neither required nor counted against a prediction. */
   optional?: string;
   parts?: { wanted: string[]; unwanted: string[] } | null;
 }
@@ -14,7 +14,9 @@ export interface PageScore {
   precision: number | null;
   recall: number | null;
   exact: boolean;
-  /** Number of parts found rightly, found wrongly and missed. Null for a page with a whole text. */
+  /**
+   * Number of parts that were correctly found, wrongly found and missed. Null for a page with a whole text.
+   */
   parts: { right: number; wrong: number; missed: number } | null;
 }
 

@@ -160,7 +160,7 @@ export function secondsOf(job: JobBody): number {
   return (Date.parse(job.finished_at ?? '') - Date.parse(job.created_at)) / 1000;
 }
 
-/** The value below which this share of the values lies. */
+/** The value below which this share of the values is, for example the median for 0.5. */
 export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -33,7 +33,7 @@ export async function bench(options: string[]): Promise<void> {
   }
 }
 
-/** How much the answers to a feature's questions move the score, as a share of all features. */
+/** How much the splits on a feature change the score, as a share of all features. */
 function weightsOf({ features, trees }: TreeTable): [string, number][] {
   const weights = new Map<string, number>();
   let all = 0;

@@ -137,7 +137,7 @@ export const TASKS: Task[] = [
     },
   },
   {
-    task: 'mends a search window by what the error says',
+    task: 'corrects a search window as the error says',
     calls: 3,
     tokens: 5_500,
     credits: 0.1,

@@ -27,7 +27,7 @@ describe('npm run demo', () => {
   });
 
   it('can be interrupted', async () => {
-    const demo = run(process.execPath, ['--import', 'tsx', 'apps/local/demo.ts']);
+    const demo = run(process.execPath, ['--import', 'tsx', 'apps/local/program.ts', 'demo']);
     await demo.waitFor(/PostgreSQL and Temporal are running/);
     const below = demo.descendants();
     demo.process.kill('SIGINT');
@@ -37,7 +37,7 @@ describe('npm run demo', () => {
   });
 
   it('explains an invalid URL', async () => {
-    const demo = run(process.execPath, ['--import', 'tsx', 'apps/local/demo.ts', 'example.com']);
+    const demo = run(process.execPath, ['--import', 'tsx', 'apps/local/program.ts', 'demo', 'example.com']);
     expect(await demo.ended).toBe(1);
     expect(demo.output()).toContain('"example.com" is not an http or https URL');
   });

@@ -24,7 +24,7 @@ describe('a worker whose main loop hangs', { timeout: 240_000 }, () => {
   });
 
   const start = async () => {
-    stack = run(process.execPath, ['--import', 'tsx', 'apps/local/start.ts'], {
+    stack = run(process.execPath, ['--import', 'tsx', 'apps/local/program.ts', 'start'], {
       BYLINE_DATA_DIR: folder.path,
       BYLINE_PORT: '0',
       BYLINE_POSTGRES_PORT: '0',

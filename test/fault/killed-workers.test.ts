@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { anyPorts, type Stack, startStack, writeArchive } from '../../apps/local/index.ts';
@@ -33,6 +34,16 @@ describe('a worker that is killed in the middle of a job', () => {
       say: (line) => console.log(line),
     });
     db = openDatabase({ url: stack.state.databaseUrl, onError: () => undefined });
+    await sql`create table made_reports (journalist_id text, sources integer)`.execute(db);
+    await sql`
+      create function note_report() returns trigger language plpgsql as $$
+      begin
+        insert into made_reports values (new.journalist_id, new.scored_sources);
+        return null;
+      end $$`.execute(db);
+    await sql`create trigger note_report after update of fit on job_journalists for each row execute function note_report()`.execute(
+      db,
+    );
   });
   afterAll(async () => {
     await db?.destroy();
@@ -98,5 +109,8 @@ describe('a worker that is killed in the middle of a job', () => {
     expect(await ledger.check(db)).toEqual([]);
     expect(done.result.research.length, 'scores survive, too').toBe(done.result.journalists.length);
     expect(done.warnings).toEqual([]);
+    const { rows: repeated } = await sql`
+      select journalist_id, sources from made_reports group by 1, 2 having count(*) > 1`.execute(db);
+    expect(repeated, 'a report that was stored is not made again').toEqual([]);
   });
 });

@@ -19,7 +19,10 @@ const ANY_PORTS = {
 const IS_ROOT = process.getuid?.() === 0;
 
 const start = (dataDir: string, env: Record<string, string> = ANY_PORTS) =>
-  run(process.execPath, ['--import', 'tsx', 'apps/local/start.ts'], { ...env, BYLINE_DATA_DIR: dataDir });
+  run(process.execPath, ['--import', 'tsx', 'apps/local/program.ts', 'start'], {
+    ...env,
+    BYLINE_DATA_DIR: dataDir,
+  });
 
 async function killAll(command: Command): Promise<void> {
   const below = command.descendants();

@@ -20,6 +20,8 @@ writeFileSync(INPUTS, JSON.stringify({ 'tsconfig.json': lookOf('tsconfig.json') 
 writeFileSync(BUILT + '/builds', 'x', { flag: 'a' });
 `;
 
+const SMALL = { name: 'small', version: '1.0.0', engines: { node: '>=20.19' } };
+
 describe('setup.mjs', () => {
   let project: { path: string; remove: () => void };
   beforeEach(() => {
@@ -27,7 +29,7 @@ describe('setup.mjs', () => {
     // A project whose only package, the console's builder, is a local folder, so that npm ci fetches nothing.
     write('vite/package.json', { name: 'vite', version: '1.0.0', type: 'module' });
     writeText('vite/bin/vite.js', BUILDER);
-    write('package.json', { name: 'small', version: '1.0.0', dependencies: { vite: 'file:vite' } });
+    write('package.json', { ...SMALL, dependencies: { vite: 'file:vite' } });
     for (const source of ['apps/console/index.html', 'apps/client/index.ts', 'tsconfig.json']) {
       writeText(source, '');
     }
@@ -35,7 +37,7 @@ describe('setup.mjs', () => {
       cwd: project.path,
       stdio: 'ignore',
     });
-    for (const file of ['setup.mjs', 'apps/built-commands.mjs'])
+    for (const file of ['setup.mjs', 'apps/built-commands.mjs', 'apps/require-node.mjs'])
       cpSync(join(PROJECT, file), join(project.path, file));
     writeText('apps/build-commands.mjs', COMMANDS_BUILDER);
   });
@@ -123,11 +125,7 @@ describe('setup.mjs', () => {
   });
 
   it('reports a failure, and leaves no stamp', async () => {
-    write('package.json', {
-      name: 'small',
-      version: '1.0.0',
-      dependencies: { vite: 'file:vite', other: 'file:other' },
-    });
+    write('package.json', { ...SMALL, dependencies: { vite: 'file:vite', other: 'file:other' } });
     const broken = setup();
     expect(await broken.ended).toBe(1);
     expect(broken.output()).toContain('npm ci failed');

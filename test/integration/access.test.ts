@@ -38,7 +38,7 @@ describe('who may call which route', () => {
     const stranger = await createUser(db, foreign);
     const nobody = await createUser(db);
     const key = (secret: string) => async () => ({ key: secret });
-    // A new one for each call, because some routes end it.
+    // A new entity for each call, because some routes delete it.
     const session = (person: Person) => async () => ({
       key: null,
       headers: { cookie: await sessionCookie(db, person), 'sec-fetch-site': 'same-origin' },

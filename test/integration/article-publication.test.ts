@@ -28,7 +28,7 @@ const PAGES: Record<string, string> = {
 };
 
 const label = (text: string) => `<a href="/${text.replaceAll(' ', '-').toLowerCase()}">${text}</a>`;
-/** An article of a site that sells cranes, and says so in its navigation. Its home page is not in the archive. */
+/** An article on a site whose navigation shows that it sells cranes. Its home page is not in the archive. */
 const CRANE_SELLER = 'https://www.harbourcranes.example/blog/choosing-a-crane';
 PAGES[CRANE_SELLER] = story({ title: 'Choosing a crane', site: 'Harbour Cranes' }).replace(
   '<body>',
@@ -64,7 +64,7 @@ describe('the publication of an article', () => {
     });
   });
 
-  it('has the type that the page speaks for, without a home page', async () => {
+  it('has the type that the page indicates, without a home page', async () => {
     expect(await lookUp(CRANE_SELLER)).toEqual({
       domain: 'harbourcranes.example',
       name: 'Harbour Cranes',

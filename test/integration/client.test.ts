@@ -1,8 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, BylineClient } from '../../apps/client/index.ts';
@@ -104,48 +101,4 @@ describe('the typed client', () => {
     const { stdout } = await run(process.execPath, command, { cwd: PROJECT, env });
     expect(stdout).toMatch(expected);
   });
-
-  it('works from the built package, with its types', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'byline-package-'));
-    const modules = join(folder, 'node_modules');
-    const tsc = join(PROJECT, 'node_modules/.bin/tsc');
-    try {
-      // The client as `npm run build` writes it, used like an installed package.
-      mkdirSync(join(modules, '@types'), { recursive: true });
-      const settings = join(PROJECT, 'deploy/tsconfig.client.json');
-      const out = ['--outDir', join(modules, 'byline/dist'), '--emitDeclarationOnly', 'false'];
-      await run(tsc, ['--project', settings, ...out]);
-      cpSync(join(PROJECT, 'package.json'), join(modules, 'byline/package.json'));
-      for (const name of ['openapi-fetch', 'openapi-typescript-helpers', '@types/node', 'undici-types']) {
-        symlinkSync(join(PROJECT, 'node_modules', name), join(modules, name));
-      }
-      const program = [
-        "import { BylineClient, type Job } from 'byline/client';",
-        "const byline = new BylineClient({ url: process.argv[2] ?? '', apiKey: process.argv[3] ?? '' });",
-        'console.log((await byline.balance()).organization_id);',
-        '// @ts-expect-error The type of a source is one of those of the document.',
-        "export const wrong = () => byline.enrich({ from: [{ type: 'nothing' }] });",
-        "export const isDone = (job: Job) => job.status === 'complete';",
-      ];
-      writeFileSync(join(folder, 'use.ts'), program.join('\n'));
-      writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-      const flags = [
-        '--strict',
-        '--target',
-        'es2022',
-        '--module',
-        'nodenext',
-        '--types',
-        'node',
-        '--skipLibCheck',
-      ];
-      await run(tsc, [...flags, join(folder, 'use.ts')], { cwd: folder });
-      const call = [join(folder, 'use.js'), `http://127.0.0.1:${port}`, world.key];
-      const { stdout } = await run(process.execPath, call, { cwd: folder });
-      expect(stdout.trim()).toBe(world.organizationId);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-    // Runs the compiler twice.
-  }, 240_000);
 });

@@ -12,6 +12,7 @@ const NAMES_NOBODY: Record<string, string> = {
     'goes with its row',
   'audit_entries.action audit_entries.api_key_id audit_entries.job_id audit_entries.journalist_id': 'ids',
   'audit_entries.organization_id audit_entries.subject_hashes': 'ids and salted hashes',
+  'articles.listing author_pages.name author_pages.page_url': 'parts of the reading, which is searched',
   'author_pages.content_sha256': 'hash',
   'fit_answers.answer fit_answers.job_id fit_answers.journalist_id fit_answers.model fit_answers.prompt_hash':
     'goes with its journalist',

@@ -17,7 +17,7 @@ interface Reply {
 
 const MAX_SHIFT = 5;
 
-/** Vectors of word hashes: texts that share words are near. */
+/** Vectors of word hashes: texts that share words have similar vectors. */
 function vectorOf(text: string): number[] {
   const vector = new Array<number>(64).fill(0.1);
   for (const word of text.toLowerCase().match(/\p{L}{4,}/gu) ?? []) {
@@ -71,7 +71,7 @@ describe('an embedding endpoint', () => {
   const embed = () => createEmbed({ model: 'loopback', apiKey: 'k', baseUrl });
   const scorer = () => createEmbeddingScorer({ embed: embed(), model: 'loopback', maxShift: MAX_SHIFT });
 
-  it('is asked as OpenAI’s API is, and its vectors are returned in order', async () => {
+  it('is called like OpenAI’s API, and its vectors are returned in order', async () => {
     const texts = ['ferry batteries', 'museum', 'ferry batteries again'];
     expect(await embed()(texts, never)).toEqual(texts.map(vectorOf));
     expect(asked).toEqual([{ path: '/v1/embeddings', key: 'Bearer k', model: 'loopback', input: texts }]);
@@ -93,7 +93,7 @@ describe('an embedding endpoint', () => {
     expect(Math.min(...shifts)).toBeLessThan(0);
   });
 
-  it('is asked once for each text', async () => {
+  it('is called once for each text', async () => {
     const one = scorer();
     const [pair] = FIT_PAIRS;
     if (!pair) throw new Error('there are no pairs');
@@ -118,7 +118,7 @@ describe('an embedding endpoint', () => {
     ['not numbers', { body: JSON.stringify({ data: [{ embedding: ['x'] }, { embedding: [null] }] }) }, false],
     ['endless', { body: `"${'x'.repeat(5 * 1024 * 1024)}"` }, false],
     ['a redirect', { status: 307, headers: { location: 'http://127.0.0.1:1/' }, body: '' }, true],
-  ])('that is %s is a ModelUnavailable', async (_what, reply, isRetryable) => {
+  ])('whose response is %s fails with ModelUnavailable', async (_what, reply, isRetryable) => {
     answer = () => reply;
     const failure = await embed()(['a', 'b'], never).then(
       () => null,
@@ -128,7 +128,7 @@ describe('an embedding endpoint', () => {
     expect((failure as ModelUnavailable).retryAfterMs !== null).toBe(isRetryable);
   });
 
-  it('is refused without a model, and beside a language model', () => {
+  it('is refused without the name of a model, and together with a language model', () => {
     const settings = { DATABASE_URL: 'postgres://db/x', BYLINE_FIT_EMBEDDINGS_URL: baseUrl };
     expect(readConfig({ DATABASE_URL: 'postgres://db/x' }).fit.embeddings).toBeNull();
     expect(() => readConfig(settings)).toThrow(/BYLINE_FIT_EMBEDDINGS_MODEL/);

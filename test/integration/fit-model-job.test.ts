@@ -69,13 +69,13 @@ describe('a job with a language model', () => {
     }
   });
 
-  it('keeps the pitch and the model’s words about it after the job by default', async () => {
+  it('keeps the pitch and the model’s responses about it after the job by default', async () => {
     const posted = await postJob(world, { from: newsroom.DEMO_SOURCES, fit_context: { pitch: KEPT } });
     expect((await untilDone(world, posted.id)).fit_context).toEqual({ pitch: KEPT });
     expect(await answersOf(posted.id)).toBeGreaterThan(0);
   });
 
-  it('forgets both when the job ends in an organization that keeps no pitches, also where it asked before', async () => {
+  it('deletes both when the job ends in an organization that keeps no pitches, also responses to earlier jobs', async () => {
     await organizations.change(world.db, world.organizationId, { keep_pitches: false });
     const before = await answersOf();
     const body = { from: newsroom.DEMO_SOURCES, fit_context: { pitch: KEPT }, options: { external_id: '2' } };

@@ -47,7 +47,7 @@ function answerTo({ articles }: Asked, changes: Record<string, unknown> = {}): s
 const honest = (asked: Asked) =>
   answerTo(asked, { fit_score: isNear(asked) ? 80 : 20, ...(isNear(asked) ? {} : NO_EVIDENCE) });
 const NO_EVIDENCE = { evidence: [], personalized_angle: null };
-/** Whether pitch and articles share words, as this model sees it. */
+/** Whether pitch and articles share words according to this model. */
 function isNear({ pitch, articles }: Asked): boolean {
   return FIT_PAIRS.some(
     (pair) => pair.name.endsWith(', fitting') && pair.pitch === pitch && articles.length > 0,

@@ -123,7 +123,7 @@ describe('the events of a job', () => {
     await tick(500);
     const id = (await getJob(world, job.id)).result.journalists[0]?.journalist_identity_id as `jid_${string}`;
     const method = { name: 'm', model: null, prompt_version: null, deterministic: true };
-    await settlements.score(world.db, jobIdOf(job), id, { report: FIT, method });
+    await settlements.score(world.db, jobIdOf(job), [{ journalist: id, report: FIT, method, sources: 1 }]);
     await tick(500);
     await endJob(world, job);
     await all;

@@ -7,7 +7,7 @@ import { createTenant, createWorld, type World } from '../support/world.ts';
 const JOBS = '/api/v1/journalist-enrichment-jobs';
 const HOSTILE = '=HYPERLINK("https://evil.example/","click")';
 
-describe('the endpoints beside the main job', () => {
+describe('the other endpoints of a job', () => {
   let site: NewsSite;
   let world: World;
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import { writeArchive } from '../../apps/local/index.ts';
 import { BEAT, BEAT_PITCH, beatNewsroom, beatUrl } from '../support/beat-newsroom.ts';
 import { createCli } from '../support/cli.ts';
 import { indexArticle } from '../support/indexed-news.ts';
-import { articles } from '../support/jobs.ts';
+import { articles, postJob } from '../support/jobs.ts';
 import { callTool } from '../support/mcp.ts';
 import { PROJECT } from '../support/processes.ts';
 import { findPythonPackage } from '../support/python-package.ts';
@@ -120,6 +120,26 @@ describe('byline mcp', () => {
     );
   });
 
+  it('reports at once that the gateway died while a call was waiting', async () => {
+    // Without workers, the job never changes.
+    const idle = await createWorld({ roles: [], checkHistories: false });
+    try {
+      const job = await postJob(idle, { from: articles(['https://n.example/0']) });
+      const { client } = await connect({ BYLINE_URL: idle.app.listeningOrigin, BYLINE_API_KEY: idle.key });
+      const started = Date.now();
+      const calling = client.callTool(
+        { name: 'get_journalist_enrichment_job', arguments: { job_id: job.id, wait_seconds: 40 } },
+        undefined,
+        { onprogress: () => idle.app.server.closeAllConnections() },
+      );
+      await expect(calling).rejects.toThrow(/^MCP error -32000: http:.* broke off the response/);
+      expect(Date.now() - started).toBeLessThan(20_000);
+      await client.close();
+    } finally {
+      await idle.close();
+    }
+  });
+
   it('says at the start that it needs an API key, and writes nothing but the protocol to stdout', async () => {
     const cli = createCli();
     const refused = await cli.run(['mcp']);
@@ -146,6 +166,7 @@ describe('what describes `byline mcp` to the registry and to desktop clients', (
 
   it('has the version and the name of the package', () => {
     expect(server.name).toBe(project.mcpName);
+    expect(server.packages[0].identifier).toBe(project.name);
     expect([server.version, server.packages[0].version, manifest.version]).toEqual(
       Array.from({ length: 3 }, () => project.version),
     );

@@ -178,7 +178,7 @@ describe('MCP clients', () => {
     expect(reply).toContain('"code":"PAYLOAD_TOO_LARGE"');
   });
 
-  it('get a job in the same pages as over REST, 25 journalists each, whatever their size', async () => {
+  it('get the pages of a job as over REST, with 25 journalists each, whatever their size', async () => {
     const job = await postJob(world, { from: articles(urlsOf(100)) });
     for (let index = 0; index < 60; index += 1) await settleResolved(world, job, index, 'b'.repeat(4_000));
     await endJob(world, job);

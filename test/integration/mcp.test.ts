@@ -55,7 +55,7 @@ describe('an agent that uses the official client', () => {
         readOnlyHint: expect.any(Boolean),
         idempotentHint: expect.any(Boolean),
       });
-      // A search accepts the parameters that clients of similar searches send beside its own, as over REST.
+      // A search ignores the additional parameters that clients of similar APIs send, as over REST.
       const additionalProperties = tool.name === 'search_news';
       expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties });
       expect(tool.outputSchema, tool.name).toMatchObject({ type: 'object' });
@@ -109,7 +109,8 @@ describe('an agent that uses the official client', () => {
       await sql`update jobs set version = version + 1 where id = ${id}`.execute(world.db);
       return { first, second: await poll(1), other: await poll(2) };
     };
-    // The moment is short on a slow machine: one pair out of many is enough.
+    // Reads are shared only briefly, and a slow machine may miss that moment, so one pair out of many is
+    // enough.
     await expect
       .poll(
         async () => {

@@ -50,7 +50,7 @@ describe('privacy on media lists', () => {
     await note(added[1], 'Sits next to Ada Quillfeather.');
     await members();
     await world.call('GET', `/api/v1/journalists/${job.ids[0]}`);
-    // The list is all that still knows her address.
+    // The list is the only place that still has her e-mail address.
     await world.db.deleteFrom('jobs').where('id', '=', job.jobId).execute();
 
     const exported = await exportPerson(world.db, { by: 'address', address: 'Ada.Q@news.example' });

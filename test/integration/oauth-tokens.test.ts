@@ -68,7 +68,7 @@ describe('OAuth tokens', () => {
     expect((await balance(tokens.access_token)).status).toBe(401);
   });
 
-  it('end with the membership that they stand for, and with no other', async () => {
+  it('end with the membership for which they were issued, and with no other', async () => {
     const person = await createPerson(world, { organizations: 2 });
     const [left, kept] = person.organizations as [
       (typeof person.organizations)[0],

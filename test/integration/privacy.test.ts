@@ -250,7 +250,7 @@ describe('the right to privacy', () => {
     expect(stored.filter(({ url }) => url.includes('quiet.example'))).toEqual([]);
     expect((await privacy('allow', '--domain', 'quiet.example')).code).toBe(0);
     expect((await privacy('allow', '--domain', 'quiet.example')).stderr).toContain(
-      'no such entry on the suppression list',
+      'This entry is not on the suppression list',
     );
   });
 

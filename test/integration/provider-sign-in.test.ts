@@ -45,7 +45,7 @@ describe('sign-in with a provider', () => {
     upstream.visitor = { sub, email: `${sub}@team.example`, email_verified: true, name: 'Robin', ...person };
     return upstream.visitor;
   };
-  /** Follows the redirects to the provider and back, up to the URL of ours where they end. */
+  /** Follows the redirects to the provider and back, up to the last URL of the gateway. */
   const leave = async (here: Browser, change: (address: URL) => void = () => undefined) => {
     const begun = await here.call('GET', '/sign-in/provider?return_to=/device');
     const there = new Browser(issuer);
@@ -83,7 +83,7 @@ describe('sign-in with a provider', () => {
     expect((await again.call('GET', SESSION)).body).toMatchObject({ user: { id: user.id } });
     visit({ email: user.email });
     expect((await signIn()).body, 'a different user with that e-mail address').toContain(
-      'linked to a different user',
+      'linked to another user',
     );
   });
 
@@ -136,7 +136,7 @@ describe('sign-in with a provider', () => {
     const refusal = await leave(denied);
     refusal.searchParams.delete('code');
     refusal.searchParams.set('error', 'access_denied');
-    expect((await back(denied, refusal)).body).toContain('The provider did not sign you in');
+    expect((await back(denied, refusal)).body).toContain('The sign-in provider did not sign you in');
     for (const { cookies: jar } of [replaying, forged, planted, denied])
       expect(jar.has('byline_session')).toBe(false);
   });

@@ -50,7 +50,7 @@ describe('Temporal behind mutual TLS', () => {
       },
       (socket) => {
         const upstream = connect(Number(port), host);
-        // A broken half closes the other one; the client reports the error.
+        // If one side of the connection breaks, the other one is closed, and the client reports the error.
         socket.on('error', () => upstream.destroy());
         upstream.on('error', () => socket.destroy());
         socket.pipe(upstream).pipe(socket);

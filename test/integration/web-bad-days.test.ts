@@ -149,7 +149,7 @@ describe('a job on the live web with failing sites', () => {
     ).toHaveLength(4);
   });
 
-  /** Postpones every request for a page, more often than attempts may fail. */
+  /** Postpones the requests for a page more often than attempts are allowed to fail. */
   const sendAway = async (url: string, workflowId: () => Promise<string>): Promise<void> => {
     const postpone = () =>
       world.db

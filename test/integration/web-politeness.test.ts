@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HostBusyError } from '../../activities/support/index.ts';
 import { createWebClient, type LiveOptions, type WebClient } from '../../activities/web/index.ts';
 import { type Database, hostReservations, robotsFiles } from '../../db/index.ts';
@@ -18,6 +21,9 @@ const redirect =
   (location: string): Route =>
   (response) =>
     response.writeHead(302, { location }).end();
+
+/** By how much a busy machine may delay the arrival of a request. */
+const TOLERANCE_MS = 50;
 
 let databaseUrl: string;
 // Two pools, because two worker processes share nothing but the database.
@@ -58,9 +64,26 @@ function clientOn(
 
 const twoClients = (options: Partial<LiveOptions> = {}) =>
   Promise.all(pools.map((db) => clientOn(db, options)));
+const placeOf = (host: string, holder: string) => ({ host, holder, urlSha256: 'x', turn: randomUUID() });
 const on = (host: string, path: string) => `http://${host}:${server.port}${path}`;
 const pathsOf = (host: string) =>
   server.seen.filter((request) => request.host.startsWith(`${host}:`)).map(({ path }) => path);
+
+/** Stores rules that allow everything, so that no request for them takes a turn. */
+const withoutRobots = (host: string) =>
+  robotsFiles.save(pools[0] as Database, new URL(on(host, '/')).origin, {
+    content: '',
+    lifetimeSeconds: 60,
+  });
+
+/** The number of turns that were granted and have not ended. */
+async function runningAt(host: string): Promise<number> {
+  const { rows } = await sql<{ running: number }>`
+    select count(leased_until) as running from host_reservations where host like ${`${host}:%`}`.execute(
+    pools[0] as Database,
+  );
+  return rows[0]?.running ?? 0;
+}
 
 /** Fetches like an activity: returns after waiting for the host, as the same holder. */
 async function fetchPatiently(client: WebClient, url: string, holder: string) {
@@ -90,6 +113,50 @@ describe('requests to one host from two workers', () => {
     // Two workers without coordination would take half as long.
     const took = (times.at(-1) ?? 0) - (times[0] ?? 0);
     expect(took).toBeGreaterThanOrEqual(700);
+  });
+
+  it('are spaced from the sending of each, however long that is after its turn', async () => {
+    server = await serve({ '/page': page });
+    const host = 'cold.example';
+    await withoutRobots(host);
+    const hostIntervalMs = 600;
+    // Resolving the name, which is part of connecting, takes most of the interval for the first worker.
+    const slowly: LiveOptions['resolve'] = async (name) => {
+      await sleep(500);
+      return everyNameIsHere(name);
+    };
+    const cold = await clientOn(pools[0] as Database, { hostIntervalMs, resolve: slowly });
+    const warm = await clientOn(pools[1] as Database, { hostIntervalMs });
+    const first = cold.fetch(on(host, '/page'), { holder: 'job/1' });
+    await vi.waitFor(async () => expect(await runningAt(host)).toBe(1));
+    await fetchPatiently(warm, on(host, '/page'), 'job/2');
+    expect(await first).toMatchObject({ ok: true });
+    const [one, two] = server.seen.map(({ at }) => at);
+    expect((two ?? 0) - (one ?? 0)).toBeGreaterThanOrEqual(hostIntervalMs - TOLERANCE_MS);
+  });
+
+  it('are not sent with a turn that was granted too long ago', async () => {
+    server = await serve({ '/page': page });
+    const host = 'stalled.example';
+    await withoutRobots(host);
+    // The answer of the database arrives when the lease is about to end.
+    let stalls = 1;
+    const stalled = (pools[0] as Database).withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const [row] = result.rows;
+        if (row && 'wait_ms' in row && stalls-- > 0) await sleep(5_500);
+        return result;
+      },
+    });
+    const limits = { hostIntervalMs: 5_400, timeoutMs: 200 };
+    const [late, next] = [await clientOn(stalled, limits), await clientOn(pools[1] as Database, limits)];
+    const first = late.fetch(on(host, '/page'), { holder: 'job/1' });
+    await vi.waitFor(async () => expect(await runningAt(host)).toBe(1));
+    expect(await fetchPatiently(next, on(host, '/page'), 'job/2')).toMatchObject({ ok: true });
+    await expect(first).rejects.toThrow(HostBusyError);
+    expect(pathsOf(host)).toHaveLength(1);
+    await sql`delete from host_reservations`.execute(pools[0] as Database);
   });
 
   it('stay within the concurrency limit', async () => {
@@ -133,11 +200,8 @@ describe('requests to one host from two workers', () => {
 
 describe('a place in the queue', () => {
   const limits = { intervalMs: 10_000, concurrency: 1, leaseMs: 60_000 };
-  const place = (host: string, holder: string) => ({ host, holder, urlSha256: 'x' });
   const take = (host: string, holder: string, some = limits) =>
-    (pools[0] as Database)
-      .transaction()
-      .execute((tx) => hostReservations.take(tx, place(host, holder), some));
+    hostReservations.take(pools[0] as Database, placeOf(host, holder), some);
 
   it('is kept for a holder who returns, and given to no other', async () => {
     expect(await take('kept.example', 'first')).toEqual({ granted: true });
@@ -216,9 +280,7 @@ describe('a host that asks clients to slow down', () => {
   it('delays every waiting request and keeps their order', async () => {
     const db = pools[0] as Database;
     const limits = { intervalMs: 1_000, concurrency: 5, leaseMs: 60_000 };
-    const place = (holder: string) => ({ host: 'moved.example', holder, urlSha256: 'x' });
-    const take = (holder: string) =>
-      db.transaction().execute((tx) => hostReservations.take(tx, place(holder), limits));
+    const take = (holder: string) => hostReservations.take(db, placeOf('moved.example', holder), limits);
     for (const holder of ['a', 'b', 'c']) await take(holder);
     await db.transaction().execute((tx) => hostReservations.postpone(tx, 'moved.example', 30_000));
     const [b, c, late] = [await take('b'), await take('c'), await take('late')].map((turn) =>

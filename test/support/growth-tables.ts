@@ -138,7 +138,7 @@ export const GROWN_TABLES: readonly GrownTable[] = [
     table: 'author_pages',
     rows: 500_000,
     columns: 'url_key, url, domain, reading, fetched_at, stored_at, content_sha256',
-    values: `$page(i) || '/author', 'https://' || $page(i), 'grown' || i % 50000 || '.example', ${READING}, ${YEAR}, ${YEAR}, 'grown'`,
+    values: `$page(i) || '/author', 'https://' || $page(i), 'grown' || i % 50000 || '.example', ${READING} || jsonb_build_object('name', 'Reporter ' || i), ${YEAR}, ${YEAR}, 'grown'`,
   },
   {
     table: 'publications',

@@ -67,7 +67,7 @@ export const BANNED: readonly BannedPhrase[] = [
   },
   {
     pattern:
-      '(?<!there |There |which )\\b(?:is|are) no (?:article|page|name|address|URL|number|date|day|ZIP|program|error|host|file|list|key|answer|question|JSON|feed|person|identity|journalist|text|tag)\\b(?! (?:of|in|for|to|at|is|are|left|longer|that|yet))',
+      '(?<!there |There |which )\\b(?:is|are) no (?:article|page|name|address|URL|number|date|day|ZIP|program|error|host|file|list|key|answer|question|JSON|feed|person|identity|journalist|text|tag|fit|part|sentence|headline|wire|miss|subject)\\b(?! (?:of|in|for|to|at|is|are|left|longer|that|yet))',
     reason: 'Write “is not a”.',
     example: 'The page is no article.',
   },
@@ -140,6 +140,27 @@ export const BANNED: readonly BannedPhrase[] = [
     pattern: '\\b(?:its|the|no|these|those) figures\\b|\\b[Ff]igures of (?!speech)',
     reason: 'The term is “metrics”.',
     example: 'A domain that was never imported has no figures.',
+  },
+  {
+    pattern:
+      '\\b(?:[Nn]othing|pages?|reasoning|domains?|words?|lists?) (?:(?:that|of|on|in|its|the|was|were|read) )*(?:pages )?(?:speaks?|spoke) (?:for|against)\\b',
+    reason: 'Write “is evidence for”, “indicates” or “in favor of”.',
+    example: 'The reason is that nothing on its pages speaks for a type.',
+  },
+  {
+    pattern: '\\b(?:pages?|files?|URL|articles?|columns?) (?:lies|lie|lay)\\b',
+    reason: 'Texts and files are somewhere; they do not lie.',
+    example: 'The page lies in the blog of the site.',
+  },
+  {
+    pattern: '\\busual (?:word|name|end|ending)s? (?:in|of|for)\\b',
+    reason: 'The adjective is “common”.',
+    example: 'It is a usual word in names of companies.',
+  },
+  {
+    pattern: '\\b(?:is|are|was|were|be|been) mended\\b|\\bmends? (?:a|an|the|what)\\b',
+    reason: 'The verb is “repair” or “correct”.',
+    example: 'A page in the wrong encoding is mended.',
   },
 ];
 

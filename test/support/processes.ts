@@ -23,9 +23,14 @@ export interface Command {
   descendants(): number[];
 }
 
-export function run(command: string, args: string[], env: Record<string, string> = {}): Command {
+export function run(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+  cwd = PROJECT,
+): Command {
   const child = spawn(command, args, {
-    cwd: PROJECT,
+    cwd,
     env: { ...process.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -10,6 +10,7 @@ const SLOW = [
   'test/integration/news-ingest.test.ts',
   'test/contract/schemathesis.test.ts',
   'test/fault/random-faults.test.ts',
+  'test/fault/package.test.ts',
   'test/fault/local-stack.test.ts',
   'test/contract/statuses.test.ts',
   'test/browser/console.test.ts',

@@ -65,7 +65,7 @@ export function impoliteClient(options: {
       resolve: options.resolve ?? everyNameIsHere,
     }),
     robots: { check: async () => ({ ok: true, crawlDelayMs: 0 }) },
-    turns: { inTurn: (_turn, run) => run() },
+    turns: { inTurn: (_turn, run) => run(() => undefined) },
     findRefusal: async () => null,
   });
 }

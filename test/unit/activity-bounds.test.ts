@@ -17,13 +17,19 @@ await import('../../workflows/index.ts');
 const tables = Object.entries(options)
   .filter(([name]) => name.endsWith('_OPTIONS'))
   .map(([how, table]) => ({ how, given: table as ActivityOptions }));
-const score = { summary: '', sourceIndexes: [] as number[], organizationId: 'org_x' } as const;
+const score = {
+  journalists: 1,
+  sourceIndexes: [],
+  suffix: '',
+  organizationId: 'org_x',
+} as const satisfies Partial<Parameters<typeof options.scoreOptions>[0]>;
 const perCall = [
   {
     how: 'a source',
     given: options.sourceOptions({ index: 0, host: 'n.example', sameHost: 500, organizationId: 'org_x' }),
   },
   { how: 'a score', given: options.scoreOptions({ ...score, withModel: false }) },
+  { how: 'a batch of scores', given: options.scoreOptions({ ...score, journalists: 25, withModel: false }) },
   { how: 'a score by a model', given: options.scoreOptions({ ...score, withModel: true }) },
 ];
 

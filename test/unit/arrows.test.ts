@@ -43,7 +43,7 @@ const DOORS = [
   'apps/worker/index.ts',
 ];
 
-/** Each breaks one rule: the rule, the file and its import. */
+/** Violations of one rule each: the rule, the file and its import. */
 const VIOLATIONS: [rule: string, file: string, line: string][] = [
   [
     'gateway-talks-to-postgres-and-temporal',

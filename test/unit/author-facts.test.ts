@@ -53,7 +53,7 @@ describe('a role', () => {
     'Author Ada Lovelace',
     'Ada is an editor',
     'Health',
-  ])('%s is none', (text) => expect(isRoleText(text)).toBe(false));
+  ])('%s is not a role', (text) => expect(isRoleText(text)).toBe(false));
 
   it('is read below the name, beside it, and in the data of scripts', () => {
     const below = read(
@@ -97,7 +97,7 @@ describe('who signs a page', () => {
   const names = (body: string, head = '', url?: string) =>
     read(body + TEXT, head, url).authors.map(({ name }) => name);
 
-  it('leaves out who reviewed, checked or edited the story', () =>
+  it('omits people who reviewed, checked or edited the story', () =>
     expect(
       names('<p class="byline">By Ada Lovelace</p><p class="byline">Reviewed by Charles Babbage</p>'),
     ).toEqual(['Ada Lovelace']));
@@ -119,7 +119,7 @@ describe('who signs a page', () => {
     expect(names('', many.join(''))).toHaveLength(20);
   });
 
-  it('takes no country for a person', () =>
+  it('does not mistake a country for a person', () =>
     expect(names('<p class="byline">By Emma Lovelace, United States</p>')).toEqual(['Emma Lovelace']));
 });
 

@@ -11,9 +11,15 @@ describe('the `byline` command', () => {
   const project = mkdtempSync(join(tmpdir(), 'byline-command-'));
   beforeEach(() => {
     rmSync(project, { recursive: true, force: true });
-    for (const file of ['apps/byline.mjs', 'apps/built-commands.mjs', 'package.json'])
+    for (const file of [
+      'apps/byline.mjs',
+      'apps/built-commands.mjs',
+      'apps/require-node.mjs',
+      'package.json',
+    ])
       cpSync(join(PROJECT, file), join(project, file));
     symlinkSync(join(PROJECT, 'node_modules'), join(project, 'node_modules'));
+    write('setup.mjs', '');
     write('apps/cli/program.ts', "const says: string = 'the sources'; console.log(says);");
     write('db/table.ts', '');
     write('.byline/commands/cli.js', "console.log('the build');");
@@ -29,8 +35,8 @@ describe('the `byline` command', () => {
     mkdirSync(dirname(join(project, file)), { recursive: true });
     writeFileSync(join(project, file), text);
   };
-  const runs = () =>
-    execFileSync(process.execPath, [join(project, 'apps/byline.mjs')], { encoding: 'utf8' }).trim();
+  const runs = (...args: string[]) =>
+    execFileSync(process.execPath, [join(project, 'apps/byline.mjs'), ...args], { encoding: 'utf8' }).trim();
 
   it('runs the built version while its sources are unchanged', () => {
     expect(runs()).toBe('the build');
@@ -44,5 +50,19 @@ describe('the `byline` command', () => {
   ])('runs its sources when %s', (_what, change) => {
     change();
     expect(runs()).toBe('the sources');
+  });
+
+  it('runs the compiled code of an installed package', () => {
+    rmSync(join(project, 'setup.mjs'));
+    for (const program of ['cli', 'admin', 'local'])
+      write(`dist/apps/${program}/program.js`, `console.log('the package: ${program}');`);
+    expect(['search', 'admin', 'start', 'demo', 'prepare'].map((command) => runs(command))).toEqual(
+      ['cli', 'admin', 'local', 'local', 'local'].map((program) => `the package: ${program}`),
+    );
+  });
+
+  it('explains that a version of Node.js is too old', () => {
+    write('package.json', JSON.stringify({ engines: { node: '>=99.1' } }));
+    expect(() => runs()).toThrow(/Byline needs Node 99\.1 or newer; this is \d+\./);
   });
 });

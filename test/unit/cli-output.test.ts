@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { arrange } from '../../apps/cli/output/arrange.ts';
 import { renderPeople } from '../../apps/cli/output/people-table.ts';
 import { renderTable } from '../../apps/cli/output/table.ts';
-import type { View } from '../../apps/cli/output/view.ts';
+import { arrange, type View } from '../../apps/cli/output/view.ts';
 
 interface Row {
   id: string;

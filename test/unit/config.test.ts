@@ -1,7 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cookieNames } from '../../apps/gateway/auth/sessions.ts';
-import { ConfigError, envExample, readConfig } from '../../apps/runtime/index.ts';
+import {
+  ConfigError,
+  envExample,
+  loadEnvFile,
+  readConfig,
+  readConfigOrExit,
+  requireArchives,
+  requireDatabaseUrl,
+} from '../../apps/runtime/index.ts';
 
 describe('configuration', () => {
   it('has a default for everything that can have one', () => {
@@ -112,5 +122,108 @@ describe('configuration', () => {
 
   it('is documented: .env.example is what `npm run env-example` writes', () => {
     expect(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')).toBe(envExample());
+  });
+});
+
+describe('the file .env', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'byline-env-'));
+    file = join(folder, '.env');
+    vi.stubEnv('NODE_ENV', 'development');
+    // Restored after each test, whatever the file sets.
+    for (const name of ['BYLINE_PORT', 'BYLINE_LOG_LEVEL']) vi.stubEnv(name, undefined);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('adds its settings to the environment, whose variables take precedence', () => {
+    vi.stubEnv('BYLINE_PORT', '9000');
+    writeFileSync(file, '# a comment\nBYLINE_PORT=9999\nBYLINE_LOG_LEVEL="warn"\n');
+    loadEnvFile(file);
+    expect(readConfig(process.env)).toMatchObject({ gateway: { port: 9000 }, logLevel: 'warn' });
+  });
+
+  it('may be missing', () => {
+    expect(() => loadEnvFile(file)).not.toThrow();
+  });
+
+  it('is not read by tests, which define their whole environment', () => {
+    writeFileSync(file, 'BYLINE_PORT=9999');
+    vi.stubEnv('NODE_ENV', 'test');
+    loadEnvFile(file);
+    expect(process.env.BYLINE_PORT).toBeUndefined();
+  });
+
+  it('ends in one line that names it if it cannot be read', () => {
+    mkdirSync(file);
+    expect(() => loadEnvFile(file)).toThrow(ConfigError);
+    expect(() => loadEnvFile(file)).toThrow(new RegExp(`^${file} cannot be read: .+$`));
+  });
+});
+
+describe('a process with invalid settings', () => {
+  /** Runs the loader and returns what it prints and its exit code; null if it does not exit. */
+  const exitOf = (read: () => unknown): { printed: unknown[][]; code: unknown } | null => {
+    const print = vi.spyOn(console, 'error').mockReturnValue();
+    const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+      throw new Error('the process exits');
+    });
+    try {
+      read();
+      return null;
+    } catch (error) {
+      if (exit.mock.calls.length === 0) throw error;
+      return { printed: print.mock.calls, code: exit.mock.calls[0]?.[0] };
+    } finally {
+      print.mockRestore();
+      exit.mockRestore();
+    }
+  };
+
+  it.each<[string, () => unknown, string]>([
+    [
+      'all of which are listed',
+      () => readConfigOrExit({ BYLINE_PORT: 'eighty', BYLINE_WEB: 'dream' }),
+      'The configuration has problems:\n' +
+        '  BYLINE_PORT: must be a whole number from 0 to 65535, got "eighty"\n' +
+        '  BYLINE_WEB: must be one of live, archive, archive-first, got "dream"',
+    ],
+    [
+      'one of which fails a check of this process',
+      () => readConfigOrExit({}, requireDatabaseUrl),
+      'DATABASE_URL is not set. Set it to a PostgreSQL database, or start everything with `npm start`.',
+    ],
+    [
+      'which name a missing file',
+      () =>
+        readConfigOrExit({ BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: '/nowhere.warc' }, requireArchives),
+      'BYLINE_WEB_ARCHIVES: must name existing WARC files or folders, and these do not exist: /nowhere.warc',
+    ],
+    [
+      'whose source cannot be read',
+      () =>
+        readConfigOrExit(() => {
+          throw new ConfigError('/srv/.env cannot be read: it is a folder');
+        }),
+      '/srv/.env cannot be read: it is a folder',
+    ],
+  ])('prints those problems, %s, and exits with 1', (_what, read, message) => {
+    expect(exitOf(read)).toEqual({ printed: [[message]], code: 1 });
+  });
+
+  it('does not hide an error of another kind', () => {
+    const failing = () => {
+      throw new TypeError('a bug');
+    };
+    expect(() => exitOf(() => readConfigOrExit({}, failing))).toThrow(TypeError);
+  });
+
+  it('returns a valid configuration', () => {
+    expect(readConfigOrExit({ BYLINE_PORT: '9000' }).gateway.port).toBe(9000);
+    expect(readConfigOrExit(() => ({ BYLINE_PORT: '9000' })).gateway.port).toBe(9000);
   });
 });

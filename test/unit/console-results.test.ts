@@ -184,7 +184,7 @@ describe('the ledger', () => {
     ...over,
   });
 
-  it('has one line per job, at its newest entry, with what it moved altogether', () => {
+  it('has one line per job, at its newest entry, with the total of its entries', () => {
     const lines = ledgerLines([
       entry({ number: 6, meter: 'release', reserved: -0.2, job_id: 'jej_a', balance_after: 89.8 }),
       entry({ number: 5, amount: -0.1, balance_after: 89.8 }),

@@ -50,7 +50,7 @@ describe('the date of a page', () => {
     expect(published('<p>Last updated 5 Nov 2025, originally published 3 Nov 2025</p>')).toBe('2025-11-03');
   });
 
-  it('is the one beside the headline, not one of a comment or a footer', () => {
+  it('is the one next to the headline, not one in a comment or a footer', () => {
     const comment = '<div class="comment"><time datetime="2025-11-09">9 November 2025</time></div>';
     expect(published(`${comment}<p class="date">3 November 2025</p>`)).toBe('2025-11-03');
     expect(published('', { url: 'https://news.example/2025/11/03/story' })).toBe('2025-11-03');

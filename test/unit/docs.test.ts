@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { docsRoutes } from '../../apps/gateway/docs/index.ts';
 import { anchorOf } from '../../apps/gateway/docs/read-docs.ts';
-import { docsRoutes } from '../../apps/gateway/docs/routes.ts';
 import { ApiError, ERRORS, type ErrorCode, problemOf } from '../../apps/gateway/errors.ts';
 import { PROJECT } from '../support/processes.ts';
 

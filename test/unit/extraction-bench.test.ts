@@ -24,7 +24,7 @@ describe('the score of an extracted text', () => {
     });
   });
 
-  it('has bounds of its difference from another reader on the same pages', () => {
+  it('comes with bounds for its difference from another reader on the same pages', () => {
     const page = (value: number): PageScore => ({
       precision: value,
       recall: value,

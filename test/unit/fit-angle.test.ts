@@ -130,7 +130,7 @@ describe('reasons and warnings', () => {
   });
 });
 
-describe('what an angle carries', () => {
+describe('the content of an angle', () => {
   it.each([
     [
       'en',
@@ -157,20 +157,20 @@ describe('what an angle carries', () => {
       'Les élèves dorment mieux sans téléphone, selon une étude.',
       'Les élèves de soixante écoles dorment mieux sans téléphone.',
     ],
-  ])('is never a headline of the press where the text has the news: %s, %s', (code, headline, news) => {
+  ])('never includes a headline in press style if the text has the news: %s, %s', (code, headline, news) => {
     const { headline: used, usable } = pitchParts(`${headline}\n\n${news}`, languageByCode(code));
     expect(used).toBeNull();
     expect(usable.map(({ text }) => text)).toEqual([news]);
   });
 
   it.each(['Museum to publish sound archive in May', 'City building bridge over the old canal'])(
-    'is no headline without a finite verb: %s',
+    'never includes a headline without a finite verb: %s',
     (headline) => {
       expect(pitchParts(`${headline}\n\nIt opens in May.`, languageByCode('en')).headline).toBeNull();
     },
   );
 
-  it('is the exclusive and the visit rather than further news, in at most sixty words', () => {
+  it('includes the exclusive and the visit rather than further news, in at most sixty words', () => {
     const pitch = `Start-up Tidewell turns worn-out ferry batteries into chargers for harbour cranes
 
 Tidewell takes the battery packs that ferries retire and rebuilds them as storage for harbour cranes, ferries, workshops and charging points of all sizes. Ferry batteries drive harbour cranes in three ports, save a cable in each of them and last for eleven years. The founders open their test data: 14 months of cells under forty cycles a day, and a guarantee. An exclusive first look at the findings and a visit to the workshop are possible from next week.`;
@@ -191,7 +191,7 @@ Tidewell takes the battery packs that ferries retire and rebuilds them as storag
     ['Laura Kim, a writer, and Ada Bohm, a former deputy minister, are willing to talk.', 'en'],
     ['Available for interviews are: Ada Bohm and Laura Kim.', 'en'],
     ['Für Gespräche stehen zur Verfügung: Ada Bohm und Laura Kim.', 'de'],
-  ])('is no part of an offer that is not a sentence: %s', (offer, code) => {
+  ])('never includes a part of an offer that is not a sentence: %s', (offer, code) => {
     const { usable } = pitchParts(`A town opens a new bridge today.\n\n${offer}`, languageByCode(code));
     const texts = usable.map(({ text }) => text);
     expect(texts.filter((text) => !offer.startsWith(text.slice(0, -1)))).toEqual([]);
@@ -199,7 +199,7 @@ Tidewell takes the battery packs that ferries retire and rebuilds them as storag
     expect(texts).not.toContain('Für Gespräche stehen zur Verfügung.');
   });
 
-  it('is on the subject of an article whose standfirst has the topic in another form', () => {
+  it('treats a topic as central if the standfirst has it in another form', () => {
     const digest = digestArticle({
       ...{
         title: 'The playground is loud',
@@ -212,7 +212,7 @@ Tidewell takes the battery packs that ferries retire and rebuilds them as storag
     expect(isCentral('patients', digest)).toBe(false);
   });
 
-  it('is announced as nobody’s event', () => {
+  it('does not attribute the event to anyone', () => {
     const work = article('A museum for the ears', 'The museum has an exhibition of lost sounds. '.repeat(5));
     const pitch =
       'The museum opens an exhibition of lost sounds in Lindmoor. Curator Ada Bohm is available for interviews.';
@@ -222,7 +222,7 @@ Tidewell takes the battery packs that ferries retire and rebuilds them as storag
   });
 });
 
-describe('reasons against somebody', () => {
+describe('reasons against a journalist', () => {
   it('never deny that an article is on what its headline says', () => {
     const work = article(
       'Why your bank asks',
@@ -251,7 +251,7 @@ describe('reasons against somebody', () => {
     expect(suitsBeat(role, beginning, languageOf(beginning).code)).toBe(expected);
   });
 
-  it('do not claim another subject where the beat is right', () => {
+  it('do not claim another subject if the beat is right', () => {
     const work = article('A theatre of thirty seats', 'The play is about a lock keeper. '.repeat(20));
     const profile = readWorks([work], { ...PERSON, role: 'Culture editor' });
     const fit = scorePitch('The Museum of Lost Sounds opens its first exhibition in Lindmoor.', profile);

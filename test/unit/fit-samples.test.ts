@@ -25,7 +25,7 @@ describe('sixty reasonings and angles', () => {
   });
 
   // The judge saw only pitch, pages and report.
-  it('could be sent as they are to four of five right people or more', () => {
+  it('could be sent unchanged to at least four of five right people', () => {
     expect(right).toHaveLength(20);
     expect(right.filter(({ judged }) => judged?.isSendable).length / right.length).toBeGreaterThanOrEqual(
       0.8,

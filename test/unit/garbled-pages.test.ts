@@ -4,7 +4,7 @@ import { mended } from '../../activities/reading/html/garbled.ts';
 describe('a page that was decoded as Latin-1', () => {
   const garbled = (bytes: Buffer) => `<p>${bytes.toString('latin1')}</p>`;
 
-  it('is mended if it is Chinese', () => {
+  it('is repaired if it is Chinese', () => {
     const story =
       '港口委员会星期二投票决定在冬天来临之前重建这座旧桥。市长说工程将于春天开始，渡轮每小时两班。';
     // Pairs of GB 2312, because Node encodes only UTF-8.
@@ -19,7 +19,7 @@ describe('a page that was decoded as Latin-1', () => {
     expect(mended(garbled(bytes))).toBe(`<p>${story.repeat(4)}</p>`);
   });
 
-  it('stays as it is if it is Western, whatever signs it has', () => {
+  it('stays as it is if it is Western, whatever special characters it has', () => {
     for (const text of ['Größe, Straße und Maß. '.repeat(20), '»'.repeat(40), '°°°°°°°°°°°°°°', 'plain']) {
       expect(mended(`<p>${text}</p>`)).toBe(`<p>${text}</p>`);
     }

@@ -133,7 +133,7 @@ describe('csvFile', () => {
     writeFileSync(join(folder, 'raw.csv'), 'outlet\n=1+41\n');
     execFileSync('soffice', [
       `-env:UserInstallation=file://${folder}/profile`,
-      // Comma, quote, UTF-8: without its dialog, it does not look at the byte-order mark.
+      // Comma, quote, UTF-8: without its dialog, LibreOffice ignores the byte-order mark.
       ...['--headless', '--infilter=CSV:44,34,76', '--convert-to', 'fods', '--outdir', folder],
       ...[join(folder, 'list.csv'), join(folder, 'raw.csv')],
     ]);

@@ -161,12 +161,12 @@ describe('the main text omits', () => {
     expect(textOf(`<article>${STORY}${noise}</article>`)).toBe(STORY_TEXT);
   });
 
-  it('nothing of a body whose paragraphs all have a class that marks other content', () => {
+  it('nothing from a body whose paragraphs all have a class that marks other content', () => {
     const body = LONG.map((text) => `<p class="paywall">${text}</p>`).join('');
     expect(textOf(`<article>${body}</article>`)).toBe(STORY_TEXT);
   });
 
-  it('nothing of a page whose layout has a class named after an element beside the text', () => {
+  it('nothing from a page whose layout has a class named after an element next to the text', () => {
     expect(textOf(`<div class="has-sidebar"><article>${STORY}</article></div>`)).toBe(STORY_TEXT);
   });
 

@@ -117,7 +117,10 @@ describe('the grammar of tbs', () => {
   it.each(['cdr:1,cd_min:11/20/2026,cd_max:11/19/2026', 'qdr:d,cd_max:10/01/2026'])(
     'refuses %s: it ends before it begins',
     (tbs) => {
-      expect(readTbs(tbs, now, REFUSES)).toEqual({ ok: false, fault: 'the window ends before it begins' });
+      expect(readTbs(tbs, now, REFUSES)).toEqual({
+        ok: false,
+        fault: 'the time window ends before it begins',
+      });
       expect(readTbs(tbs, now, { passesTbs: true }).ok).toBe(true);
     },
   );

@@ -37,7 +37,9 @@ describe('the payload codec', () => {
       VALUE,
       VALUE,
     ]);
-    await expect(createPayloadCodec([OLD]).decode([after])).rejects.toThrow('there is no key named "2026"');
+    await expect(createPayloadCodec([OLD]).decode([after])).rejects.toThrow(
+      'BYLINE_PAYLOAD_KEYS has no key named "2026"',
+    );
   });
 
   it('refuses modified payloads, including a modified key name', async () => {

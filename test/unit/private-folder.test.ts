@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepProgram } from '../../apps/local/kept-program.ts';
 import { makePrivate } from '../../apps/local/private-folder.ts';
 
-/** PostgreSQL run by root uses another user, who needs to pass through. */
+/** If root starts PostgreSQL, it runs as another user, who needs access to this folder. */
 const FOLDER = process.getuid?.() === 0 ? 0o711 : 0o700;
 
 describe('the folder of a stack', () => {

@@ -87,7 +87,7 @@ describe('the type of a publication', () => {
     }
   });
 
-  it('is government under the usual names of counties and districts, if nothing else is known', () => {
+  it('is government under the common names of counties and districts, if nothing else is known', () => {
     for (const host of ['smallharbourcounty.com', 'harbour-kreis.de', 'landkreis-harbour.de']) {
       expect(typeOf(`https://${host}/`), host).toBe('government');
     }
@@ -125,7 +125,7 @@ describe('the type of a publication', () => {
     }
   });
 
-  it('is unknown where a page was read and nothing speaks, and not the commonest type', () => {
+  it('is unknown, and not the most common type, if a page was read and gives no evidence', () => {
     for (const marks of [{}, { no_headlines: 'none', short_text: '3 words' }])
       expect(classified('https://smallharbour.com/', { marks })).toMatchObject({
         type: null,
@@ -134,7 +134,7 @@ describe('the type of a publication', () => {
       });
   });
 
-  it('lets no single word of the host outvote what the page says', () => {
+  it('is never decided by a single word of the host if the page indicates something else', () => {
     const company = {
       marks: {
         customers: 'clients',

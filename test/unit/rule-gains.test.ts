@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('tells on how many sites a rule helps and harms, and puts the rules back', async () => {
+it('reports on how many sites a rule helps and harms, and restores the rules', async () => {
   const printed: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
   const rules = ['helps', 'harms', 'idle'];

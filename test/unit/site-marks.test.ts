@@ -46,7 +46,7 @@ describe('the marks of a site', () => {
     expect(marksOf(links('Cart', 'Checkout', 'Wishlist'))).toHaveProperty('cart:3');
   });
 
-  it('tell how the text speaks', () => {
+  it('show whether the text says “we”, “I” or “you”', () => {
     const ours = marksOf(`<p>${`${PROSE} `.repeat(6)}</p>`);
     expect(ours).toMatchObject({ 'says_we:16': expect.any(String), 'own_name:3': expect.any(String) });
     const mine = marksOf(

@@ -2,12 +2,12 @@ import { languageByCode } from '../language.ts';
 import { tokenize, withoutMarks } from '../tokens.ts';
 import { fieldOf } from './fields.ts';
 
-/** A desk of a newsroom: how roles and beats state it, and what it writes about. */
+/** A newsroom desk: the words for it in roles and beats, and the subjects that it covers. */
 interface Desk {
   stated: RegExp;
   /** Names of fields of the dictionary. */
   fields: readonly string[];
-  /** Words of the desk that no field has. */
+  /** Words of the desk that are not in any field. */
   words?: RegExp;
 }
 
@@ -51,8 +51,8 @@ const DESKS: readonly Desk[] = [
 ];
 
 /**
- * Whether the beginning of a pitch belongs to the stated role or beat. A role that names two desks, as "child
- * health", has to suit with both.
+ * Returns whether the beginning of a pitch matches the stated role or beat. If a role names two desks, such
+ * as "child health", both must match.
  */
 export function suitsBeat(stated: string, beginning: string, language: string): boolean {
   const desks = DESKS.filter((desk) => desk.stated.test(stated));

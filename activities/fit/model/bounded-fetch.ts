@@ -45,7 +45,7 @@ export function reasonOf(error: unknown): unknown {
 /** `timedOutMs` is the timeout that has passed, or null. */
 export function asUnavailable(error: unknown, timedOutMs: number | null): ModelUnavailable {
   if (timedOutMs !== null)
-    return new ModelUnavailable(`no answer within ${timedOutMs / 1000} s`, RETRY_MS, error);
+    return new ModelUnavailable(`no response within ${timedOutMs / 1000} s`, RETRY_MS, error);
   if (!APICallError.isInstance(error))
     return new ModelUnavailable('the response could not be read', null, error);
   const status = error.statusCode ? `HTTP ${error.statusCode}` : 'it cannot be reached';

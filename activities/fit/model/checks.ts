@@ -6,7 +6,9 @@ import type { Work } from '../work.ts';
 import type { Answer } from './answer.ts';
 import type { FitPrompt } from './prompt.ts';
 
-/** With a larger difference, the model and the lexical score cannot both rest on the same articles. */
+/**
+ * If the difference is larger, the model's score and the lexical score cannot be based on the same articles.
+ */
 const MAX_DISAGREEMENT = 40;
 const NEEDS_EVIDENCE = 45;
 

@@ -11,11 +11,11 @@ export interface EmbeddingScorerDeps {
   embed: Embed;
   /** The model, as reports name it. */
   model: string;
-  /** By how many points the vectors may move the score, so that it stays close to its calibration. */
+  /** The maximum number of points by which the vectors can change the score, so that it stays calibrated. */
   maxShift: number;
 }
 
-/** One sentence from each section of a newspaper: what a pitch has in common with any text. */
+/** One sentence from each section of a newspaper. They show how similar the pitch is to unrelated texts. */
 const ELSEWHERE = [
   'The striker scored twice and the coach praised the defense.',
   'The council approved the budget after a long debate.',
@@ -30,7 +30,10 @@ const ELSEWHERE = [
   'The power plant was shut down for maintenance.',
   'The hotel has rooms with a view of the lake.',
 ];
-/** Standard deviations above those sentences at which the score stays as it is, and the points for each more. */
+/**
+ * The number of standard deviations above those sentences at which the score does not change, and the points
+ * for each further one.
+ */
 const NEUTRAL = 2;
 const POINTS = 2;
 const MAX_WORKS = 20;
@@ -38,9 +41,9 @@ const MAX_CHARACTERS = 1_000;
 const REMEMBERED = 2_000;
 
 /**
- * Moves the lexical score by how near an embedding model sees the pitch to the nearest article, compared with
- * sentences on other subjects. That comparison makes models with different ranges of cosines alike. Topics, clock
- * and words stay lexical.
+ * Adjusts the lexical score by the embedding similarity between the pitch and the nearest article, compared
+ * with sentences on other subjects. The comparison makes models with different ranges of cosines comparable.
+ * Topics, ages and wording stay lexical.
  */
 export function createEmbeddingScorer({ embed, model, maxShift }: EmbeddingScorerDeps): FitScorer {
   const known = new LRUCache<string, number[]>({ max: REMEMBERED });

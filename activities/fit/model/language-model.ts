@@ -41,7 +41,7 @@ export function createAskModel(options: ModelOptions): AskModel {
         output: Output.object({ schema: jsonSchema(schema) }),
         temperature: 0,
         maxOutputTokens: MAX_ANSWER_TOKENS,
-        // Temporal does the retries, because it keeps count across attempts.
+        // Temporal retries the call, because it counts attempts across processes.
         maxRetries: 0,
         abortSignal: AbortSignal.any([signal, timeout]),
       });

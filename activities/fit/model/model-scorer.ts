@@ -16,8 +16,8 @@ export interface ModelScorerDeps {
   /** Provider and model, as reports name it. */
   model: string;
   /**
-   * By how many points the model may move the score. This keeps the score close to its calibration, and a
-   * page with injected instructions can gain at most twice this much.
+   * The maximum number of points by which the model can change the score. This keeps the score close to its
+   * calibration, and a page with injected instructions can gain at most twice this much.
    */
   maxShift: number;
   callsPerJob: number;
@@ -25,7 +25,7 @@ export interface ModelScorerDeps {
 }
 
 const ATTEMPTS = 2;
-/** How many characters of a faulty response are shown to the model again. */
+/** The number of characters of an invalid response that are sent back to the model. */
 const SHOWN = 2_000;
 
 /**

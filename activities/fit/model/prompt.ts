@@ -47,8 +47,8 @@ export function buildPrompt({ organizationId, pitch, works }: FitRequest): FitPr
   const text = visible(pitch);
   return {
     system: SYSTEM,
-    // No page can predict the nonce. It is the same for the same question, so that responses are found again
-    // by their prompt.
+    // No page can predict the nonce. It is the same for the same question, so that stored responses can be
+    // found by their prompt.
     user: JSON.stringify({
       nonce: nonceOf([organizationId, text, ...articles.map(({ title }) => title)]),
       pitch: text,

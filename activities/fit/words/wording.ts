@@ -11,14 +11,17 @@ export interface Named {
   month: string | null;
 }
 
-/** The first sentence of an angle: what their article has to do with the pitch. */
+/** The first sentence of an angle: how the article relates to the pitch. */
 export interface AngleOpening {
   article: Named;
-  /** What sort of news follows; null when the following sentence says it best itself. */
+  /** The kind of news that follows; null if the next sentence needs no introduction. */
   kind: Exclude<PitchKind, 'event'> | null;
-  /** A topic that both share, as it can stand in a sentence; null to refer to the subject of the article. */
+  /**
+   * A topic that both share, in a form that fits into a sentence; null to refer to the subject of the
+   * article.
+   */
   topic: string | null;
-  /** Whether the article is on the topic, rather than mentioning it. */
+  /** Whether the article is about the topic, rather than only mentioning it. */
   isCentral: boolean;
   /** Whether the article calls the topic an open question. */
   isAsked: boolean;
@@ -37,13 +40,13 @@ export interface Words {
     notAJournalist: string;
     /** For a matching subject when only the freshness is against them. */
     clock: (month: string | null) => string;
-    /** For somebody whose beat is right and whose articles are on something else. */
+    /** For a journalist with the right beat whose articles are about something else. */
     rightBeat: string;
   };
   who: (role: string | null, outlet: string | null) => string;
   /**
-   * Which topics appear in which article, and how prominent they are; `beside` are further ones that it
-   * mentions elsewhere.
+   * Names the topics that an article contains, and how prominent they are. `beside` has further topics that
+   * the article mentions elsewhere.
    */
   topics: (quoted: string[], place: Place, mentions: number, article: Named, beside: string[]) => string;
   /** For pitch and work that use different words; `language` is the article's, if different. */
@@ -57,20 +60,20 @@ export interface Words {
     /** For a pitch that offers an exclusive: it can be offered to one person only. */
     exclusive: string;
   };
-  /** What was read of somebody who is no fit: the only article, or the newest of several. */
+  /** The article that was read for a journalist who does not fit: the only one, or the newest of several. */
   read: (articles: number, newest: Named) => string;
-  /** Why somebody is no fit, and what else has to be known; each is a whole sentence. */
+  /** Why a journalist does not fit, and what else is important; each is a whole sentence. */
   whyNot: {
     language: (theirs: string, pitch: string) => string;
-    /** What the pitch is about, none of which was found; by an article, or by several. */
+    /** The subjects of the pitch, none of which were found, in one article or in several. */
     otherSubject: (pitchTopics: string[], articles: number) => string;
-    /** What both texts contain, though it is not what the article is about. */
+    /** What both texts contain, although the article is not about it. */
     inPassing: (quoted: string[]) => string;
-    /** What both texts are about, each in its own way. */
+    /** What both texts are about, from different angles. */
     otherAngle: (quoted: string[]) => string;
-    /** Role or beat suit the pitch, and no article that was read does. */
+    /** The role or beat matches the pitch, but none of the articles do. */
     rightBeat: string;
-    /** Nothing else can be said. */
+    /** There is no other reason. */
     nothing: string;
     old: (month: string | null) => string;
   };
@@ -84,7 +87,7 @@ export interface Words {
   };
   /** What to change in the pitch. */
   edits: {
-    /** For a topic that the pitch brings late and they cover. */
+    /** For a topic that the journalist covers and the pitch mentions late. */
     forward: (quoted: string) => string;
     cut: (quoted: string) => string;
     news: (article: Named) => string;

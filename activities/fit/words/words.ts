@@ -1,3 +1,4 @@
+import { memoized } from '../../reading/index.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import { FRENCH_WORDS } from './french.ts';
 import { GERMAN_WORDS } from './german.ts';
@@ -18,22 +19,27 @@ export function wordsIn(language: string): Words {
   return ALL[language] ?? ENGLISH_WORDS;
 }
 
+// It takes longer to make a formatter than to score somebody.
+const month = memoized((code) => new Intl.DateTimeFormat(code, { month: 'long', timeZone: 'UTC' }));
+const monthAndYear = memoized(
+  (code) => new Intl.DateTimeFormat(code, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
+const languageNames = memoized((code) => new Intl.DisplayNames(code, { type: 'language' }));
+
 /** "May 2024" in the given language; null without a date. */
 export function monthOf(published: string | null, { code }: Words): string | null {
   const time = published === null ? Number.NaN : Date.parse(`${published}T00:00:00Z`);
   if (Number.isNaN(time)) return null;
-  return new Intl.DateTimeFormat(code, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(time);
+  return monthAndYear(code).format(time);
 }
 
 /** "May", without the year, for articles of the last months. */
 export function monthNameOf(published: string | null, { code }: Words): string | null {
   const time = published === null ? Number.NaN : Date.parse(`${published}T00:00:00Z`);
-  return Number.isNaN(time)
-    ? null
-    : new Intl.DateTimeFormat(code, { month: 'long', timeZone: 'UTC' }).format(time);
+  return Number.isNaN(time) ? null : month(code).format(time);
 }
 
 /** The name of one language in another. */
 export function languageName(language: string, { code }: Words): string {
-  return new Intl.DisplayNames(code, { type: 'language' }).of(language) ?? language;
+  return languageNames(code).of(language) ?? language;
 }

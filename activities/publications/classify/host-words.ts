@@ -24,7 +24,7 @@ const HOST_WORDS: HostWords[] = [
     rule: 'word_press_title',
     type: 'editorial',
     weight: 1.1,
-    why: 'a usual word in titles of the press',
+    why: 'a common word in the titles of newspapers and magazines',
     anywhere: `magazin zeitung rundschau tagblatt anzeiger wochenblatt nachrichten kurier merkur blatt bote stimme
       spiegel gazet gazzett herald tribun chronicle courier observer bulletin journal jornal giornale diario diari
       periodico notici notizie corriere correo correio prensa imprensa dagblad courant tidning tidende bladet sanomat
@@ -38,7 +38,7 @@ const HOST_WORDS: HostWords[] = [
     rule: 'word_broadcaster',
     type: 'editorial',
     weight: 0.9,
-    why: 'a usual word in names of broadcasters',
+    why: 'a common word in the names of broadcasters',
     anywhere: 'radio television televisión fernseh channel',
     starts: 'tv fm',
     ends: 'tv fm',
@@ -47,14 +47,14 @@ const HOST_WORDS: HostWords[] = [
     rule: 'word_news',
     type: 'editorial',
     weight: 0.5,
-    why: 'newsrooms have it in their names a little more often than agencies',
+    why: 'slightly more common in the names of newsrooms than of agencies',
     anywhere: 'news',
   },
   {
     rule: 'word_newswire',
     type: 'newswire',
     weight: 4.2,
-    why: 'a usual word in names of agencies and release wires',
+    why: 'a common word in the names of agencies and press release wires',
     anywhere: `newswire news-wire prwire pr-wire presswire press-wire releasewire newsagency news-agency
       nachrichtenagentur presseagentur newsagentur presseportal presse-portal pressportal pressrelease press-release
       pressemitteilung pressebox newsdesk openpr communique comunicad comunicat agencianoticias
@@ -66,7 +66,7 @@ const HOST_WORDS: HostWords[] = [
     rule: 'word_agency',
     type: 'newswire',
     weight: 1.8,
-    why: 'an agency by its name',
+    why: 'the name of an agency',
     starts: 'agencia agence agency agentur',
     ends: 'agencia agence agency agentur',
   },
@@ -74,7 +74,7 @@ const HOST_WORDS: HostWords[] = [
     rule: 'word_locality',
     type: 'government',
     weight: 3.2,
-    why: 'a usual name of a town, county or council',
+    why: 'a common form of the names of towns, counties and councils',
     anywhere: `countysheriff countygov countyclerk stadtverwaltung kreisverwaltung landratsamt landkreis gemeinde
       agglomeration boroughcouncil parishcouncil citycouncil camaramunicipal`,
     starts: `cityof townof villageof countyof city-of town-of stadt- gemeinde- markt- kreis- vg- rathaus- mairie mairie- ville-
@@ -86,7 +86,7 @@ const HOST_WORDS: HostWords[] = [
     rule: 'word_authority',
     type: 'government',
     weight: 3,
-    why: 'a usual name of an authority',
+    why: 'a common form of the names of authorities',
     anywhere: `ministry ministerium ministere ministerio landtag regierung behoerde polizei staatsanwalt finanzamt
       jobcenter gobierno gouvernement government parlament legislat supremecourt sheriff police firedepartment
       embassy ambassade botschaft consulat treasury centralbank bancocentral banquecentrale zensus census hopital
@@ -99,7 +99,7 @@ const HOST_WORDS: HostWords[] = [
     rule: 'word_company',
     type: 'brand_content',
     weight: 1.6,
-    why: 'a usual word in names of companies',
+    why: 'a common word in the names of companies',
     starts: 'gmbh',
     ends: `gmbh inc ltd llc corp group holding company shop store software technologies consulting solutions
       engineering techblog blog newsroom mediacenter mediacentre pressroom labs bank insurance ventures pharma motors
@@ -109,7 +109,7 @@ const HOST_WORDS: HostWords[] = [
     rule: 'word_aggregator',
     type: 'syndication_platform',
     weight: 2,
-    why: 'a usual word in names of collections of others’ stories',
+    why: 'a common word in the names of sites that collect stories from elsewhere',
     anywhere: 'aggregat newsnow frontpage newsstand kiosk allnews newslookup bookmark',
     ends: 'headlines newspapers feeds rss portal forum',
   },
@@ -153,7 +153,7 @@ export function pathWordEvidence(path: string): TypeEvidence[] {
       rule: 'path_article',
       type: 'editorial',
       weight: 1,
-      detail: 'the path reads like an article’s',
+      detail: 'the path looks like that of an article',
     });
   }
   const section = path
@@ -166,7 +166,7 @@ export function pathWordEvidence(path: string): TypeEvidence[] {
       rule: 'path_news_section',
       type: 'editorial',
       weight: 1.2,
-      detail: `/${section}/ is a section of the news`,
+      detail: `/${section}/ is a news section`,
     });
   }
   return found;

@@ -42,7 +42,8 @@ export function readUrl(text: string): UrlReading {
   if (isLookAlike(bare)) return refused('mixed_script_host', `${bare} mixes scripts that look alike.`);
   // A government suffix can also be a site: `www.gov.uk` is GOV.UK, whereas `co.uk` is not a site.
   const domain = parts.domain ?? (governmentSuffix(bare) ? bare : null);
-  if (!domain || !parts.publicSuffix) return refused('public_suffix', `${full} belongs to many owners.`);
+  if (!domain || !parts.publicSuffix)
+    return refused('public_suffix', `${full} is a public suffix that many owners share.`);
   return {
     outcome: 'read',
     address: {

@@ -82,7 +82,7 @@ function accountEvidence(address: SectionUrl, segments: string[]): TypeEvidence[
   const company = account.split(/[-_.]/).find((part) => COMPANY_LABELS.has(part));
   if (company) return [brand('company_account', DECISIVE, `${account} is an account of ${company}`)];
   if (!ACCOUNT_WORD.test(account)) return [];
-  return [brand('company_like_account', DECISIVE - 1, `${account} reads like a company's blog`)];
+  return [brand('company_like_account', DECISIVE - 1, `${account} looks like a company's blog`)];
 }
 
 function accountOf({ host, subdomain }: SectionUrl, segments: string[]): string | null {
@@ -107,7 +107,7 @@ function corporateEvidence(labels: string[], known: KnownHost | null): TypeEvide
 function releaseEvidence(segments: string[], known: KnownHost | null): TypeEvidence[] {
   const segment = segments.find((part) => RELEASES.has(part));
   if (!segment || !known || known.type === 'newswire' || known.type === 'brand_content') return [];
-  const detail = `/${segment}/ is a section of releases on a publication's host`;
+  const detail = `/${segment}/ is a section for press releases on a publication's host`;
   return [{ rule: 'release_section', type: 'syndication_platform', weight: DECISIVE - 1, detail }];
 }
 
@@ -116,11 +116,11 @@ export function hostKindEvidence(address: SectionUrl): TypeEvidence[] {
   const labels = address.subdomain.split('.').filter(Boolean);
   const found: TypeEvidence[] = [];
   const company = companyOf(address.host);
-  if (company) found.push(brand('company_press_host', 4.5, `${address.host} is ${company}'s own`));
+  if (company) found.push(brand('company_press_host', 4.5, `${address.host} is ${company}'s own host`));
   const label = labels.find((part) => COMPANY_LIKE.has(part));
-  if (label) found.push(brand('company_like_subdomain', 2.5, `${label}. is usual for companies`));
+  if (label) found.push(brand('company_like_subdomain', 2.5, `${label}. is a common subdomain of companies`));
   const end = address.host.split('.').at(-1) ?? '';
-  if (COMPANY_ENDS.has(end)) found.push(brand('company_tld', 2, `.${end} is taken by companies`));
+  if (COMPANY_ENDS.has(end)) found.push(brand('company_tld', 2, `.${end} is mainly used by companies`));
   return found;
 }
 
@@ -129,12 +129,12 @@ export function pathKindEvidence(address: SectionUrl): TypeEvidence[] {
   const segments = address.path.toLowerCase().split('/').filter(Boolean);
   const found: TypeEvidence[] = [];
   const release = segments.find((part) => RELEASES.has(part));
-  if (release) found.push(brand('own_releases', 2.5, `/${release}/ on a host that is no wire`));
+  if (release) found.push(brand('own_releases', 2.5, `/${release}/ on a host that is not a newswire`));
   const [first = '', ...rest] = LOCALE_SEGMENT.test(segments[0] ?? '') ? segments.slice(1) : segments;
   if (COMPANY_PATHS.has(first)) {
-    found.push(brand('company_section', 3, `/${first}/ is for companies’ own content`));
+    found.push(brand('company_section', 3, `/${first}/ is for a company’s own content`));
   } else if (rest.length === 0 && NEWS_LANDING.has(first)) {
-    found.push(brand('news_landing', 1.2, `/${first} is a section of a site about something else`));
+    found.push(brand('news_landing', 1.2, `/${first} is a section of a site that is not about news`));
   }
   return found;
 }

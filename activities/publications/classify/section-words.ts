@@ -12,7 +12,7 @@ export const PAID_SECTIONS: { rule: string; why: string; segments: string }[] = 
   },
   {
     rule: 'path_advertiser',
-    why: 'the path is a usual name for advertisements',
+    why: 'the path is a common name for advertisements',
     segments: `ad ads advertorial advertorials advertiser-content advertisercontent advertisement advertisements
       advertisement-feature ad-feature ad-features advertising-feature native native-ad native-ads native-content
       promoted promoted-content promotion promotions promo-content anzeige anzeigen asv werbung verlagsspezial
@@ -23,7 +23,7 @@ export const PAID_SECTIONS: { rule: string; why: string; segments: string }[] = 
   },
   {
     rule: 'path_partner',
-    why: 'the path is a usual name for what partners supply',
+    why: 'the path is a common name for content from partners',
     segments: `partner-content partnercontent partner-post partner-posts partner-feature partner-features partner-zone
       partnerzone partner-stories partner-voices partners-content contenu-partenaire contenus-partenaires partenaires
       in-partnership in-partnership-with in-association-with impact-feature supplied-content from-our-partners
@@ -31,7 +31,7 @@ export const PAID_SECTIONS: { rule: string; why: string; segments: string }[] = 
   },
   {
     rule: 'path_brand',
-    why: 'the path is a usual name of a publisher’s studio for brands',
+    why: 'the path is a common name for a publisher’s brand studio',
     segments: `brandvoice brand-voice brandvoices brandstudio brand-studio brandpost brand-post brand-posts brandhub
       brand-hub brandconnect brand-connect brandcontent brand-content branded branded-content brandedcontent
       brandstories brand-stories brand-story brandlab brand-lab branddesk brand-desk brandspot brand-spotlight

@@ -97,7 +97,7 @@ export function dataForSeo(options: {
             evidence: figureEvidence('estimated_monthly_organic_traffic', {
               url: 'https://dataforseo.com/',
               locator: 'json:tasks.result.items.metrics.organic.etv',
-              excerpt: `DataForSEO: ${visits} organic visits a month`,
+              excerpt: `DataForSEO: ${visits} organic visits per month`,
               bytes: response.text,
               at: response.at,
               source: SOURCE,

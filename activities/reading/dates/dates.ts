@@ -51,18 +51,18 @@ export const PUBLISHED: { why: string; read: DateSource }[] = [
   { why: 'structured data of the article', read: fromNode('datePublished', 0.97) },
   { why: 'meta elements', read: fromMeta(PUBLISHED_META, 0.95) },
   { why: 'microdata', read: fromProperty('datepublished', 0.93) },
-  { why: 'a date beside the headline', read: besideHeadline },
+  { why: 'a date next to the headline', read: besideHeadline },
   { why: 'meta elements that may also mean the last change', read: fromMeta(VAGUE_META, 0.75) },
-  { why: 'a date in the address', read: fromUrl },
-  { why: 'when it was changed, printed beside the headline', read: updatedBesideHeadline },
-  { why: 'a date on the page that is marked as one', read: markedAnywhere },
+  { why: 'a date in the URL', read: fromUrl },
+  { why: 'the date of a change, next to the headline', read: updatedBesideHeadline },
+  { why: 'a date that is marked up as a date', read: markedAnywhere },
   { why: 'a date that the page keeps for its scripts', read: fromData },
   { why: 'a date in the data of scripts', read: fromScripts },
   {
-    why: 'when it was changed is the latest that it can have been published',
+    why: 'the date of a change, because the article cannot have been published later',
     read: fromMeta(['last-modified', 'article:modified_time', 'dateupdate'], 0.5),
   },
-  { why: 'any date on the page, those of changes last', read: anywhere },
+  { why: 'any date on the page, with the dates of changes last', read: anywhere },
 ];
 
 const MODIFIED: DateSource[] = [

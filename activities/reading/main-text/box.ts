@@ -27,7 +27,7 @@ export interface Run {
   images: number;
   /** Whether it consists of sentences, not labels. */
   prose: boolean;
-  /** Which rules recognize its words, and which have been asked, as bit flags. */
+  /** The rules that recognize its words, and those that have been asked, as bit flags. */
   words: number;
   /** Letters and digits of its beginning. Null until a rule asks. */
   plain: string | null;
@@ -58,7 +58,7 @@ export interface Box {
   value: number;
   /** The same with excluded blocks. */
   whole: number;
-  /** Its runs among those of the page: the first, and the one after the last. */
+  /** The range of its runs among the runs of the page: the first, and the one after the last. */
   from: number;
   to: number;
   /** Number of articles and of author boxes in it, itself included. */

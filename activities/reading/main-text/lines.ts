@@ -196,7 +196,7 @@ const RULES: Record<Kind, (run: Run) => boolean> = {
   lastSection: (run) => isLastSection(run.text),
 };
 
-/** Whether the run's words say that it is of a kind. All candidates share what was found. */
+/** Whether the words of the run indicate this kind. The result is cached for all candidates. */
 function says(run: Run, kind: Kind): boolean {
   const flag = WORDS[kind];
   if ((run.words & (flag << ASKED)) === 0) run.words |= (flag << ASKED) | (RULES[kind](run) ? flag : 0);

@@ -2,7 +2,8 @@
 export interface Exclusion {
   reason: string;
   /**
-   * Maximum share of the page's prose in the block. With more, the name is misleading and the block stays.
+   * Maximum share of the page's prose in the block. If the block has more, its name is misleading, and the
+   * block is kept.
    */
   upTo: number;
   /** The matching word in the element's names, if it was matched by name. */

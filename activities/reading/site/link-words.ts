@@ -55,7 +55,7 @@ export const LINK_CONCEPTS: LinkConcept[] = [
   },
   {
     mark: 'trial',
-    why: 'an invitation to try or to see a demonstration',
+    why: 'an invitation to a trial or a demo',
     words: `book a demo; request a demo; get a demo; schedule a demo; request demo; book demo; watch demo; see a demo; get demo; try for free; free trial; start free trial;
       start your free trial; start for free; get started; get started for free; get started free; sign up free; sign up for free; try free; try it free; try it for free; start free; start now; try now; start here;
       kostenlos testen; jetzt testen; demo anfordern; demo buchen; kostenlos starten; essai gratuit; prueba gratis; solicitar demo; contact sales; talk to sales; talk to an expert;
@@ -78,7 +78,7 @@ export const LINK_CONCEPTS: LinkConcept[] = [
   },
   {
     mark: 'careers',
-    why: 'jobs at the owner',
+    why: 'jobs at the company',
     words: `careers; career; jobs; join our team; we re hiring; we are hiring; open positions; karriere; stellenangebote; offene stellen; stellen; jobs karriere; karriere jobs; jobs und karriere;
       emplois; recrutement; carrières; empleo; trabaja con nosotros; lavora con noi; kariera; praca; vacatures; 採用情報; 採用; 招聘; 加入我们; 诚聘英才; 人才招聘; employment; job openings; ausbildung; werken bij; jobba hos oss`,
   },
@@ -103,7 +103,7 @@ export const LINK_CONCEPTS: LinkConcept[] = [
   },
   {
     mark: 'press_room',
-    why: 'a room for the press, which newsrooms themselves do not have',
+    why: 'a press room, which newsrooms themselves do not have',
     words: `press; press room; newsroom; press releases; press release; press kit; media kit press; in the news; in the press; media center; media centre; media relations; for the media; media room; presse; pressemitteilungen;
       pressemitteilung; pressematerial; pressebereich; pressekontakt; pressebilder; für die presse; espace presse; communiqués de presse; communiqués; sala de prensa; prensa; comunicados; ufficio stampa; dla mediów; biuro prasowe; news and events; news events; news and press; aktuelles; nyhetsrom; プレスリリース; 新闻中心; 公司新闻; ニュースリリース`,
   },

@@ -119,5 +119,5 @@ function noteAddress(address: string, marks: CollectedMarks): void {
   if (DATED.test(path)) marks.note('address_dated', 'a date in the path');
   if (NUMBERED.test(path)) marks.note('address_numbered', 'a number at the end of the path');
   if (segments.length === 1 && (segments[0]?.split('-').length ?? 0) > 3)
-    marks.note('address_at_root', 'a headline right behind the host');
+    marks.note('address_at_root', 'a headline directly after the host');
 }

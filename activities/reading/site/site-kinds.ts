@@ -44,7 +44,7 @@ export const SCHEMA_TYPES: KindRow[] = [
   },
   {
     mark: 'schema_discussion',
-    why: 'structured data for what many people contribute',
+    why: 'structured data for contributions of many people',
     words: `DiscussionForumPosting; QAPage; Question; Answer; Comment; InteractionCounter; ScholarlyArticle; Recipe;
       MusicRecording; Dataset; Book; Chapter`,
   },
@@ -60,17 +60,17 @@ export const SCHEMA_TYPES: KindRow[] = [
 export const METAS: KindRow[] = [
   {
     mark: 'meta_news',
-    why: 'a meta for news search',
+    why: 'a meta element for news search',
     words: 'news_keywords; googlebot-news; original-source; syndication-source',
   },
   {
     mark: 'meta_newsroom',
-    why: 'metas of newsrooms: sections, statistics of authors, pages for subscribers',
+    why: 'meta elements that newsrooms use for sections, author statistics and paywalls',
     words: `article:section; parsely-title; parsely-page; parsely-section; parsely-author; parsely-pub-date; sailthru.date;
       sailthru.tags; sailthru.title; cxenseparse:recs:publishtime; cxenseparse:pageclass; cxenseparse:author; vr:type;
       fb:pages; ia:markup_url; article:opinion; article:content_tier; date.available; dc.date.issued`,
   },
-  { mark: 'meta_author', why: 'a meta names the author', words: 'article:author; author' },
+  { mark: 'meta_author', why: 'a meta element names the author', words: 'article:author; author' },
   {
     mark: 'meta_shop',
     why: 'metas of shops',
@@ -95,7 +95,7 @@ export const SOFTWARE: KindRow[] = [
   },
   {
     mark: 'made_for_sales',
-    why: 'made with a builder of shops or company sites',
+    why: 'made with a builder for shops or company sites',
     words: `shopify; hubspot; wix.com; squarespace; webflow; woocommerce; shopware; prestashop; magento; jimdo; duda;
       godaddy; framer; bigcommerce; odoo; hs-sites; builder.io`,
   },
@@ -116,30 +116,30 @@ export const SOFTWARE: KindRow[] = [
 export const ADDRESS_PARTS: KindRow[] = [
   {
     mark: 'address_blog',
-    why: 'the page lies in the site’s blog',
+    why: 'the page is in the site’s blog',
     words: 'blog; blogs; our-blog; blogindex; weblog; techlog; journal; diary; posts',
   },
   {
     mark: 'address_resources',
-    why: 'the page lies among the resources of a site',
+    why: 'the page is among the resources of a site',
     words: `resources; resource; insights; insight; learn; academy; hub; guides; library; knowledge; pages; page; tips;
       articles; stories; case-studies; help; docs; post`,
   },
   {
     mark: 'address_news',
-    why: 'the page lies in the news of a site',
+    why: 'the page is in the news of a site',
     words:
       'news; aktuelles; presse; press; press-releases; pressemitteilungen; newsroom; actus; actualites; noticias; magazin; magazine',
   },
   {
     mark: 'address_forum',
-    why: 'the address of a forum or wiki',
+    why: 'the URL of a forum or wiki',
     words: `forum; forums; foren; bbs; board; boards; threads; thread; topic; topics; viewtopic.php; showthread.php; wiki; community;
       archiver; discussion; discussions; questions; user; users; upload; abs`,
   },
   {
     mark: 'address_section',
-    why: 'the address names a section of news',
+    why: 'the URL contains a news section',
     words: `politics; politik; politique; politica; sport; sports; deportes; business; wirtschaft; economie; economia; world; monde;
       mundo; local; regional; opinion; culture; kultur; cultura; crime; national; international; nachrichten; entertainment;
       lifestyle; features; reviews; chronik; panorama; societe; gesellschaft; green; recipes; artykul; artikel; teksty`,
@@ -150,7 +150,7 @@ export const ADDRESS_PARTS: KindRow[] = [
 export const NAME_WORDS: KindRow[] = [
   {
     mark: 'named_as_media',
-    why: 'named as a medium or publisher',
+    why: 'the name is typical of a medium or publisher',
     words: `media; medien; verlag; publishing; publisher; publications; news; zeitung; tageblatt; tagblatt; volksblatt; blatt; presse; press; prensa; magazine;
       magazin; revista; revue; review; journal; diario; jornal; newspaper; newspapers; broadcasting; radio; rádió; éditions; editorial;
       editora; edizioni; kiadó; wydawnictwo; times; daily; post; tribune; herald; gazette; chronicle; nachrichten; anzeiger; kurier;
@@ -158,21 +158,21 @@ export const NAME_WORDS: KindRow[] = [
   },
   {
     mark: 'named_as_company',
-    why: 'named with the legal form of a company',
+    why: 'the name contains the legal form of a company',
     words: `gmbh; ag; kg; inc; llc; ltd; limited; plc; corp; corporation; co; company; sarl; spa; srl; bv; oy; aps; pty; group;
       holding; se; ug; ohg; ek; pte; pvt; kft; 株式会社; 有限公司; studio; agency; services; solutions; software; technologies; hotel;
       shop; store`,
   },
   {
     mark: 'named_as_organization',
-    why: 'named as an association, a party or a foundation',
+    why: 'the name is typical of an association, a party or a foundation',
     words: `verein; ev; verband; bundesverband; partei; stiftung; foundation; association; society; federation; union; institute;
       institut; university; universität; universite; college; school; schule; church; kirche; bistum; fraktion; council; museum;
       theater; orchester; chor; alliance; coalition; center; centre; club; klub; league; trust; fund; partij; 大学; 协会; 協会`,
   },
   {
     mark: 'named_as_authority',
-    why: 'named as a public authority',
+    why: 'the name is typical of a public authority',
     words: `ministry; ministerium; bundesministerium; ministère; ministere; ministerio; ministero; bundesamt; landesamt; amt;
       regierung; landesregierung; government; gouvernement; gobierno; governo; comune; municipality; municipio; ayuntamiento;
       mairie; stadt; landeshauptstadt; gemeinde; kanton; landkreis; bezirk; county; prefecture; préfecture; département; authority; autorité;
@@ -182,7 +182,7 @@ export const NAME_WORDS: KindRow[] = [
   },
   {
     mark: 'named_as_community',
-    why: 'named as a forum, a wiki or a collection',
+    why: 'the name is typical of a forum, a wiki or a collection',
     words: `forum; forums; foren; wiki; community; encyclopedia; encyclopaedia; lexikon; dictionary; archive; library; directory;
       lyrics; recipes; rezepte; petitions; pétitions; discussion; board; 论坛; 社区; bbs; answers; q&a`,
   },

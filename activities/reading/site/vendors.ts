@@ -12,7 +12,7 @@ interface VendorRow {
 export const VENDORS: VendorRow[] = [
   {
     mark: 'ad_network',
-    why: 'advertisements of a network',
+    why: 'advertisements from a network',
     hosts: `googlesyndication.com doubleclick.net googletagservices.com adnxs.com criteo.com criteo.net taboola.com outbrain.com amazon-adsystem.com
       rubiconproject.com pubmatic.com adsafeprotected.com mediavine.com raptive.com adthrive.com ezoic.net ezojs.com monumetric.com yieldlove.com
       h5v.eu theadex.com emsservice.de smartadserver.com sascdn.com adform.net teads.tv plista.com ligatus.com revcontent.com mgid.com openx.net
@@ -22,7 +22,7 @@ export const VENDORS: VendorRow[] = [
   },
   {
     mark: 'audience_panel',
-    why: 'a measurement of readers for advertisers or editors',
+    why: 'audience measurement for advertisers or editors',
     hosts: `scorecardresearch.com chartbeat.com chartbeat.net parsely.com parse.ly ioam.de iocnt.net iol.io ivwbox.de imrworldwide.com quantserve.com quantcount.com
       mrf.io marfeel.com comscore.com gemius.com hit.gemius.pl oewabox.at estat.com xiti.com smartocto.com linkpulse.com cxense.com cxpublic.com npttech.com piano.io tinypass.com
       steadyhq.com laterpay.net plenigo.com onesignal.com pushengage.com jwplayer.com jwpcdn.com wcfbc.net vgwort.de vg08.met.vgwort.de vg01.met.vgwort.de vg02.met.vgwort.de vg05.met.vgwort.de vg07.met.vgwort.de vg09.met.vgwort.de sourcepoint.com privacy-mgmt.com consensu.org opencmp.net`,
@@ -39,23 +39,23 @@ export const VENDORS: VendorRow[] = [
   },
   {
     mark: 'shop_system',
-    why: 'the system of an online shop',
+    why: 'online shop software',
     hosts: `cdn.shopify.com shopify.com myshopify.com bigcommerce.com magento.com shopware.com prestashop.com snipcart.com ecwid.com foxycart.com swell.is shopifycdn.com shopifycloud.com`,
   },
   {
     mark: 'site_builder',
-    why: 'a builder of sites for small companies',
+    why: 'a website builder for small companies',
     hosts: `wixstatic.com parastorage.com squarespace.com squarespace-cdn.com sqspcdn.com webflow.com website-files.com webflow.io duda.co multiscreensite.com weebly.com editmysite.com godaddy.com wsimg.com jimdo.com jimcdn.com jimstatic.com framerusercontent.com framer.com strikingly.com zyro.com unbounce.com
       ctfassets.net prismic.io sanity.io contentstack.io storyblok.com datocms-assets.com`,
   },
   {
     mark: 'reader_support',
-    why: 'readers who pay a writer',
+    why: 'a service by which readers pay a writer',
     hosts: `patreon.com ko-fi.com buymeacoffee.com liberapay.com steadyhq.com flattr.com paypal.me tipeee.com gofundme.com substack.com substackcdn.com betterplace.org paypal.com/donate helloasso.com opencollective.com`,
   },
   {
     mark: 'affiliate_links',
-    why: 'links that pay for recommendations',
+    why: 'affiliate links',
     hosts: `amzn.to amazon.com amazon.co.uk amazon.de awin1.com zanox.com shareasale.com shrsl.com anrdoezrs.net dpbolvw.net jdoqocy.com kqzyfj.com tkqlhce.com linksynergy.com skimresources.com skimlinks.com viglink.com go.skimresources.com rstyle.me
       shopstyle.it liketoknow.it avantlink.com partner-ads.com belboon.de tradedoubler.com narrativ.com bestbuy.com target.com walmart.com etsy.com ebay.com howl.me geni.us geniuslink.com`,
   },

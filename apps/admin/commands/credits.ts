@@ -26,7 +26,7 @@ export function creditCommands(withDatabase: WithDatabase): Command {
   command
     .command('check')
     .description(
-      'Check the ledger: unbroken chains, correct holds, one capture per billable journalist. Exits with 1 on a violation.',
+      'Check the ledger for broken chains, wrong holds and journalists charged twice. Exits with 1 if it finds any.',
     )
     .action(() =>
       withDatabase(async (db) => {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import pc from 'picocolors';
 import { openDatabase } from '../../../db/index.ts';
-import { type Config, openTemporalClient, VERSION } from '../../runtime/index.ts';
+import { type Config, openTemporalClient, START_COMMAND, VERSION } from '../../runtime/index.ts';
 import { examineDatabase } from '../doctor/database.ts';
 import { examineFiles } from '../doctor/files.ts';
 import { type Finding, fault } from '../doctor/finding.ts';
@@ -41,7 +41,11 @@ async function lookAtDatabase(config: Config): Promise<Finding[]> {
   const { databaseUrl } = config;
   if (!databaseUrl) {
     return [
-      fault('database', 'none is configured', 'Start Byline with "npm start" first, or set DATABASE_URL.'),
+      fault(
+        'database',
+        'none is configured',
+        `Start Byline with "${START_COMMAND}" first, or set DATABASE_URL.`,
+      ),
     ];
   }
   // An error on an idle connection will also make the next statement fail, so it can be ignored here.

@@ -21,7 +21,7 @@ export function feedCommands(withDatabase: WithDatabase): Command {
         ]);
         console.log(
           added === 1
-            ? 'Added. The first read follows within two minutes.'
+            ? 'Added. The feed will be read within two minutes.'
             : 'The feed is already on the list.',
         );
       }),
@@ -64,10 +64,11 @@ export function feedCommands(withDatabase: WithDatabase): Command {
     );
   command
     .command('remove <feed>')
-    .description('Stop reading a feed (id or URL). Articles already indexed stay.')
+    .description('Stop reading a feed (id or URL). Its indexed articles are kept.')
     .action((feed: string) =>
       withDatabase(async (db) => {
-        if (!(await feeds.remove(db, feed))) throw new OperatorError(`There is no feed "${feed}".`);
+        if (!(await feeds.remove(db, feed)))
+          throw new OperatorError(`There is no feed "${feed}". See: byline admin feeds list`);
         console.log('Removed.');
       }),
     );

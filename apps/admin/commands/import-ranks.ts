@@ -21,7 +21,7 @@ export function importCommands(config: Config, withDatabase: WithDatabase): Comm
   const command = new Command('import').description('Import external data: rank lists.');
   command
     .command('ranks')
-    .description('Replace the rank lists that publications’ authority and traffic are computed from.')
+    .description('Replace the rank lists from which the authority and traffic of publications are computed.')
     .option('--tranco <file-or-url>', 'the Tranco list, e.g. top-1m.csv.zip')
     .option('--domain-ranks <file-or-url>', 'Common Crawl domain ranks, e.g. …-domain-ranks.txt.gz')
     .addOption(
@@ -81,7 +81,7 @@ async function importOne(
     case 'refused':
       throw new OperatorError(`${location}: ${result.reason} Nothing was imported.`);
     case 'busy':
-      throw new OperatorError(`Another import of ${TITLES[list]} is running.`);
+      throw new OperatorError(`Another import of ${TITLES[list]} is running. Try again when it has ended.`);
     case 'imported':
       if (result.skipped > 0) console.log(`${result.skipped} lines without a valid domain were skipped.`);
   }

@@ -54,7 +54,8 @@ export function keyCommands(withDatabase: WithDatabase): Command {
     .description('Revoke a key (key_…) permanently.')
     .action((id: string) =>
       withDatabase(async (db) => {
-        if (!(await apiKeys.revoke(db, id))) throw new OperatorError(`There is no active key "${id}".`);
+        if (!(await apiKeys.revoke(db, id)))
+          throw new OperatorError(`There is no active key "${id}". See: byline admin keys list ORGANIZATION`);
         console.log(`Revoked ${id}.`);
       }),
     );

@@ -30,7 +30,7 @@ export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Co
     );
   named(command.command('erase'))
     .description(
-      'Erase a person from rows, the news index, job results and recorded pages, and keep them from being stored again.',
+      'Erase a person from the database, the news index, job results and recorded pages, and never store them again.',
     )
     .action((options: WhoOptions) =>
       withDatabase(async (db) => {
@@ -55,7 +55,7 @@ export function privacyCommands({ web }: Config, withDatabase: WithDatabase): Co
       withDatabase(async (db) => {
         const { allow } = await loadPrivacy();
         const removed = await allow(db, readSuppressed(options));
-        if (removed === 0) throw new OperatorError('There is no such entry on the suppression list.');
+        if (removed === 0) throw new OperatorError('This entry is not on the suppression list.');
         console.log('Removed from the suppression list.');
       }),
     );

@@ -34,11 +34,15 @@ export async function examineDatabase(db: Database, config: Config): Promise<Fin
     },
   );
   if (reached.some(({ state }) => state === 'fault')) return reached;
-  const schema = await lookAt('schema', 'See the error; byline admin init applies migrations.', async () => {
-    const pending = await pendingMigrations(db);
-    if (pending.length === 0) return [fine('schema', 'up to date')];
-    return [fault('schema', `migrations not applied: ${pending.join(', ')}`, 'Run byline admin init.')];
-  });
+  const schema = await lookAt(
+    'schema',
+    'Correct the error. If migrations are missing, run byline admin init.',
+    async () => {
+      const pending = await pendingMigrations(db);
+      if (pending.length === 0) return [fine('schema', 'up to date')];
+      return [fault('schema', `migrations not applied: ${pending.join(', ')}`, 'Run byline admin init.')];
+    },
+  );
   if (schema.some(({ state }) => state === 'fault')) return [...reached, ...schema];
   const stored = await Promise.all([
     examineLedger(db),
@@ -50,7 +54,7 @@ export async function examineDatabase(db: Database, config: Config): Promise<Fin
 }
 
 function examineLedger(db: Database): Promise<Finding[]> {
-  return lookAt('ledger', 'See the error.', async () => {
+  return lookAt('ledger', 'Correct the cause of this error.', async () => {
     const violations = await ledger.check(db);
     if (violations.length === 0) return [fine('ledger', 'consistent')];
     return [fault('ledger', `${violations.length} violations`, 'Run byline admin credits check.')];
@@ -59,7 +63,7 @@ function examineLedger(db: Database): Promise<Finding[]> {
 
 /** Checks the workers by their heartbeats, because Temporal counts the pollers of a stuck worker as well. */
 function examineWorkers(db: Database, config: Config): Promise<Finding[]> {
-  return lookAt('workers', 'See the error.', async () => {
+  return lookAt('workers', 'Correct the cause of this error.', async () => {
     const live = await workerHeartbeats.liveQueues(db);
     const silent = polledQueues(config).filter(({ name }) => !live.has(name));
     if (silent.length === 0) return [fine('workers', 'every queue has a working worker')];
@@ -72,7 +76,7 @@ function examineWorkers(db: Database, config: Config): Promise<Finding[]> {
 }
 
 function examineRanks(db: Database): Promise<Finding[]> {
-  return lookAt('ranks', 'See the error.', async () => {
+  return lookAt('ranks', 'Correct the cause of this error.', async () => {
     const remedy = 'Run byline admin import ranks, or set BYLINE_RANKS_TRANCO and BYLINE_RANKS_DOMAINS.';
     const lists = new Map((await rankLists.list(db)).map((info) => [info.name, info]));
     return RANK_LISTS.map((name) => {
@@ -86,7 +90,7 @@ function examineRanks(db: Database): Promise<Finding[]> {
 }
 
 function examineFeeds(db: Database): Promise<Finding[]> {
-  return lookAt('feeds', 'See the error.', async () => {
+  return lookAt('feeds', 'Correct the cause of this error.', async () => {
     const all = await feeds.list(db);
     const failing = all.filter(({ failure }) => failure !== null);
     if (failing.length === 0) return [fine('feeds', `${all.length} feeds, none failing`)];

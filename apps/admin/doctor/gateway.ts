@@ -15,7 +15,7 @@ export function examineGateway(address: string, version: string): Promise<Findin
       const says = `${address} is ${body.status}, version ${body.version}`;
       if (body.status === 'unavailable') return [fault('gateway', says, 'It cannot reach its database.')];
       if (body.version !== version) {
-        return [notice('gateway', says, `This command is version ${version}: finish the upgrade of both.`)];
+        return [notice('gateway', says, `This command is version ${version}: upgrade the older of the two.`)];
       }
       return [fine('gateway', says)];
     },

@@ -45,7 +45,7 @@ export async function examineTemporal(client: Client, config: Config): Promise<F
 }
 
 function examineSearchAttributes(client: Client): Promise<Finding[]> {
-  return lookAt('search attributes', 'See the error.', async () => {
+  return lookAt('search attributes', 'Correct the cause of this error.', async () => {
     const missing = await missingSearchAttributes(client);
     if (missing.length === 0) return [fine('search attributes', 'registered')];
     return [fault('search attributes', `missing: ${missing.join(', ')}`, 'Run byline admin init.')];
@@ -66,7 +66,7 @@ function examineSchedule({ schedule }: Client, id: string): Promise<Finding[]> {
 
 function examineQueue(client: Client, queue: PolledQueue): Promise<Finding[]> {
   const part = `queue ${queue.name}`;
-  return lookAt(part, 'See the error.', async () => {
+  return lookAt(part, 'Correct the cause of this error.', async () => {
     const { pollers, backlog, backlogSeconds } = await describeTaskQueue(client, queue, RESPONSE_MS);
     if (pollers === 0) {
       const remedy = `Start a worker with ${queue.name} in BYLINE_WORKER_ROLES. Until then, jobs are accepted but wait.`;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { EnrichBody, EnrichQuery, Job } from '../../client/index.ts';
+import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, decimal, examples, integer, openCall, say } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch, STDIN } from '../input.ts';
@@ -32,9 +33,9 @@ export function addEnrich(program: Command): void {
     .addHelpText(
       'after',
       examples(
-        'npx byline enrich https://news.example/a https://news.example/b --pitch pitch.txt --wait',
-        'npx byline enrich --from contacts.csv --pitch-text "Ferry batteries run a harbour" --wait --min-fit 45',
-        'npx byline enrich --name "Ada Reporter" --domain news.example --wait',
+        `${COMMAND} enrich https://news.example/a https://news.example/b --pitch pitch.txt --wait`,
+        `${COMMAND} enrich --from contacts.csv --pitch-text "Ferry batteries run a harbour" --wait --min-fit 45`,
+        `${COMMAND} enrich --name "Ada Reporter" --domain news.example --wait`,
       ),
     )
     .action(async (given: string[], options: EnrichOptions, command: Command) => {
@@ -49,7 +50,7 @@ export function addEnrich(program: Command): void {
 
   requestCommand(program, 'estimate')
     .description('Show the maximum cost of `enrich` with the same arguments. Free.')
-    .addHelpText('after', examples('npx byline estimate --from contacts.csv --max-credits 200'))
+    .addHelpText('after', examples(`${COMMAND} estimate --from contacts.csv --max-credits 200`))
     .action(async (given: string[], options: RequestOptions, command: Command) => {
       const { body, query } = readRequest(given, options);
       const { client, signal, print } = await openCall(command);
@@ -103,8 +104,7 @@ async function accept(
     return await client.enrich(body, query, { signal, ...key });
   } catch (error) {
     if (!signal.aborted) throw error;
-    const message =
-      'Stopped before the gateway responded. The job may have been accepted; check with `npx byline jobs`.';
+    const message = `Stopped before the gateway responded. The job may have been accepted; check with \`${COMMAND} jobs\`.`;
     throw new CommandFailure('interrupted', message);
   }
 }

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { ExportQuery } from '../../client/index.ts';
+import { COMMAND } from '../../runtime/installation.ts';
 import { examples, openCall, urlOption } from '../call.ts';
 import { readExport, saveOrWrite } from '../job-file.ts';
 
@@ -17,8 +18,8 @@ export function addExport(program: Command): void {
     .addHelpText(
       'after',
       examples(
-        'npx byline export jej_… > list.csv',
-        'npx byline export jej_… --unresolved --file missed.csv',
+        `${COMMAND} export jej_… > list.csv`,
+        `${COMMAND} export jej_… --unresolved --file missed.csv`,
       ),
     )
     .argument('<job>', 'job id (jej_…)')

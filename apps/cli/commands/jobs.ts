@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { isActive, type JobListQuery, type JobSummary } from '../../client/index.ts';
+import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, examples, integer, openCall } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { evidenceFor, showResults, waitAndShow } from '../job-waiting.ts';
@@ -32,10 +33,10 @@ export function addJobs(program: Command): void {
     .addHelpText(
       'after',
       examples(
-        'npx byline jobs --status complete',
-        'npx byline jobs jej_… --min-fit 45 --sort outlet',
-        'npx byline jobs jej_… --columns name,email,fit,angle -o csv > list.csv',
-        'npx byline jobs jej_… --cancel',
+        `${COMMAND} jobs --status complete`,
+        `${COMMAND} jobs jej_… --min-fit 45 --sort outlet`,
+        `${COMMAND} jobs jej_… --columns name,email,fit,angle -o csv > list.csv`,
+        `${COMMAND} jobs jej_… --cancel`,
       ),
     )
     .action(async (jobId: string | undefined, options: JobsOptions, command: Command) => {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { COMMAND } from '../../runtime/installation.ts';
 import { examples, urlOption } from '../call.ts';
 import { readCredentials } from '../credentials.ts';
 import { CommandFailure } from '../failures.ts';
@@ -9,14 +10,14 @@ export function addKeys(program: Command): void {
   program
     .command('keys')
     .description('Explain where to create, list and revoke API keys.')
-    .addHelpText('after', examples('npx byline keys'))
+    .addHelpText('after', examples(`${COMMAND} keys`))
     .addOption(urlOption())
     .action(async ({ url }: { url?: string }) => {
       const gateway = chooseUrl(url, await readCredentials());
       throw new CommandFailure(
         'unauthorized',
         `Admins create, list and revoke API keys in the console: ${gateway}/console/. ` +
-          'This command cannot manage keys. Operators can use `npx byline admin keys`.',
+          `This command cannot manage keys. Operators can use \`${COMMAND} admin keys\`.`,
       );
     });
 }

@@ -6,6 +6,7 @@ import type {
   MediaListMember,
   MediaListMemberQuery,
 } from '../../client/index.ts';
+import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, type Call, examples, integer, openCall, say, urlOption } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { readDownload, saveOrWrite } from '../job-file.ts';
@@ -21,11 +22,11 @@ const PAGE = { limit: 100 };
 const EXAMPLES = `
 A list is given by its id (ml_…) or its name, a member by id (mlm_… or jid_…) or e-mail address.
 ${examples(
-  'npx byline lists create "Harbour energy"',
-  'npx byline lists add "Harbour energy" jej_… --min-fit 70',
-  'npx byline lists show "Harbour energy" --state to_contact',
-  'npx byline lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."',
-  'npx byline lists export "Harbour energy" --file harbour.csv',
+  `${COMMAND} lists create "Harbour energy"`,
+  `${COMMAND} lists add "Harbour energy" jej_… --min-fit 70`,
+  `${COMMAND} lists show "Harbour energy" --state to_contact`,
+  `${COMMAND} lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."`,
+  `${COMMAND} lists export "Harbour energy" --file harbour.csv`,
 )}`;
 
 interface AddOptions {
@@ -90,13 +91,13 @@ export function addLists(program: Command): void {
       const call = await openCall(command);
       const { id } = await findList(call, list);
       const chosen = ids.length > 0 ? ids : await choose(call, job, options);
-      if (chosen.length === 0) return say('The job has nobody to add.');
+      if (chosen.length === 0) return say('The job has no journalists to add.');
       await call.print(additions(await addAll(call, id, job, chosen)));
     });
 
   apiCommand(lists, 'set <list> <member>')
     .description('Change the state or the note of a member.')
-    .addOption(new Option('-s, --state <state>', 'how far the contact has come').choices(STATES))
+    .addOption(new Option('-s, --state <state>', 'state of your contact with this person').choices(STATES))
     .option('--note <text>', 'a note for your team; "" removes it')
     .action(
       async (list: string, who: string, changes: { state?: State; note?: string }, command: Command) => {
@@ -114,7 +115,7 @@ export function addLists(program: Command): void {
     );
 
   apiCommand(lists, 'remove <list> <members...>')
-    .description('Take members off a list.')
+    .description('Remove members from a list.')
     .action(async (list: string, who: string[], _options: unknown, command: Command) => {
       const call = await openCall(command);
       const { id } = await findList(call, list);
@@ -171,7 +172,7 @@ async function findList({ client, signal }: Call, idOrName: string): Promise<Med
   const all = await collect(client.mediaLists.each(PAGE, { signal }), Number.POSITIVE_INFINITY);
   const [found, ...others] = all.filter(({ name }) => name === idOrName);
   if (!found)
-    throw new CommandFailure('usage', `There is no media list "${idOrName}". See: npx byline lists`);
+    throw new CommandFailure('usage', `There is no media list "${idOrName}". See: ${COMMAND} lists`);
   if (others.length > 0)
     throw new CommandFailure(
       'usage',
@@ -186,7 +187,10 @@ async function findMember({ client, signal }: Call, listId: string, who: string)
     const { journalist_identity_id, email } = each.journalist;
     if ([each.id, journalist_identity_id, email].includes(who)) return each;
   }
-  throw new CommandFailure('usage', `The list has no member "${who}".`);
+  throw new CommandFailure(
+    'usage',
+    `The list has no member "${who}". Use an id or e-mail address from \`lists show\`.`,
+  );
 }
 
 async function choose({ client, signal }: Call, jobId: string, { minFit }: AddOptions): Promise<string[]> {

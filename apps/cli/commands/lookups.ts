@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
-import type { Problem } from '../../client/index.ts';
+import type { Article, Problem, Publication } from '../../client/index.ts';
+import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, examples, openCall, say } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { readUrls } from '../input.ts';
-import { articles, publications } from '../output/lookup-views.ts';
 import { write } from '../output/print.ts';
 import { printable } from '../output/printable.ts';
+import type { Column, View } from '../output/view.ts';
 
 interface LookupOptions {
   forceRefresh?: boolean;
@@ -20,7 +21,7 @@ interface ArticleOptions extends LookupOptions {
 export function addLookups(program: Command): void {
   lookupCommand(program, 'article')
     .description('Look up articles: title, authors, dates, publication. Up to ten at once.')
-    .addHelpText('after', examples('npx byline article https://news.example/story --markdown'))
+    .addHelpText('after', examples(`${COMMAND} article https://news.example/story --markdown`))
     .option('--markdown', 'include the text of the article')
     .option('--evidence', 'include the evidence for each fact')
     .action(async (given: string[], options: ArticleOptions, command: Command) => {
@@ -50,7 +51,7 @@ export function addLookups(program: Command): void {
 
   lookupCommand(program, 'publication')
     .description('Look up publications by URL or host: type, reach, country. Up to 25 at once.')
-    .addHelpText('after', examples('npx byline publication news.example https://other.example/story'))
+    .addHelpText('after', examples(`${COMMAND} publication news.example https://other.example/story`))
     .action(async (given: string[], options: LookupOptions, command: Command) => {
       const addresses = readUrls(given);
       const { client, signal, print } = await openCall(command);
@@ -78,7 +79,7 @@ function refreshOf({ forceRefresh }: LookupOptions): { force_refresh?: 'true' } 
 function lookupCommand(program: Command, name: string): Command {
   return apiCommand(program, name)
     .argument('<address...>', 'URLs; - reads them from stdin, one per line')
-    .option('--force-refresh', 'fetch again even if the cached result is fresh');
+    .option('--force-refresh', 'fetch the page again, even if there is a recent cached result');
 }
 
 /** Prints an error for each URL whose lookup failed, and sets exit code 1. */
@@ -91,4 +92,44 @@ function sayFailures(results: { url: string; error: Problem | null }[]): void {
 
 async function writeText(text: string): Promise<void> {
   await write(`\n${text.split('\n').map(printable).join('\n')}\n`);
+}
+
+const ARTICLE: Column<Article>[] = [
+  { name: 'title', of: ({ title }) => title },
+  { name: 'authors', of: ({ authors }) => authors.map(({ name }) => name).join(', ') || null },
+  { name: 'byline', of: ({ byline }) => byline, csvOnly: true },
+  { name: 'published_at', of: ({ published_at }) => published_at, isTime: true },
+  { name: 'publication', of: ({ publication }) => publication.name },
+  { name: 'language', of: ({ language }) => language },
+  { name: 'word_count', of: ({ word_count }) => word_count },
+  { name: 'paywalled', of: ({ paywalled }) => paywalled },
+  { name: 'url', of: ({ url }) => url, whole: true },
+  { name: 'canonical_url', of: ({ canonical_url }) => canonical_url, csvOnly: true },
+  { name: 'description', of: ({ description }) => description, csvOnly: true },
+];
+
+const PUBLICATION: Column<Publication>[] = [
+  { name: 'domain', of: ({ domain }) => domain, whole: true },
+  { name: 'name', of: ({ name }) => name },
+  { name: 'publication_type', of: ({ publication_type }) => publication_type },
+  { name: 'confidence', of: ({ publication_type_confidence }) => publication_type_confidence },
+  { name: 'domain_authority', of: ({ domain_authority }) => domain_authority },
+  { name: 'monthly_traffic', of: ({ estimated_monthly_organic_traffic: visits }) => visits },
+  { name: 'country', of: ({ country }) => country },
+  { name: 'language', of: ({ language }) => language },
+  { name: 'homepage_url', of: ({ homepage_url }) => homepage_url, csvOnly: true },
+  { name: 'stale', of: ({ stale }) => stale, csvOnly: true },
+];
+
+/** Shows one article as a record, or several as a table. `body` is the API response that contained them. */
+function articles(body: unknown, rows: Article[]): View<Article> {
+  return { layout: layoutOf(rows), body, rows, columns: ARTICLE };
+}
+
+function publications(body: unknown, rows: Publication[]): View<Publication> {
+  return { layout: layoutOf(rows), body, rows, columns: PUBLICATION };
+}
+
+function layoutOf(rows: unknown[]): 'list' | 'record' {
+  return rows.length === 1 ? 'record' : 'list';
 }

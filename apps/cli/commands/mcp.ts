@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { COMMAND } from '../../runtime/installation.ts';
 import { examples, urlOption } from '../call.ts';
 import { listenForInterruption } from '../interruption.ts';
 import { openKeySession } from '../session.ts';
@@ -7,9 +8,9 @@ export function addMcp(program: Command): void {
   program
     .command('mcp')
     .description(
-      'Serve MCP on stdin and stdout, for clients that start their servers (needs BYLINE_API_KEY).',
+      'Serve MCP on stdin and stdout, for clients that start local servers. Requires BYLINE_API_KEY.',
     )
-    .addHelpText('after', examples('npx byline mcp', 'npx byline mcp --url https://byline.example.org'))
+    .addHelpText('after', examples(`${COMMAND} mcp`, `${COMMAND} mcp --url https://byline.example.org`))
     .addOption(urlOption())
     .action(async (options: { url?: string }) => {
       const { url, key } = await openKeySession(options.url);

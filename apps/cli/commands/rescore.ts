@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, examples, integer, openCall } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch } from '../input.ts';
@@ -17,18 +18,18 @@ export function addRescore(program: Command): void {
     .option('-p, --pitch <file>', 'file with the other pitch; - reads it from stdin')
     .option('--pitch-text <text>', 'the other pitch itself')
     .option('--min-fit <score>', 'only journalists with at least this score', integer)
-    .option('-d, --details', 'everything that each report says, instead of a table')
+    .option('-d, --details', 'show the whole fit report of each journalist instead of a table')
     .addHelpText(
       'after',
       examples(
-        'npx byline rescore jej_… --pitch museum.txt --details',
-        'npx byline rescore jej_… --pitch-text "A museum of ferries opens" --min-fit 45 --columns name,email,fit',
+        `${COMMAND} rescore jej_… --pitch museum.txt --details`,
+        `${COMMAND} rescore jej_… --pitch-text "A museum of ferries opens" --min-fit 45 --columns name,email,fit`,
       ),
     )
     .action(async (jobId: string, { details, minFit, ...options }: RescoreOptions, command: Command) => {
       const text = readPitch(options);
       if (text === undefined)
-        throw new CommandFailure('usage', 'Give the other pitch with --pitch or --pitch-text.');
+        throw new CommandFailure('usage', 'Pass the other pitch with --pitch or --pitch-text.');
       const { client, signal, print } = await openCall(command);
       const reports = await client.wholeRescore(jobId, text, { signal });
       const rated = rate(await client.wholeJob(jobId, { signal }), reports.research, minFit);

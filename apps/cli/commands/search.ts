@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import type { SearchBody } from '../../client/index.ts';
+import type { NewsSearchResult, SearchBody } from '../../client/index.ts';
+import { COMMAND } from '../../runtime/installation.ts';
 import { apiCommand, examples, integer, openCall, say } from '../call.ts';
-import { newsList } from '../output/news-views.ts';
+import type { View } from '../output/view.ts';
 
 type SearchOptions = Pick<SearchBody, 'gl' | 'hl' | 'tbs' | 'page'> &
   Record<'url' | 'output' | 'columns' | 'sort', unknown>;
@@ -12,8 +13,8 @@ export function addSearch(program: Command): void {
     .addHelpText(
       'after',
       examples(
-        'npx byline search "battery recycling" --tbs qdr:w',
-        'npx byline search intitle:ferry --columns title,author,link',
+        `${COMMAND} search "battery recycling" --tbs qdr:w`,
+        `${COMMAND} search intitle:ferry --columns title,author,link`,
       ),
     )
     .argument('<query...>', 'search query; put queries that start with - after --')
@@ -32,4 +33,30 @@ export function addSearch(program: Command): void {
       for (const { message } of result.warnings) say(message);
       for (const { text, url } of result.attribution) say(`${text} ${url}`);
     });
+}
+
+type NewsItem = NewsSearchResult['news'][number];
+
+function newsList(result: NewsSearchResult): View<NewsItem> {
+  return {
+    layout: 'list',
+    body: result,
+    rows: result.news,
+    columns: [
+      { name: 'position', of: ({ position }) => position, csvOnly: true },
+      { name: 'date', of: ({ date }) => date },
+      { name: 'source', of: ({ source }) => source },
+      { name: 'title', of: ({ title }) => title },
+      { name: 'author', of: ({ metadata }) => metadata.author },
+      { name: 'link', of: ({ link }) => link, whole: true },
+      { name: 'source_domain', of: ({ source_domain }) => source_domain, csvOnly: true },
+      { name: 'published_at', of: ({ published_at }) => published_at, csvOnly: true, isTime: true },
+      { name: 'language', of: ({ language }) => language, csvOnly: true },
+      { name: 'country', of: ({ country }) => country, csvOnly: true },
+      { name: 'publication_type', of: ({ metadata }) => metadata.publication_type, csvOnly: true },
+      { name: 'domain_authority', of: ({ metadata }) => metadata.domain_authority, csvOnly: true },
+      { name: 'snippet', of: ({ snippet }) => snippet, csvOnly: true },
+    ],
+    empty: 'No results.',
+  };
 }

@@ -1,4 +1,5 @@
 import type { MediaList, MediaListAdditions, MediaListMember } from '../../client/index.ts';
+import { COMMAND } from '../../runtime/installation.ts';
 import type { Column, View } from './view.ts';
 
 const LIST: Column<MediaList>[] = [
@@ -11,7 +12,7 @@ const LIST: Column<MediaList>[] = [
 ];
 
 export function mediaLists(rows: MediaList[]): View<MediaList> {
-  const empty = 'No media lists. Create one: npx byline lists create "Spring campaign"';
+  const empty = `No media lists. Create one: ${COMMAND} lists create "Spring campaign"`;
   return { layout: 'list', body: rows, rows, columns: LIST, empty };
 }
 

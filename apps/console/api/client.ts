@@ -1,6 +1,5 @@
 import createClient from 'openapi-fetch';
 import { ApiError, type components, type paths, readProblem } from '../../client/index.ts';
-import { goToSignIn } from './sign-in.ts';
 
 export type Schemas = components['schemas'];
 
@@ -37,4 +36,11 @@ export async function take<T>(calling: Promise<Reply<T>>): Promise<T> {
     problem,
     problem?.message ?? `The server responded with HTTP ${response.status}.`,
   );
+}
+
+/** Redirects to the sign-in page, which returns to this page afterwards. The promise never resolves. */
+function goToSignIn(): Promise<never> {
+  const { pathname, search } = window.location;
+  window.location.assign(`/sign-in?return_to=${encodeURIComponent(pathname + search)}`);
+  return new Promise(() => undefined);
 }

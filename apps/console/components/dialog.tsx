@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react';
-import { Modal } from './modal.tsx';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from './button.tsx';
 
 interface DialogProps {
   title: string;
@@ -15,5 +15,77 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <h2 id={titleId}>{title}</h2>
       {children}
     </Modal>
+  );
+}
+
+interface DrawerProps {
+  title: string;
+  lead?: ReactNode;
+  /** Controls shown beside the close button. */
+  actions?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal panel at the side of the page. A click beside it also closes it. */
+export function Drawer({ title, lead, actions, onClose, children }: DrawerProps) {
+  const titleId = useId();
+  return (
+    <Modal className="drawer" titleId={titleId} closesOnBackdrop onClose={onClose}>
+      <div className="drawer-content">
+        <div className="drawer-head">
+          <div>
+            <h2 id={titleId}>{title}</h2>
+            {lead ? <p className="lead">{lead}</p> : null}
+          </div>
+          <div className="drawer-actions">
+            {actions}
+            <Button onClick={onClose}>Close</Button>
+          </div>
+        </div>
+        {children}
+      </div>
+    </Modal>
+  );
+}
+
+interface ModalProps {
+  className: string;
+  titleId: string;
+  /** Whether a click on the backdrop also closes the modal. */
+  closesOnBackdrop?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * What dialogs and drawers share. The browser traps focus, closes the modal on Escape, and then restores
+ * focus.
+ */
+function Modal({ className, titleId, closesOnBackdrop = false, onClose, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    // Close the dialog before it is removed from the DOM; otherwise, the browser does not restore focus.
+    return () => dialog?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser already closes the dialog on Escape
+    <dialog
+      ref={ref}
+      className={className}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        // Only the backdrop lies outside the content, and its clicks go to the dialog itself.
+        if (closesOnBackdrop && event.target === ref.current) onClose();
+      }}
+    >
+      {children}
+    </dialog>
   );
 }

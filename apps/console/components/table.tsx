@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-interface TableProps {
+export interface TableProps {
   /** The accessible name of the table. */
   name: string;
-  columns: { label: string; kind?: 'number' | 'actions' }[];
+  columns: readonly { label: string; kind?: 'number' | 'actions' }[];
   children: ReactNode;
 }
 

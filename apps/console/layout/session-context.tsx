@@ -8,7 +8,7 @@ const SessionContext = createContext<Session | null>(null);
 /** Returns the current session. Call this only inside `SignedIn`. */
 export function useSession(): Session {
   const value = useContext(SessionContext);
-  if (value === null) throw new Error('No session above this component');
+  if (value === null) throw new Error('this component must be inside a session provider');
   return value;
 }
 

@@ -8,6 +8,7 @@ import { Field } from '../components/field.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
 import { counted } from '../formats.ts';
+import { ListNameField } from './list-name.tsx';
 
 interface AddToListProps {
   jobId: string;
@@ -70,19 +71,7 @@ function ListForm({ jobId, journalistIds, onClose, lists }: AddToListProps & { l
           </select>
         )}
       </Field>
-      {chosen === NEW ? (
-        <Field label="Name of the new list">
-          {(control) => (
-            <input
-              {...control}
-              required
-              maxLength={200}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-      ) : null}
+      {chosen === NEW ? <ListNameField label="Name of the new list" name={name} onChange={setName} /> : null}
       {add.error ? <FailureNotice error={add.error} /> : null}
       <div className="dialog-actions">
         <Button onClick={onClose}>Cancel</Button>

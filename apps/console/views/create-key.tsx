@@ -130,7 +130,7 @@ function Secret({ apiKey, secret, onClose }: { apiKey: ApiKey; secret: string; o
       <Snippet text={secret} name="The new API key" />
       <div className="dialog-actions">
         <Button kind="primary" onClick={onClose}>
-          I have it
+          I have copied it
         </Button>
       </div>
     </div>

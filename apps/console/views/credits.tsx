@@ -36,7 +36,7 @@ function Account() {
             ]}
           />
           <details className="prices">
-            <summary>What things cost</summary>
+            <summary>Prices</summary>
             <Facts
               of={[
                 { name: 'Journalist with e-mail', value: price(prices.enriched_journalist_with_email) },

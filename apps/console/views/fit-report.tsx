@@ -51,7 +51,7 @@ function fitFacts(fit: Fit) {
     ...(outlet_rank === null
       ? []
       : [
-          { name: 'At this outlet', value: outlet_rank === 1 ? 'Ask first' : `Ask as number ${outlet_rank}` },
+          { name: 'At this outlet', value: outlet_rank === 1 ? 'Ask first' : `Number ${outlet_rank} to ask` },
         ]),
   ];
 }

@@ -8,8 +8,8 @@ import { Field } from '../components/field.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
-import { Pager, usePlace } from '../components/pager.tsx';
-import { Cell, Table } from '../components/table.tsx';
+import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { Cell } from '../components/table.tsx';
 import { Section } from '../layout/page.tsx';
 
 /** Lists the organization's invitations and has a form to create one. */
@@ -20,35 +20,27 @@ export function Invitations() {
     <Section title="Invitations">
       <InviteForm />
       <Loaded query={query} rows={1}>
-        {({ data, next_cursor }) =>
-          data.length === 0 ? (
-            <p className="faint">There are no open invitations.</p>
-          ) : (
-            <>
-              <Table
-                name="Invitations"
-                columns={[
-                  { label: 'E-mail' },
-                  { label: 'Role' },
-                  { label: 'Sent' },
-                  { label: 'Expires' },
-                  { label: 'Actions', kind: 'actions' },
-                ]}
-              >
-                {data.map((invitation) => (
-                  <InvitationRow key={invitation.id} invitation={invitation} />
-                ))}
-              </Table>
-              <Pager
-                list="invitations"
-                first={place.first}
-                firstLabel="Newest invitations"
-                next={place.next(next_cursor)}
-                nextLabel="Older invitations"
-              />
-            </>
-          )
-        }
+        {(page) => (
+          <PagedTable
+            name="Invitations"
+            columns={[
+              { label: 'E-mail' },
+              { label: 'Role' },
+              { label: 'Sent' },
+              { label: 'Expires' },
+              { label: 'Actions', kind: 'actions' },
+            ]}
+            page={page}
+            place={place}
+            list="invitations"
+            links={{ first: 'Newest invitations', next: 'Older invitations' }}
+            empty={<p className="faint">There are no open invitations.</p>}
+          >
+            {page.data.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </PagedTable>
+        )}
       </Loaded>
     </Section>
   );

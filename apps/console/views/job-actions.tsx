@@ -49,7 +49,7 @@ export function JobActions({ job }: { job: Job }) {
             await client.invalidateQueries({ queryKey: ['job', job.id] });
           }}
         >
-          <p>Results found so far are kept and charged. The rest of the hold returns to your balance.</p>
+          <p>Results found so far are kept and charged. The other credits on hold return to your balance.</p>
         </Confirm>
       ) : null}
     </>

@@ -101,7 +101,7 @@ export function JobSeries({ request, idempotencyKey }: JobSeriesProps) {
       </ol>
       {isRunning ? null : (
         <p>
-          <Button onClick={() => location.assign('/console/jobs/new')}>Begin another list</Button>
+          <Button onClick={() => location.assign('/console/jobs/new')}>Start another list</Button>
         </p>
       )}
     </section>

@@ -8,8 +8,8 @@ import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
-import { Pager } from '../components/pager.tsx';
-import { Cell, Table } from '../components/table.tsx';
+import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { Cell } from '../components/table.tsx';
 import { credits } from '../formats.ts';
 import { STATUS_WORDS } from '../job-words.ts';
 import { Page } from '../layout/page.tsx';
@@ -25,6 +25,7 @@ const COLUMNS = [
 export function JobsPage() {
   const [params] = useSearchParams();
   const filter = readFilter(params);
+  const place = usePlace();
   const query = useQuery(jobList(filter));
   const isFiltered = filter.status !== undefined || filter.external_id !== undefined;
   return (
@@ -39,37 +40,34 @@ export function JobsPage() {
     >
       <Filter key={`${filter.status} ${filter.external_id}`} filter={filter} />
       <Loaded query={query} rows={8}>
-        {({ data, next_cursor }) =>
-          data.length === 0 ? (
-            <Empty title={isFiltered ? 'No job matches' : 'No jobs yet'}>
-              {isFiltered ? (
-                <p>
-                  <Link href="/jobs">Show all jobs</Link>
-                </p>
-              ) : (
-                <p>
-                  <Link href="/jobs/new">Start the first one</Link>, or see how to start one from a program in
-                  the <Link href="/quick-start">quick start</Link>.
-                </p>
-              )}
-            </Empty>
-          ) : (
-            <>
-              <Table name="Jobs" columns={[...COLUMNS]}>
-                {data.map((job) => (
-                  <JobRow key={job.id} job={job} />
-                ))}
-              </Table>
-              <Pager
-                list="jobs"
-                first={filter.cursor === undefined ? null : address({ ...filter, cursor: undefined })}
-                firstLabel="Newest jobs"
-                next={next_cursor === null ? null : address({ ...filter, cursor: next_cursor })}
-                nextLabel="Older jobs"
-              />
-            </>
-          )
-        }
+        {(page) => (
+          <PagedTable
+            name="Jobs"
+            columns={COLUMNS}
+            page={page}
+            place={place}
+            list="jobs"
+            links={{ first: 'Newest jobs', next: 'Older jobs' }}
+            empty={
+              <Empty title={isFiltered ? 'No job matches' : 'No jobs yet'}>
+                {isFiltered ? (
+                  <p>
+                    <Link href="/jobs">Show all jobs</Link>
+                  </p>
+                ) : (
+                  <p>
+                    <Link href="/jobs/new">Start the first one</Link>, or see how to start one from a program
+                    in the <Link href="/quick-start">quick start</Link>.
+                  </p>
+                )}
+              </Empty>
+            }
+          >
+            {page.data.map((job) => (
+              <JobRow key={job.id} job={job} />
+            ))}
+          </PagedTable>
+        )}
       </Loaded>
     </Page>
   );
@@ -106,7 +104,7 @@ function Filter({ filter }: { filter: JobFilter }) {
   const [, navigate] = useLocation();
   const [label, setLabel] = useState(filter.external_id ?? '');
   const show = (changed: Partial<Record<keyof JobFilter, string | undefined>>) =>
-    navigate(address({ ...filter, cursor: undefined, ...changed }));
+    navigate(address({ ...filter, ...changed }));
   return (
     <form
       className="filter"
@@ -159,10 +157,10 @@ function readFilter(params: URLSearchParams): JobFilter {
   };
 }
 
+/** The URL of the first page with this filter. */
 function address(filter: Partial<Record<keyof JobFilter, string | undefined>>): string {
   const params = new URLSearchParams();
   if (filter.status) params.set('status', filter.status);
   if (filter.external_id) params.set('label', filter.external_id);
-  if (filter.cursor) params.set('cursor', filter.cursor);
   return params.size > 0 ? `/jobs?${params}` : '/jobs';
 }

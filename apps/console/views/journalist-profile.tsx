@@ -64,7 +64,7 @@ function Articles({ journalist: { source_article, recent } }: { journalist: Jour
         ))}
       </ul>
       {source_article && source_article.other_authors.length > 0 ? (
-        <p className="faint">Your source was also written by {source_article.other_authors.join(', ')}.</p>
+        <p className="faint">Your article was also written by {source_article.other_authors.join(', ')}.</p>
       ) : null}
     </Part>
   );
@@ -93,7 +93,7 @@ function contactFacts({ email, email_basis, email_checks, confidence, socials }:
       name: 'E-mail',
       value:
         email === null ? (
-          <span className="faint">No address is published for them.</span>
+          <span className="faint">No published e-mail address was found.</span>
         ) : (
           <span className="contact-email">
             <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>

@@ -8,8 +8,8 @@ import { Empty } from '../components/empty.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Notice } from '../components/notice.tsx';
-import { Pager, usePlace } from '../components/pager.tsx';
-import { Cell, Table } from '../components/table.tsx';
+import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { Cell } from '../components/table.tsx';
 import { Page } from '../layout/page.tsx';
 import { useSession } from '../layout/session-context.tsx';
 import { CreateKey } from './create-key.tsx';
@@ -50,28 +50,25 @@ function Keys() {
       }
     >
       <Loaded query={query} rows={4}>
-        {({ data, next_cursor }) =>
-          data.length === 0 ? (
-            <Empty title="No keys yet">
-              <p>An API key lets programs call the API and agents use the MCP server.</p>
-            </Empty>
-          ) : (
-            <>
-              <Table name="API keys" columns={[...COLUMNS]}>
-                {data.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} />
-                ))}
-              </Table>
-              <Pager
-                list="API keys"
-                first={place.first}
-                firstLabel="Newest keys"
-                next={place.next(next_cursor)}
-                nextLabel="Older keys"
-              />
-            </>
-          )
-        }
+        {(page) => (
+          <PagedTable
+            name="API keys"
+            columns={COLUMNS}
+            page={page}
+            place={place}
+            list="API keys"
+            links={{ first: 'Newest keys', next: 'Older keys' }}
+            empty={
+              <Empty title="No keys yet">
+                <p>An API key lets programs call the API and agents use the MCP server.</p>
+              </Empty>
+            }
+          >
+            {page.data.map((key) => (
+              <KeyRow key={key.id} apiKey={key} />
+            ))}
+          </PagedTable>
+        )}
       </Loaded>
       {creating ? <CreateKey onClose={() => setCreating(false)} /> : null}
     </Page>

@@ -7,8 +7,8 @@ import { Button } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
-import { Pager, usePlace } from '../components/pager.tsx';
-import { Cell, Table } from '../components/table.tsx';
+import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { Cell } from '../components/table.tsx';
 import { counted, credits } from '../formats.ts';
 import { Section } from '../layout/page.tsx';
 import { type LedgerLine, ledgerLines, METER_WORDS } from '../spend.ts';
@@ -32,35 +32,30 @@ export function Ledger() {
   return (
     <Section title="Ledger">
       <Loaded query={query} rows={8}>
-        {({ data, next_cursor }) =>
-          data.length === 0 ? (
-            <Empty title="No entries yet" />
-          ) : (
-            <>
-              <Table name="Ledger" columns={[...COLUMNS]}>
-                {ledgerLines(data).map((line) =>
-                  line.jobId === null ? (
-                    <EntryLine key={line.entries[0]?.number} line={line} />
-                  ) : (
-                    <JobLine
-                      key={line.jobId}
-                      line={line}
-                      jobId={line.jobId}
-                      label={labels?.get(line.jobId) ?? null}
-                    />
-                  ),
-                )}
-              </Table>
-              <Pager
-                list="the ledger"
-                first={place.first}
-                firstLabel="Newest entries"
-                next={place.next(next_cursor)}
-                nextLabel="Older entries"
-              />
-            </>
-          )
-        }
+        {(page) => (
+          <PagedTable
+            name="Ledger"
+            columns={COLUMNS}
+            page={page}
+            place={place}
+            list="the ledger"
+            links={{ first: 'Newest entries', next: 'Older entries' }}
+            empty={<Empty title="No entries yet" />}
+          >
+            {ledgerLines(page.data).map((line) =>
+              line.jobId === null ? (
+                <EntryLine key={line.entries[0]?.number} line={line} />
+              ) : (
+                <JobLine
+                  key={line.jobId}
+                  line={line}
+                  jobId={line.jobId}
+                  label={labels?.get(line.jobId) ?? null}
+                />
+              ),
+            )}
+          </PagedTable>
+        )}
       </Loaded>
     </Section>
   );
@@ -142,7 +137,7 @@ function JobNames({ jobId }: { jobId: string }) {
         return (
           <p>
             {charged.length === 0
-              ? 'Nobody with an e-mail address so far.'
+              ? 'No journalists with an e-mail address so far.'
               : charged.map(({ name, outlet }) => `${name} (${outlet})`).join(', ')}
           </p>
         );

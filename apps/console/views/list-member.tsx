@@ -89,7 +89,7 @@ export function ListMember({ listId, member }: { listId: string; member: MediaLi
               await reload();
             }}
           >
-            <p>Their note and state in this list go with them.</p>
+            <p>This also deletes their note and state in this list.</p>
           </Confirm>
         ) : null}
       </Cell>

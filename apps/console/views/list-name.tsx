@@ -33,17 +33,12 @@ export function ListName({ list, onClose, onSaved }: ListNameProps) {
   return (
     <Dialog title={list ? 'Rename the list' : 'New media list'} onClose={onClose}>
       <form onSubmit={submit}>
-        <Field label="Name" hint="For example a campaign, a beat or a region.">
-          {(control) => (
-            <input
-              {...control}
-              required
-              maxLength={200}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <ListNameField
+          label="Name"
+          hint="For example a campaign, a beat or a region."
+          name={name}
+          onChange={setName}
+        />
         {save.error ? <FailureNotice error={save.error} /> : null}
         <div className="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
@@ -53,5 +48,29 @@ export function ListName({ list, onClose, onSaved }: ListNameProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface ListNameFieldProps {
+  label: string;
+  hint?: string;
+  name: string;
+  onChange: (name: string) => void;
+}
+
+/** The field for the name of a media list, with the length that the API accepts. */
+export function ListNameField({ label, hint, name, onChange }: ListNameFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          required
+          maxLength={200}
+          value={name}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }

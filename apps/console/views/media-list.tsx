@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { type MediaListMember, type MemberState, mediaList, membersPage } from '../api/media-lists.ts';
+import {
+  listHistory,
+  type MediaListMember,
+  type MemberState,
+  mediaList,
+  membersPage,
+} from '../api/media-lists.ts';
 import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Menu } from '../components/menu.tsx';
-import { Pager, usePlace } from '../components/pager.tsx';
-import { Table } from '../components/table.tsx';
+import { Moment } from '../components/moment.tsx';
+import { PagedTable, usePlace } from '../components/paged-table.tsx';
 import { counted } from '../formats.ts';
-import { Page } from '../layout/page.tsx';
-import { STATE_WORDS } from '../list-words.ts';
-import { ListHistory } from './list-history.tsx';
+import { Page, Section } from '../layout/page.tsx';
+import { changeWords, STATE_WORDS } from '../list-words.ts';
 import { ListMember } from './list-member.tsx';
 import { ListName } from './list-name.tsx';
 
@@ -76,7 +81,7 @@ function Members({ listId }: { listId: string }) {
   );
   return (
     <Loaded query={query} rows={8}>
-      {({ data, next_cursor }) => (
+      {(page) => (
         <>
           <div className="filter">
             <Field label="State">
@@ -95,26 +100,25 @@ function Members({ listId }: { listId: string }) {
                 </select>
               )}
             </Field>
-            <CopyEmails members={data} />
+            <CopyEmails members={page.data} />
           </div>
-          {data.length === 0 ? (
-            <Empty title={state.chosen === null ? 'Nobody is in this list yet' : 'Nobody is in this state'}>
-              <p>Select journalists in a job and choose “Add to list”.</p>
-            </Empty>
-          ) : (
-            <Table name="Members of the list" columns={[...COLUMNS]}>
-              {data.map((member) => (
-                <ListMember key={member.id} listId={listId} member={member} />
-              ))}
-            </Table>
-          )}
-          <Pager
+          <PagedTable
+            name="Members of the list"
+            columns={COLUMNS}
+            page={page}
+            place={place}
             list="members"
-            first={place.first}
-            firstLabel="First members"
-            next={place.next(next_cursor)}
-            nextLabel="More members"
-          />
+            links={{ first: 'First members', next: 'More members' }}
+            empty={
+              <Empty title={state.chosen === null ? 'Nobody is on this list yet' : 'Nobody has this state'}>
+                <p>Select journalists in a job and choose “Add to list”.</p>
+              </Empty>
+            }
+          >
+            {page.data.map((member) => (
+              <ListMember key={member.id} listId={listId} member={member} />
+            ))}
+          </PagedTable>
         </>
       )}
     </Loaded>
@@ -141,4 +145,42 @@ function useStateFilter() {
     chosen: state !== null && state in STATE_WORDS ? (state as MemberState) : null,
     choose: (value: string) => navigate(value === '' ? path : `${path}?state=${value}`),
   };
+}
+
+/**
+ * The latest changes to a media list and who made them. They are loaded when the user expands this section.
+ */
+function ListHistory({ listId }: { listId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Section title="History">
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>Show the latest changes</summary>
+        {open ? <Changes listId={listId} /> : null}
+      </details>
+    </Section>
+  );
+}
+
+function Changes({ listId }: { listId: string }) {
+  const query = useQuery(listHistory(listId));
+  return (
+    <Loaded query={query} rows={3}>
+      {({ data }) => (
+        <ul className="articles">
+          {data.map((change) => (
+            <li key={`${change.at} ${change.action} ${change.member_id}`}>
+              <span>
+                <strong>{change.by?.name ?? 'A former member'}</strong>
+                {change.by?.kind === 'api_key' ? ' (API key)' : ''} {changeWords(change)}
+              </span>
+              <span className="faint">
+                <Moment at={change.at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
 }

@@ -7,8 +7,8 @@ import { Confirm } from '../components/confirm.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
-import { Pager, usePlace } from '../components/pager.tsx';
-import { Cell, Table } from '../components/table.tsx';
+import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { Cell } from '../components/table.tsx';
 import { count, counted } from '../formats.ts';
 import { Page } from '../layout/page.tsx';
 import { ListName } from './list-name.tsx';
@@ -31,7 +31,7 @@ export function MediaListsPage() {
   return (
     <Page
       title="Media lists"
-      lead="People you work with. They stay here when the jobs that found them are deleted."
+      lead="Journalists you work with. They stay on your lists when the jobs that found them are deleted."
       actions={
         <Button kind="primary" onClick={() => setTask({ kind: 'create' })}>
           New list
@@ -39,31 +39,28 @@ export function MediaListsPage() {
       }
     >
       <Loaded query={query} rows={6}>
-        {({ data, next_cursor }) =>
-          data.length === 0 ? (
-            <Empty title="No media lists yet">
-              <p>
-                Create one here, or select journalists in <Link href="/jobs">a job</Link> and choose “Add to
-                list”.
-              </p>
-            </Empty>
-          ) : (
-            <>
-              <Table name="Media lists" columns={[...COLUMNS]}>
-                {data.map((list) => (
-                  <ListRow key={list.id} list={list} onTask={setTask} />
-                ))}
-              </Table>
-              <Pager
-                list="media lists"
-                first={place.first}
-                firstLabel="Newest lists"
-                next={place.next(next_cursor)}
-                nextLabel="Older lists"
-              />
-            </>
-          )
-        }
+        {(page) => (
+          <PagedTable
+            name="Media lists"
+            columns={COLUMNS}
+            page={page}
+            place={place}
+            list="media lists"
+            links={{ first: 'Newest lists', next: 'Older lists' }}
+            empty={
+              <Empty title="No media lists yet">
+                <p>
+                  Create one here, or select journalists in <Link href="/jobs">a job</Link> and choose “Add to
+                  list”.
+                </p>
+              </Empty>
+            }
+          >
+            {page.data.map((list) => (
+              <ListRow key={list.id} list={list} onTask={setTask} />
+            ))}
+          </PagedTable>
+        )}
       </Loaded>
       {task?.kind === 'create' ? <ListName onClose={close} /> : null}
       {task?.kind === 'rename' ? <ListName list={task.list} onClose={close} /> : null}
@@ -121,7 +118,7 @@ function DeleteList({ list, onClose }: { list: MediaList; onClose: () => void })
       <p>
         {list.member_count === 0
           ? 'The list is empty.'
-          : `The notes and states of ${counted(list.member_count, 'person', 'people')} go with it.`}{' '}
+          : `This also deletes the notes and states of ${counted(list.member_count, 'person', 'people')}.`}{' '}
         This cannot be undone.
       </p>
     </Confirm>

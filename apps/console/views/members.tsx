@@ -8,13 +8,12 @@ import { Snippet } from '../components/copy.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
-import { Pager, usePlace } from '../components/pager.tsx';
-import { Cell, Table } from '../components/table.tsx';
+import { PagedTable, usePlace } from '../components/paged-table.tsx';
+import { Cell } from '../components/table.tsx';
 import { Page, Section } from '../layout/page.tsx';
 import { useSession } from '../layout/session-context.tsx';
 import { Invitations } from './invitations.tsx';
-import { KeepPitches } from './keep-pitches.tsx';
-import { RenameOrganization } from './rename-organization.tsx';
+import { KeepPitches, RenameOrganization } from './organization-settings.tsx';
 
 const COLUMNS = [
   { label: 'Name' },
@@ -36,21 +35,20 @@ export function MembersPage() {
     >
       <Section title="Members">
         <Loaded query={query} rows={3}>
-          {({ data, next_cursor }) => (
-            <>
-              <Table name="Members" columns={[...COLUMNS]}>
-                {data.map((member) => (
-                  <MemberRow key={member.user_id} member={member} isAdmin={isAdmin} />
-                ))}
-              </Table>
-              <Pager
-                list="members"
-                first={place.first}
-                firstLabel="First members"
-                next={place.next(next_cursor)}
-                nextLabel="More members"
-              />
-            </>
+          {(page) => (
+            <PagedTable
+              name="Members"
+              columns={COLUMNS}
+              page={page}
+              place={place}
+              list="members"
+              links={{ first: 'First members', next: 'More members' }}
+              empty={null}
+            >
+              {page.data.map((member) => (
+                <MemberRow key={member.user_id} member={member} isAdmin={isAdmin} />
+              ))}
+            </PagedTable>
           )}
         </Loaded>
       </Section>

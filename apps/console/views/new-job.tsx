@@ -58,7 +58,10 @@ export function NewJobPage() {
 
   if (series !== null) {
     return (
-      <Page title="New job" lead={`${counted(read.sources.length, 'source')}, ${MAX_SOURCES} a job.`}>
+      <Page
+        title="New job"
+        lead={`${counted(read.sources.length, 'source')}, at most ${MAX_SOURCES} per job.`}
+      >
         <JobSeries request={series} idempotencyKey={idempotencyKey} />
       </Page>
     );
@@ -73,7 +76,7 @@ export function NewJobPage() {
         <Field
           label="Article links"
           error={problems.addresses}
-          hint="One per line, or several separated by blanks."
+          hint="One per line, or several separated by spaces."
         >
           {(control) => (
             <textarea
@@ -117,7 +120,7 @@ export function NewJobPage() {
           )}
         </Field>
         <div className="form-row">
-          <Field label="Label" hint="Your own reference, to find the job again.">
+          <Field label="Label" hint="Your own reference, by which you can find the job again.">
             {(control) => (
               <input
                 {...control}

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { evidencePage, type WholeJob } from '../api/jobs.ts';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
-import { Drawer } from '../components/drawer.tsx';
+import { Drawer } from '../components/dialog.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { quotedValues } from '../evidence-words.ts';
 import { VERDICT_WORDS } from '../job-words.ts';

@@ -28,7 +28,7 @@ export function PersonPage({ journalistId }: { journalistId: string }) {
           <>
             <Lists found={found} />
             <Jobs found={found} />
-            <Section title="As last found">
+            <Section title="Latest profile">
               <JournalistProfile
                 journalist={found.journalist}
                 research={found.research}
@@ -51,7 +51,7 @@ function Lists({ found: { lists, list_count } }: { found: Person }) {
   return (
     <Section title={`Media lists (${list_count})`}>
       {lists.length === 0 ? (
-        <p className="faint">In none of your lists.</p>
+        <p className="faint">Not on any of your lists.</p>
       ) : (
         <Table
           name="Media lists with this person"

@@ -95,7 +95,7 @@ function PitchText({ text }: { text: string | null }) {
     <details className="pitch-details">
       <summary>
         <span className="pitch-start">{shortened(text)} …</span>{' '}
-        <span className="pitch-more">Show all of it</span>
+        <span className="pitch-more">Show the whole pitch</span>
       </summary>
       <p className="pitch">{text}</p>
     </details>

@@ -71,14 +71,14 @@ function MissingMetrics() {
     <p className="hint">
       Authority and visits come from rank lists, which an administrator of this server imports with{' '}
       <code>byline admin import ranks --tranco https://tranco-list.eu/top-1m.csv.zip</code>. See{' '}
-      <a href="/docs/operators">the operator’s guide</a>. Sites that are in no list stay unknown.
+      <a href="/docs/operators">the operator’s guide</a>. Both are unknown for sites that are not on a list.
     </p>
   );
 }
 
 function KindScores({ publication: { publication_type_scores: scores } }: { publication: Publication }) {
   if (scores === null)
-    return <p className="faint">Nothing on the page that was read tells what kind of site this is.</p>;
+    return <p className="faint">The page gives no evidence for the type of this publication.</p>;
   const ordered = Object.entries(scores).sort(([, a], [, b]) => b - a);
   return (
     <ul className="scores">

@@ -130,7 +130,7 @@ interface FoldProps {
 
 /** Says how many people are hidden and why, and has a button to show them. */
 function Fold({ folded, isUnfolded, onChange }: FoldProps): ReactNode {
-  if (isUnfolded) return <FoldButton onClick={() => onChange(false)}>Hide the weak ones</FoldButton>;
+  if (isUnfolded) return <FoldButton onClick={() => onChange(false)}>Hide weak matches</FoldButton>;
   if (folded.length === 0) return null;
   const parts = [...verdictCounts(folded)].map(
     ([verdict, count]) => `${count} ${(VERDICT_WORDS[verdict]?.label ?? verdict).toLowerCase()}`,

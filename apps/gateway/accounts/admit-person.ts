@@ -1,6 +1,8 @@
 import {
+  audit,
   type Database,
   invitations,
+  memberships,
   passwordResets,
   sessions,
   type Transaction,
@@ -10,7 +12,6 @@ import {
 import type { UserId } from '../../../model/index.ts';
 import type { Config } from '../../runtime/index.ts';
 import { ApiError } from '../errors.ts';
-import { joinOrganization } from './join-organization.ts';
 import type { ProvenPerson } from './sign-in-provider.ts';
 
 type UnknownUsers = NonNullable<Config['signInProvider']>['unknownUsers'];
@@ -29,7 +30,9 @@ export async function admitPerson(
     const bound = await userIdentities.find(tx, person);
     if (bound) return checkEnabled(tx, bound);
     if (person.verifiedEmail === null)
-      throw refused('The sign-in provider has not verified your e-mail address.');
+      throw refused(
+        'The sign-in provider has not verified your e-mail address. Verify it there, then sign in again.',
+      );
     const known = await users.findByEmail(tx, person.verifiedEmail);
     return known
       ? bindKnown(tx, known.id, person)
@@ -39,7 +42,7 @@ export async function admitPerson(
 
 async function checkEnabled(tx: Transaction, userId: UserId): Promise<UserId> {
   const user = await users.findForSignIn(tx, { id: userId });
-  if (!user) throw refused('This account is disabled.');
+  if (!user) throw refused('This account is disabled. Contact the operator of this service.');
   return user.id;
 }
 
@@ -51,7 +54,9 @@ async function bindKnown(tx: Transaction, userId: UserId, person: ProvenPerson):
   await users.lock(tx, userId);
   await checkEnabled(tx, userId);
   if (!(await userIdentities.bind(tx, userId, person)))
-    throw refused('This account is already linked to a different user of the sign-in provider.');
+    throw refused(
+      'This account is linked to another user of the sign-in provider. Sign in as that user instead.',
+    );
   await users.setPassword(tx, userId, null);
   await passwordResets.endAll(tx, userId);
   await sessions.endAll(tx, { userId });
@@ -81,4 +86,19 @@ function nameOf({ name }: ProvenPerson, email: string): string {
 
 function refused(message: string): ApiError {
   return new ApiError('FORBIDDEN', message);
+}
+
+/** Adds the user to the organization that issued the invitation. Existing members keep their role. */
+export async function joinOrganization(
+  tx: Transaction,
+  invitation: invitations.Invitation,
+  userId: UserId,
+): Promise<void> {
+  const { organization_id: organizationId, role } = invitation;
+  if (!(await memberships.add(tx, { organizationId, userId, role }))) return;
+  await audit.note(tx, {
+    action: 'member_joined',
+    by: { organizationId, keyId: null, userId },
+    target: { organizationId, id: invitation.id },
+  });
 }

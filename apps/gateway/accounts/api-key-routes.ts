@@ -19,11 +19,12 @@ export function apiKeyRoutes(app: App, { db }: { db: Database }): void {
       schema: {
         ...ABOUT,
         summary: 'List API keys',
-        description: 'Admins only. Newest first, including revoked and expired keys.',
+        description:
+          "Returns the organization's API keys, newest first, including revoked and expired keys. Admins only.",
         operationId: 'listApiKeys',
         querystring: PageQuerySchema,
         response: {
-          200: Type.Ref(ApiKeyListSchema, { description: 'A page of keys' }),
+          200: Type.Ref(ApiKeyListSchema, { description: 'A page of API keys' }),
           ...problems(400, 401, 403, 500, 503),
         },
       },
@@ -38,11 +39,12 @@ export function apiKeyRoutes(app: App, { db }: { db: Database }): void {
       schema: {
         ...ABOUT,
         summary: 'Create an API key',
-        description: 'Admins only. The secret is only in this response; Byline stores its hash.',
+        description:
+          'Creates an API key. Only this response contains the full key; Byline stores only its hash. Admins only.',
         operationId: 'createApiKey',
         body: ApiKeyBodySchema,
         response: {
-          201: Type.Ref(ApiKeySchema, { description: 'The key, with its secret' }),
+          201: Type.Ref(ApiKeySchema, { description: 'The new API key, including the full key in `secret`' }),
           ...problems(400, 401, 403, 413, 415, 500, 503),
         },
       },
@@ -58,11 +60,11 @@ export function apiKeyRoutes(app: App, { db }: { db: Database }): void {
         ...ABOUT,
         summary: 'Revoke an API key',
         description:
-          'Admins only. Takes effect on every gateway within one second. Revoking a key again is a no-op.',
+          'Revokes an API key. All gateways reject the key within one second. Revoking it again has no effect. Admins only.',
         operationId: 'revokeApiKey',
         params: ApiKeyParamsSchema,
         response: {
-          204: Type.Null({ description: 'The key is revoked' }),
+          204: Type.Null({ description: 'The API key is revoked' }),
           ...problems(401, 403, 404, 500, 503),
         },
       },

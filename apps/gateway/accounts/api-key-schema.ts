@@ -8,20 +8,27 @@ export const ApiKeySchema = Type.Object(
     object: Type.Literal('api_key'),
     id: Type.String(),
     name: Type.String(),
-    prefix: Type.String({ description: 'The first characters of the key' }),
+    prefix: Type.String({ description: 'The first characters of the key, to recognize it by' }),
     scopes: Type.Array(StringEnum(apiKeys.SCOPES)),
     created_by: Nullable(
       Type.Object(
         { user_id: Type.String(), name: Type.String() },
-        { description: 'Null for keys created by the operator' },
+        { description: 'The user who created the key; null if the operator created it' },
       ),
     ),
     created_at: TimeSchema,
     expires_at: Nullable(TimeSchema),
     revoked_at: Nullable(TimeSchema),
-    last_used_at: Nullable(Type.String({ format: 'date-time', description: 'Accurate to a few minutes' })),
+    last_used_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'When the key was last used, accurate to a few minutes; null if it was never used',
+      }),
+    ),
     secret: Nullable(
-      Type.String({ description: 'The full key; present only in the response that creates it' }),
+      Type.String({
+        description: 'The full key, in the response that creates it; null in all other responses',
+      }),
     ),
   },
   { $id: 'ApiKey' },

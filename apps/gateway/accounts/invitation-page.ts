@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import { type Html, html } from '../plugins/html/html.ts';
 import { sendPage } from '../plugins/html/layout.ts';
 import { HOME } from '../plugins/html/return-to.ts';
-import { joinOrganization } from './join-organization.ts';
+import { joinOrganization } from './admit-person.ts';
 import { faultOfPassword, hashPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './passwords.ts';
 import type { PageDeps } from './sign-in-page.ts';
 

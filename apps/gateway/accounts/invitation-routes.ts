@@ -23,7 +23,7 @@ export function invitationRoutes(app: App, deps: InviteDeps): void {
       schema: {
         ...ABOUT,
         summary: 'List invitations',
-        description: 'Admins only. Invitations that can still be accepted, newest first.',
+        description: 'Returns the invitations that can still be accepted, newest first. Admins only.',
         operationId: 'listInvitations',
         querystring: PageQuerySchema,
         response: {
@@ -43,8 +43,8 @@ export function invitationRoutes(app: App, deps: InviteDeps): void {
         ...ABOUT,
         summary: 'Create an invitation',
         description:
-          'Admins only. The response contains the link, unless the service sends it by e-mail. The link works once ' +
-          'and expires after seven days. Replaces an earlier invitation to the same e-mail address.',
+          'Invites a person. The response contains the link, unless the service sends it by e-mail. The link works once ' +
+          'and expires after seven days. Replaces an earlier invitation to the same e-mail address. Admins only.',
         operationId: 'createInvitation',
         body: InvitationBodySchema,
         response: {
@@ -63,7 +63,7 @@ export function invitationRoutes(app: App, deps: InviteDeps): void {
       schema: {
         ...ABOUT,
         summary: 'Revoke an invitation',
-        description: 'Admins only. The link stops working.',
+        description: 'Revokes an invitation, so that its link no longer works. Admins only.',
         operationId: 'revokeInvitation',
         params: InvitationParamsSchema,
         response: {

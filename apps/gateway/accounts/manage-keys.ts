@@ -37,7 +37,7 @@ export async function createKey(
 export async function revokeKey(db: Database, member: Member, id: string): Promise<void> {
   if (await apiKeys.revoke(db, id, member)) return;
   if (await apiKeys.exists(db, member.organizationId, id)) return;
-  throw new ApiError('NOT_FOUND', 'There is no such API key.');
+  throw new ApiError('NOT_FOUND', 'This API key does not exist in your organization.');
 }
 
 function readExpiry(text: string | null): Date | null {

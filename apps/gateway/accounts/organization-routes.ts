@@ -76,7 +76,7 @@ export function organizationRoutes(app: App, deps: InviteDeps): void {
       schema: {
         ...ABOUT,
         summary: 'List members',
-        description: 'In the order in which they joined.',
+        description: "Returns the organization's members, in the order in which they joined.",
         operationId: 'listMembers',
         querystring: PageQuerySchema,
         response: {
@@ -95,7 +95,8 @@ export function organizationRoutes(app: App, deps: InviteDeps): void {
       schema: {
         ...ABOUT,
         summary: "Change a member's role",
-        description: 'Admins only. The last admin cannot be demoted.',
+        description:
+          'Makes a member an admin, or an admin a member. The last admin cannot be demoted. Admins only.',
         operationId: 'changeRole',
         params: MemberParamsSchema,
         body: MemberBodySchema,
@@ -116,12 +117,12 @@ export function organizationRoutes(app: App, deps: InviteDeps): void {
         ...ABOUT,
         summary: 'Remove a member',
         description:
-          "Admins only. Ends the member's sessions and tokens in this organization; the organization's API keys stay " +
-          'valid. The last admin cannot be removed.',
+          "Removes a member and ends their sessions and tokens in this organization. The organization's API keys stay " +
+          'valid. The last admin cannot be removed. Admins only.',
         operationId: 'removeMember',
         params: MemberParamsSchema,
         response: {
-          204: Type.Null({ description: 'No longer a member' }),
+          204: Type.Null({ description: 'The member has been removed' }),
           ...problems(401, 403, 404, 409, 500, 503),
         },
       },
@@ -140,14 +141,14 @@ export function organizationRoutes(app: App, deps: InviteDeps): void {
         ...ABOUT,
         summary: "Reset a member's password",
         description:
-          'Admins only. The response contains a link that works once and expires after a day, unless the service ' +
-          'sends it by e-mail. Not available for members who also belong to other organizations or who sign in with ' +
-          'a provider.',
+          'Creates a link to set a new password, which works once and expires after a day. The service sends it by ' +
+          'e-mail; if the service sends no e-mails, the response contains the link. Not available for members who also ' +
+          'belong to other organizations or who sign in with a provider. Admins only.',
         operationId: 'resetMemberPassword',
         params: MemberParamsSchema,
         response: {
           201: Type.Ref(PasswordResetSchema, {
-            description: 'The link, or null if it is being sent by e-mail',
+            description: 'The password reset; `url` is null if the link is sent by e-mail',
           }),
           ...problems(401, 403, 404, 500, 503),
         },
@@ -160,7 +161,7 @@ export function organizationRoutes(app: App, deps: InviteDeps): void {
 
 async function readOrganization(db: Database, { organizationId, role }: Member): Promise<OrganizationBody> {
   const organization = await organizations.find(db, organizationId);
-  if (!organization) throw new Error('a member of an organization that is not there');
+  if (!organization) throw new Error('the organization of a signed-in member does not exist');
   const { id, name, keep_pitches, created_at } = organization;
   return { object: 'organization', id, name, role, keep_pitches, created_at: created_at.toISOString() };
 }

@@ -7,7 +7,7 @@ import { RoleSchema } from './session-schema.ts';
 export const NameSchema = Text({
   minLength: 1,
   maxLength: 100,
-  'x-accepted': 'a name on one line that is not blank',
+  'x-accepted': 'a single line that is not blank',
   pattern: '^(?!\\s*$)[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]*$',
 });
 
@@ -18,7 +18,7 @@ export const OrganizationSchema = Type.Object(
     name: Type.String(),
     role: RoleSchema,
     keep_pitches: Type.Boolean({
-      description: 'Whether a pitch is kept as long as its job, or forgotten when the job ends',
+      description: 'True: a pitch is kept as long as its job. False: it is deleted when the job ends',
     }),
     created_at: TimeSchema,
   },
@@ -32,8 +32,8 @@ export const OrganizationBodySchema = Type.Object(
     keep_pitches: Type.Optional(
       Type.Boolean({
         description:
-          'False: the pitch of every job that ends from now on is deleted when the job ends, with what a language ' +
-          'model said about it',
+          'Send false to delete each pitch, and what a language model said about it, when its job ends. Applies to ' +
+          'jobs that end from now on',
       }),
     ),
   },
@@ -65,7 +65,8 @@ export const PasswordResetSchema = Type.Object(
     email: Type.String(),
     url: Nullable(
       Type.String({
-        description: 'The link, present only in this response; null if it is sent by e-mail',
+        description:
+          'The link to set a new password, which only this response contains; null if it is sent by e-mail',
       }),
     ),
   },
@@ -82,7 +83,7 @@ export const InvitationSchema = Type.Object(
     invited_by: Nullable(
       Type.Object(
         { user_id: Type.String(), name: Type.String() },
-        { description: 'Null if the operator sent the invitation' },
+        { description: 'The user who sent the invitation; null if the operator sent it' },
       ),
     ),
     created_at: TimeSchema,
@@ -94,7 +95,8 @@ export const InvitationSchema = Type.Object(
     ),
     url: Nullable(
       Type.String({
-        description: 'The link, present only in the response that creates it; null if it is sent by e-mail',
+        description:
+          'The invitation link, in the response that creates it; null in all other responses, and if it is sent by e-mail',
       }),
     ),
   },

@@ -3,9 +3,14 @@ import { passwordResets } from '../../../db/index.ts';
 import { html } from '../plugins/html/html.ts';
 import { sendPage } from '../plugins/html/layout.ts';
 import { HOME } from '../plugins/html/return-to.ts';
-import { changePassword } from './change-password.ts';
 import { linkIsOver } from './invitation-page.ts';
-import { faultOfPassword, hashPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './passwords.ts';
+import {
+  changePassword,
+  faultOfPassword,
+  hashPassword,
+  LONGEST_PASSWORD,
+  SHORTEST_PASSWORD,
+} from './passwords.ts';
 import type { PageDeps } from './sign-in-page.ts';
 
 interface Link {

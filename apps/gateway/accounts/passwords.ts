@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { passwordResets, sessions, type Transaction, users } from '../../../db/index.ts';
+import type { UserId } from '../../../model/index.ts';
 
 export const SHORTEST_PASSWORD = 10;
 export const LONGEST_PASSWORD = 200;
@@ -31,4 +33,11 @@ export function faultOfPassword(password: string): string | null {
   if (length < SHORTEST_PASSWORD) return `The password must have at least ${SHORTEST_PASSWORD} characters.`;
   if (length > LONGEST_PASSWORD) return `The password must have at most ${LONGEST_PASSWORD} characters.`;
   return null;
+}
+
+/** Sets a user's password, ends all of the user's sessions and invalidates any open password reset links. */
+export async function changePassword(tx: Transaction, userId: UserId, passwordHash: string): Promise<void> {
+  await users.setPassword(tx, userId, passwordHash);
+  await passwordResets.endAll(tx, userId);
+  await sessions.endAll(tx, { userId });
 }

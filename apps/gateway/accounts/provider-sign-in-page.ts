@@ -57,5 +57,5 @@ export function providerSignInPages(app: FastifyInstance, deps: PageDeps & { pub
 }
 
 function notConfigured(): ApiError {
-  return new ApiError('NOT_FOUND', 'This service has no sign-in provider.');
+  return new ApiError('NOT_FOUND', 'This service has no sign-in provider. Sign in with your password.');
 }

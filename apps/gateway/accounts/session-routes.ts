@@ -6,8 +6,7 @@ import { signedInOf } from '../auth/signed-in.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../plugins/instance.ts';
 import { problems } from '../plugins/problem-schema.ts';
-import { changePassword } from './change-password.ts';
-import { faultOfPassword, hashPassword, isPassword } from './passwords.ts';
+import { changePassword, faultOfPassword, hashPassword, isPassword } from './passwords.ts';
 import { PasswordBodySchema, type SessionBody, SessionSchema, SwitchBodySchema } from './session-schema.ts';
 import type { CountTry } from './sign-in.ts';
 

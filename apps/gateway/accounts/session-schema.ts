@@ -27,7 +27,7 @@ export const SwitchBodySchema = Type.Object(
 export const PasswordBodySchema = Type.Object(
   {
     current_password: Text({ maxLength: 1000 }),
-    new_password: Text({ maxLength: 1000, description: '10 to 200 characters' }),
+    new_password: Text({ maxLength: 1000, description: 'The new password, 10 to 200 characters' }),
   },
   { additionalProperties: false },
 );

@@ -113,12 +113,16 @@ async function orProblem<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof openid.AuthorizationResponseError)
-      throw new ApiError('FORBIDDEN', 'The provider did not sign you in.');
+      throw new ApiError('FORBIDDEN', 'The sign-in provider did not sign you in. Please try again.');
     if (isAway(error))
-      throw new ApiError('SERVICE_UNAVAILABLE', 'The provider does not respond. Try again in a moment.', {
-        cause: new Error(`sign-in provider: ${codeOf(error)}`),
-        retryAfterSeconds: 10,
-      });
+      throw new ApiError(
+        'SERVICE_UNAVAILABLE',
+        'The sign-in provider is not responding. Try again in a moment.',
+        {
+          cause: new Error(`sign-in provider: ${codeOf(error)}`),
+          retryAfterSeconds: 10,
+        },
+      );
     throw new ApiError('FORBIDDEN', 'The sign-in could not be completed. Please try again.');
   }
 }

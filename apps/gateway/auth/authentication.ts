@@ -98,14 +98,18 @@ export function requireScope(...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): 
 export function checkScope({ scopes }: Caller, ...accepted: [apiKeys.Scope, ...apiKeys.Scope[]]): void {
   if (accepted.some((scope) => scopes.includes(scope))) return;
   const required_scope = accepted.join(' or ');
-  throw new ApiError('INSUFFICIENT_SCOPE', `This call needs the scope ${required_scope}.`, {
-    context: { required_scope, scopes },
-  });
+  throw new ApiError(
+    'INSUFFICIENT_SCOPE',
+    `This endpoint requires the scope ${required_scope}. Use a key or token that has it.`,
+    {
+      context: { required_scope, scopes },
+    },
+  );
 }
 
 /** Returns the caller on a route behind `requireCaller` or `requireKey`. */
 export function callerOf(request: FastifyRequest): Caller {
-  if (!request.caller) throw new Error('this route is behind neither requireCaller nor requireKey');
+  if (!request.caller) throw new Error('this route uses neither requireCaller nor requireKey');
   return request.caller;
 }
 

@@ -29,7 +29,7 @@ export function createSameOriginCheck(publicUrl: PublicUrl): CheckSameOrigin {
     if (!isOurs)
       throw new ApiError(
         'FORBIDDEN',
-        'Requests with a session cookie can only make changes from the gateway’s own pages.',
+        'A session cookie allows changes only from the gateway’s own pages. Use an API key for requests from elsewhere.',
       );
   };
 }

@@ -28,7 +28,7 @@ export function requireSession(
     if (bearer(request.headers.authorization) !== undefined)
       throw new ApiError('FORBIDDEN', 'This endpoint is for signed-in users, not for API keys or tokens.');
     request.signedIn = await sessions.readSession(request);
-    if (!request.signedIn) throw new ApiError('UNAUTHORIZED', 'You are not signed in.');
+    if (!request.signedIn) throw new ApiError('UNAUTHORIZED', 'You are not signed in. Sign in at /sign-in.');
     checkSameOrigin(request);
     request.caller = callerOfSession(request.signedIn);
   });
@@ -46,7 +46,7 @@ export function createFindSession(sessions: Sessions, checkSameOrigin: CheckSame
 
 /** Returns the signed-in user on a route behind `requireSession`. */
 export function signedInOf(request: FastifyRequest): SignedIn {
-  if (!request.signedIn) throw new Error('this route is not behind requireSession');
+  if (!request.signedIn) throw new Error('this route does not use requireSession');
   return request.signedIn;
 }
 
@@ -61,7 +61,7 @@ export interface Member {
 /** Returns the signed-in user and their organization on a route behind `requireRole`. */
 export function memberOf(request: FastifyRequest): Member {
   const { user, organization } = signedInOf(request);
-  if (!organization) throw new Error('this route is not behind requireRole');
+  if (!organization) throw new Error('this route does not use requireRole');
   return { organizationId: organization.id, userId: user.id, name: user.name, role: organization.role };
 }
 

@@ -65,7 +65,10 @@ export async function chargeUnits(
 
 export function refusalOf(stoppedBy: NonNullable<charges.Charge['stoppedBy']>): ApiError {
   return stoppedBy.reason === 'cap'
-    ? new ApiError('USAGE_LIMIT_REACHED', 'The monthly cap on searches and look-ups has been reached.')
+    ? new ApiError(
+        'USAGE_LIMIT_REACHED',
+        "The organization's monthly cap on searches and look-ups has been reached.",
+      )
     : insufficientCredits(stoppedBy.required, stoppedBy.available);
 }
 

@@ -8,10 +8,13 @@ export const BalanceSchema = Type.Object(
     organization_id: Type.String(),
     credits: Type.Object({
       org_available_balance: Type.Number({
-        description: 'Credits available to spend, excluding those held by running jobs',
+        description: 'Credits that you can spend: `total` minus `reserved`',
       }),
-      reserved: CreditsSchema,
-      total: CreditsSchema,
+      reserved: Type.Number({ minimum: 0, description: 'Credits held by running jobs' }),
+      total: Type.Number({
+        minimum: 0,
+        description: 'All credits of the organization, including those on hold',
+      }),
     }),
     prices: Type.Object({
       news_search: CreditsSchema,
@@ -30,15 +33,19 @@ const LedgerEntrySchema = Type.Object(
     object: Type.Literal('ledger_entry'),
     number: Type.Integer({ description: 'Sequence number within the organization, starting at 1' }),
     meter: StringEnum(ledger.METERS),
-    amount: Type.Number({ description: 'Change in total credits' }),
-    reserved: Type.Number({ description: 'Change in credits on hold' }),
-    balance_after: Type.Number(),
-    reserved_after: Type.Number(),
-    job_id: Nullable(Type.String({ description: 'Null without a job, or once the job has been deleted' })),
+    amount: Type.Number({ description: 'Change in total credits; negative for a charge' }),
+    reserved: Type.Number({ description: 'Change in credits on hold; negative when a hold is released' }),
+    balance_after: Type.Number({ description: 'Total credits after this entry' }),
+    reserved_after: Type.Number({ description: 'Credits on hold after this entry' }),
+    job_id: Nullable(
+      Type.String({
+        description: 'The job that caused the entry; null if there was none or it has been deleted',
+      }),
+    ),
     note: Nullable(Type.String()),
     created_at: TimeSchema,
   },
-  { description: 'One change to the credits' },
+  { description: "A change to the organization's credits" },
 );
 
 export const LedgerSchema = Type.Object(

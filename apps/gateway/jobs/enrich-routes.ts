@@ -6,10 +6,10 @@ import { creditHeaders, credits } from '../plugins/common-schema.ts';
 import { IdempotencyHeadersSchema, readIdempotencyKey } from '../plugins/idempotency.ts';
 import type { App } from '../plugins/instance.ts';
 import { problems } from '../plugins/problem-schema.ts';
-import { type EnrichDeps, enrich } from './enrich.ts';
+import { describeEnriched, type EnrichDeps, enrich } from './enrich.ts';
 import { readEnrichRequest } from './enrich-request.ts';
 import { EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-schema.ts';
-import { jobPath, readJobRecord } from './job-record.ts';
+import { jobPath } from './job-record.ts';
 import { JobSchema } from './job-schema.ts';
 
 /**
@@ -37,8 +37,10 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
         querystring: EnrichQuerySchema,
         body: EnrichBodySchema,
         response: {
-          200: Type.Ref(JobSchema, { description: 'A repeated request whose job has finished' }),
-          202: Type.Ref(JobSchema, { description: 'Accepted; poll the URL in `Location`' }),
+          200: Type.Ref(JobSchema, {
+            description: 'The request repeats an earlier one whose job has ended; this is that job',
+          }),
+          202: Type.Ref(JobSchema, { description: 'The job was accepted; poll the URL in `Location`' }),
           ...problems(400, 401, 402, 403, 409, 413, 415, 429, 500, 503),
         },
       },
@@ -46,14 +48,10 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
     async (request, reply) => {
       const caller = callerOf(request);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const { job, replayed } = await enrich(
-        deps,
-        caller,
-        readEnrichRequest(request.body, request.query),
-        key,
-      );
-      const body = await readJobRecord(deps.db, job, null);
-      const { available } = await ledger.balance(deps.db, caller.organizationId);
+      const enriched = await enrich(deps, caller, readEnrichRequest(request.body, request.query), key);
+      const { job, replayed } = enriched;
+      const body = await describeEnriched(deps.db, enriched);
+      const { available } = replayed ? await ledger.balance(deps.db, caller.organizationId) : enriched;
       if (replayed) reply.header('idempotent-replayed', 'true');
       return (
         reply
@@ -75,13 +73,13 @@ export function journalistRoutes(app: App, deps: EnrichDeps): void {
       schema: {
         summary: 'Estimate a job',
         description:
-          'Returns the maximum cost of the same request. Free: starts no job and holds no credits.',
+          'Returns the maximum cost of an enrichment request. Send the same body. Starts no job and holds no credits. Free.',
         operationId: 'estimateEnrichment',
         tags: ['journalists'],
         querystring: EnrichQuerySchema,
         body: EnrichBodySchema,
         response: {
-          200: Type.Ref(EstimateSchema, { description: 'The upper bound' }),
+          200: Type.Ref(EstimateSchema, { description: 'The maximum cost' }),
           ...problems(400, 401, 403, 413, 415, 429, 503),
         },
       },

@@ -45,11 +45,14 @@ const EnrichOptionsSchema = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 20,
-        description: 'Number of recent articles per journalist (default 10)',
+        description: 'Maximum number of recent articles per journalist (default 10)',
       }),
     ),
     external_id: Type.Optional(
-      Text({ maxLength: 255, description: 'Your own reference. Not used for idempotency.' }),
+      Text({
+        maxLength: 255,
+        description: 'Your own reference, by which you can find the job again. Not used for idempotency.',
+      }),
     ),
     wait: Type.Optional(Type.Boolean({ deprecated: true, description: NO_EFFECT })),
     timeout_ms: Type.Optional(
@@ -80,7 +83,7 @@ export const EnrichQuerySchema = Type.Object(
       Type.Number({
         minimum: 0,
         maximum: 1_000_000_000,
-        description: 'Hard limit on the cost of this job, rounded down to three decimals',
+        description: 'The most that this job may cost, in credits, rounded down to three decimals',
       }),
     ),
   },
@@ -90,7 +93,7 @@ export const EnrichQuerySchema = Type.Object(
 export const EstimateSchema = Type.Object(
   {
     object: Type.Literal('estimate'),
-    max_credits: Type.Number({ minimum: 0, description: 'The maximum cost of this request' }),
+    max_credits: Type.Number({ minimum: 0, description: 'The maximum cost of the request, in credits' }),
     sources: Type.Integer(),
     warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
   },

@@ -13,7 +13,10 @@ import type { Caller } from '../auth/authentication.ts';
 import { ApiError } from '../errors.ts';
 import { credits } from '../plugins/common-schema.ts';
 import type { EnrichRequest } from './enrich-request.ts';
-import { startJob } from './start-job.ts';
+import type { ResultPage } from './job-page.ts';
+import { describeNewJob, readJobRecord } from './job-record.ts';
+import type { JobBody } from './job-schema.ts';
+import { startEarlierJob, startJob } from './start-job.ts';
 
 export interface EnrichDeps {
   db: Database;
@@ -22,13 +25,18 @@ export interface EnrichDeps {
   log: Logger;
 }
 
+/** A new job with the credits that are left, or the job of an earlier identical request. */
+export type Enriched =
+  | { replayed: false; job: jobs.Job; sources: number; pitch: string | null; available: number }
+  | { replayed: true; job: jobs.Job };
+
 /** Accepts a job and starts its workflow. A repeated request returns the existing job. */
 export async function enrich(
   deps: EnrichDeps,
   caller: Caller,
   request: EnrichRequest,
   idempotencyKey: string | null,
-): Promise<{ job: jobs.Job; replayed: boolean }> {
+): Promise<Enriched> {
   const { organizationId } = caller;
   const newJob: acceptance.NewJob = {
     id: idempotencyKey === null ? newId('jej') : jobIdForKey(organizationId, idempotencyKey),
@@ -55,15 +63,18 @@ export async function enrich(
 
   if ('job' in accepted) noteJob(accepted.job.id);
   switch (accepted.outcome) {
-    case 'accepted':
-      observations.ledgerEntries.publish({ meter: 'hold', entries: 1, millicredits: accepted.job.held });
-      await startJob(deps, accepted.job);
-      return { job: accepted.job, replayed: false };
+    case 'accepted': {
+      const { job, start, available } = accepted;
+      observations.ledgerEntries.publish({ meter: 'hold', entries: 1, millicredits: job.held });
+      await startJob(deps, job, start);
+      const { sources, pitch } = request;
+      return { replayed: false, job, sources: sources.length, pitch, available };
+    }
     case 'replayed':
       // The first request may have failed between accepting the job and starting its workflow.
-      if (accepted.job.status === 'pending') await startJob(deps, accepted.job);
+      if (accepted.job.status === 'pending') await startEarlierJob(deps, accepted.job);
       await audit.note(deps.db, { action: 'job_read', by: caller, jobId: accepted.job.id });
-      return { job: accepted.job, replayed: true };
+      return { replayed: true, job: accepted.job };
     case 'conflict':
       throw new ApiError(
         'IDEMPOTENCY_CONFLICT',
@@ -88,6 +99,17 @@ export async function enrich(
       );
     }
   }
+}
+
+/** Returns the job as clients see it. Nothing has to be read for a new job. */
+export async function describeEnriched(
+  db: Database,
+  enriched: Enriched,
+  page?: ResultPage,
+): Promise<JobBody> {
+  return enriched.replayed
+    ? readJobRecord(db, enriched.job, null, page)
+    : describeNewJob(enriched.job, enriched);
 }
 
 /** Returns the person named by a source. The people behind an article are unknown until it has been read. */

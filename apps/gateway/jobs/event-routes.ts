@@ -24,9 +24,9 @@ export function jobEventRoutes(app: App, deps: ReadJobDeps & { config: Config; s
         description:
           'Streams server-sent events. `journalist` and `unresolved` carry results as the job finds them, in the ' +
           'same format as the NDJSON export; a journalist is sent again when it changes. `progress` carries the job ' +
-          'without its results. `done` carries the same and ends the stream. The event id is a job version: send it ' +
-          'as `Last-Event-ID` to resume after that version. Streams also end after a few minutes; reconnect with ' +
-          'the last id.',
+          'without its results. `done` has the same content as `progress` and ends the stream. The event id is a ' +
+          'job version: send it as `Last-Event-ID` to resume after that version. Streams also end after a few ' +
+          'minutes; reconnect with the last id.',
         operationId: 'followJournalistEnrichmentJob',
         tags: ['journalists'],
         params: JobParamsSchema,

@@ -1,13 +1,13 @@
 /** Public interface of this feature: enrichment jobs, from the request to the result. */
 
-export { type EnrichDeps, enrich } from './enrich.ts';
+export { describeEnriched, type EnrichDeps, enrich } from './enrich.ts';
 export { readEnrichRequest } from './enrich-request.ts';
 export { journalistRoutes } from './enrich-routes.ts';
 export { ArticleSourceSchema, EnrichBodySchema, EnrichQuerySchema, EstimateSchema } from './enrich-schema.ts';
 export { jobEventRoutes } from './event-routes.ts';
 export { createJobChanges } from './job-changes.ts';
 export { createAskProgress } from './job-progress.ts';
-export { readJobRecord, readJobSummary } from './job-record.ts';
+export { readJobSummary } from './job-record.ts';
 export { asJournalist, asResearch } from './job-results.ts';
 export {
   ExportQuerySchema,

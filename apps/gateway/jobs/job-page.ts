@@ -27,8 +27,9 @@ export function pageKey({ cursor, limit, view, include, unresolvedLimit }: Resul
 export async function readResultPage(
   db: Database,
   jobId: JobId,
-  { cursor, limit = PAGE_SIZE, view = 'full', include, unresolvedLimit }: ResultPage,
+  page: ResultPage,
 ): Promise<JobBody['result']> {
+  const { cursor, limit = PAGE_SIZE, view = 'full', include } = page;
   const after = cursor === undefined ? 0 : Number(readCursor(cursor, POSITION)[0]);
   const withoutEvidence = include !== 'evidence' || view === 'summary';
   const [found, unresolved] = await Promise.all([
@@ -36,6 +37,15 @@ export async function readResultPage(
     journalists.listInJob(db, jobId, { after, limit: limit + 1, withoutEvidence }),
     cursor === undefined ? sources.listUnresolved(db, jobId) : [],
   ]);
+  return writeResultPage(found, unresolved, page);
+}
+
+/** Returns a page as clients see it. If `found` has more rows than the page's limit, there is a next page. */
+export function writeResultPage(
+  found: journalists.JobJournalist[],
+  unresolved: sources.UnresolvedSource[],
+  { limit = PAGE_SIZE, view = 'full', unresolvedLimit }: ResultPage,
+): JobBody['result'] {
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const full = view === 'full';
@@ -49,4 +59,10 @@ export async function readResultPage(
     unresolved_groups: groupUnresolved(unresolved),
     next_cursor: last && found.length > limit ? writeCursor(`p${last.position}`) : null,
   };
+}
+
+/** Returns the weak ETag for one view of a job version: `W/"7"`, `W/"7.summary"`, `W/"7.evidence"`. */
+export function versionTag(version: number, { view = 'full', include }: ResultPage): string {
+  const shown = [view === 'full' ? undefined : view, include].filter((part) => part !== undefined);
+  return `W/"${[version, ...shown].join('.')}"`;
 }

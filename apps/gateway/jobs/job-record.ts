@@ -2,7 +2,7 @@ import { type Database, jobs, journalists, sources } from '../../../db/index.ts'
 import { isActive, type JobId } from '../../../model/index.ts';
 import type { JobProgress } from '../../../workflows/contract.ts';
 import { credits } from '../plugins/common-schema.ts';
-import { type ResultPage, readResultPage } from './job-page.ts';
+import { type ResultPage, readResultPage, writeResultPage } from './job-page.ts';
 import type { JobBody, JobSummaryBody } from './job-schema.ts';
 
 const POLL_AFTER_SECONDS = 5;
@@ -27,6 +27,18 @@ export async function readJobRecord(
     readResultPage(db, job.id, page),
   ]);
   return { ...summary, fit_context: asked?.pitch ? { pitch: asked.pitch } : null, result };
+}
+
+/** Returns the record of a job that has just been accepted, which has no results to read yet. */
+export function describeNewJob(
+  job: jobs.Job,
+  { sources: total, pitch }: { sources: number; pitch: string | null },
+): JobBody {
+  return {
+    ...summarizeJob(job, { total, resolved: 0, unresolved: 0 }),
+    fit_context: pitch === null ? null : { pitch },
+    result: writeResultPage([], [], {}),
+  };
 }
 
 /** Returns the record of one job without its pitch and results. */

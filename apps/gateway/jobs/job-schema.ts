@@ -5,11 +5,11 @@ import { SourceSchema } from './enrich-schema.ts';
 import { JournalistSchema, ResearchSchema, SummarySchema } from './journalist-schema.ts';
 
 const UnresolvedSchema = Type.Object({
-  source_index: Type.Integer(),
+  source_index: Type.Integer({ description: 'Position of the source in `from`, starting at 0' }),
   source: SourceSchema,
   reason: StringEnum(UNRESOLVED_REASONS),
   message: Type.String(),
-  retryable: Type.Boolean(),
+  retryable: Type.Boolean({ description: 'Whether the same source may succeed in a new job' }),
   evidence_ids: Type.Array(Type.String()),
 });
 
@@ -26,13 +26,15 @@ export const JobSchema = Type.Object(
     id: Type.String(),
     object: Type.Literal('journalist_enrichment_job'),
     status: StringEnum(JOB_STATUSES),
-    version: Type.Integer(),
+    version: Type.Integer({ description: 'Increases with every change of the job' }),
     external_id: Nullable(Type.String()),
-    request_hash: Type.String(),
+    request_hash: Type.String({
+      description: 'SHA-256 of the request, by which repeated requests are recognized',
+    }),
     fit_context: Nullable(
       Type.Object(
         { pitch: Type.String() },
-        { description: 'The pitch from the request; null if none was sent' },
+        { description: 'The pitch from the request; null if none was sent or it has been deleted' },
       ),
     ),
     created_at: TimeSchema,
@@ -40,7 +42,7 @@ export const JobSchema = Type.Object(
     updated_at: TimeSchema,
     finished_at: Nullable(TimeSchema),
     cancel_requested_at: Nullable(TimeSchema),
-    expires_at: TimeSchema,
+    expires_at: Type.String({ format: 'date-time', description: 'When the job and its results are deleted' }),
     progress: Type.Object({
       stage: Type.String(),
       percent: Type.Integer({ minimum: 0, maximum: 100 }),
@@ -48,9 +50,15 @@ export const JobSchema = Type.Object(
       total: Type.Integer(),
       resolved: Type.Integer(),
       unresolved: Type.Integer(),
-      in_flight: Nullable(Type.Integer({ description: 'Null if the workflow did not respond' })),
-      pending: Nullable(Type.Integer({ description: 'Null if the workflow did not respond' })),
-      source: StringEnum(['workflow', 'database'], { description: 'Where this progress comes from' }),
+      in_flight: Nullable(
+        Type.Integer({ description: 'Sources in progress; null if the workflow did not respond' }),
+      ),
+      pending: Nullable(
+        Type.Integer({ description: 'Sources not started yet; null if the workflow did not respond' }),
+      ),
+      source: StringEnum(['workflow', 'database'], {
+        description: '`workflow`: the current progress. `database`: the last stored progress',
+      }),
     }),
     result: Type.Object({
       object: Type.Literal('journalist_enrichment_batch'),
@@ -58,25 +66,38 @@ export const JobSchema = Type.Object(
       journalists: Type.Array(Type.Ref(JournalistSchema)),
       research: Type.Array(Type.Ref(ResearchSchema)),
       summaries: Type.Array(SummarySchema, {
-        description: 'Replaces `journalists` and `research` with `view=summary`',
+        description:
+          'With `view=summary`, the journalists in short form, instead of `journalists` and `research`; otherwise empty',
       }),
-      unresolved: Type.Array(UnresolvedSchema, { description: 'First page only' }),
+      unresolved: Type.Array(UnresolvedSchema, {
+        description:
+          'The sources without a journalist, and why; complete on the first page, empty on the others',
+      }),
       unresolved_groups: Type.Array(UnresolvedGroupSchema, {
-        description: 'All unresolved sources grouped by reason; first page only',
+        description: 'The unresolved sources, grouped by reason; on the first page only',
       }),
       next_cursor: Nullable(Type.String()),
     }),
     usage: Type.Object({
       estimated_credits: CreditsSchema,
-      max_credits: Nullable(CreditsSchema),
-      reserved_credits: CreditsSchema,
-      credits_used: CreditsSchema,
-      billable_results: Type.Integer(),
-      not_enriched: Type.Integer(),
+      max_credits: Nullable(CreditsSchema, {
+        description: 'The limit from the request; null if none was set',
+      }),
+      reserved_credits: Type.Number({ minimum: 0, description: 'Credits on hold for the job' }),
+      credits_used: Type.Number({
+        minimum: 0,
+        description: 'Credits charged so far; provisional until the job has ended',
+      }),
+      billable_results: Type.Integer({
+        description: 'Number of journalists with a published e-mail address',
+      }),
+      not_enriched: Type.Integer({ description: 'Number of journalists without an e-mail address' }),
     }),
     warnings: Type.Array(NoticeSchema),
-    error: Nullable(NoticeSchema),
-    poll_after_seconds: Nullable(Type.Integer({ description: 'Null once the job has ended' })),
+    error: Nullable(NoticeSchema, { description: 'Why the job failed; null unless `status` is `failed`' }),
+    poll_after_seconds: Nullable(
+      Type.Integer({ description: 'How long to wait before the next poll; null once the job has ended' }),
+    ),
     links: Type.Object({
       self: Type.String(),
       events: Type.String(),
@@ -91,7 +112,7 @@ export type JobBody = Static<typeof JobSchema>;
 
 export const JobSummarySchema = Type.Omit(JobSchema, ['fit_context', 'result'], {
   $id: 'JobSummary',
-  description: 'A job without its pitch and results',
+  description: 'A job without its pitch and its results',
 });
 export type JobSummaryBody = Static<typeof JobSummarySchema>;
 
@@ -108,7 +129,9 @@ export type JobListBody = Static<typeof JobListSchema>;
 export const JobListQuerySchema = Type.Object(
   {
     status: Type.Optional(StringEnum(JOB_STATUSES)),
-    external_id: Type.Optional(Text({ maxLength: 255, description: 'Only jobs with this external id' })),
+    external_id: Type.Optional(
+      Text({ maxLength: 255, description: 'Returns only jobs with this external id' }),
+    ),
     cursor: Type.Optional(Type.String({ maxLength: 200, description: '`next_cursor` of the previous page' })),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100, description: 'Jobs per page (default 20)' }),
@@ -122,12 +145,12 @@ const EXPORT_PARTS = ['journalists', 'unresolved'] as const;
 export const ExportQuerySchema = Type.Object(
   {
     format: StringEnum(EXPORT_FORMATS, {
-      description: '`csv` for a mail merge, `ndjson` for everything, one JSON object per line',
+      description: '`csv`: a table for a mail merge. `ndjson`: everything, with one JSON object per line',
     }),
     part: Type.Optional(
       StringEnum(EXPORT_PARTS, {
         description:
-          'Only the journalists, or only the unresolved sources. Without it, `csv` has the journalists and `ndjson` has both',
+          'Exports only the journalists or only the unresolved sources. By default, `csv` has the journalists and `ndjson` has both',
       }),
     ),
   },
@@ -157,7 +180,7 @@ export const JobQuerySchema = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: MAX_WAIT_SECONDS,
-        description: 'Holds the response until the job changes, for at most this many seconds',
+        description: 'Delays the response until the job changes, for at most this many seconds',
       }),
     ),
   },
@@ -180,5 +203,10 @@ export const JobHeadersSchema = Type.Object({
       description: '`wait=N`: same as `wait_seconds`, which takes precedence; capped at 45',
     }),
   ),
-  'if-none-match': Type.Optional(Type.String({ description: 'The `ETag` of an earlier response' })),
+  'if-none-match': Type.Optional(
+    Type.String({
+      description:
+        'The `ETag` of an earlier response; if the job has not changed since, the response is a 304',
+    }),
+  ),
 });

@@ -1,6 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { CreditsSchema, DateSchema, Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
-import { EvidenceSchema } from '../plugins/evidence-schema.ts';
+import {
+  CreditsSchema,
+  DateSchema,
+  EvidenceSchema,
+  Nullable,
+  StringEnum,
+  TimeSchema,
+} from '../plugins/common-schema.ts';
 
 const NullableString = Nullable(Type.String());
 const NullableBoolean = Nullable(Type.Boolean());
@@ -15,10 +21,15 @@ const RecentArticleSchema = Type.Object({
 export const JournalistSchema = Type.Object(
   {
     journalist_identity_id: Type.String(),
-    source_indexes: Type.Array(Type.Integer()),
+    source_indexes: Type.Array(Type.Integer(), {
+      description: 'Positions in `from` of the sources that led to this journalist',
+    }),
     name: Type.String(),
     entity_type: StringEnum(['person']),
-    outlet: Type.String({ description: 'Never null; `outlet_basis` says where the name comes from' }),
+    outlet: Type.String({
+      description:
+        'Name of the publication. If it is unknown, the article URL or a value from the request; see `outlet_basis`',
+    }),
     outlet_basis: StringEnum(['publication', 'article_url', 'reference', 'domain']),
     outlet_domain: NullableString,
     role: NullableString,
@@ -34,9 +45,15 @@ export const JournalistSchema = Type.Object(
       threads: NullableString,
       website: NullableString,
     }),
-    email: NullableString,
-    email_status: StringEnum(['deliverable', 'risky', 'unknown', 'not_found']),
-    email_basis: Nullable(StringEnum(['published', 'provider'])),
+    email: Nullable(Type.String(), { description: 'The published e-mail address; null if none was found' }),
+    email_status: StringEnum(['deliverable', 'risky', 'unknown', 'not_found'], {
+      description:
+        'Whether e-mail arrives. `deliverable` only if the mailbox was checked, `not_found` if `email` is null',
+    }),
+    email_basis: Nullable(StringEnum(['published', 'provider']), {
+      description:
+        '`published`: found on a web page. `provider`: from a data provider. Null if `email` is null',
+    }),
     email_affiliation: Nullable(StringEnum(['outlet_domain', 'free_provider', 'other_domain'])),
     email_checks: Type.Object({
       syntax_valid: NullableBoolean,
@@ -51,7 +68,9 @@ export const JournalistSchema = Type.Object(
       Type.Composite([
         RecentArticleSchema,
         Type.Object({
-          language: Nullable(Type.String({ description: 'As in the article: `en`, `pt-BR`' })),
+          language: Nullable(
+            Type.String({ description: 'The language tag that the article states, such as `en` or `pt-BR`' }),
+          ),
           other_authors: Type.Array(Type.String()),
         }),
       ]),
@@ -63,14 +82,17 @@ export const JournalistSchema = Type.Object(
       email: Nullable(ConfidenceSchema),
       role: Nullable(ConfidenceSchema),
     }),
-    evidence_count: Type.Integer({ description: 'Number of pieces of evidence, whether included or not' }),
-    evidence: Type.Array(Type.Ref(EvidenceSchema), {
-      description: 'Empty in a job unless you send `include=evidence`; always present in exports and events',
+    evidence_count: Type.Integer({
+      description: 'Number of pieces of evidence, even if `evidence` does not include them',
     }),
-    billable: Type.Boolean(),
+    evidence: Type.Array(Type.Ref(EvidenceSchema), {
+      description:
+        'Where each fact was read. Empty in a job unless you send `include=evidence`; always included in exports and events',
+    }),
+    billable: Type.Boolean({ description: 'True if `email` is not null' }),
     credits: CreditsSchema,
   },
-  { $id: 'Journalist', description: 'journalist_intel_v1' },
+  { $id: 'Journalist', description: 'The profile of a journalist, in the format `journalist_intel_v1`' },
 );
 export type JournalistBody = Static<typeof JournalistSchema>;
 
@@ -93,34 +115,51 @@ export const ResearchSchema = Type.Object(
     journalist_identity_id: Type.String(),
     schema: Type.Literal('journalist_research_v1'),
     fit: Type.Object({
-      score: Type.Integer({ minimum: 0, maximum: 100 }),
+      score: Type.Integer({
+        minimum: 0,
+        maximum: 100,
+        description: 'How closely the pitch matches what the journalist writes',
+      }),
       verdict: StringEnum(VERDICTS),
       reasoning: Type.String(),
-      why_they_fit: Nullable(Type.String({ description: 'The part of the reasoning in favor of the fit' })),
-      why_not: NullableString,
-      personalized_angle: NullableString,
+      why_they_fit: Nullable(
+        Type.String({
+          description: 'The part of `reasoning` that supports the fit; null if nothing does',
+        }),
+      ),
+      why_not: Nullable(Type.String(), {
+        description: 'The reasons against pitching this journalist; null if there are none',
+      }),
+      personalized_angle: Nullable(Type.String(), {
+        description:
+          'How to open an e-mail to the journalist; null unless the verdict is `fit` or `soft_fit`',
+      }),
       topics: Type.Array(
         Type.Object({
           text: Type.String(),
           place: StringEnum(['headline', 'lead', 'body']),
           mentions: Type.Integer({ minimum: 1 }),
         }),
-        { description: "Topics shared by the pitch and the journalist's work" },
+        { description: "The topics that the pitch and the journalist's articles have in common" },
       ),
       anchors: Type.Array(AnchorSchema, {
         maxItems: 3,
-        description: "The journalist's articles on the topic, newest first",
+        description: "Up to three of the journalist's articles on the topic of the pitch, newest first",
       }),
       freshness: Type.Object({
         status: StringEnum(['fresh', 'aging', 'stale', 'unknown']),
         last_on_topic: NullableString,
         days_ago: Nullable(Type.Integer({ minimum: 0 })),
       }),
-      edits: Type.Array(Type.String(), { maxItems: 3, description: 'Suggestions to improve the pitch' }),
+      edits: Type.Array(Type.String(), {
+        maxItems: 3,
+        description: 'Suggestions to improve the pitch; empty unless `verdict` is `soft_fit`',
+      }),
       outlet_rank: Nullable(
         Type.Integer({
           minimum: 1,
-          description: 'Rank within the outlet, 1 for the best contact; may change until the job is final',
+          description:
+            'Rank among the journalists of the same outlet, 1 for the best contact; null if the journalist is not recommended. May change until the job has ended',
         }),
       ),
       evidence_ids: Type.Array(Type.String()),
@@ -132,7 +171,7 @@ export const ResearchSchema = Type.Object(
       deterministic: Type.Boolean(),
     }),
   },
-  { $id: 'Research', description: 'How well the pitch fits one journalist' },
+  { $id: 'Research', description: 'A fit report: how well the pitch fits a journalist' },
 );
 export type ResearchBody = Static<typeof ResearchSchema>;
 

@@ -53,7 +53,7 @@ export function createOpenStreams(
       if (own >= perOrganization || streams.size >= MAX_IN_ALL) {
         throw new ApiError(
           'RATE_LIMITED',
-          'Too many event streams are open. Close one, or poll the job instead.',
+          'Your organization has too many open event streams. Close one, or poll the job instead.',
           {
             context: { open_streams: own, limit: perOrganization },
             retryAfterSeconds: RETRY_SECONDS,

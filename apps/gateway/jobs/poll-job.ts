@@ -1,11 +1,10 @@
 import type { jobs } from '../../../db/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { matchesTag } from '../plugins/etags.ts';
-import type { ResultPage } from './job-page.ts';
+import { type ResultPage, versionTag } from './job-page.ts';
 import type { JobBody } from './job-schema.ts';
 import { awaitChange, findJob, type ReadJobDeps } from './read-job.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { versionTag } from './wait.ts';
 import type { WaitingReads } from './waiting-reads.ts';
 
 export interface PollJobDeps extends ReadJobDeps {

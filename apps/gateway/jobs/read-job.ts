@@ -1,13 +1,14 @@
-import { type Database, jobs, type Transaction } from '../../../db/index.ts';
-import { isActive, isJobId } from '../../../model/index.ts';
+import { type Database, jobs, journalists, sources, type Transaction } from '../../../db/index.ts';
+import { isActive, isJobId, type JobStatus } from '../../../model/index.ts';
 import { noteJob } from '../../runtime/index.ts';
 import type { Caller } from '../auth/authentication.ts';
 import { ApiError } from '../errors.ts';
+import { pageOf, placeOf } from '../plugins/cursors.ts';
 import type { JobChanges } from './job-changes.ts';
 import type { ResultPage } from './job-page.ts';
 import type { AskProgress } from './job-progress.ts';
-import { readJobRecord } from './job-record.ts';
-import type { JobBody } from './job-schema.ts';
+import { readJobRecord, summarizeJob } from './job-record.ts';
+import type { JobBody, JobListBody } from './job-schema.ts';
 import type { NoteRead } from './note-read.ts';
 
 export interface ReadJobDeps {
@@ -23,7 +24,7 @@ export interface ReadJobDeps {
  */
 export async function findJob(db: Database | Transaction, caller: Caller, jobId: string): Promise<jobs.Job> {
   const job = isJobId(jobId) ? await jobs.find(db, caller.organizationId, jobId) : undefined;
-  if (!job) throw new ApiError('NOT_FOUND', 'This job does not exist.');
+  if (!job) throw new ApiError('NOT_FOUND', 'This job does not exist, or it has expired and was deleted.');
   noteJob(job.id);
   return job;
 }
@@ -71,4 +72,32 @@ export async function awaitChange(
       stop.abort();
     }
   }
+}
+
+const PAGE_SIZE = 20;
+
+/**
+ * Returns a page of the organization's jobs, newest first. Reads only the database and does not query
+ * workflows.
+ */
+export async function listJobs(
+  db: Database,
+  caller: Caller,
+  query: { status?: JobStatus; external_id?: string; cursor?: string; limit?: number },
+): Promise<JobListBody> {
+  const limit = query.limit ?? PAGE_SIZE;
+  const found = await jobs.list(db, caller.organizationId, {
+    ...(query.status === undefined ? {} : { status: query.status }),
+    ...(query.external_id === undefined ? {} : { externalId: query.external_id }),
+    ...(query.cursor === undefined ? {} : { after: placeOf(query.cursor, 'jej') }),
+    limit: limit + 1,
+  });
+  const { shown, next_cursor } = pageOf(found, limit);
+  const ids = shown.map(({ id }) => id);
+  const [counts, billing] = await Promise.all([sources.counts(db, ids), journalists.billing(db, ids)]);
+  return {
+    object: 'list',
+    data: shown.map((job) => summarizeJob(job, counts.get(job.id), billing.get(job.id))),
+    next_cursor,
+  };
 }

@@ -25,11 +25,11 @@ export const FitReportsSchema = Type.Object(
     object: Type.Literal('fit_reports'),
     job_id: Type.String(),
     research: Type.Array(Type.Ref(ResearchSchema), {
-      description: "One for each of the job's journalists, in the job's order",
+      description: "One fit report for each of the job's journalists, in the same order as in the job",
     }),
     next_cursor: Nullable(Type.String()),
   },
-  { $id: 'FitReports', description: "A job's journalists scored against another pitch" },
+  { $id: 'FitReports', description: 'The journalists of a job, scored against another pitch' },
 );
 export type FitReportsBody = Static<typeof FitReportsSchema>;
 
@@ -47,9 +47,9 @@ export function rescoreRoutes(app: App, deps: RescoreDeps): void {
       schema: {
         summary: 'Score a job against another pitch',
         description:
-          'Scores everyone the job has found so far against this pitch, without a language model. Free. The job ' +
-          'does not change, and the pitch is deleted with the response. Counts against the rate limit for enrich. ' +
-          'A score that takes more than 20 seconds is a retryable 503.',
+          'Scores all journalists that the job has found so far against another pitch, without a language model. ' +
+          'The job does not change, and the pitch is deleted after the response. Counts towards the rate limit for ' +
+          'enrichment requests. Returns a retryable 503 if scoring takes longer than 20 seconds. Free.',
         operationId: 'rescoreJournalistEnrichmentJob',
         tags: ['journalists'],
         params: JobParamsSchema,

@@ -20,10 +20,9 @@ import {
   JobQuerySchema,
   JobSchema,
 } from './job-schema.ts';
-import { listJobs } from './list-jobs.ts';
 import { type PollJobDeps, pollJob } from './poll-job.ts';
-import { findJob } from './read-job.ts';
-import { readPrefer } from './wait.ts';
+import { findJob, listJobs } from './read-job.ts';
+import { readPrefer } from './waiting-reads.ts';
 
 const CANCEL_MS = 5_000;
 
@@ -38,8 +37,8 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
         description:
           'Returns the job with its results so far. Free. Poll every `poll_after_seconds`, or send `wait_seconds` ' +
           '(or `Prefer: wait=N`) to get a response as soon as the job changes. Send the `ETag` of an earlier ' +
-          'response in `If-None-Match` to get a 304 if the job has not changed. A plain poll may be up to a quarter ' +
-          'of a second old; a request with a wait or an `ETag` returns the current state.',
+          'response in `If-None-Match` to get a 304 if the job has not changed. Requests with a wait or an `ETag` ' +
+          'return the current state; without them, the response may be up to 250 ms old.',
         operationId: 'getJournalistEnrichmentJob',
         tags: ['journalists'],
         params: JobParamsSchema,
@@ -47,7 +46,7 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
         headers: JobHeadersSchema,
         response: {
           200: Type.Ref(JobSchema, { description: 'The job' }),
-          304: Type.Null({ description: 'The job has not changed since the version in If-None-Match' }),
+          304: Type.Null({ description: 'The job has not changed since the version in `If-None-Match`' }),
           ...problems(400, 401, 403, 404, 429, 500, 503),
         },
       },
@@ -81,13 +80,13 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
       schema: {
         summary: 'Cancel a job',
         description:
-          'Stops work on unresolved sources. Results found so far are kept and charged; the rest of the hold is ' +
+          'Stops work on unresolved sources. Results found so far are kept and charged; the other held credits are ' +
           'released. Canceling a job that has ended returns it unchanged.',
         operationId: 'cancelJournalistEnrichmentJob',
         tags: ['journalists'],
         params: JobParamsSchema,
         response: {
-          200: Type.Ref(JobSchema, { description: 'The job, canceled or being canceled' }),
+          200: Type.Ref(JobSchema, { description: 'The job, which has been canceled or is being canceled' }),
           ...problems(401, 403, 404, 429, 500, 503),
         },
       },
@@ -130,7 +129,7 @@ export function jobRoutes(app: App, deps: PollJobDeps & { temporal: Client }): v
       schema: {
         summary: 'Export a job',
         description:
-          'Returns all results so far as a file. CSV is made for mail merges: first and last name, e-mail address, outlet, role, beat, fit, a recent article and the page that proves the address, in UTF-8 with a byte-order mark. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
+          'Returns all results so far as a file. CSV is made for mail merges. Its columns include the first and last name, e-mail address, outlet, role, beat, fit, a recent article, and the page that shows the e-mail address. CSV files are UTF-8 with a byte-order mark, and cells that a spreadsheet would run as a formula begin with an apostrophe.',
         operationId: 'exportJournalistEnrichmentJob',
         tags: ['journalists'],
         params: JobParamsSchema,
@@ -163,7 +162,7 @@ async function cancel(deps: { db: Database; temporal: Client }, job: jobs.Job): 
     if (error instanceof WorkflowNotFoundError) return;
     throw new ApiError(
       'INTERNAL_ERROR',
-      'The cancellation was recorded but could not be sent to the workflow. Send it again.',
+      'The cancellation was recorded but has not reached the running job. Send the request again.',
       {
         cause: error,
         retryAfterSeconds: 5,

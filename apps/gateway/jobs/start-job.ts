@@ -14,6 +14,18 @@ import { ApiError } from '../errors.ts';
 
 const DESCRIBE_MS = 2_000;
 
+/** Like `startJob`, for a job that an earlier request has accepted. */
+export async function startEarlierJob(
+  deps: { db: Database; temporal: Client; config: Config; log: Logger },
+  job: jobs.Job,
+): Promise<void> {
+  const [hosts, weight] = await Promise.all([
+    sources.hosts(deps.db, job.id),
+    organizations.weight(deps.db, job.organization_id),
+  ]);
+  await startJob(deps, job, { hosts, weight });
+}
+
 /**
  * Starts the workflow of an accepted job, or does nothing if the workflow is already running. No worker needs
  * to be running. If the start fails, the job is withdrawn only if the workflow cannot have started; otherwise
@@ -22,11 +34,8 @@ const DESCRIBE_MS = 2_000;
 export async function startJob(
   deps: { db: Database; temporal: Client; config: Config; log: Logger },
   job: jobs.Job,
+  { hosts, weight }: acceptance.JobStart,
 ): Promise<void> {
-  const [hosts, weight] = await Promise.all([
-    sources.hosts(deps.db, job.id),
-    organizations.weight(deps.db, job.organization_id),
-  ]);
   const { jobs: limits, fit } = deps.config;
   const start = enrichmentJobStart(job, hosts, {
     window: limits.window,
@@ -40,7 +49,7 @@ export async function startJob(
     throw new ApiError(
       'JOB_START_FAILED',
       withdrawn
-        ? 'The job could not be started. No credits are held. Try again.'
+        ? 'The job could not be started, and no credits are held. Try again.'
         : 'The job was accepted but may not have started. Send the same request again to find it.',
       { cause: error, context: { job_id: withdrawn ? null : job.id }, retryAfterSeconds: 5 },
     );

@@ -1,5 +1,6 @@
 import type { OrganizationId } from '../../../model/index.ts';
 import { ApiError } from '../errors.ts';
+import { MAX_WAIT_SECONDS } from './job-schema.ts';
 
 /** Maximum number of requests per organization and process that may wait for a job at the same time. */
 const MAX_WAITING = 100;
@@ -21,7 +22,7 @@ export function createWaitingReads(): WaitingReads {
       if (others >= MAX_WAITING) {
         throw new ApiError(
           'RATE_LIMITED',
-          `${others} requests are already waiting for a change. Poll without waiting.`,
+          `${others} requests of your organization are already waiting for a job to change. Poll without waiting.`,
           {
             context: { waiting_reads: others, limit: MAX_WAITING },
             retryAfterSeconds: RETRY_SECONDS,
@@ -38,4 +39,13 @@ export function createWaitingReads(): WaitingReads {
       }
     },
   };
+}
+
+/**
+ * Returns the seconds in `Prefer: wait=N` (RFC 7240), capped at our maximum; 0 if there is no such
+ * preference.
+ */
+export function readPrefer(prefer: string | undefined): number {
+  const asked = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})"?(?=$|[,;\s])/i.exec(prefer ?? '')?.[1];
+  return Math.min(Number(asked ?? 0), MAX_WAIT_SECONDS);
 }

@@ -64,7 +64,7 @@ export function articleRoutes(app: App, deps: LookupDeps & ChargeDeps): void {
       schema: {
         summary: 'Look up several articles',
         description:
-          'Looks up to ten URLs, each of which succeeds or fails on its own. Duplicate URLs count as one look-up.',
+          'Looks up one to ten article URLs. Each URL succeeds or fails on its own. Duplicate URLs count as one look-up.',
         operationId: 'lookUpArticles',
         tags: ['articles'],
         querystring: ArticleBatchQuerySchema,

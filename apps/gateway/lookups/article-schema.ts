@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { PUBLICATION_TYPES } from '../../../model/index.ts';
-import { Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
-import { EvidenceSchema } from '../plugins/evidence-schema.ts';
+import { EvidenceSchema, Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
 import { ProblemSchema } from '../plugins/problem-schema.ts';
 import { BatchUrlsSchema, FlagSchema, PageUrlSchema, UsageSchema } from './lookup-schema.ts';
 
@@ -15,7 +14,9 @@ export const ArticleSchema = Type.Object(
     canonical_url: NullableString,
     title: NullableString,
     description: NullableString,
-    byline: Nullable(Type.String({ description: 'The byline as printed, unparsed' })),
+    byline: Nullable(
+      Type.String({ description: 'The byline as printed on the page; null if there is none' }),
+    ),
     authors: Type.Array(
       Type.Object({
         name: Type.String(),
@@ -25,7 +26,9 @@ export const ArticleSchema = Type.Object(
       }),
     ),
     published_at: Nullable(TimeSchema),
-    published_at_precision: Nullable(StringEnum(PUBLISHED_PRECISIONS)),
+    published_at_precision: Nullable(StringEnum(PUBLISHED_PRECISIONS), {
+      description: 'How exact `published_at` is; null if there is no date',
+    }),
     modified_at: Nullable(TimeSchema),
     language: NullableString,
     section: NullableString,
@@ -36,27 +39,35 @@ export const ArticleSchema = Type.Object(
         minimum: 0,
         maximum: 1,
         description:
-          'The expected quality of the extracted text (F1 against the whole story and nothing else). Null without text',
+          'Estimated quality of the extracted text: the expected F1 score, compared with the exact text of the story. Null if no text was found',
       }),
     ),
     paywalled: Type.Boolean(),
-    is_syndicated: Type.Boolean(),
-    original_url: NullableString,
+    is_syndicated: Type.Boolean({ description: 'Whether the page republishes an article from elsewhere' }),
+    original_url: Nullable(Type.String(), {
+      description: 'The original of a republished article; null if unknown',
+    }),
     publication: Type.Object({
       domain: Type.String(),
       name: NullableString,
       publication_type: Nullable(StringEnum(PUBLICATION_TYPES)),
     }),
-    markdown: Nullable(Type.String({ description: 'Null unless requested with `include`' })),
+    markdown: Nullable(
+      Type.String({
+        description: 'The text of the article as Markdown; null unless you send `include=markdown`',
+      }),
+    ),
     fetch: Type.Object({
       status: StringEnum(['ok', 'stale'], {
-        description: '`stale` means that a refresh failed and this is the last known version',
+        description: '`stale` if a refresh failed and this is the last known version',
       }),
       fetched_at: TimeSchema,
       from_cache: Type.Boolean(),
       content_sha256: Type.String(),
     }),
-    evidence: Type.Array(Type.Ref(EvidenceSchema), { description: 'Empty unless requested with `include`' }),
+    evidence: Type.Array(Type.Ref(EvidenceSchema), {
+      description: 'Where each fact was read; empty unless you send `include=evidence`',
+    }),
     usage: UsageSchema,
   },
   { $id: 'Article' },
@@ -68,7 +79,7 @@ export const ARTICLE_PARTS = ['markdown', 'evidence'] as const;
 export type ArticlePart = (typeof ARTICLE_PARTS)[number];
 
 const IncludeListSchema = Type.String({
-  description: `Comma-separated list of: ${ARTICLE_PARTS.join(', ')}`,
+  description: `Optional parts to include, separated by commas: ${ARTICLE_PARTS.join(', ')}`,
 });
 
 export const ArticleQuerySchema = Type.Object(
@@ -103,6 +114,6 @@ export const ArticleBatchSchema = Type.Object(
       }),
     ),
   },
-  { $id: 'ArticleBatch', description: 'Results in the order of the request' },
+  { $id: 'ArticleBatch', description: 'One result for each URL, in the order of the request' },
 );
 export type ArticleBatchBody = Static<typeof ArticleBatchSchema>;

@@ -94,7 +94,7 @@ export async function lookUp<Row extends { fresh: boolean }>(
 
 function explain(end: LookupEnd, noted: LookupFailure | undefined): LookupFailure {
   if (end === 'late') {
-    const message = `The look-up is still running after ${WAIT_MS / 1000} s. Try again.`;
+    const message = `The look-up took longer than ${WAIT_MS / 1000} s. Try again.`;
     return { kind: 'timeout', message, transient: true };
   }
   if (end === 'failed' && noted) return noted;

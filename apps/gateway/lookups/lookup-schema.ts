@@ -4,7 +4,7 @@ import { MAX_URL } from './page-url.ts';
 
 /** A boolean query parameter, which arrives as text. */
 export const FlagSchema = StringEnum(['true', 'false', '1', '0'], {
-  description: 'Fetches the page again even if the cached result is fresh',
+  description: '`true` or `1` fetches the page again, even if there is a recent cached result',
 });
 
 /** JSON pointers to the URL in a single look-up and to a URL in a batch. */

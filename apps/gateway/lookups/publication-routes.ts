@@ -29,8 +29,7 @@ export function publicationRoutes(app: App, deps: LookupDeps & ChargeDeps): void
         summary: 'Look up a publication',
         description:
           'Returns the profile of the publication behind a URL, with confidence and evidence. Cached for seven days. ' +
-          'If a refresh fails, the last known profile is returned with `stale: true`; a publication that is not ' +
-          'known yet gives a 502.',
+          'If a refresh fails, returns the last known profile with `stale: true`, or a 502 if there is none.',
         operationId: 'lookUpPublication',
         tags: ['publications'],
         querystring: PublicationQuerySchema,
@@ -62,7 +61,7 @@ export function publicationRoutes(app: App, deps: LookupDeps & ChargeDeps): void
       schema: {
         summary: 'Look up several publications',
         description:
-          'Looks up to 25 URLs, each of which succeeds or fails on its own. Each domain is looked up once.',
+          'Looks up the publications behind 1 to 25 URLs. Each URL succeeds or fails on its own. Each domain is looked up once.',
         operationId: 'lookUpPublications',
         tags: ['publications'],
         querystring: PublicationBatchQuerySchema,

@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { PUBLICATION_TYPES, type PublicationType } from '../../../model/index.ts';
-import { DateSchema, Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
-import { EvidenceSchema } from '../plugins/evidence-schema.ts';
+import { DateSchema, EvidenceSchema, Nullable, StringEnum, TimeSchema } from '../plugins/common-schema.ts';
 import { ProblemSchema } from '../plugins/problem-schema.ts';
 import { BatchUrlsSchema, FlagSchema } from './lookup-schema.ts';
 import { MAX_URL } from './page-url.ts';
@@ -15,7 +14,7 @@ export const PublicationScoresSchema = Type.Object(
     PublicationType,
     typeof ShareSchema
   >,
-  { description: 'Probability of each type; sums to 1' },
+  { description: 'The probability of each publication type; they add up to 1' },
 );
 
 /** Like other evidence, except that facts taken from a list have neither a page nor a fetch time. */
@@ -29,28 +28,38 @@ const PublicationEvidenceSchema = Type.Object({
 export const PublicationSchema = Type.Object(
   {
     object: Type.Literal('publication'),
-    domain: Type.String({ description: 'Registrable domain in ASCII' }),
+    domain: Type.String({ description: 'The registrable domain, in ASCII' }),
     name: NullableString,
     homepage_url: Type.String(),
     publication_type: Nullable(StringEnum(PUBLICATION_TYPES), {
-      description: 'Null, as confidence and scores are, if nothing speaks for any type',
+      description:
+        'The most probable type. If there is no evidence for any type, it is null, and so are the confidence and the scores',
     }),
     publication_type_confidence: Nullable(ShareSchema),
     publication_type_scores: Nullable(PublicationScoresSchema),
-    domain_authority: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+    domain_authority: Nullable(Type.Integer({ minimum: 0, maximum: 100 }), {
+      description: 'From 0 to 100, from the source in `domain_authority_source`; null if unknown',
+    }),
     domain_authority_source: NullableString,
-    estimated_monthly_organic_traffic: NullableCount,
-    traffic_estimate: Type.Object({ low: NullableCount, high: NullableCount, source: NullableString }),
-    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case' })),
+    estimated_monthly_organic_traffic: Nullable(Type.Integer({ minimum: 0 }), {
+      description: 'Estimated visits per month from search engines; null if unknown',
+    }),
+    traffic_estimate: Type.Object(
+      { low: NullableCount, high: NullableCount, source: NullableString },
+      { description: 'The range in which the true number of visits probably lies' },
+    ),
+    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2 country code in lower case' })),
     language: NullableString,
     feeds: Type.Array(Type.String()),
-    metrics_as_of: Nullable(DateSchema),
-    fetched_at: Nullable(TimeSchema, { description: 'Null if none of its pages has been read' }),
+    metrics_as_of: Nullable(DateSchema, { description: 'The date of the metrics; null if there are none' }),
+    fetched_at: Nullable(TimeSchema, {
+      description: 'When a page of the publication was last read; null if none has been read',
+    }),
     expires_at: TimeSchema,
-    stale: Type.Boolean({ description: 'Whether a refresh failed and this is the last known profile' }),
+    stale: Type.Boolean({ description: 'True if a refresh failed and this is the last known profile' }),
     evidence: Type.Array(PublicationEvidenceSchema),
   },
-  { $id: 'Publication', description: 'Unknown metrics are null, never 0' },
+  { $id: 'Publication', description: 'The profile of a publication. Unknown metrics are null, never 0' },
 );
 export type PublicationBody = Static<typeof PublicationSchema>;
 
@@ -89,6 +98,6 @@ export const PublicationBatchSchema = Type.Object(
       }),
     ),
   },
-  { $id: 'PublicationBatch', description: 'Results in the order of the request' },
+  { $id: 'PublicationBatch', description: 'One result for each URL, in the order of the request' },
 );
 export type PublicationBatchBody = Static<typeof PublicationBatchSchema>;

@@ -1,6 +1,6 @@
 import type { TObject } from '@sinclair/typebox';
 import { JournalistSchema, ResearchSchema } from '../jobs/index.ts';
-import { EvidenceSchema } from '../plugins/evidence-schema.ts';
+import { EvidenceSchema } from '../plugins/common-schema.ts';
 
 /** Schemas that the REST schemas reference by name. */
 const COMPONENTS: Record<string, object> = Object.fromEntries(
@@ -50,7 +50,7 @@ function convert(schema: unknown, shorten: (keywords: Keywords) => Keywords): un
   if (!isObject(schema)) return schema;
   if (typeof schema.$ref === 'string') {
     const component = COMPONENTS[schema.$ref];
-    if (!component) throw new Error(`there is no schema named ${schema.$ref}`);
+    if (!component) throw new Error(`the schema ${schema.$ref} is missing from COMPONENTS`);
     return convert(component, shorten);
   }
   const { properties, ...keywords } = schema;

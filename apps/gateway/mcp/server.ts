@@ -12,7 +12,7 @@ import { createTellProgress } from './progress.ts';
 import type { Tool, ToolCall } from './tool.ts';
 
 const INSTRUCTIONS = [
-  'Byline finds the journalists behind news articles, with evidence, and how well a pitch fits them.',
+  'Byline finds the journalists behind news articles, with evidence, and scores how well a pitch fits them.',
   'Work in this order:',
   '1. get_credit_balance: the available credits and the prices.',
   '2. search_news with a recency window (tbs, for example "qdr:w"): articles on the topic of the pitch.',

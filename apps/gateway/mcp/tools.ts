@@ -5,6 +5,7 @@ import { BalanceSchema, readBalance } from '../credits/index.ts';
 import { ApiError } from '../errors.ts';
 import {
   ArticleSourceSchema,
+  describeEnriched,
   EnrichBodySchema,
   type EnrichDeps,
   EnrichQuerySchema,
@@ -14,7 +15,6 @@ import {
   JobSchema,
   type PollJobDeps,
   readEnrichRequest,
-  readJobRecord,
   readJobSummary,
   readPolledJob,
 } from '../jobs/index.ts';
@@ -100,7 +100,7 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
         returns:
           'Returns up to ten articles with link, title, snippet, date, author and metadata.publication_type.',
         next:
-          'Next: send the links that suit the pitch to enrich_journalists, and prefer those with ' +
+          'Next: call enrich_journalists with the links that suit the pitch, preferably those with ' +
           'publication_type "editorial". Request another page only if pagination.has_more is true and you ' +
           'need more articles.',
         fails:
@@ -149,8 +149,8 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
       run: async ({ max_credits, ...body }, { caller, idempotencyKey }) => {
         const query = max_credits === undefined ? {} : { max_credits };
         const request = readEnrichRequest(body, query);
-        const { job } = await enrich(deps, caller, request, readIdempotencyKey(idempotencyKey));
-        return readJobRecord(deps.db, job, null, PAGE);
+        const enriched = await enrich(deps, caller, request, readIdempotencyKey(idempotencyKey));
+        return describeEnriched(deps.db, enriched, PAGE);
       },
     }),
     defineTool({
@@ -170,7 +170,7 @@ export function createTools(deps: EnrichDeps & PollJobDeps & LookupDeps & Charge
           'status is final. Pass result.next_cursor as cursor to read the next page; it is null on the last ' +
           'one.',
         fails:
-          'Fails with NOT_FOUND (no job of yours has this id), VALIDATION_FAILED (issues[] says where), ' +
+          'Fails with NOT_FOUND (your organization has no job with this id), VALIDATION_FAILED (issues[] says where), ' +
           'RATE_LIMITED (wait retry_after_seconds) and INSUFFICIENT_SCOPE (the key lacks media_lists:manage).',
       },
       scope: 'media_lists:manage',

@@ -1,9 +1,41 @@
 /** Public interface of this feature: media lists, their members, and journalists across jobs and lists. */
-export type { PersonBody } from './person-schema.ts';
-export { MEDIA_LIST_SCHEMAS, mediaListRoutes } from './routes.ts';
+import type { Database } from '../../../db/index.ts';
+import type { App } from '../plugins/instance.ts';
+import { listRoutes } from './list-routes.ts';
+import { memberRoutes } from './member-routes.ts';
+import {
+  MediaListAdditionsSchema,
+  MediaListChangeSchema,
+  MediaListHistorySchema,
+  MediaListListSchema,
+  MediaListMemberListSchema,
+  MediaListMemberSchema,
+  MediaListSchema,
+  PersonSchema,
+} from './schema.ts';
+
 export type {
   MediaListAdditionsBody,
   MediaListBody,
   MediaListChangeBody,
   MediaListMemberBody,
+  PersonBody,
 } from './schema.ts';
+
+/** Schemas shared by these routes, ordered so that each one comes after the schemas it references. */
+export const MEDIA_LIST_SCHEMAS = [
+  MediaListSchema,
+  MediaListListSchema,
+  MediaListMemberSchema,
+  MediaListMemberListSchema,
+  MediaListAdditionsSchema,
+  MediaListChangeSchema,
+  MediaListHistorySchema,
+  PersonSchema,
+];
+
+/** Registers routes for media lists, their members, and journalists across jobs and lists. */
+export function mediaListRoutes(app: App, deps: { db: Database }): void {
+  listRoutes(app, deps);
+  memberRoutes(app, deps);
+}

@@ -64,13 +64,15 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
         ...ABOUT,
         summary: 'Create a media list',
         description:
-          'Creates an empty list, which stays until it is deleted. Free. Repeating the request with the same ' +
+          'Creates an empty media list, which is kept until you delete it. Free. Repeating the request with the same ' +
           '`Idempotency-Key` returns the same list.',
         operationId: 'createMediaList',
         headers: IdempotencyHeadersSchema,
         body: ListBodySchema,
         response: {
-          200: Type.Ref(MediaListSchema, { description: 'The list of an earlier request with this key' }),
+          200: Type.Ref(MediaListSchema, {
+            description: 'The list that an earlier request with this key created',
+          }),
           201: Type.Ref(MediaListSchema, { description: 'The new list' }),
           ...problems(400, 401, 403, 409, 413, 415, 429, 500, 503),
         },
@@ -96,7 +98,7 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
       schema: {
         ...ABOUT,
         summary: 'Get a media list',
-        description: 'Returns the list without its members. The `ETag` is its version.',
+        description: 'Returns a media list without its members. The `ETag` header is its version.',
         operationId: 'getMediaList',
         params: ListParamsSchema,
         response: {
@@ -118,7 +120,8 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
       schema: {
         ...ABOUT,
         summary: 'Rename a media list',
-        description: 'Needs `If-Match` with the version that you have read; otherwise it is a 412.',
+        description:
+          'Renames a media list. Returns 412 unless `If-Match` has the current version of the list.',
         operationId: 'changeMediaList',
         params: ListParamsSchema,
         headers: IfMatchSchema,
@@ -147,7 +150,7 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
       schema: {
         ...ABOUT,
         summary: 'Delete a media list',
-        description: 'Deletes the list with its members, its notes and its history.',
+        description: 'Deletes a media list with its members, notes and history.',
         operationId: 'deleteMediaList',
         params: ListParamsSchema,
         response: {
@@ -170,7 +173,7 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
         ...ABOUT,
         summary: "Get a media list's history",
         description:
-          'Who changed what, newest first. Erasing a person removes them from the history as well.',
+          'Returns the changes to a media list and who made them, newest first. Erasing a person also removes them from it.',
         operationId: 'getMediaListHistory',
         params: ListParamsSchema,
         querystring: PageQuerySchema,
@@ -191,7 +194,7 @@ export function listRoutes(app: App, { db }: { db: Database }): void {
         ...ABOUT,
         summary: 'Export a media list',
         description:
-          'Returns all members as a file: a table for a mail merge, or one member with evidence per line.',
+          'Returns all members as a file: `csv` is a table for a mail merge, and `ndjson` has one member per line, with evidence.',
         operationId: 'exportMediaList',
         params: ListParamsSchema,
         querystring: ExportQuerySchema,

@@ -45,7 +45,7 @@ export async function createList(
     if ((await mediaLists.findRequestHash(tx, id)) !== requestHash)
       throw new ApiError(
         'IDEMPOTENCY_CONFLICT',
-        'This Idempotency-Key was already used for a list with another name.',
+        'This Idempotency-Key was already used for a list with another name. Use a new key.',
         { context: { list_id: id } },
       );
     return { list: asList(await findList(tx, caller, id)), replayed: true };

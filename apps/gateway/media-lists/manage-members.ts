@@ -73,7 +73,7 @@ export async function addMembers(
       throw invalidAt(
         '/journalist_identity_ids',
         'list_full',
-        `a list has at most ${MAX_LIST_MEMBERS} members, and this one has room for ${room} more`,
+        `has too many entries: a list has at most ${MAX_LIST_MEMBERS} members, and this one has room for ${room} more`,
       );
     if (found.length > 0) {
       const added = { listId: list.id, jobId: job.id, journalistIds: found, by: caller };

@@ -5,7 +5,6 @@ import { tagOf } from '../plugins/etags.ts';
 import type { App } from '../plugins/instance.ts';
 import { problems } from '../plugins/problem-schema.ts';
 import { addMembers, changeMember, listMembers, removeMember } from './manage-members.ts';
-import { PersonSchema } from './person-schema.ts';
 import { readPerson } from './read-person.ts';
 import {
   IfMatchSchema,
@@ -18,6 +17,7 @@ import {
   MembersBodySchema,
   MembersQuerySchema,
   PersonQuerySchema,
+  PersonSchema,
 } from './schema.ts';
 
 const MEMBERS = '/api/v1/media-lists/:listId/members';
@@ -35,7 +35,7 @@ export function memberRoutes(app: App, { db }: { db: Database }): void {
       schema: {
         ...ABOUT,
         summary: 'List members',
-        description: 'In the order in which they were added.',
+        description: 'Returns the members of a media list, in the order in which they were added.',
         operationId: 'listMediaListMembers',
         params: ListParamsSchema,
         querystring: MembersQuerySchema,
@@ -56,8 +56,8 @@ export function memberRoutes(app: App, { db }: { db: Database }): void {
         ...ABOUT,
         summary: 'Add members from a job',
         description:
-          "Copies up to 500 of a job's results to the list, where they stay when the job expires. Free. Somebody " +
-          'who is on the list already is returned unchanged. A list has at most 10,000 members.',
+          'Copies up to 500 journalists from the results of a job to a media list, where they remain after the job ' +
+          'expires. Members already on the list are returned unchanged. A list has at most 10,000 members. Free.',
         operationId: 'addMediaListMembers',
         params: ListParamsSchema,
         body: MembersBodySchema,
@@ -77,7 +77,8 @@ export function memberRoutes(app: App, { db }: { db: Database }): void {
       schema: {
         ...ABOUT,
         summary: "Change a member's state or note",
-        description: "Needs `If-Match` with the member's version that you have read; otherwise it is a 412.",
+        description:
+          'Changes the state or the note of a member. Returns 412 unless `If-Match` has the current version of the member.',
         operationId: 'changeMediaListMember',
         params: MemberParamsSchema,
         headers: IfMatchSchema,
@@ -105,7 +106,7 @@ export function memberRoutes(app: App, { db }: { db: Database }): void {
         operationId: 'removeMediaListMember',
         params: MemberParamsSchema,
         response: {
-          204: Type.Null({ description: 'No longer on the list' }),
+          204: Type.Null({ description: 'The member is no longer on the list' }),
           ...problems(401, 403, 404, 429, 500, 503),
         },
       },

@@ -3,7 +3,7 @@ import { isIdOf, type JournalistId, type OrganizationId } from '../../../model/i
 import type { Caller } from '../auth/authentication.ts';
 import { ApiError } from '../errors.ts';
 import { asJournalist, asResearch } from '../jobs/index.ts';
-import type { PersonBody } from './person-schema.ts';
+import type { PersonBody } from './schema.ts';
 
 /** Maximum number of jobs, and maximum number of lists, in one response. */
 const SHOWN = 100;
@@ -20,7 +20,7 @@ export async function readPerson(
   const { organizationId } = caller;
   const found = isIdOf('jid', id) ? await findAll(db, organizationId, id) : undefined;
   if (!found?.latest)
-    throw new ApiError('NOT_FOUND', 'None of your jobs and media lists has this journalist.');
+    throw new ApiError('NOT_FOUND', 'This journalist is not in any of your jobs or media lists.');
   const { latest, jobs, members } = found;
   await audit.note(db, { action: 'person_read', by: caller, journalistId: latest.journalist_id });
   const journalist = asJournalist(latest);

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { MEMBER_STATES } from '../../../model/index.ts';
-import { JournalistSchema, ResearchSchema } from '../jobs/index.ts';
+import { JOB_STATUSES, MEMBER_STATES } from '../../../model/index.ts';
+import { JournalistSchema, ResearchSchema, VERDICTS } from '../jobs/index.ts';
 import { listOf, Nullable, PageQuerySchema, StringEnum, Text, TimeSchema } from '../plugins/common-schema.ts';
 
 export const MediaListSchema = Type.Object(
@@ -10,7 +10,8 @@ export const MediaListSchema = Type.Object(
     name: Type.String(),
     member_count: Type.Integer(),
     version: Type.Integer({
-      description: 'For `If-Match`. Counts changes of the list itself, not of its members',
+      description:
+        'The version of the list, for `If-Match`. It increases when the list changes, but not when a member changes',
     }),
     created_at: TimeSchema,
     updated_at: Type.String({
@@ -30,18 +31,21 @@ export const MediaListMemberSchema = Type.Object(
   {
     id: Type.String(),
     object: Type.Literal('media_list_member'),
-    journalist: Type.Ref(JournalistSchema, { description: 'As the job had them when they were added' }),
+    journalist: Type.Ref(JournalistSchema, {
+      description: 'The profile as it was in the job when the journalist was added',
+    }),
     research: Nullable(Type.Ref(ResearchSchema), {
-      description: 'As the job had it when they were added; null if the job had no pitch',
+      description:
+        'The fit report as it was in the job when the journalist was added; null if the job had no pitch',
     }),
     state: StateSchema,
     note: Nullable(Type.String()),
     added_at: TimeSchema,
     last_confirmed_at: Type.String({
       format: 'date-time',
-      description: 'When the profile was last read from its pages',
+      description: 'When the profile was last read from web pages',
     }),
-    version: Type.Integer({ description: 'For `If-Match`' }),
+    version: Type.Integer({ description: 'The version of the member, for `If-Match`' }),
   },
   { $id: 'MediaListMember' },
 );
@@ -53,13 +57,17 @@ export const MediaListAdditionsSchema = Type.Object(
   {
     object: Type.Literal('media_list_additions'),
     members: Type.Array(Type.Ref(MediaListMemberSchema), {
-      description: 'Those added now and those already there, in the order of the request',
+      description: 'The new members and those who were already on the list, in the order of the request',
     }),
-    added: Type.Array(Type.String()),
-    existing: Type.Array(Type.String(), { description: 'Already on the list, and unchanged' }),
-    not_found: Type.Array(Type.String(), { description: 'Not among the results of the job' }),
+    added: Type.Array(Type.String(), { description: 'Ids of the journalists who were added' }),
+    existing: Type.Array(Type.String(), {
+      description: 'Ids of the journalists who were already on the list',
+    }),
+    not_found: Type.Array(Type.String(), {
+      description: 'Ids of journalists who are not in the results of the job',
+    }),
   },
-  { $id: 'MediaListAdditions', description: 'What became of each requested journalist' },
+  { $id: 'MediaListAdditions', description: 'Which of the requested journalists were added' },
 );
 export type MediaListAdditionsBody = Static<typeof MediaListAdditionsSchema>;
 
@@ -75,7 +83,11 @@ export const MediaListChangeSchema = Type.Object(
         name: Type.String(),
       }),
     ),
-    member_id: Nullable(Type.String({ description: 'Null for changes of the list itself' })),
+    member_id: Nullable(
+      Type.String({
+        description: 'The member who was added, changed or removed; null for changes to the list itself',
+      }),
+    ),
     journalist_identity_id: Nullable(Type.String()),
     journalist_name: Nullable(Type.String()),
     changes: Type.Array(
@@ -84,7 +96,10 @@ export const MediaListChangeSchema = Type.Object(
         from: Nullable(Type.String()),
         to: Nullable(Type.String()),
       }),
-      { description: 'The text of a note is not kept here: both of its values are null' },
+      {
+        description:
+          'The changed fields. For a note, `from` and `to` are null, because the history does not keep the text of notes',
+      },
     ),
   },
   { $id: 'MediaListChange' },
@@ -104,7 +119,7 @@ export const ListBodySchema = Type.Object(
     name: Text({
       minLength: 1,
       maxLength: 200,
-      'x-accepted': 'a name on one line that is not blank',
+      'x-accepted': 'a single line that is not blank',
       pattern: '^(?!\\s*$)[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]*$',
     }),
   },
@@ -133,7 +148,10 @@ export const MemberBodySchema = Type.Object(
 
 export const IfMatchSchema = Type.Object({
   'if-match': Type.Optional(
-    Type.String({ description: 'The version that you have read, as an `ETag`: `"1"`. Required' }),
+    Type.String({
+      description:
+        'The `ETag` of the version that you read, for example `"1"`. Requests without it get a 412',
+    }),
   ),
 });
 
@@ -144,7 +162,7 @@ const include = Type.Optional(
 export const MembersQuerySchema = Type.Object(
   {
     ...PageQuerySchema.properties,
-    state: Type.Optional(StringEnum(MEMBER_STATES, { description: 'Only members in this state' })),
+    state: Type.Optional(StringEnum(MEMBER_STATES, { description: 'Returns only members in this state' })),
     include,
   },
   { additionalProperties: false },
@@ -152,3 +170,54 @@ export const MembersQuerySchema = Type.Object(
 export type MembersQuery = Static<typeof MembersQuerySchema>;
 
 export const PersonQuerySchema = Type.Object({ include }, { additionalProperties: false });
+
+const JobOfPersonSchema = Type.Object({
+  job_id: Type.String(),
+  external_id: Nullable(Type.String()),
+  status: StringEnum(JOB_STATUSES),
+  created_at: TimeSchema,
+  expires_at: TimeSchema,
+  outlet: Type.String(),
+  role: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  score: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  verdict: Nullable(StringEnum(VERDICTS)),
+  personalized_angle: Nullable(Type.String()),
+});
+
+const ListOfPersonSchema = Type.Object({
+  list_id: Type.String(),
+  list_name: Type.String(),
+  member_id: Type.String(),
+  state: StringEnum(MEMBER_STATES),
+  note: Nullable(Type.String()),
+  added_at: TimeSchema,
+  last_confirmed_at: TimeSchema,
+  version: Type.Integer({ description: 'The version of the member, for `If-Match`' }),
+});
+
+export const PersonSchema = Type.Object(
+  {
+    object: Type.Literal('person'),
+    journalist_identity_id: Type.String(),
+    journalist: Type.Ref(JournalistSchema, {
+      description:
+        'The profile from the newest job; without a job, from the media list with the latest `last_confirmed_at`',
+    }),
+    research: Nullable(Type.Ref(ResearchSchema), {
+      description: 'The fit report from the same job or list as `journalist`; null if the job had no pitch',
+    }),
+    jobs: Type.Array(JobOfPersonSchema, {
+      maxItems: 100,
+      description: 'The newest jobs that found the journalist',
+    }),
+    job_count: Type.Integer({ description: 'The total number of jobs; `jobs` has at most 100' }),
+    lists: Type.Array(ListOfPersonSchema, {
+      maxItems: 100,
+      description: 'The media lists with the journalist, newest first',
+    }),
+    list_count: Type.Integer({ description: 'The total number of media lists; `lists` has at most 100' }),
+  },
+  { $id: 'Person', description: "A journalist across the organization's jobs and media lists" },
+);
+export type PersonBody = Static<typeof PersonSchema>;

@@ -55,7 +55,10 @@ async function searchIndex({ db }: Deps, request: SearchRequest): Promise<FoundN
   if (found.outcome !== 'found') {
     throw found.outcome === 'no_articles'
       ? new ApiError('CONFIGURATION_ERROR', NO_ARTICLES)
-      : unavailable('The search took too long and was stopped.', 5);
+      : unavailable(
+          'The search took too long and was stopped. Narrow it down, for example with a shorter time window.',
+          5,
+        );
   }
   return {
     hits: found.hits.slice(0, PAGE_SIZE),
@@ -119,7 +122,7 @@ function refusalOf(failure: ProviderFailure | null): ApiError {
       return new ApiError('CONFIGURATION_ERROR', `${failure.message} Nothing was charged.`);
     default:
       return unavailable(
-        failure?.message ?? 'The provider did not respond.',
+        failure?.message ?? 'The news provider did not respond.',
         failure?.retryAfterSeconds ?? 5,
       );
   }

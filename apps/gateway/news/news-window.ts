@@ -48,7 +48,7 @@ export function readTbs(tbs: string, now: Date, options: { passesTbs: boolean })
       return { ok: false, fault: `"${token}" is not a known token` };
   }
   const isEmpty = window.from !== null && window.to !== null && window.from >= window.to;
-  if (isEmpty && !options.passesTbs) return { ok: false, fault: 'the window ends before it begins' };
+  if (isEmpty && !options.passesTbs) return { ok: false, fault: 'the time window ends before it begins' };
   return { ok: true, window, newestFirst };
 }
 

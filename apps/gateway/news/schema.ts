@@ -10,7 +10,8 @@ export const NewsSearchBodySchema = Type.Object(
     q: Type.String({
       minLength: 1,
       maxLength: 2_000,
-      description: 'Words, "a phrase", -word, a OR b, site:, intitle:, after:YYYY-MM-DD, before:YYYY-MM-DD',
+      description:
+        'Search query. Supports words, "a phrase", -word, a OR b, site:, intitle:, after:YYYY-MM-DD and before:YYYY-MM-DD',
     }),
     gl: Type.Optional(
       Type.String({
@@ -31,7 +32,7 @@ export const NewsSearchBodySchema = Type.Object(
       Type.String({
         maxLength: 200,
         description:
-          'qdr:h|d|w|m|y with an optional count, cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY, sbd:1 (newest first); combined with commas',
+          'Time window: qdr:h|d|w|m|y with an optional count, or cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY. Add ,sbd:1 to sort by date, newest first',
       }),
     ),
     num: Type.Optional(Type.Unknown({ description: 'Accepted for backward compatibility; has no effect' })),

@@ -89,7 +89,7 @@ export function readSearchRequest(
         message: `\`${operator.slice(0, 60)}\` in \`q\` is invalid and was ignored.`,
       })),
       ...(namesNothing(query) && config.news.provider === 'local_index'
-        ? [{ code: 'QUERY_EMPTY', message: '`q` contains no word and no date to search for.' }]
+        ? [{ code: 'QUERY_EMPTY', message: '`q` has neither words nor dates to search for.' }]
         : []),
     ],
   };

@@ -31,13 +31,13 @@ export async function consentPage(
     title: `Allow ${name}?`,
     status: refused ? 400 : 200,
     formsMayLeave: true,
-    content: html`<p><strong>${name}</strong> asks for access to Byline on your behalf, ${user.name || user.email}.
-Byline has not verified who makes this program. Continue only if you started this yourself.</p>
+    content: html`<p><strong>${name}</strong> asks to use Byline on your behalf, ${user.name || user.email}.
+Byline has not verified who develops this app. Continue only if you started this yourself.</p>
 ${refused ? html`<p class="problem" role="alert">Choose ${organizations.length > 1 ? 'an organization, and ' : ''}at least one permission.</p>` : null}
 <form method="post">
 ${token}
 ${pickerOf(organizations, refused?.get('organization_id') ?? organization?.id)}
-<fieldset><legend>It asks for permission to</legend>
+<fieldset><legend>The app asks for permission to</legend>
 ${asked.map(
   (
     scope,
@@ -45,7 +45,7 @@ ${asked.map(
 <span>${SCOPE_WORDS[scope]}</span></label>`,
 )}
 </fieldset>
-<p class="quiet">What it does is paid with the organization's credits. ${destinationOf(params.redirect_uri)}</p>
+<p class="quiet">Paid requests of the app use the organization's credits. ${destinationOf(params.redirect_uri)}</p>
 <button name="decision" value="allow">Allow</button>
 <button class="secondary" name="decision" value="deny" formnovalidate>Do not allow</button>
 </form>`,

@@ -1,11 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import type { Database } from '../../../db/index.ts';
+import { type Database, rateLimits } from '../../../db/index.ts';
+import type { UserId } from '../../../model/index.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { ApiError } from '../errors.ts';
 import { html } from '../plugins/html/html.ts';
 import { DEVICE_PATH } from '../plugins/oauth-paths.ts';
-import { noteWrongCode } from './device-guesses.ts';
 import { answerWithPage } from './failure-page.ts';
-import { visitorOf } from './visitors.ts';
 
 type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
 
@@ -88,4 +90,45 @@ export const showLinkedCode: Middleware = async (ctx, next) => {
 function formToken({ oidc }: KoaContextWithOIDC) {
   const secret = oidc.session?.state?.secret;
   return html`<input type="hidden" name="xsrf" value="${String(secret ?? '')}">`;
+}
+
+/**
+ * Maximum number of wrong codes per user. A code has 25 billion possible values and expires after ten
+ * minutes, so ten guesses will not find one (RFC 8628, 5.1).
+ */
+const GUESSES = 10;
+const SECONDS = 15 * 60;
+
+const windowOf = (userId: UserId, count: number) => ({
+  subject: userId,
+  policy: 'device_codes',
+  seconds: SECONDS,
+  count,
+});
+
+async function noteWrongCode(db: Database, userId: UserId): Promise<void> {
+  await rateLimits.take(db, windowOf(userId, 1));
+}
+
+/** Throws a 429 if the user has entered too many wrong codes, even if the next code is correct. */
+export async function checkGuesses(db: Database, userId: UserId): Promise<void> {
+  const { used, secondsLeft } = await rateLimits.take(db, windowOf(userId, 0));
+  if (used < GUESSES) return;
+  throw new ApiError('RATE_LIMITED', 'Too many wrong codes. Wait 15 minutes, then try again.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(secondsLeft)),
+  });
+}
+
+const visitors = new WeakMap<IncomingMessage, SignedIn>();
+
+/**
+ * Records a request's signed-in user for the provider's callbacks, which have no access to the Fastify
+ * request.
+ */
+export function noteVisitor(request: IncomingMessage, signedIn: SignedIn): void {
+  visitors.set(request, signedIn);
+}
+
+function visitorOf(request: IncomingMessage): SignedIn | undefined {
+  return visitors.get(request);
 }

@@ -4,12 +4,12 @@ import type { Logger } from '../../runtime/index.ts';
 import type { Forms } from '../auth/forms.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { PublicUrl } from '../plugins/public-url.ts';
+import { resourceMetadataRoutes } from './discovery.ts';
 import { interactionRoutes } from './interactions.ts';
 import { mountProvider, type OpenProvider } from './mount.ts';
 import { createProvider } from './provider.ts';
-import { resourceMetadataRoutes } from './resource-metadata.ts';
 
-export { registerChallenge } from './challenge.ts';
+export { registerChallenge } from './discovery.ts';
 
 /** Registers OAuth 2.1 for the REST API: the authorization server, its pages and its discovery metadata. */
 export async function oauthRoutes(

@@ -8,8 +8,7 @@ import { answerWithPages } from '../plugins/html/page-errors.ts';
 import { INTERACTION_PATH } from '../plugins/oauth-paths.ts';
 import { type Choice, consentPage, readChoice } from './consent-page.ts';
 import { failurePage } from './failure-page.ts';
-import type { OpenProvider } from './mount.ts';
-import { sendToSignIn } from './send-to-sign-in.ts';
+import { type OpenProvider, sendToSignIn } from './mount.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 

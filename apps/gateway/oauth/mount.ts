@@ -16,10 +16,8 @@ import {
   TOKEN_PATH,
 } from '../plugins/oauth-paths.ts';
 import { refuseZero } from '../plugins/zero.ts';
-import { checkGuesses } from './device-guesses.ts';
+import { checkGuesses, noteVisitor } from './device-pages.ts';
 import { SESSION_COOKIE } from './provider.ts';
-import { sendToSignIn } from './send-to-sign-in.ts';
-import { noteVisitor } from './visitors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -172,4 +170,9 @@ type FloodGuard = (policy: FloodPolicy, request: FastifyRequest) => Promise<void
 
 function createFloodGuard(db: Database): FloodGuard {
   return (policy, { ip }) => takeAttempt(db, { policy, ...POLICIES[policy] }, networkOf(ip));
+}
+
+/** Redirects to the sign-in page, which then returns the user to the current URL. */
+export function sendToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.redirect(`/sign-in?${new URLSearchParams({ return_to: request.url })}`, 303);
 }

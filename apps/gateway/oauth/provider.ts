@@ -106,7 +106,7 @@ export async function createProvider(deps: {
     extraClientMetadata: { properties: RULED_METADATA, validator: checkClientMetadata },
     clientBasedCORS: () => false,
     // Never fetch URLs from client metadata.
-    fetch: () => Promise.reject(new Error('the gateway fetches nothing')),
+    fetch: () => Promise.reject(new Error('the gateway makes no outbound requests')),
 
     features: {
       devInteractions: { enabled: false },

@@ -21,12 +21,15 @@ export function requireAllowedHost(app: FastifyInstance, { gateway }: Config): v
     if (!isOurs(headers.host?.toLowerCase() ?? '')) {
       throw new ApiError(
         'FORBIDDEN',
-        'The gateway does not accept requests for this host name; see BYLINE_PUBLIC_HOSTS.',
+        'The gateway does not accept requests for this host name. The operator can add it to BYLINE_PUBLIC_HOSTS.',
       );
     }
     const origin = headers.origin?.toLowerCase();
     if (origin === undefined || origins.has(origin) || isOurs(hostOf(origin))) return;
-    throw new ApiError('FORBIDDEN', 'Requests from this origin are not allowed; see BYLINE_ALLOWED_ORIGINS.');
+    throw new ApiError(
+      'FORBIDDEN',
+      'Requests from this origin are not allowed. The operator can add it to BYLINE_ALLOWED_ORIGINS.',
+    );
   });
 }
 

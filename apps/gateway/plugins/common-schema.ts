@@ -18,7 +18,7 @@ export function Text(options: StringOptions) {
   return Type.String({ pattern: '^[^\\u0000\\uD800-\\uDFFF]*$', ...options });
 }
 
-export const TimeSchema = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' });
+export const TimeSchema = Type.String({ format: 'date-time', description: 'A time in RFC 3339 format, UTC' });
 export const DateSchema = Type.String({ format: 'date' });
 /** A number of credits with at most three decimal places. */
 export const CreditsSchema = Type.Number({ minimum: 0 });
@@ -57,3 +57,21 @@ export const PageQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 export type PageQuery = Static<typeof PageQuerySchema>;
+
+export const EvidenceSchema = Type.Object(
+  {
+    id: Type.String(),
+    fields: Type.Array(Type.String(), {
+      description: 'The fields that this evidence supports, such as `email`',
+    }),
+    url: Type.String(),
+    locator: Type.String({
+      description: 'Where on the page the fact was found: `css:…`, `meta:…`, `json-ld:…` or `feed:…`',
+    }),
+    excerpt: Type.String(),
+    fetched_at: TimeSchema,
+    content_sha256: Type.String(),
+    extractor: Type.String(),
+  },
+  { $id: 'Evidence' },
+);

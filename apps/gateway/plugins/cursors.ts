@@ -12,7 +12,7 @@ export function writeCursor(place: string): string {
 export function readCursor(cursor: string, pattern: RegExp): string[] {
   const found = pattern.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   if (found) return found.slice(1);
-  const message = '/query/cursor: is not a valid cursor for this list.';
+  const message = '/query/cursor: is not a valid cursor for this list. Use next_cursor of the previous page.';
   throw new ApiError('VALIDATION_FAILED', message, {
     issues: [{ path: '/query/cursor', code: 'cursor', message }],
   });

@@ -23,7 +23,7 @@ export function requireCurrent(ifMatch: string | undefined, current: { version: 
   if (matchesTag(ifMatch, tagOf(current))) return;
   const message =
     ifMatch === undefined
-      ? 'Send the version that you have read in If-Match, such as: If-Match: "1".'
-      : 'This has changed since you read it. Read it again, and repeat your change if it still applies.';
+      ? 'The If-Match header is missing. Send the ETag of the version that you read, for example: If-Match: "1".'
+      : 'The resource has changed since you read it. Read it again, and repeat your change if it still applies.';
   throw new ApiError('VERSION_CONFLICT', message, { context: { version: current.version } });
 }

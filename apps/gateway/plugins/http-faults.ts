@@ -13,7 +13,7 @@ const FAULTS: Record<string, { status: number; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The request line and the headers are too long.' },
 };
-const MALFORMED = { status: 400, message: 'This is not a well-formed HTTP request.' };
+const MALFORMED = { status: 400, message: 'The request is not valid HTTP.' };
 
 /** Creates a handler that responds directly on the socket to requests that Node could not parse. */
 export function createClientErrorHandler(log: Logger) {
@@ -46,7 +46,7 @@ export function createClientErrorHandler(log: Logger) {
 export function registerHttpFaults(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request, response) => {
     const requestId = newId('req');
-    const body = bodyOf(417, 'The only supported expectation is 100-continue.', requestId);
+    const body = bodyOf(417, 'The only supported value of the Expect header is 100-continue.', requestId);
     response.writeHead(417, {
       'content-type': 'application/problem+json',
       'content-length': Buffer.byteLength(body),

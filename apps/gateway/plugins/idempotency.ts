@@ -7,7 +7,7 @@ export const IdempotencyHeadersSchema = Type.Object({
       minLength: 1,
       maxLength: 257,
       description:
-        '1–255 ASCII characters, quoted or bare. Repeating a request with the same key returns the same job.',
+        '1 to 255 ASCII characters, with or without quotes. A repeated request with the same key returns the result of the first one.',
     }),
   ),
 });

@@ -21,7 +21,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         title: 'Byline',
         version: API_VERSION,
         description:
-          'Media research: send article URLs and a pitch, get journalist profiles with evidence and a fit score.',
+          'Media research: send article URLs and a pitch, and get profiles of the journalists with evidence and a fit score.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/', description: 'This server' }],
@@ -35,7 +35,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
           oauth: {
             type: 'oauth2',
             description:
-              'An access token for a user in one organization. Also available through the device grant (RFC 8628).',
+              'An access token that acts for a user in one organization. The device grant (RFC 8628) also issues them.',
             flows: {
               authorizationCode: {
                 authorizationUrl: AUTHORIZE_PATH,
@@ -50,13 +50,13 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
             in: 'cookie',
             name: 'byline_session',
             description:
-              'The session of a user who signed in at `/sign-in`. Changes require a same-origin request.',
+              'The session cookie of a user who signed in at `/sign-in`. Requests that change data must be same-origin.',
           },
         },
       },
       tags: [
         { name: 'journalists', description: 'Find the journalists behind articles' },
-        { name: 'media-lists', description: 'Keep journalists on lists, and follow up on them' },
+        { name: 'media-lists', description: 'Keep journalists on media lists and track your outreach' },
         { name: 'articles', description: 'Look up articles' },
         { name: 'publications', description: 'Look up publications' },
         { name: 'news', description: 'Search news articles' },
@@ -64,7 +64,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         { name: 'api-keys', description: "The organization's API keys" },
         { name: 'organization', description: 'The organization, its members and invitations' },
         { name: 'session', description: "The signed-in user's session" },
-        { name: 'service', description: 'The service itself' },
+        { name: 'service', description: 'The state of the service' },
       ],
     },
     refResolver: {

@@ -4,32 +4,39 @@ import { Nullable, StringEnum } from './common-schema.ts';
 
 export const ProblemSchema = Type.Object(
   {
-    type: Type.String({ description: 'URL of the page about this error code' }),
+    type: Type.String({ description: 'URL of the documentation page for this error code' }),
     title: Type.String(),
     status: Type.Integer(),
     code: StringEnum(Object.keys(ERRORS) as ErrorCode[]),
     message: Type.String(),
-    detail: Type.String({ description: 'Same as `message`, under its RFC 9457 name' }),
-    request_id: Type.String(),
-    retryable: Type.Boolean(),
-    retry_after_seconds: Nullable(Type.Integer()),
-    issues: Type.Array(Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() })),
-    context: Type.Object({}, { additionalProperties: true }),
+    detail: Type.String({ description: 'The same text as `message`, under the name that RFC 9457 defines' }),
+    request_id: Type.String({ description: 'Quote this id when you contact the operator' }),
+    retryable: Type.Boolean({ description: 'Whether the same request may succeed later' }),
+    retry_after_seconds: Nullable(Type.Integer(), {
+      description: 'How long to wait before a retry; null if there is no fixed time',
+    }),
+    issues: Type.Array(Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() }), {
+      description: 'The invalid parts of the request; filled if the status is 400',
+    }),
+    context: Type.Object(
+      {},
+      { additionalProperties: true, description: 'Numbers and ids that depend on `code`' },
+    ),
   },
   { $id: 'Problem', description: 'The body of every response with status 400 or above' },
 );
 
 const DESCRIPTIONS: Partial<Record<number, string>> = {
   400: 'The request is not valid',
-  401: 'The credential is missing, unknown, expired or revoked',
+  401: 'The API key, token or session is missing, unknown, expired or revoked',
   402: 'Not enough credits',
   403: 'The caller lacks a scope or permission',
   404: 'The resource does not exist or belongs to another organization',
   405: 'The method is not allowed',
   409: 'The request conflicts with the current state',
-  412: 'Changed by somebody else meanwhile, or If-Match is missing',
+  412: 'The resource has changed since you read it, or `If-Match` is missing',
   413: 'The body is too large',
-  415: 'The body is not JSON',
+  415: 'The body was not sent as `application/json`',
   429: 'Too many requests',
   500: 'Internal error',
   502: 'A page could not be fetched',

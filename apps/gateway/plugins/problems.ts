@@ -36,7 +36,7 @@ export function registerProblems(app: FastifyInstance): void {
     ];
     if (methods.length === 0 || methods.includes(request.method)) throw nothingHere();
     reply.header('allow', methods.join(', '));
-    throw new ApiError('METHOD_NOT_ALLOWED', `This URL supports ${methods.join(', ')}.`, {
+    throw new ApiError('METHOD_NOT_ALLOWED', `This URL only supports the methods ${methods.join(', ')}.`, {
       context: { allow: methods },
     });
   });
@@ -47,7 +47,7 @@ export function registerProblems(app: FastifyInstance): void {
  * that is too long causes a 404; in all other cases, the URL cannot be decoded.
  */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const message = 'The URL cannot be decoded.';
+  const message = 'The URL contains an invalid escape sequence.';
   const problem =
     error.code === 'FST_ERR_MAX_PARAM_LENGTH'
       ? nothingHere()
@@ -59,7 +59,7 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
 }
 
 function nothingHere(): ApiError {
-  return new ApiError('NOT_FOUND', 'There is nothing at this URL.');
+  return new ApiError('NOT_FOUND', 'This URL does not exist.');
 }
 
 /**
@@ -116,10 +116,18 @@ export function asApiError(thrown: unknown): ApiError {
       return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
   }
   if (isOutage(thrown)) {
-    return new ApiError('SERVICE_UNAVAILABLE', 'The service is temporarily unavailable.', {
-      cause: thrown,
-      retryAfterSeconds: 2,
-    });
+    return new ApiError(
+      'SERVICE_UNAVAILABLE',
+      'The service is temporarily unavailable. Try again in a few seconds.',
+      {
+        cause: thrown,
+        retryAfterSeconds: 2,
+      },
+    );
   }
-  return new ApiError('INTERNAL_ERROR', 'Something went wrong on our side.', { cause: thrown });
+  return new ApiError(
+    'INTERNAL_ERROR',
+    'An internal error occurred. Give the request id to the operator of this service.',
+    { cause: thrown },
+  );
 }

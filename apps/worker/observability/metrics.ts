@@ -28,7 +28,7 @@ function observeActivities(registry: Registry): ActivityInterceptorsFactory {
   const registers = [registry];
   const durations = new Histogram({
     name: 'byline_activity_duration_seconds',
-    help: 'Activity attempts; "deferred" means waiting for a host’s turn and retried later.',
+    help: 'Activity attempts; "deferred" means that the host was busy and the activity is retried later.',
     labelNames: ['activity', 'task_queue', 'outcome'],
     buckets: ACTIVITY_SECONDS,
     registers,
@@ -103,13 +103,13 @@ function registerPoliteness(registry: Registry): void {
   const registers = [registry];
   const turns = new Counter({
     name: 'byline_host_turns_total',
-    help: 'Turns at hosts: granted, postponed because the wait was too long, or delayed by the host (retry_after).',
+    help: 'Requested turns to fetch from a host: granted, postponed because the wait was too long, or delayed by the host (retry_after).',
     labelNames: ['outcome'],
     registers,
   });
   const waits = new Histogram({
     name: 'byline_host_turn_wait_seconds',
-    help: 'Time spent waiting for a host’s turn, or still to wait.',
+    help: 'Time that a fetch waited, or still has to wait, for its turn at the host.',
     labelNames: ['outcome'],
     buckets: WAIT_SECONDS,
     registers,

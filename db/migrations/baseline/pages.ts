@@ -1,3 +1,9 @@
+/** The large parts of an article, which are needed only when it is read on its own. */
+const UNLISTED = [
+  ...['text', 'markdown', 'evidence', 'organizations'],
+  ...['addresses', 'profiles', 'staff_pages', 'feeds', 'site_marks'],
+];
+
 /**
  * Data extracted from web pages: articles, author pages and publications. Also the tables that limit requests
  * to each host.
@@ -7,7 +13,7 @@ export const PAGES = `
     host text primary key,
     -- Where the next request is placed: behind all that wait.
     next_free_at timestamptz not null,
-    -- When the last request was let through.
+    -- When the last request was sent; until that is known, when it was let through.
     last_started_at timestamptz
   );
   create table host_reservations (
@@ -17,8 +23,65 @@ export const PAGES = `
     starts_at timestamptz not null,
     -- Set while the request runs; after this time the request counts as dead.
     leased_until timestamptz,
+    -- The request that runs. Workers share the place for a robots.txt, and one must not end the other's turn.
+    turn uuid,
+    -- Whether the running request is known to have been sent. Until then nobody else is let through.
+    sent boolean not null default false,
     primary key (host, holder, url_sha256)
   );
+  -- Takes a holder's turn at a host, in one round trip. Returns null if the request may be sent now, otherwise the
+  -- number of milliseconds after which to ask again. The function is volatile, so each of its statements sees what
+  -- was committed before the queue was locked. All times are those of the database, which all workers share.
+  create function take_host_turn(
+    at_host text, by_holder text, of_url text, for_turn uuid, spacing interval, concurrency integer,
+    lease interval, abandoned_after interval, busy_wait interval
+  ) returns double precision language plpgsql volatile as $$
+  declare
+    queue host_queues;
+    place host_reservations;
+    rest record;
+    asked_at timestamptz;
+    ready_at timestamptz;
+  begin
+    insert into host_queues as known (host, next_free_at) values (at_host, clock_timestamp())
+      on conflict (host) do update set host = known.host returning * into queue;
+    asked_at := clock_timestamp();
+    delete from host_reservations
+      where host = at_host and coalesce(leased_until, starts_at + abandoned_after) < asked_at;
+
+    -- A holder that returns finds its place.
+    select * into place from host_reservations
+      where host = at_host and holder = by_holder and url_sha256 = of_url;
+    if not found then
+      insert into host_reservations (host, holder, url_sha256, starts_at)
+        values (at_host, by_holder, of_url, greatest(asked_at, queue.next_free_at)) returning * into place;
+      update host_queues set next_free_at = place.starts_at + spacing where host = at_host;
+    end if;
+
+    select count(*) filter (where is_other and leased_until is not null) as running,
+        count(*) filter (where is_other and leased_until is null and starts_at < place.starts_at) as ahead,
+        coalesce(bool_or(leased_until is not null and not sent), false) as sending
+      into rest
+      from (
+        select *, (holder, url_sha256) <> (by_holder, of_url) as is_other from host_reservations where host = at_host
+      ) places;
+    -- The next request must keep its distance to when the last one was sent, also if that was long after its turn.
+    ready_at := greatest(place.starts_at, queue.last_started_at + spacing);
+    if rest.sending and spacing > interval '0' then
+      ready_at := greatest(ready_at, asked_at + least(busy_wait, spacing / 4));
+    end if;
+    if ready_at > asked_at then
+      return extract(epoch from ready_at - asked_at) * 1000;
+    end if;
+    if rest.running >= concurrency then
+      return extract(epoch from greatest(busy_wait, spacing)) * 1000 * (1 + rest.ahead / concurrency);
+    end if;
+
+    update host_reservations set leased_until = asked_at + lease, turn = for_turn, sent = false
+      where host = at_host and holder = by_holder and url_sha256 = of_url;
+    update host_queues set last_started_at = asked_at where host = at_host;
+    return null;
+  end $$;
 
   create table robots_files (
     -- Scheme, host and port: each has a robots.txt of its own (RFC 9309, 2.3).
@@ -51,11 +114,14 @@ export const PAGES = `
     extractor text not null default 'article@1',
     fresh_until timestamptz not null default now(),
     -- What the fit score needs to know of the article, made when it is read.
-    digest jsonb
+    digest jsonb,
+    -- The small parts of the reading, for lists of a person's work: PostgreSQL decompresses the whole reading for
+    -- each field that is taken from it.
+    listing jsonb not null generated always as (reading - '{${UNLISTED.join()}}'::text[]) stored
   );
   create index articles_by_age on articles (stored_at);
   -- Finds articles by author, for references and recent work. jsonb_path_ops supports only containment.
-  create index articles_by_author on articles using gin ((reading -> 'authors') jsonb_path_ops);
+  create index articles_by_author on articles using gin ((listing -> 'authors') jsonb_path_ops);
 
   create table article_aliases (
     url_key text primary key,
@@ -70,9 +136,12 @@ export const PAGES = `
     reading jsonb not null,
     fetched_at timestamptz not null,
     stored_at timestamptz not null,
-    content_sha256 text not null
+    content_sha256 text not null,
+    -- Parts of the reading that are read for many pages at once.
+    page_url text generated always as (reading ->> 'url') stored,
+    name text generated always as (reading ->> 'name') stored
   );
-  create index author_pages_by_domain on author_pages (domain);
+  create index author_pages_by_domain on author_pages (domain, stored_at desc) where name is not null;
   create index author_pages_by_age on author_pages (stored_at);
 
   create table publications (

@@ -21,7 +21,7 @@ export interface ContactOutcome {
 }
 
 /**
- * Every layout with every case. Each page contains an e-mail address that belongs to nobody, and most contain
+ * Every layout with every case. Each page contains an e-mail address that belongs to no one, and most contain
  * no other.
  */
 export function contactPages(): ContactPage[] {

@@ -14,7 +14,7 @@ export interface Settings {
   trees: number;
   depth: number;
   rate: number;
-  /** Least weight of rows, as a share of the mean, that a leaf is shrunk by. */
+  /** The regularization of leaves, as a share of the mean weight of rows. */
   shrink: number;
   loss: 'logistic' | 'squares';
   /** Share of the rows that each tree sees. */

@@ -2,7 +2,10 @@ import { type PageScore, summarize } from '../shingles.ts';
 
 const ROUNDS = 1_000;
 
-/** The difference of two readers' F1 on the same pages, with the bounds that hold 95 % of the resamples. */
+/**
+ * The difference between the F1 of two readers on the same pages, with bounds that contain 95 % of the
+ * resamples.
+ */
 export function compare(
   own: readonly PageScore[],
   other: readonly PageScore[],

@@ -17,9 +17,9 @@ export interface Example extends Pick<SetPage, 'id' | 'set' | 'site' | 'fold' | 
 export interface ExampleCandidate {
   /** Indexes of its runs. */
   runs: number[];
-  /** Which of them the rules keep. */
+  /** Whether the rules keep each of them. */
   kept: boolean[];
-  /** The rules that leave the others out. */
+  /** The rules that remove the others. */
   rules: (string | null)[];
   /** One row after the other. */
   lines: Float32Array;

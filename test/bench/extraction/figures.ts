@@ -1,7 +1,7 @@
 import type { Figures, PageScore } from '../shingles.ts';
 import type { SetPage } from './sets.ts';
 
-/** A page of a set as it was read with tables that do not know its site. */
+/** A page of a set, read with tables that were fitted without its site. */
 export interface SetReading {
   page: Omit<SetPage, 'html'>;
   score: PageScore;

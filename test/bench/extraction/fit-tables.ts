@@ -12,12 +12,17 @@ import { type Rows, train } from './boosting.ts';
 import type { Example, ExampleCandidate } from './examples.ts';
 import { FOLDS } from './sets.ts';
 
-/** How much a page of a set counts: small sets more, and segments less, because they say less than a whole text. */
+/**
+ * The weight of a page. Pages of small sets weigh more, and segments weigh less because they contain less
+ * information than a whole text.
+ */
 const WEIGHT = { 'old 83': 2, 'text-web': 1, 'text-news': 2, segments: 0.5 } as const;
 const weightOf = ({ set, language }: Example) => WEIGHT[set] * (language === 'zh' ? 2 : 1);
 /** A longer line counts like one of this many words. */
 const MAX_WORDS = 60;
-/** Candidates with more lines are whole pages. Only the first choice is learned from at any length. */
+/**
+ * Candidates with more lines are whole pages. Only the first choice is used for fitting whatever its length.
+ */
 const MAX_LINES = 400;
 
 /** Fits the tables that ship, to all examples. */
@@ -29,7 +34,8 @@ export function fitTables(examples: readonly Example[]): Tables {
 /** The tables for each fold, fitted to the pages of all other folds. */
 export function fitInFolds(examples: readonly Example[]): Tables[] {
   const tables = new Map<string, TreeTable>();
-  // The table of candidates learns from lines that were chosen without their site, and without this fold's.
+  // The table of candidates is fitted to lines that were chosen by tables fitted without their site and
+  // without this fold.
   const linesWithout = (...folds: number[]) => {
     const key = folds.sort().join();
     const table = tables.get(key) ?? fitLines(without(examples, folds));

@@ -6,7 +6,7 @@ import { type Box, isRun } from '../../../activities/reading/main-text/box.ts';
 import { outline } from '../../../activities/reading/main-text/outline.ts';
 import { bodyOf } from '../../../activities/reading/main-text/survey.ts';
 
-/** Its texts of the same pages do not change, and it needs longer than all else. */
+/** Cached, because its texts of the same pages never change, and it takes longer than everything else. */
 const CACHE = fileURLToPath(
   new URL('../../../node_modules/.cache/extraction/readability.json', import.meta.url),
 );

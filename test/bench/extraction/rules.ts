@@ -8,7 +8,7 @@ import type { Line } from '../../../activities/reading/main-text/lines.ts';
 import { f1Of } from '../shingles.ts';
 import type { Example } from './examples.ts';
 
-/** The rule that leaves a line out, down to the word of a name. Null if it is kept. */
+/** The rule that removes a line, including the word of the name that it matched. Null if the line is kept. */
 export function ruleOf({ run, reason, excluding }: Line): string | null {
   const first = (rules: readonly LineRule[]) =>
     rules.find((rule) => run.size <= rule.upTo && rule.pattern.test(run.text))?.reason;
@@ -24,7 +24,7 @@ export function ruleOf({ run, reason, excluding }: Line): string | null {
   return reason;
 }
 
-/** Less is no gain and no loss of a page. */
+/** Smaller differences count as neither a gain nor a loss. */
 const LEAST = 0.002;
 
 /**
@@ -70,7 +70,7 @@ export function gainsOf(
     .sort((a, b) => a.rule.localeCompare(b.rule));
 }
 
-/** A rule by name counts for its word and for its row. */
+/** A rule that matches names counts for the word that it matched and for its row of the table. */
 function namesOf(rule: string): string[] {
   const [kind, reason, word] = rule.split(': ');
   return word === undefined ? [rule] : [`${kind}: ${reason}`, `${kind}: ${reason}: ${word}`];

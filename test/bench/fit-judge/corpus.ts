@@ -15,7 +15,7 @@ export interface Grade {
   url: string;
   /** 3 would be pitched first, 2 is the right beat, 1 is arguable, 0 is wrong. */
   grade: number;
-  /** Recommending them would be absurd. */
+  /** Whether recommending this person would be absurd. */
   never: boolean;
 }
 

@@ -69,7 +69,7 @@ export function pairsOf(
       const profile = profiles.get(candidate);
       if (!profile) return [];
       const { features, topics } = scorePitch(text, profile);
-      // Without whole texts these add nothing to the others.
+      // Without whole texts, these inputs add nothing to the others.
       const inputs = inputsOf(features).map((input, index) =>
         leftOut.has(FEATURES[index] ?? '') ? 0 : input,
       );

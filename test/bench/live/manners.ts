@@ -1,9 +1,9 @@
 import { CRAWL_DELAY_MS, FORBIDDEN, RETRY_AFTER_MS, type Site } from './sites.ts';
 
-/** Clocks of two processes and the network between them. */
+/** The tolerance for clock differences between two processes and for the network between them. */
 const TOLERANCE_MS = 50;
 
-/** What each site has to complain about; empty when every visit kept to its rules. */
+/** Violations of each site's rules; empty if every visit followed them. */
 export function complaints(sites: Site[], limits: { intervalMs: number; concurrency: number }): string[] {
   return sites.flatMap(({ host, manner, visits: unsorted }) => {
     const visits = unsorted.toSorted((a, b) => a.startedAt - b.startedAt);

@@ -12,7 +12,7 @@ export interface Visit {
   status: number;
 }
 
-/** What is special about a site. */
+/** The special behaviour of a site. */
 export type Manner = 'plain' | 'redirects' | 'slow' | 'busy once' | 'crawl-delay';
 
 export interface Site {
@@ -37,14 +37,14 @@ const SLOW_MS = 2_500;
 const RECENT = 10;
 /** Time to first byte. */
 const FIRST_BYTE_MS = { least: 300, most: 800 };
-/** robots.txt forbids what begins with this, and every page links there. */
+/** robots.txt forbids paths with this prefix, and every page links to one. */
 export const FORBIDDEN = '/private/';
 const SPECIAL: Record<number, Manner> = { 8: 'redirects', 9: 'slow', 10: 'busy once', 11: 'crawl-delay' };
 
 /**
- * Twelve sites on hosts of their own, which behave like real ones: time to first byte, robots.txt, author
- * pages with an e-mail address and ten articles, feeds, and one each that redirects, is slow, answers 429
- * once, and asks for a crawl delay.
+ * Twelve sites on separate hosts, which behave like real ones: time to first byte, robots.txt, author pages
+ * with an e-mail address and ten articles, feeds, and one each that redirects, is slow, answers 429 once, and
+ * asks for a crawl delay.
  */
 export async function startSites(): Promise<Sites> {
   const origin = performance.now();
@@ -65,7 +65,8 @@ export async function startSites(): Promise<Sites> {
         status: response.statusCode,
       });
     });
-    // Each site is an address of its own, because the registrable domain of an IP address is the address.
+    // Each site has its own IP address, because the registrable domain of an IP address is the IP address
+    // itself.
     await new Promise<void>((resolve) => server.listen(0, `127.0.1.${number + 1}`, resolve));
     const { address, port } = server.address() as AddressInfo;
     servers.push(server);

@@ -9,7 +9,7 @@ export function toggleProfiler(pid: number): void {
   process.kill(pid, 'SIGUSR2');
 }
 
-/** The functions with the most time of their own, in milliseconds a source, as rows of a table. */
+/** The functions with the most self time, in milliseconds per source, as rows of a table. */
 export async function topFunctions(folder: string, pid: number, sources: number): Promise<string[][]> {
   const file = `${folder}/${pid}.json`;
   while (!existsSync(file)) await sleep(100);

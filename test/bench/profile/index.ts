@@ -9,7 +9,7 @@ import { COUNTING, countedStatements, resetStatements } from './statements.ts';
 /** The process whose main thread and functions are shown one by one. */
 const WORKER = 'activity-worker';
 
-/** What a stack must be started with in order to be profiled; profiles are written to `folder`. */
+/** The settings that a stack needs in order to be profiled; profiles are written to `folder`. */
 export function profiled(folder: string): { env: Record<string, string>; postgresSettings: string[] } {
   const preload = fileURLToPath(new URL('preload.mjs', import.meta.url));
   return {
@@ -18,7 +18,7 @@ export function profiled(folder: string): { env: Record<string, string>; postgre
   };
 }
 
-/** Where the processor time of a job goes: by process, by statement and by function, for each source. */
+/** Measures the processor time of a job per source: by process, by statement and by function. */
 export class Profile {
   readonly #stack: BenchStack;
   readonly #folder: string;

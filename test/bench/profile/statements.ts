@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What the server needs to be started with, so that it counts statements. */
+/** The options with which the server counts statements. */
 export const COUNTING = [
   'shared_preload_libraries=pg_stat_statements',
   'pg_stat_statements.max=2000',
@@ -18,7 +18,7 @@ interface Counted {
   execution: number;
 }
 
-/** Forgets what was counted so far. */
+/** Resets the counts. */
 export async function resetStatements(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('create extension if not exists pg_stat_statements');

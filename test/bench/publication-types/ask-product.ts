@@ -4,7 +4,10 @@ import type { Row } from '../publication-metrics.ts';
 import { type BenchStack, withStack } from '../stack.ts';
 import { savedPage } from './labelled-pages.ts';
 
-/** What the readers say offline about a row's domain, with the shipped weights and with its site left out. */
+/**
+ * The offline predictions for a row's domain, with the shipped weights and with weights fitted without its
+ * site.
+ */
 export interface Offline {
   shipped: PublicationClassification;
   /** The same as `shipped` for rows that the weights were not fitted to. */
@@ -15,9 +18,9 @@ const AT_ONCE = 8;
 
 /**
  * Looks up every saved page as an article, and then its publication, in a stack whose archive has no home
- * pages. The API answers with the shipped weights; where its answer is the offline one, the answer with the
- * site left out is scored in its place, and everything else is scored as no answer. A page that is not an
- * article has no article to look up, so only its publication is asked for.
+ * pages. The API uses the shipped weights. If its prediction equals the offline prediction, the prediction of
+ * the weights fitted without the site is scored instead; otherwise, the row counts as not predicted. For
+ * pages that are not articles, only the publication is looked up.
  */
 export async function askProduct(
   corpus: string,

@@ -12,10 +12,13 @@ const MOMENTUM = 0.9;
 /** A page with two defensible labels counts half, and the second label a third. */
 const OF_BORDERLINE = 0.5;
 const OF_SECOND_LABEL = 0.35;
-/** Pages of listed hosts show what rare types look like; most are newspapers, of which there are enough. */
+/**
+ * Pages of listed hosts are examples of rare types. Most of them are newspapers, of which there are already
+ * enough.
+ */
 const OF_LISTED = 0.3;
 const OF_LISTED_EDITORIAL = 0.15;
-/** A mark has to be on this many sites, to help on this many, and to help more than it harms in all. */
+/** A mark must be on this many sites, help on this many of them, and help more than it harms overall. */
 const LEAST_SITES = 4;
 const LEAST_HELPED = 3;
 const INNER_FOLDS = 5;
@@ -36,12 +39,12 @@ interface Fitted {
   names: string[];
   weights: Float64Array;
   prior: Float64Array;
-  /** What is different about listed hosts in general, so that their mix of types does not count. */
+  /** Models how listed hosts differ in general, so that their mix of types has no influence. */
   listed: Float64Array;
   hostShare: number;
 }
 
-/** What a mark did on pages that its weights were not fitted to. */
+/** The effect of a mark on pages that were left out of the fit. */
 export interface MarkGain {
   mark: string;
   /** Sites on which it made the right type noticeably likelier. */

@@ -20,10 +20,10 @@ export interface LabelledPage {
   /** The registrable domain: all pages of one are in the same fold. */
   site: string;
   type: PublicationType;
-  /** A second answer that can be defended, or null. */
+  /** A second type that would also be acceptable, or null. */
   alt: PublicationType | null;
   marks: SiteMarks;
-  /** What the words of the domain say. */
+  /** The prediction from the words of the domain. */
   words: TypeEvidence[];
   /** Whether its label comes from the curated lists, so that it only helps to fit and is not scored. */
   isListed: boolean;
@@ -59,8 +59,8 @@ const SETS: [folder: string, list: string][] = [
 ];
 
 /**
- * Pages of other sets whose hosts are in the curated lists or under a government suffix, one a host. They
- * show the fit more authorities, agencies and platforms than the rows have.
+ * Pages of other sets whose hosts are in the curated lists or under a government suffix, one a host. They add
+ * examples of authorities, agencies and platforms, which are rare in the rows.
  */
 export function pagesOfListedHosts(csv: string, rows: LabelledPage[]): LabelledPage[] {
   const root = dirname(dirname(csv));

@@ -4,7 +4,7 @@ import type { LabelledPage } from './labelled-pages.ts';
 
 const FOLDS = 10;
 
-/** For every site, the weights of a fit that has not seen it. Marks are chosen anew in every fold, too. */
+/** For every site, the weights of a fit without that site. Marks are chosen anew in every fold, too. */
 export function modelsWithoutSite(pages: LabelledPage[]): (site: string) => PageModel {
   const models = Array.from(
     { length: FOLDS },

@@ -45,7 +45,7 @@ export function printSpeed(rows: Row[]): void {
   );
 }
 
-/** What the type costs on a page that was read as an article, beside reading it. */
+/** The cost of determining the type of a page that was read as an article, compared with reading it. */
 export function printReading(rows: (readonly [url: string, html: string | null])[]): void {
   const saved = rows.flatMap(([url, html]) => (html === null ? [] : [{ url, html }]));
   if (saved.length === 0) return;

@@ -1,4 +1,6 @@
-/** Invented journalists and what a job would have read of them; beside them, those of the demo newsroom. */
+/**
+ * Invented journalists with the texts that a job would have read, in addition to those of the demo newsroom.
+ */
 export interface SamplePerson {
   name: string;
   outlet: string;

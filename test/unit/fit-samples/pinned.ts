@@ -4,7 +4,9 @@ import type { ScoredSample } from './score.ts';
 /** Where the texts and their judgements are kept. `npx tsx test/unit/fit-samples/write.ts` writes it anew. */
 export const FILE = new URL('./samples.json', import.meta.url);
 
-/** A report as pinned, with what somebody who read pitch, page, reasoning and angle said about it. */
+/**
+ * A pinned report, with the judgement of a reader who saw the pitch, the page, the reasoning and the angle.
+ */
 export interface PinnedSample {
   pitch: string;
   journalist: string;

@@ -3,8 +3,8 @@ import { type Payload, textOf } from './payloads.ts';
 import type { Slot } from './slot.ts';
 
 /**
- * Lengths at which a slot is measured. Short ones detect polynomial growth before it takes minutes. Outside of
- * the deep tests one length has to do, at which quadratic growth shows when it takes a few milliseconds.
+ * Lengths at which a slot is measured. Short ones detect polynomial growth before it takes minutes. Outside
+ * the deep tests, only one length is measured, at which quadratic growth is visible after a few milliseconds.
  */
 const LENGTHS = IS_DEEP ? [2_048, 8_192, 65_536] : [16_384];
 const LONGEST = Math.max(...LENGTHS);

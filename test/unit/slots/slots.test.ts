@@ -9,8 +9,8 @@ const HANGING_MS = 60_000;
 const TABLES = Object.keys(SLOT_TABLES).filter((table) => table !== 'bad rules') as SlotTable[];
 
 /**
- * What is slow in two measurements, each in a process of its own. On a machine that is busy for minutes a place that
- * takes just over 20 ms can look like growth once, but not twice.
+ * The slots that are slow in two measurements, each in a separate process. On a machine that is busy for
+ * minutes, a slot that takes just over 20 ms can look like growth once, but not twice.
  */
 async function findSlowTwice(table: SlotTable): Promise<string[]> {
   const placeOf = (line: string) => line.slice(0, line.lastIndexOf(': '));

@@ -1,16 +1,52 @@
 import { articles, type Database, type journalists, sources } from '../../db/index.ts';
-import { type JobId, type RecentArticle, SIGNED_KINDS, urlKey } from '../../model/index.ts';
+import {
+  type JobId,
+  type JournalistProfile,
+  type OrganizationId,
+  type RecentArticle,
+  SIGNED_KINDS,
+  urlKey,
+} from '../../model/index.ts';
+import { pages } from '../reading/index.ts';
 import { DIGEST_VERSION, type Digest, digestArticle } from './digest.ts';
-import type { Work } from './work.ts';
+import type { FitRequest } from './scorer.ts';
+import type { Person, Work } from './work.ts';
+
+/** The job whose journalists are scored, and the pitch. */
+interface JobToScore {
+  organization_id: OrganizationId;
+  job_id: JobId;
+  pitch: string;
+  created_at: Date;
+}
+
+/** Loads what a scorer needs to know about these journalists, in their order. */
+export async function loadRequests(
+  db: Database,
+  job: JobToScore,
+  found: journalists.JournalistToScore[],
+): Promise<FitRequest[]> {
+  const works = await loadWorks(db, job.job_id, found);
+  return found.map(({ journalist_id, profile }, index) => ({
+    organizationId: job.organization_id,
+    jobId: job.job_id,
+    journalistId: journalist_id,
+    person: personOf(profile),
+    pitch: job.pitch,
+    now: job.created_at,
+    works: works[index] ?? [],
+    evidenceOf: (work) => evidenceOf(profile, work),
+  }));
+}
 
 /**
  * Everything by these journalists that their job knows: the source articles, and recent articles with at
- * least a title. In the order of the journalists.
+ * least a title.
  */
-export async function loadWorks(
+async function loadWorks(
   db: Database,
   jobId: JobId,
-  found: journalists.JobJournalist[],
+  found: journalists.JournalistToScore[],
 ): Promise<Work[][]> {
   const indexes = found.flatMap(({ source_indexes }) => source_indexes);
   const urls = await sources.findUrls(db, jobId, indexes);
@@ -52,4 +88,19 @@ function worksOf(listed: RecentArticle[], readings: ReadonlyMap<string, articles
 function digestOf({ digest, text, title, ...reading }: articles.DigestedArticle): Digest {
   if (digest !== null) return digest as Digest;
   return digestArticle({ ...reading, title: title ?? '', text: text ?? '' });
+}
+
+/** What a profile states about a person. */
+function personOf({ name, outlet, outlet_basis, role, beat, bio }: JournalistProfile): Person {
+  // An outlet derived from a URL is not a name to show in a report.
+  return { name, outlet: outlet_basis === 'article_url' ? null : outlet, role, beat, bio };
+}
+
+/** The evidence that a profile has for an article: the article itself, or the list that names it. */
+function evidenceOf({ evidence }: JournalistProfile, work: Work): string | undefined {
+  const own = evidence.find((item) => item.fields.includes('source_article') && item.url === work.url);
+  const named = evidence.find(
+    (item) => item.fields.includes('recent') && item.excerpt === pages.excerpt(work.title),
+  );
+  return (own ?? named)?.id;
 }

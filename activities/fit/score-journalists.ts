@@ -1,0 +1,73 @@
+import { setImmediate } from 'node:timers/promises';
+import { ApplicationFailure, activityInfo } from '@temporalio/activity';
+import { ApplicationFailureCategory } from '@temporalio/common';
+import { type Database, jobs, journalists, settlements } from '../../db/index.ts';
+import type { JobId, JournalistId } from '../../model/index.ts';
+import { type FitReceipt, MODEL_BUSY } from '../../workflows/contract.ts';
+import { lexicalScorer } from './lexical-scorer.ts';
+import { loadRequests } from './load-requests.ts';
+import { ModelUnavailable } from './model/language-model.ts';
+import type { FitRequest, FitScorer, ScoredFit } from './scorer.ts';
+
+/** How many people are scored at the same time, which matters if an endpoint is asked, and stored together. */
+const TOGETHER = 5;
+/** In how many attempts the model may be busy before the score is made without it. */
+const BUSY_ATTEMPTS = 3;
+
+/**
+ * Scores those of these journalists who have no report from all their sources yet, so that a retry goes on where
+ * the last attempt ended. If some cannot be scored, the others are stored before it throws.
+ */
+export async function scoreJournalists(
+  { db, scorer }: { db: Database; scorer: FitScorer },
+  { jobId, journalistIds }: { jobId: JobId; journalistIds: JournalistId[] },
+  signal: AbortSignal,
+): Promise<FitReceipt> {
+  const job = await jobs.findForFit(db, jobId);
+  if (!job?.pitch) return { scored: 0 };
+  const found = await journalists.findUnscored(db, jobId, journalistIds);
+  const requests = await loadRequests(db, { ...job, job_id: jobId, pitch: job.pitch }, found);
+  let scored = 0;
+  const failures: unknown[] = [];
+  for (let start = 0; start < requests.length; start += TOGETHER) {
+    signal.throwIfAborted();
+    // Scoring is mostly computation; let the worker's other activities in between.
+    await setImmediate();
+    const made: settlements.MadeReport[] = [];
+    const attempts = requests.slice(start, start + TOGETHER).map(async (request, index) => {
+      const sources = found[start + index]?.source_indexes.length ?? 0;
+      made.push({
+        journalist: request.journalistId,
+        ...(await scoreOrWait(scorer, request, signal)),
+        sources,
+      });
+    });
+    for (const attempt of await Promise.allSettled(attempts))
+      if (attempt.status === 'rejected') failures.push(attempt.reason);
+    if (made.length > 0) await settlements.score(db, jobId, made);
+    scored += made.length;
+  }
+  if (failures.length > 0) throw failures[0];
+  return { scored };
+}
+
+/**
+ * When the model is busy, the activity frees its slot and retries later; if it stays unavailable, the score
+ * is made without it.
+ */
+async function scoreOrWait(scorer: FitScorer, request: FitRequest, signal: AbortSignal): Promise<ScoredFit> {
+  try {
+    return await scorer.score(request, signal);
+  } catch (error) {
+    if (!(error instanceof ModelUnavailable)) throw error;
+    if (error.retryAfterMs === null || activityInfo().attempt >= BUSY_ATTEMPTS) {
+      return lexicalScorer.score(request, signal);
+    }
+    throw ApplicationFailure.create({
+      type: MODEL_BUSY,
+      message: error.message,
+      nextRetryDelay: error.retryAfterMs,
+      category: ApplicationFailureCategory.BENIGN,
+    });
+  }
+}

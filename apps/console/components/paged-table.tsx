@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { Table, type TableProps } from './table.tsx';
+
+interface PagedTableProps<T> extends TableProps {
+  page: { data: T[]; next_cursor: string | null };
+  place: Place;
+  /** The name of the list, for screen readers. */
+  list: string;
+  /** The texts of the links to the first and to the next page. */
+  links: { first: string; next: string };
+  /** Shown instead of the table if the page has no rows. */
+  empty: ReactNode;
+}
+
+/** One page of a list as a table, above links to the first and to the next page. */
+export function PagedTable<T>({ page, place, list, links, empty, ...table }: PagedTableProps<T>) {
+  const next = page.next_cursor === null ? null : place.urlOf(page.next_cursor);
+  return (
+    <>
+      {page.data.length === 0 ? empty : <Table {...table} />}
+      {place.first === null && next === null ? null : (
+        <nav className="pager" aria-label={`Pages of ${list}`}>
+          {place.first === null ? <span /> : <Link href={place.first}>{links.first}</Link>}
+          {next === null ? <span /> : <Link href={next}>{links.next}</Link>}
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** Which page of a list is shown, and the URLs of its pages. */
+interface Place {
+  cursor: string | undefined;
+  /** The URL of the first page, or null if it is shown. */
+  first: string | null;
+  urlOf: (cursor: string) => string;
+}
+
+/**
+ * Returns the current page of a list, which is stored in a URL parameter, so that bookmarks and the back
+ * button work. Two lists in the same view need different parameters.
+ */
+export function usePlace(parameter = 'cursor'): Place {
+  const [params] = useSearchParams();
+  const [path] = useLocation();
+  const cursor = params.get(parameter) ?? undefined;
+  const urlOf = (place: string | null) => {
+    const others = new URLSearchParams(params);
+    if (place === null) others.delete(parameter);
+    else others.set(parameter, place);
+    return others.size === 0 ? path : `${path}?${others}`;
+  };
+  return { cursor, first: cursor === undefined ? null : urlOf(null), urlOf };
+}

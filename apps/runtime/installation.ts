@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = new URL('../../', import.meta.url);
+/** Only a checkout has `setup.mjs`. The package and the images contain compiled code. */
+const IS_CHECKOUT = existsSync(new URL('setup.mjs', ROOT));
+
+/**
+ * The folder of `.env` and, by default, of the data: the checkout. If Byline is installed as a package, the
+ * current folder, because the package's own folder is often read-only and is replaced by an update.
+ */
+export const HOME_FOLDER = IS_CHECKOUT ? fileURLToPath(ROOT) : process.cwd();
+
+/**
+ * How users run the command. In a checkout, it is not on the PATH. Elsewhere, npx would download a package
+ * with this name, which is not ours.
+ */
+export const COMMAND = IS_CHECKOUT ? 'npx byline' : 'byline';
+
+/** How users start Byline. */
+export const START_COMMAND = IS_CHECKOUT ? 'npm start' : 'byline start';

@@ -1,0 +1,83 @@
+/**
+ * `npm run release`: checks that the checkout is a release, packs it, writes its list of components (SBOM), and
+ * prints the command that publishes it. With `-- --check`, only checks; with `-- --publish`, runs that command.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const { values: wanted } = parseArgs({
+  options: { check: { type: 'boolean' }, publish: { type: 'boolean' } },
+});
+const OUTPUT = 'release';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const read = (file) => readFileSync(file, 'utf8');
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trimEnd();
+const { name, version, repository } = JSON.parse(read('package.json'));
+
+const problems = findProblems();
+if (problems.length > 0) {
+  console.error(`This is not yet a release of ${name} ${version}:`);
+  for (const problem of problems) console.error(`  ${problem}`);
+  process.exit(1);
+}
+console.log(`This is ${name} ${version}.`);
+if (!wanted.check) release();
+
+function findProblems() {
+  const found = [];
+  const lock = JSON.parse(read('package-lock.json'));
+  if (lock.version !== version) found.push(`package-lock.json has version ${lock.version}. Run npm install.`);
+  /** The text of each section by its title. */
+  const sections = new Map(
+    read('CHANGELOG.md')
+      .split(/^## /m)
+      .map((section) => [section.split('\n', 1)[0], section.replace(/^.*/, '').trim()]),
+  );
+  if (!sections.get(version)) found.push(`CHANGELOG.md has no section ${version}.`);
+  if (sections.get('Unreleased'))
+    found.push(`CHANGELOG.md has unreleased changes. Move them to the section ${version}.`);
+  const changed = git('status', '--porcelain');
+  if (changed) found.push(`There are changes that are not committed:\n${changed.replace(/^/gm, '    ')}`);
+  const tag = `v${version}`;
+  if (!git('tag', '--points-at', 'HEAD').split('\n').includes(tag))
+    found.push(`The current commit does not have the tag ${tag}. Run git tag ${tag}.`);
+  // The registry accepts a statement of provenance only if it names the repository of the package.
+  const here = git('remote').split('\n').includes('origin') ? git('remote', 'get-url', 'origin') : 'none';
+  if (repositoryOf(here) !== repositoryOf(repository.url))
+    found.push(`The remote "origin" is ${here}, but package.json says ${repository.url}.`);
+  return found;
+}
+
+/** The host and path of a git URL, which has several notations. */
+function repositoryOf(url) {
+  return url
+    .replace(/^(?:git\+)?(?:https|ssh):\/\/(?:[^@/]+@)?|^[^@/]+@/, '')
+    .replace(':', '/')
+    .replace(/\.git$/, '');
+}
+
+function release() {
+  rmSync(OUTPUT, { recursive: true, force: true });
+  mkdirSync(OUTPUT);
+  npm('ci');
+  npm('pack', '--pack-destination', OUTPUT);
+  const base = `${OUTPUT}/${name.replace('@', '').replace('/', '-')}-${version}`;
+  const tarball = `${base}.tgz`;
+  const sbom = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+  const components = execFileSync('npm', ['sbom', ...sbom, '--omit', 'dev', '--package-lock-only']);
+  writeFileSync(`${base}.cdx.json`, components);
+  const digest = createHash('sha256').update(readFileSync(tarball)).digest('hex');
+  console.log(`\n${tarball} (SHA-256 ${digest})\n${base}.cdx.json`);
+  // The access and the provenance are set in package.json.
+  const publish = ['publish', `./${tarball}`];
+  if (wanted.publish) npm(...publish);
+  else console.log(`\nPublish it from CI, which vouches for its provenance:\n\n  npm ${publish.join(' ')}`);
+}
+
+function npm(...args) {
+  execFileSync('npm', args, { stdio: 'inherit' });
+}

@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyCheckout, installGlobally, type Packed, pack } from '../support/package.ts';
+import { type Command, openFolder, PROJECT, run, untilGone } from '../support/processes.ts';
+
+const MEGABYTE = 1_000_000;
+const { name, version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
+  name: string;
+  version: string;
+};
+
+// The build and the installation take long, so these tests share them and run in order.
+describe('the package, installed in an empty folder', () => {
+  const folder = openFolder();
+  const at = (...path: string[]) => join(folder.path, ...path);
+  const prefix = at('prefix');
+  const installed = join(prefix, 'lib/node_modules', name);
+  /** The folder in which a user works. */
+  const home = at('work');
+  let packed: Packed;
+  let stack: Command;
+  let key = '';
+
+  // As for a user, without the settings of the tests.
+  const byline = (...args: string[]) =>
+    run(
+      process.execPath,
+      [join(prefix, 'bin/byline'), ...args],
+      { NODE_ENV: '', npm_lifecycle_event: '' },
+      home,
+    );
+  const start = async () => {
+    stack = byline('start');
+    await stack.waitFor(/Your data is kept\./);
+  };
+  const state = () =>
+    JSON.parse(readFileSync(join(home, '.byline/stack.json'), 'utf8')) as { gateway: string };
+  const filesOf = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' }).sort();
+
+  beforeAll(async () => {
+    copyCheckout(at('checkout'));
+    packed = await pack(at('checkout'), at('packed'));
+    mkdirSync(home);
+    await installGlobally(at('packed', packed.filename), prefix, home);
+  }, 400_000);
+  afterAll(async () => {
+    stack?.process.kill('SIGKILL');
+    await untilGone(stack?.descendants() ?? []);
+    folder.remove();
+  });
+
+  it('contains what is needed at run time and no more, in less than 40 MB', () => {
+    console.log(
+      `The package: ${(packed.size / MEGABYTE).toFixed(1)} MB packed, ` +
+        `${(packed.unpackedSize / MEGABYTE).toFixed(1)} MB unpacked, ${packed.files.length} files.`,
+    );
+    expect(packed.unpackedSize).toBeLessThan(40 * MEGABYTE);
+    const paths = packed.files.map(({ path }) => path);
+    for (const needed of [
+      'README.md',
+      'LICENSE',
+      'CHANGELOG.md',
+      '.env.example',
+      'dist/apps/client/index.d.ts',
+      'dist/apps/console/dist/index.html',
+      'dist/activities/reading-thread.bundle.mjs',
+      'dist/docs/openapi.json',
+      'dist/workflow-bundle.js',
+    ]) {
+      expect(paths).toContain(needed);
+    }
+    const sources = /(?<!\.d)\.tsx?$|\.map$|^test\/|^node_modules\//;
+    expect(paths.filter((path) => sources.test(path) && !path.startsWith('dist/docs/examples/'))).toEqual([]);
+  });
+
+  it('has a command that explains itself without npx, which would download another package', async () => {
+    const help = byline('--help');
+    expect(await help.ended, help.output()).toBe(0);
+    for (const command of ['start', 'demo', 'enrich', 'admin'])
+      expect(help.output()).toContain(`  ${command}`);
+    expect(help.output()).not.toContain('npx');
+    const shown = byline('--version');
+    expect([await shown.ended, shown.output().trim()]).toEqual([0, version]);
+    const unready = byline('admin', 'credits', 'check');
+    expect(await unready.ended).toBe(1);
+    expect(unready.output()).toContain('Start Byline with "byline start" first');
+  });
+
+  it('installs what the first start would install', async () => {
+    const prepared = byline('prepare');
+    expect(await prepared.ended, prepared.output()).toBe(0);
+    expect(prepared.output()).toMatch(/PostgreSQL is in \S+native\.\n.*Temporal is \S+\.\n$/s);
+  });
+
+  it('runs the demo to its results', async () => {
+    const before = filesOf(installed);
+    const started = Date.now();
+    const demo = byline('demo');
+    await demo.waitFor(/The gateway and two workers are running/);
+    const below = demo.descendants();
+    await demo.waitFor(/Ines Valdorra/);
+    console.log(`The first result: ${((Date.now() - started) / 1000).toFixed(1)} s after \`byline demo\`.`);
+    expect(await demo.ended, demo.output()).toBe(0);
+    expect(demo.output()).toMatch(/10 credits used/);
+    expect(await untilGone(below)).toEqual([]);
+    // The package's folder may be read-only, and the demo leaves nothing in the current folder.
+    expect(filesOf(installed)).toEqual(before);
+    expect(readdirSync(home)).toEqual([]);
+  });
+
+  it('starts with the settings in .env, and keeps its data, both in the current folder', async () => {
+    const ports = ['BYLINE_PORT', 'BYLINE_POSTGRES_PORT', 'BYLINE_TEMPORAL_PORT', 'BYLINE_TEMPORAL_UI_PORT'];
+    writeFileSync(join(home, '.env'), ports.map((port) => `${port}=0\n`).join(''));
+    await start();
+    key = stack.output().match(/It is shown once:\s+(byl_\w+)/)?.[1] ?? '';
+    expect(stack.output()).not.toContain('npx');
+    const { gateway } = state();
+    expect(new URL(gateway).port).not.toBe('8080');
+    for (const [path, text] of [
+      ['/console/', '<div id="console">'],
+      ['/docs', 'Documentation'],
+      ['/openapi.json', '"openapi"'],
+    ] as const) {
+      expect(await (await fetch(gateway + path)).text(), path).toContain(text);
+    }
+  });
+
+  it('exports the client with its types', async () => {
+    const project = at('project');
+    mkdirSync(join(project, 'node_modules'), { recursive: true });
+    symlinkSync(join(installed, '..'), join(project, 'node_modules', name.split('/')[0] ?? ''));
+    const program = [
+      `import { BylineClient, type Job } from '${name}/client';`,
+      "const byline = new BylineClient({ url: process.argv[2] ?? '', apiKey: process.argv[3] ?? '' });",
+      'const url = process.argv[4] ?? "";',
+      "const { id } = await byline.enrich({ from: [{ type: 'article_url', url }] });",
+      'const job: Job = await byline.waitForJob(id);',
+      'console.log(job.status, job.result.journalists[0]?.name);',
+      '// @ts-expect-error The type of a source is one of those of the document.',
+      "export const wrong = () => byline.enrich({ from: [{ type: 'nothing' }] });",
+    ];
+    writeFileSync(join(project, 'use.ts'), program.join('\n'));
+    writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+    const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc');
+    const types = ['--typeRoots', join(PROJECT, 'node_modules/@types'), '--types', 'node'];
+    const flags = ['--strict', '--target', 'es2023', '--module', 'nodenext', ...types];
+    await promisify(execFile)(process.execPath, [tsc, ...flags, 'use.ts'], { cwd: project });
+    const article = 'https://www.harbour-courier.example/harbour/ferry-batteries-cranes';
+    const call = ['use.js', state().gateway, key, article];
+    const { stdout } = await promisify(execFile)(process.execPath, call, { cwd: project });
+    expect(stdout).toBe('complete Ines Valdorra\n');
+  });
+
+  it('stops everything on Ctrl-C', async () => {
+    const below = stack.descendants();
+    expect(below.length).toBeGreaterThanOrEqual(7);
+    stack.process.kill('SIGINT');
+    expect(await stack.ended).toBe(0);
+    expect(stack.output()).toContain('Everything has stopped');
+    expect(await untilGone(below)).toEqual([]);
+  });
+
+  it('has its data after a second start, which the operator’s commands find', async () => {
+    await start();
+    expect(stack.output()).not.toContain('byl_');
+    const check = byline('admin', 'credits', 'check');
+    expect(await check.ended, check.output()).toBe(0);
+    const response = await fetch(`${state().gateway}/api/v1/credits/balance`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(await response.json()).toMatchObject({ credits: { total: 995 } });
+    const below = stack.descendants();
+    stack.process.kill('SIGINT');
+    expect(await stack.ended).toBe(0);
+    expect(await untilGone(below)).toEqual([]);
+    expect(readdirSync(home).sort()).toEqual(['.byline', '.env']);
+  });
+});

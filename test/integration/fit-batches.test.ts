@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeArchive } from '../../apps/local/index.ts';
+import { ledger } from '../../db/index.ts';
+import type { JobId } from '../../model/index.ts';
+import { articleSources, articleUrl, bigNewsroom } from '../support/big-newsroom.ts';
+import { postJob, untilDone } from '../support/jobs.ts';
+import { jobIdOf } from '../support/settle.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const SIZE = { count: 12, hosts: 4, authors: 12 };
+const PITCH = 'Ferry batteries find a second life as storage in the harbour';
+
+describe('people who are scored together', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'byline-batches-'));
+  let world: World;
+  beforeAll(async () => {
+    const archive = join(folder, 'pages.warc.gz');
+    await writeArchive(archive, bigNewsroom(SIZE));
+    world = await createWorld({ env: { BYLINE_WEB: 'archive', BYLINE_WEB_ARCHIVES: archive } });
+    // From now on, all articles are known.
+    const { id } = await postJob(world, { from: articleSources(SIZE) });
+    await untilDone(world, id);
+  });
+  afterAll(async () => {
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const post = async (external_id: string) =>
+    jobIdOf(
+      await postJob(world, {
+        from: articleSources(SIZE),
+        fit_context: { pitch: PITCH },
+        options: { external_id },
+      }),
+    );
+  const versions = async (jobId: JobId) => {
+    const rows = await world.db
+      .selectFrom('job_journalists')
+      .select(['journalist_id', 'version'])
+      .where('job_id', '=', jobId)
+      .where('fit', 'is not', null)
+      .execute();
+    return new Map(rows.map((row) => [row.journalist_id, row.version]));
+  };
+  /** The scores of a job, in the order in which they were scheduled. */
+  const scores = async (jobId: JobId) => {
+    const { events } = await world.temporal.workflow.getHandle(jobId).fetchHistory();
+    return (events ?? []).flatMap((event) => {
+      const { activityType, activityId, input } = event.activityTaskScheduledEventAttributes ?? {};
+      if (activityType?.name !== 'scoreFit') return [];
+      const [args] = input?.payloads ?? [];
+      const { journalistIds } = JSON.parse(Buffer.from(args?.data ?? []).toString()) as {
+        journalistIds: string[];
+      };
+      const summary = JSON.parse(Buffer.from(event.userMetadata?.summary?.data ?? []).toString()) as string;
+      return [{ activityId, summary, people: journalistIds.length }];
+    });
+  };
+
+  it('are the first one alone, and then as many as are ready', async () => {
+    const jobId = await post('plain');
+    const { result, warnings } = await untilDone(world, jobId);
+    expect(warnings).toEqual([]);
+    expect(result.research).toHaveLength(SIZE.count);
+    const made = await scores(jobId);
+    expect(made[0]).toMatchObject({ people: 1, summary: expect.stringMatching(/^journalist of #\d+$/) });
+    expect(made.length).toBeLessThan(SIZE.count / 2);
+    expect(made.reduce((sum, { people }) => sum + people, 0)).toBe(SIZE.count);
+    const largest = made.find(({ people }) => people > 1);
+    expect(largest?.activityId).toMatch(/^fit-\d{3}…\d{3}$/);
+    expect(largest?.summary).toBe(
+      `${largest?.people} journalists of ${largest?.activityId
+        ?.slice(4)
+        .split('…')
+        .map((index) => `#${Number(index)}`)
+        .join(' to ')}`,
+    );
+  });
+
+  it('do not wait for one who cannot be scored yet, and keep their reports when that one is tried again', async () => {
+    const url = articleUrl(7, SIZE.hosts).replace('https://', '');
+    const digest = await world.db
+      .selectFrom('articles')
+      .select('digest')
+      .where('url_key', '=', url)
+      .executeTakeFirstOrThrow();
+    await setDigest(url, { version: 1 });
+    const jobId = await post('healed');
+    await expect.poll(async () => (await versions(jobId)).size, { timeout: 60_000 }).toBe(SIZE.count - 1);
+    const others = await versions(jobId);
+    // The batch has given up on that one, who has an activity of their own now.
+    await expect
+      .poll(async () => (await scores(jobId)).at(-1)?.summary, { timeout: 60_000 })
+      .toContain('alone after a failed batch');
+    await setDigest(url, digest.digest);
+    const { result, warnings, usage } = await untilDone(world, jobId);
+    expect(warnings).toEqual([]);
+    expect(result.research).toHaveLength(SIZE.count);
+    expect([...(await versions(jobId))].filter(([id]) => others.has(id))).toEqual([...others]);
+    expect(usage.billable_results).toBeGreaterThan(0);
+    expect(await ledger.check(world.db)).toEqual([]);
+  });
+
+  it('lose nobody but the one whose report cannot be stored', async () => {
+    await sql`
+      create function refuse_report() returns trigger language plpgsql as $$
+      begin
+        if new.fit is not null and new.profile ->> 'name' = 'Hugo Renner' then
+          raise exception 'refused' using errcode = '22P05';
+        end if;
+        return new;
+      end $$`.execute(world.db);
+    await sql`create trigger refuse_report before update on job_journalists for each row execute function refuse_report()`.execute(
+      world.db,
+    );
+    const jobId = await post('refused');
+    const { result, warnings } = await untilDone(world, jobId);
+    expect(warnings).toEqual([
+      { code: 'FIT_UNAVAILABLE', message: '1 journalists could not be scored against the pitch.' },
+    ]);
+    expect(result.journalists).toHaveLength(SIZE.count);
+    expect(result.research).toHaveLength(SIZE.count - 1);
+    expect(await ledger.check(world.db)).toEqual([]);
+  });
+
+  const setDigest = (url: string, digest: unknown) =>
+    sql`update articles set digest = ${JSON.stringify(digest)}::jsonb where url_key = ${url}`.execute(
+      world.db,
+    );
+});

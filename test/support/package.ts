@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { PROJECT } from './processes.ts';
+
+/** What `npm pack --json` says about a package. */
+export interface Packed {
+  name: string;
+  filename: string;
+  /** The size of the tarball in bytes. */
+  size: number;
+  unpackedSize: number;
+  files: { path: string; size: number }[];
+}
+
+/** Folders of a checkout that are not part of it. */
+const NOT_OURS = ['.git', '.byline', 'node_modules', 'dist', 'apps/console/dist', 'release'];
+
+/**
+ * Copies the checkout, so that a build in the copy leaves the checkout as it is. The copy uses the installed
+ * packages of the checkout, unless `packages` is false.
+ */
+export function copyCheckout(folder: string, { packages = true } = {}): void {
+  const left = new Set(NOT_OURS.map((path) => join(PROJECT, path)));
+  cpSync(PROJECT, folder, { recursive: true, filter: (path) => !left.has(path) });
+  if (packages) symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
+}
+
+/** Builds and packs a checkout, and returns what `npm pack` reports. */
+export async function pack(checkout: string, destination: string): Promise<Packed> {
+  mkdirSync(destination, { recursive: true });
+  const { stdout } = await npm(checkout, 'pack', '--json', '--pack-destination', destination);
+  // The output of the build comes first.
+  const [packed] = JSON.parse(stdout.slice(stdout.search(/^\[$/m))) as Packed[];
+  if (!packed) throw new Error(`npm pack reports no package: ${stdout}`);
+  return packed;
+}
+
+/**
+ * Installs a tarball for all users of `prefix`, from npm's cache as far as possible. Fails if a package needs
+ * another version of Node.js. Install scripts do not run, because npm can be configured to skip them.
+ */
+export async function installGlobally(tarball: string, prefix: string, cwd: string): Promise<void> {
+  const flags = ['--prefer-offline', '--engine-strict', '--ignore-scripts', '--no-audit'];
+  await npm(cwd, 'install', '--global', '--prefix', prefix, ...flags, tarball);
+}
+
+/** Runs npm with the version of Node.js that runs this test. */
+function npm(cwd: string, ...args: string[]): Promise<{ stdout: string }> {
+  const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  return promisify(execFile)('npm', args, { cwd, env: { ...process.env, PATH: path }, maxBuffer: 2 ** 26 });
+}

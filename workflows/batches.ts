@@ -1,0 +1,73 @@
+import { condition } from '@temporalio/workflow';
+
+interface BatchOptions<T> {
+  /** The most items of a batch. */
+  size: number;
+  /** How long an item waits for others, in milliseconds. */
+  lingerMs: number;
+  /** Whether further items may come. */
+  expectsMore: () => boolean;
+  run: (batch: T[]) => Promise<void>;
+}
+
+/**
+ * Collects items into batches that run in the background. A batch starts when it is full, when its first item
+ * has waited long enough, or when no further item can come. The very first item starts at once, so that the
+ * first result of a job is not delayed.
+ */
+export class Batches<T> {
+  readonly #options: BatchOptions<T>;
+  readonly #waiting: T[] = [];
+  #isCollecting = false;
+  #hasBegun = false;
+  #running = 0;
+  /** The first error of a batch, such as a cancellation. Thrown where the caller waits for the batches. */
+  #failure: unknown;
+
+  constructor(options: BatchOptions<T>) {
+    this.#options = options;
+  }
+
+  add(item: T): void {
+    this.#waiting.push(item);
+    if (!this.#isCollecting) void this.#collect();
+  }
+
+  /** Waits for all batches, then throws the first error of any of them. */
+  async done(): Promise<void> {
+    await condition(() => !this.#isCollecting && this.#running === 0);
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  /** Never rejects; see `done`. */
+  async #collect(): Promise<void> {
+    this.#isCollecting = true;
+    try {
+      while (this.#waiting.length > 0) {
+        if (!this.#isDue()) await condition(() => this.#isDue(), this.#options.lingerMs);
+        this.#hasBegun = true;
+        void this.#start(this.#waiting.splice(0, this.#options.size));
+      }
+    } catch (error) {
+      this.#failure ??= error;
+    } finally {
+      this.#isCollecting = false;
+    }
+  }
+
+  #isDue(): boolean {
+    const { size, expectsMore } = this.#options;
+    return !this.#hasBegun || this.#waiting.length >= size || !expectsMore();
+  }
+
+  async #start(batch: T[]): Promise<void> {
+    this.#running += 1;
+    try {
+      await this.#options.run(batch);
+    } catch (error) {
+      this.#failure ??= error;
+    } finally {
+      this.#running -= 1;
+    }
+  }
+}

@@ -15,8 +15,9 @@ export interface Tree {
   leaves: number[];
 }
 
-/** Questions of a tree. One with fewer is given further ones whose answer is always no. */
+/** Questions of a tree, and its leaves. A tree with fewer is given further questions whose answer is always no. */
 const QUESTIONS = 5;
+const LEAVES = 32;
 
 /** All trees of a table one after the other. */
 interface Compiled {
@@ -38,6 +39,7 @@ export function scoreRows(table: TreeTable, rows: ArrayLike<number>, count: numb
   const trees = table.trees.length;
   for (let tree = 0; tree < trees; tree += 1) {
     const first = tree * QUESTIONS;
+    const firstLeaf = tree * LEAVES;
     const [a, aboveA] = [ask[first] as number, above[first] as number];
     const [b, aboveB] = [ask[first + 1] as number, above[first + 1] as number];
     const [c, aboveC] = [ask[first + 2] as number, above[first + 2] as number];
@@ -50,7 +52,7 @@ export function scoreRows(table: TreeTable, rows: ArrayLike<number>, count: numb
         (Number((rows[at + c] as number) > aboveC) << 2) |
         (Number((rows[at + d] as number) > aboveD) << 1) |
         Number((rows[at + e] as number) > aboveE);
-      scores[row] = (scores[row] as number) + (leaves[tree * 2 ** QUESTIONS + leaf] as number);
+      scores[row] = (scores[row] as number) + (leaves[firstLeaf + leaf] as number);
     }
   }
   return scores;

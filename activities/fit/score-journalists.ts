@@ -11,7 +11,7 @@ import type { FitRequest, FitScorer, ScoredFit } from './scorer.ts';
 
 /** How many people are scored at the same time, which matters if an endpoint is asked, and stored together. */
 const TOGETHER = 5;
-/** In how many attempts the model may be busy before the score is made without it. */
+/** The number of attempts in which the model may be busy before the score is computed without it. */
 const BUSY_ATTEMPTS = 3;
 
 /**
@@ -53,7 +53,7 @@ export async function scoreJournalists(
 
 /**
  * When the model is busy, the activity frees its slot and retries later; if it stays unavailable, the score
- * is made without it.
+ * is computed without it.
  */
 async function scoreOrWait(scorer: FitScorer, request: FitRequest, signal: AbortSignal): Promise<ScoredFit> {
   try {

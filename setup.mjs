@@ -18,7 +18,7 @@ const stampFile = `${project}node_modules/.byline-stamp`;
 // Stored in the folder that a build empties first, so that an interrupted build leaves no stamp.
 const consoleStampFile = `${project}apps/console/dist/.byline-stamp`;
 /** Inputs of the console build; the lock file stands for its packages. */
-const CONSOLE_SOURCES = ['apps/console', 'apps/client', 'tsconfig.json', 'package-lock.json'];
+const CONSOLE_SOURCES = ['apps/console', 'apps/client', 'model', 'tsconfig.json', 'package-lock.json'];
 const lockFile = `${project}.byline/setup.pid`;
 
 requireNode();

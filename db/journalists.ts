@@ -30,13 +30,15 @@ export interface JobJournalist {
   version: number;
 }
 
-/** What a fit report is made from. */
+/** The data from which a fit report is computed. */
 export type JournalistToScore = Pick<
   JobJournalist,
   'journalist_id' | 'position' | 'source_indexes' | 'profile'
 >;
 
-/** Those of a job's journalists who have no fit report yet, or one that was made from fewer sources. */
+/**
+ * The journalists of a job without a fit report, or with a report that does not include all their sources.
+ */
 export async function findUnscored(
   db: Database,
   jobId: JobId,

@@ -9,14 +9,17 @@ import { loadRequests } from './load-requests.ts';
 import { ModelUnavailable } from './model/language-model.ts';
 import type { FitRequest, FitScorer, ScoredFit } from './scorer.ts';
 
-/** How many people are scored at the same time, which matters if an endpoint is asked, and stored together. */
+/**
+ * The number of people who are scored concurrently, which matters if an endpoint is called, and stored
+ * together.
+ */
 const TOGETHER = 5;
 /** The number of attempts in which the model may be busy before the score is computed without it. */
 const BUSY_ATTEMPTS = 3;
 
 /**
- * Scores those of these journalists who have no report from all their sources yet, so that a retry goes on where
- * the last attempt ended. If some cannot be scored, the others are stored before it throws.
+ * Scores those of these journalists who have no report from all their sources yet, so that a retry continues
+ * where the last attempt ended. If some cannot be scored, the others are stored before it throws.
  */
 export async function scoreJournalists(
   { db, scorer }: { db: Database; scorer: FitScorer },

@@ -95,7 +95,7 @@ class Spent {
     return result;
   }
 
-  /** Milliseconds a source by process, and in total. */
+  /** Milliseconds per source, by process and in total. */
   get milliseconds(): [string, number][] {
     const rows = [...this.#seconds].map(([name, seconds]): [string, number] => [
       name,

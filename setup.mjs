@@ -20,7 +20,7 @@ const SITES = [
   {
     name: 'web console',
     folder: 'apps/console/dist',
-    sources: ['apps/console', 'apps/client', 'tsconfig.json', 'package-lock.json'],
+    sources: ['apps/console', 'apps/client', 'model', 'tsconfig.json', 'package-lock.json'],
     build: [process.execPath, 'node_modules/vite/bin/vite.js', 'build', 'apps/console'],
   },
   {

@@ -10,8 +10,10 @@ import { requireNode } from './require-node.mjs';
 const PROGRAMS = { admin: 'admin', start: 'local', demo: 'local', prepare: 'local' };
 
 requireNode();
-const [, , command = ''] = process.argv;
-const program = Object.hasOwn(PROGRAMS, command) ? PROGRAMS[command] : 'cli';
+const [, , command = '', ...rest] = process.argv;
+// The client has the help of `start`, `demo` and `prepare`, which must not set up a checkout.
+const isHelp = rest.some((argument) => ['-h', '--help'].includes(argument)) && command !== 'admin';
+const program = Object.hasOwn(PROGRAMS, command) && !isHelp ? PROGRAMS[command] : 'cli';
 if (!existsSync(new URL('../setup.mjs', import.meta.url))) await import(`../dist/apps/${program}/program.js`);
 else if (program !== 'local' && isBuilt()) await import(`../${BUILT}/${program}.js`);
 else {

@@ -38,7 +38,7 @@ export type Acceptance =
   | { outcome: 'too_many_active'; active_ids: JobId[] }
   | { outcome: 'insufficient_credits'; required: number; available: number };
 
-/** What the start of a job's workflow needs beside the job. */
+/** What is needed in addition to the job to start its workflow. */
 export interface JobStart {
   /** The hosts of the sources, in source order. */
   hosts: string[];

@@ -8,7 +8,7 @@ export async function describe(db: Database): Promise<{ version: string; now: nu
     db,
   );
   const [row] = rows;
-  if (!row) throw new Error('the database did not describe itself');
+  if (!row) throw new Error('the database did not return its version');
   return row;
 }
 

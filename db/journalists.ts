@@ -30,13 +30,15 @@ export interface JobJournalist {
   version: number;
 }
 
-/** What a fit report is made from. */
+/** The data from which a fit report is computed. */
 export type JournalistToScore = Pick<
   JobJournalist,
   'journalist_id' | 'position' | 'source_indexes' | 'profile'
 >;
 
-/** Those of a job's journalists who have no fit report yet, or one that was made from fewer sources. */
+/**
+ * The journalists of a job without a fit report, or with a report that does not include all their sources.
+ */
 export async function findUnscored(
   db: Database,
   jobId: JobId,
@@ -162,13 +164,17 @@ function selectInJob(db: Database | Transaction, jobId: JobId, withoutEvidence =
     ? sql<JournalistProfile>`profile || '{"evidence": []}'`
     : sql<JournalistProfile>`profile`;
   return db
+    .with(
+      (cte) => cte('ranked').materialized(),
+      () => outletRanks(jobId),
+    )
     .selectFrom('job_journalists')
+    .leftJoin('ranked', 'ranked_id', 'journalist_id')
     .select(['journalist_id', 'position', 'source_indexes', 'billable', 'credits'])
-    .select(['fit', 'fit_method', 'version'])
+    .select(['fit', 'fit_method', 'version', 'outlet_rank'])
     .select([
       profile.as('profile'),
       sql<number>`jsonb_array_length(profile -> 'evidence')`.as('evidence_count'),
-      outletRank().as('outlet_rank'),
     ])
     .where('job_id', '=', jobId);
 }
@@ -196,13 +202,15 @@ export function isRecommended(row: string) {
   return sql`${sql.ref(`${row}.fit`)} ->> 'verdict' in ('fit', 'soft_fit')`;
 }
 
-/** The rank within the outlet of a row of `job_journalists`. */
-export function outletRank() {
-  return sql<number | null>`case when ${isRecommended('job_journalists')} then (
-    select count(*)::integer + 1 from job_journalists as colleague
-    where colleague.job_id = job_journalists.job_id and ${isRecommended('colleague')}
-      and ${outletOf('colleague')} = ${outletOf('job_journalists')}
-      and ${outletOrder('colleague')} < ${outletOrder('job_journalists')}) end`;
+/**
+ * The ranks of a job's recommended journalists within their outlets. Computed for all of them at once: comparing each
+ * with all others would read every profile as often as there are journalists.
+ */
+export function outletRanks(jobId: JobId) {
+  return sql<{ ranked_id: JournalistId; outlet_rank: number }>`
+    (select journalist_id as ranked_id, row_number() over (partition by ${outletOf('job_journalists')}
+      order by ${outletOrder('job_journalists')})::integer as outlet_rank
+    from job_journalists where job_id = ${jobId} and ${isRecommended('job_journalists')})`;
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type OrganizationId,
 } from '../model/index.ts';
 import type { Database, Transaction } from './database.ts';
-import { type JobJournalist, outletRank } from './journalists.ts';
+import { type JobJournalist, outletRanks } from './journalists.ts';
 import { type Author, note, noteAdded } from './media-list-changes.ts';
 
 /** A journalist on a list: the result as copied from a job, and the organization's notes on the contact. */
@@ -75,14 +75,16 @@ export async function add(
 ): Promise<void> {
   const ids = journalistIds.map(() => newId('mlm'));
   await sql`
+    with ranked as materialized ${outletRanks(jobId)}
     insert into media_list_members (id, list_id, journalist_id, source_indexes, profile, billable, credits, fit,
       fit_method, outlet_rank, last_confirmed_at)
     select added.id, ${listId}, added.journalist_id, source_indexes, profile, billable, credits, fit, fit_method,
-      ${outletRank()},
+      outlet_rank,
       coalesce((select max(settled_at) from job_sources source
                 where source.job_id = job_journalists.job_id and source.source_index = any(source_indexes)), now())
     from unnest(${ids}::text[], ${journalistIds}::text[]) with ordinality added (id, journalist_id, number)
     join job_journalists on job_id = ${jobId} and job_journalists.journalist_id = added.journalist_id
+    left join ranked on ranked_id = added.journalist_id
     order by number`.execute(tx);
   await noteAdded(tx, { ids, by });
 }

@@ -7,7 +7,7 @@ import { type SearchClause, type SearchTerm, separateWords, stemmerOf } from '..
  */
 const ZONES = [
   { weights: '{0,0,0,1}', worth: 1, why: 'title' },
-  { weights: '{0,0,1,0}', worth: 0.4, why: 'snippet' },
+  { weights: '{0,0,1,0}', worth: 0.4, why: 'snippet and section' },
   { weights: '{0,1,0,0}', worth: 0.2, why: 'text' },
   { weights: '{1,0,0,0}', worth: 0.8, why: 'authors: names have no stems, so that a match counts half' },
 ];

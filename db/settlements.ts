@@ -187,7 +187,7 @@ const SCORE = statement(`
     where job_id = job.id and journalist_id = made.journalist returning job_id)
   ${touch('scored')}`);
 
-/** A fit report, and from how many of the journalist's sources it was made. */
+/** A fit report, and the number of the journalist's sources that it includes. */
 export interface MadeReport {
   journalist: JournalistId;
   report: FitReport;

@@ -217,7 +217,7 @@ export interface JobJournalistsTable {
   credits: Millicredits;
   fit: NullableJson<FitReport>;
   fit_method: NullableJson<FitMethod>;
-  /** From how many of the sources the fit report was made. */
+  /** The number of sources that the fit report includes. */
   scored_sources: Generated<number>;
   /** The job version in which this row last changed. */
   version: Generated<number>;

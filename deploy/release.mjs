@@ -75,7 +75,7 @@ function release() {
   // The access and the provenance are set in package.json.
   const publish = ['publish', `./${tarball}`];
   if (wanted.publish) npm(...publish);
-  else console.log(`\nPublish it from CI, which vouches for its provenance:\n\n  npm ${publish.join(' ')}`);
+  else console.log(`\nPublish it from CI, which signs its provenance:\n\n  npm ${publish.join(' ')}`);
 }
 
 function npm(...args) {

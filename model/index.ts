@@ -2,6 +2,7 @@
 export * from './accounts.ts';
 export * from './article-reading.ts';
 export * from './author-page.ts';
+export * from './character-class.ts';
 export * from './domains.ts';
 export * from './evidence.ts';
 export * from './fit-report.ts';

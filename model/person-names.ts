@@ -1,3 +1,4 @@
+import { CharacterClass } from './character-class.ts';
 import { UNSPACED } from './scripts.ts';
 
 /**
@@ -6,15 +7,11 @@ import { UNSPACED } from './scripts.ts';
  */
 export function normalizeName(name: string): string {
   const plain = BEYOND_ASCII.test(name) ? name.normalize('NFKD').replace(/\p{M}/gu, '') : name;
-  return plain.toLowerCase().replace(SIGNS, ' ').trim();
+  return LETTERS.runsIn(plain.toLowerCase()).join(' ');
 }
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
-/**
- * Runs of characters other than letters and digits. A single space between words is already normalized and is
- * not matched.
- */
-const SIGNS = /(?! [\p{L}\p{N}])[^\p{L}\p{N}]+/gu;
+const LETTERS = new CharacterClass(/[\p{L}\p{N}]/u);
 
 /**
  * The first character of the first or last word of a name: a capital, or a letter of a script without case.

@@ -3,7 +3,7 @@ import { UNSPACED } from './scripts.ts';
 /**
  * How text becomes searchable words. A document contains each word twice: once as written (`simple`), so that
  * names, phrases and languages without a stemmer can be searched, and once stemmed in its language. Weights:
- * title A, description B, text C, authors D (as written).
+ * title A, description and section B, text C, authors D (as written).
  */
 
 /** PostgreSQL's built-in stemmers by language. Text in any other language is searched as written. */
@@ -50,8 +50,31 @@ export function separateWords(text: string): string {
     );
 }
 
+/** Folders that say what kind of page a URL has, and not what it is about. */
+const KINDS_OF_PAGES = new Set(['news', 'article', 'articles', 'story', 'stories', 'archive', 'content']);
+/** Shorter words are languages, countries and technical names. */
+const MIN_SECTION = 4;
+
+/**
+ * The words of the section in which a publisher filed an article, from the folders of its URL. A report of a
+ * football match rarely contains the word, but its section does. The last part of the path is not a folder,
+ * and usually repeats the headline.
+ */
+function sectionWords(url: string): string {
+  const folders = new URL(url).pathname.split('/').slice(0, -1);
+  const words = folders.flatMap(
+    (folder) =>
+      folder
+        .toLowerCase()
+        .match(/^\p{L}[\p{L}-]*$/u)?.[0]
+        .split('-') ?? [],
+  );
+  return words.filter((word) => word.length >= MIN_SECTION && !KINDS_OF_PAGES.has(word)).join(' ');
+}
+
 /** The input of an article's `tsvector`: its separated words by weight, and the stemmer for its language. */
 export function searchWords(article: {
+  url: string;
   title: string;
   snippet: string | null;
   text: string | null;
@@ -61,7 +84,7 @@ export function searchWords(article: {
   return {
     stemmer: stemmerOf(article.language),
     title_words: separateWords(article.title),
-    snippet_words: separateWords(article.snippet ?? ''),
+    snippet_words: separateWords(`${article.snippet ?? ''} ${sectionWords(article.url)}`),
     text_words: separateWords(article.text ?? ''),
     author_words: separateWords(article.authors.join(', ')),
   };

@@ -7,6 +7,10 @@ export type ListedSource =
   | { type: 'journalist_reference'; name: string; url?: string; publication?: string; domain?: string };
 type Reference = Extract<ListedSource, { type: 'journalist_reference' }>;
 
+/** The maximum number of sources in a job. Longer lists are split into several jobs. */
+export const MAX_SOURCES = 500;
+const MAX_LABEL = 255;
+
 /** The result of parsing one row, or one of several links in a row. */
 export interface ListEntry {
   /** Line number, counted from 1 as in editors and spreadsheets. */
@@ -74,6 +78,20 @@ export function problemsOf({ entries }: SourceList): { line: number; text: strin
 export function joinLists(...lists: SourceList[]): ListedSource[] {
   const seen = new Map(lists.flatMap(sourcesOf).map((source) => [keyOf(source), source]));
   return [...seen.values()];
+}
+
+/** Splits sources into parts, each small enough for a job. */
+export function splitSources<Source>(sources: readonly Source[]): Source[][] {
+  return Array.from({ length: Math.ceil(sources.length / MAX_SOURCES) }, (_, index) =>
+    sources.slice(index * MAX_SOURCES, (index + 1) * MAX_SOURCES),
+  );
+}
+
+/** Returns the label of one of several jobs, e.g. `Harbour list (2 of 3)`. */
+export function partLabel(label: string, index: number, count: number): string {
+  if (count === 1) return label;
+  const part = ` (${index + 1} of ${count})`;
+  return label.slice(0, MAX_LABEL - part.length) + part;
 }
 
 function readTable(rows: CsvRow[]): SourceList {

@@ -21,6 +21,7 @@ const DEEP_FILES = [
   'test/unit/slots/slots.test.ts',
   'test/contract/garbage.test.ts',
   'test/contract/schemathesis.test.ts',
+  'test/fault/images.test.ts',
 ];
 const STEPS: [script: string, args: string[]][] = [
   ['vitest', DEEP_FILES],

@@ -1,7 +1,6 @@
 import { type Digest, flat } from './digest.ts';
 import type { Pitch } from './pitch.ts';
-import type { PitchSentence } from './pitch-parts.ts';
-import { DATA } from './reliance.ts';
+import { DATA, type PitchSentence } from './pitch-parts.ts';
 import { tokenize } from './tokens.ts';
 import { rarity } from './word-counts.ts';
 import type { Words } from './words/words.ts';

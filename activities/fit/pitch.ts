@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { GENERAL_MEANING, GENERAL_WORDS } from './background.ts';
+import background from './background.json' with { type: 'json' };
 import { type Field, fieldOf } from './beats/fields.ts';
 import { flat } from './digest.ts';
 import { ENGLISH, type Language, languageOf } from './language.ts';
@@ -9,7 +9,7 @@ import { type PitchParts, pitchParts } from './pitch-parts.ts';
 import { type PitchToken, readPitch } from './pitch-text.ts';
 import { withoutMarks } from './tokens.ts';
 import { type Candidate, candidatesOf } from './topic-candidates.ts';
-import { compare, type Vector, weigh } from './vectors.ts';
+import { compare, unit, type Vector, weigh } from './vectors.ts';
 import { type Meaning, meaningOf, nearness } from './word-vectors.ts';
 
 /** A pitch as the scorer sees it, read once per job. */
@@ -31,6 +31,13 @@ export interface Pitch {
   parts: PitchParts;
   kind: PitchKind;
 }
+
+/** The direction of general news, over English stems; see `build-background.ts` for its source and method. */
+const GENERAL_WORDS: Vector = unit(
+  new Map(background.stems.map((stem, index) => [stem, background.weights[index] ?? 0])),
+);
+/** The meaning of general news. */
+const GENERAL_MEANING: Meaning = meaningOf(GENERAL_WORDS);
 
 /** A pitch states its kind of news at the beginning. */
 const KIND_SENTENCES = 3;

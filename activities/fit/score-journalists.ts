@@ -9,14 +9,17 @@ import { loadRequests } from './load-requests.ts';
 import { ModelUnavailable } from './model/language-model.ts';
 import type { FitRequest, FitScorer, ScoredFit } from './scorer.ts';
 
-/** How many people are scored at the same time, which matters if an endpoint is asked, and stored together. */
+/**
+ * The number of people who are scored concurrently, which matters if an endpoint is called, and stored
+ * together.
+ */
 const TOGETHER = 5;
-/** In how many attempts the model may be busy before the score is made without it. */
+/** The number of attempts in which the model may be busy before the score is computed without it. */
 const BUSY_ATTEMPTS = 3;
 
 /**
- * Scores those of these journalists who have no report from all their sources yet, so that a retry goes on where
- * the last attempt ended. If some cannot be scored, the others are stored before it throws.
+ * Scores those of these journalists who have no report from all their sources yet, so that a retry continues
+ * where the last attempt ended. If some cannot be scored, the others are stored before it throws.
  */
 export async function scoreJournalists(
   { db, scorer }: { db: Database; scorer: FitScorer },
@@ -53,7 +56,7 @@ export async function scoreJournalists(
 
 /**
  * When the model is busy, the activity frees its slot and retries later; if it stays unavailable, the score
- * is made without it.
+ * is computed without it.
  */
 async function scoreOrWait(scorer: FitScorer, request: FitRequest, signal: AbortSignal): Promise<ScoredFit> {
   try {

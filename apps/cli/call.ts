@@ -82,6 +82,11 @@ export function say(message: string): void {
   console.error(colorsOf(process.stderr).dim(printable(message)));
 }
 
+/** Formats a count with its noun, e.g. `5 sources` or `1 source`. */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${value} ${value === 1 ? one : many}`;
+}
+
 /** Parses an integer option. */
 export function integer(text: string): number {
   return readNumber(text, /^\d+$/, 'a whole number');

@@ -6,6 +6,7 @@ import { addExport } from './commands/export.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addKeys } from './commands/keys.ts';
 import { addLists } from './commands/lists.ts';
+import { addLocal } from './commands/local.ts';
 import { addLogin } from './commands/login.ts';
 import { addLookups } from './commands/lookups.ts';
 import { addMcp } from './commands/mcp.ts';
@@ -47,14 +48,6 @@ export function createProgram(version: string): Command {
   addCredits(program);
   addKeys(program);
   addMcp(program);
-  // Separate programs run these commands; registering their names here only adds them to the help text.
-  program.command('start').description('Run all of Byline on this machine.');
-  program
-    .command('prepare')
-    .description('Install what the first start would install, so that it needs no network.');
-  program
-    .command('demo [urls...]')
-    .description('Run Byline with temporary data, enrich a bundled newsroom, and stop.');
-  program.command('admin').description(`Commands for operators; see \`${COMMAND} admin --help\`.`);
+  addLocal(program);
   return program;
 }

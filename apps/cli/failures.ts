@@ -67,9 +67,17 @@ function describe(error: Error): string[] {
   }
   if (!problem) return error.message.split('\n').map(printable);
   return [
-    `${problem.code}: ${problem.message}`,
+    `${problem.code}: ${withoutPointer(problem.message)}`,
     // If there is only one issue, the message already contains it.
-    ...(problem.issues.length > 1 ? problem.issues.map(({ message }) => message) : []),
+    ...(problem.issues.length > 1 ? problem.issues.map(({ message }) => withoutPointer(message)) : []),
     `request ${problem.request_id}`,
   ].map(printable);
+}
+
+/**
+ * Names the part of a request as the user knows it: `/query/tbs: must be …` becomes `tbs: must be …`. The
+ * gateway names it with a JSON pointer.
+ */
+function withoutPointer(message: string): string {
+  return message.replace(/^\/(?:query\/)?([\w/]+):/, (_, path: string) => `${path.replaceAll('/', ' ')}:`);
 }

@@ -1,6 +1,6 @@
 import type { Job } from '../client/index.ts';
 import { COMMAND } from '../runtime/installation.ts';
-import { type Call, say } from './call.ts';
+import { type Call, counted, say } from './call.ts';
 import { CommandFailure } from './failures.ts';
 import { readExport } from './job-file.ts';
 import { jobResults, type ResultOptions, unresolvedSources } from './output/job-views.ts';
@@ -12,27 +12,39 @@ import { printable } from './output/printable.ts';
  * If the wait is interrupted, explains how to resume it.
  */
 export async function waitAndShow(call: Call, jobId: string, options: ResultOptions = {}): Promise<void> {
+  const job = await waitUntilEnded(call, jobId, () => `is still running. ${howToGoOn(jobId)}`);
+  await showResults(call, [job], options);
+  requireComplete([job]);
+}
+
+/**
+ * Waits until a job has ended and returns it with all results. If the wait is interrupted, `next` completes
+ * the message, whose subject is the job.
+ */
+export async function waitUntilEnded(call: Call, jobId: string, next: () => string): Promise<Job> {
   const progress = await showProgress();
-  let job: Job;
   try {
-    job = await call.client.waitForJob(jobId, {
+    return await call.client.waitForJob(jobId, {
       signal: call.signal,
       onProgress: progress.update,
       ...evidenceFor(call),
     });
   } catch (error) {
-    progress.stop();
     if (!call.signal.aborted) throw error;
-    throw new CommandFailure(
-      'interrupted',
-      `Stopped watching. Job ${jobId} is still running. ${howToGoOn(jobId)}`,
-    );
+    throw new CommandFailure('interrupted', `Stopped watching. Job ${jobId} ${next()}`);
+  } finally {
+    progress.stop();
   }
-  progress.stop();
-  await showResults(call, job, options);
-  if (job.status === 'complete') return;
-  const reason = job.error ? `: ${job.error.message}` : '.';
-  throw new CommandFailure('job', `${jobId} ended ${job.status}${reason}`);
+}
+
+/** Fails if one of these jobs did not complete. */
+export function requireComplete(jobs: readonly Job[]): void {
+  const failed = jobs.filter(({ status }) => status !== 'complete');
+  if (failed.length === 0) return;
+  const lines = failed.map(
+    ({ id, status, error }) => `${id} ended ${status}${error ? `: ${error.message}` : '.'}`,
+  );
+  throw new CommandFailure('job', lines.join('\n'));
 }
 
 /**
@@ -49,30 +61,36 @@ export function howToGoOn(jobId: string): string {
 }
 
 /**
- * Shows the results of a job: the whole record as JSON, tables of journalists and unresolved sources, or the
- * gateway's export.
+ * Shows the results of one or several jobs: the whole records as JSON, tables of journalists and unresolved
+ * sources, or the gateway's export.
  */
-export async function showResults(call: Call, job: Job, options: ResultOptions = {}): Promise<void> {
+export async function showResults(
+  call: Call,
+  jobs: readonly Job[],
+  options: ResultOptions = {},
+): Promise<void> {
   const { format } = call;
   if (options.minFit !== undefined && (format === 'json' || format === 'ndjson')) {
     throw new CommandFailure('usage', `--min-fit needs --output table or csv, not ${format}.`);
   }
-  const isChosen = call.isArranged || options.minFit !== undefined;
+  // The exports of several jobs cannot be joined, because each CSV file has its own header.
+  const isChosen = call.isArranged || options.minFit !== undefined || jobs.length > 1;
   if (format === 'ndjson' || (format === 'csv' && !isChosen)) {
-    for await (const chunk of readExport(call, job.id, { format })) await write(chunk);
+    for (const { id } of jobs) for await (const chunk of readExport(call, id, { format })) await write(chunk);
     return;
   }
-  await call.print(jobResults(job, options));
+  await call.print(jobResults(jobs, options));
   if (format !== 'table') return;
-  const unresolved = unresolvedSources(job);
+  const unresolved = unresolvedSources(jobs);
   if (unresolved.rows.length > 0) {
     await write('\n');
     await print(unresolved, format);
   }
-  const { credits_used, billable_results } = job.usage;
-  say(
-    `${job.progress.message}. ${credits_used} credits used for ${billable_results} published e-mail addresses.`,
-  );
+  for (const { id, progress, usage } of jobs) {
+    const { credits_used, billable_results } = usage;
+    const found = counted(billable_results, 'published e-mail address', 'published e-mail addresses');
+    say(`${jobs.length > 1 ? `${id}: ` : ''}${progress.message}. ${credits_used} credits used for ${found}.`);
+  }
 }
 
 /** Shows a job's progress on stderr. */

@@ -1,16 +1,7 @@
 import { asLink } from '../../model/source-columns.ts';
-import {
-  joinLists,
-  type ListedSource,
-  problemsOf,
-  readSourceList,
-  sourcesOf,
-} from '../../model/source-list.ts';
-import type { EnrichBody } from '../client/index.ts';
+import { joinLists, type ListedSource, problemsOf, readSourceList } from '../../model/source-list.ts';
 import { CommandFailure } from './failures.ts';
 import { readText, STDIN } from './input.ts';
-
-const MAX_SOURCES = 500;
 
 /** The options that specify the sources of a job. */
 export interface SourceOptions {
@@ -21,53 +12,67 @@ export interface SourceOptions {
   page?: string;
 }
 
+/** The sources of a job, and where the user gave each of them, e.g. `contacts.csv, line 3`. */
+export interface GivenSources {
+  sources: ListedSource[];
+  placeOf: (source: ListedSource) => string;
+}
+
 /**
  * Reads the sources of a job from arguments, a list file and a named journalist. Reports every invalid line.
  */
-export function readSources(given: string[], options: SourceOptions): EnrichBody['from'] {
+export function readSources(given: string[], options: SourceOptions): GivenSources {
   const lists = [...given.filter((argument) => argument === STDIN), ...(options.from ? [options.from] : [])];
-  const sources = [
+  const placed = [
     ...given.filter((argument) => argument !== STDIN).map(fromArgument),
     ...lists.flatMap(fromList),
-    ...fromName(options),
+    ...fromName(options).map((source) => ({ source, place: '--name' })),
   ];
-  const unique = joinLists({
-    entries: sources.map((source, index) => ({ line: index + 1, text: '', became: { source, unused: [] } })),
+  const sources = joinLists({
+    entries: placed.map(({ source }, index) => ({
+      line: index + 1,
+      text: '',
+      became: { source, unused: [] },
+    })),
     unusedColumns: [],
   });
-  if (unique.length === 0) {
+  if (sources.length === 0) {
     throw new CommandFailure(
       'usage',
       'There are no sources. Give article URLs, --from with a file, or --name.',
     );
   }
-  if (unique.length > MAX_SOURCES) {
-    throw new CommandFailure(
-      'usage',
-      `A job takes at most ${MAX_SOURCES} sources, and these are ${unique.length}.`,
-    );
-  }
-  return unique;
+  const places = new Map(placed.map(({ source, place }) => [source, place]));
+  return { sources, placeOf: (source) => places.get(source) ?? 'a source' };
+}
+
+interface PlacedSource {
+  source: ListedSource;
+  place: string;
 }
 
 /**
  * Converts an argument to a source. An invalid URL is sent unchanged, because the gateway's error message
  * gives the reason.
  */
-function fromArgument(text: string): ListedSource {
-  return { type: 'article_url', url: asLink(text) ?? text };
+function fromArgument(text: string): PlacedSource {
+  return { source: { type: 'article_url', url: asLink(text) ?? text }, place: `"${text}"` };
 }
 
-function fromList(path: string): ListedSource[] {
+function fromList(path: string): PlacedSource[] {
   const list = readSourceList(readText(path));
   const wrong = problemsOf(list);
-  if (wrong.length === 0) return sourcesOf(list);
-  const place = path === STDIN ? 'line' : `${path}, line`;
+  const placeOf = (line: number) => `${path === STDIN ? 'line' : `${path}, line`} ${line}`;
+  if (wrong.length === 0) {
+    return list.entries.flatMap(({ line, became }) =>
+      'source' in became ? [{ source: became.source, place: placeOf(line) }] : [],
+    );
+  }
   throw new CommandFailure(
     'usage',
     [
       `${wrong.length} of ${list.entries.length} lines cannot be used, so nothing was sent.`,
-      ...wrong.map(({ line, problem }) => `${place} ${line}: ${problem}`),
+      ...wrong.map(({ line, problem }) => `${placeOf(line)}: ${problem}`),
     ].join('\n'),
   );
 }

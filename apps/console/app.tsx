@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Redirect, Route, Router, Switch } from 'wouter';
 import { AwayBanner } from './layout/away-banner.tsx';
 import { Header } from './layout/header.tsx';
 import { Navigation } from './layout/navigation.tsx';
 import { Page } from './layout/page.tsx';
 import { SignedIn, useSession } from './layout/session-context.tsx';
+import { loadSeries } from './series.ts';
 import { AccountPage } from './views/account.tsx';
 import { ArticlePage } from './views/article.tsx';
 import { CreditsPage } from './views/credits.tsx';
 import { DevicesPage } from './views/devices.tsx';
 import { JobPage } from './views/job.tsx';
+import { JobSeriesPage, SeriesBanner } from './views/job-series.tsx';
 import { JobsPage } from './views/jobs.tsx';
 import { KeysPage } from './views/keys.tsx';
 import { MediaListPage } from './views/media-list.tsx';
@@ -33,7 +35,10 @@ export function App() {
 }
 
 function Frame() {
-  const { organization } = useSession();
+  const { user, organization } = useSession();
+  useEffect(() => {
+    if (organization) void loadSeries(user, organization);
+  }, [user, organization]);
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <div className={menuOpen ? 'frame frame-open' : 'frame'}>
@@ -44,6 +49,7 @@ function Frame() {
       <Navigation isAdmin={organization?.role === 'admin'} onNavigate={() => setMenuOpen(false)} />
       <main className="content" id="content" tabIndex={-1}>
         <AwayBanner />
+        <SeriesBanner />
         {organization ? <Pages /> : <NoOrganizationPage />}
       </main>
     </div>
@@ -58,6 +64,7 @@ function Pages() {
       </Route>
       <Route path="/jobs" component={JobsPage} />
       <Route path="/jobs/new" component={NewJobPage} />
+      <Route path="/jobs/series" component={JobSeriesPage} />
       <Route path="/jobs/:jobId">{({ jobId }) => <JobPage key={jobId} jobId={jobId} />}</Route>
       <Route path="/lists" component={MediaListsPage} />
       <Route path="/lists/:listId">{({ listId }) => <MediaListPage key={listId} listId={listId} />}</Route>

@@ -1,9 +1,14 @@
-import { joinLists, type ListedSource, problemsOf, readSourceList } from '../../model/source-list.ts';
+import {
+  joinLists,
+  type ListedSource,
+  partLabel,
+  problemsOf,
+  readSourceList,
+  splitSources,
+} from '../../model/source-list.ts';
 import type { EnrichBody } from '../client/index.ts';
 import type { ListFile } from './read-file.ts';
 
-/** The maximum number of sources in a job. Longer lists are split into several jobs. */
-export const MAX_SOURCES = 500;
 /** The maximum number of problems listed below a field. For the rest, only their number is shown. */
 const SHOWN_PROBLEMS = 5;
 
@@ -68,15 +73,13 @@ export function readEnrichForm(form: EnrichForm): ReadForm {
 function bodiesOf(form: EnrichForm, sources: ListedSource[]): EnrichBody[] {
   const pitch = form.pitch.trim();
   const label = form.label.trim();
-  const count = Math.ceil(sources.length / MAX_SOURCES);
-  return Array.from({ length: count }, (_, index) => ({
-    from: sources.slice(index * MAX_SOURCES, (index + 1) * MAX_SOURCES),
+  const parts = splitSources(sources);
+  return parts.map((from, index) => ({
+    from,
     ...(pitch === '' ? {} : { fit_context: { pitch } }),
     options: {
       include_recent: form.recent,
-      ...(label === ''
-        ? {}
-        : { external_id: count === 1 ? label : `${label.slice(0, 240)} (${index + 1} of ${count})` }),
+      ...(label === '' ? {} : { external_id: partLabel(label, index, parts.length) }),
     },
   }));
 }

@@ -48,7 +48,7 @@ export async function findTemporalCli(
   const failures: string[] = [];
   for (const { title, install } of WAYS) {
     const fail = (why: string) => {
-      say(`  ${title} does not work here`);
+      say(`  ${title} does not run on this machine`);
       failures.push(`${title}: ${why}`);
     };
     try {

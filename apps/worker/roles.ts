@@ -172,7 +172,9 @@ export const ACTIVITY_ROLES: Record<
     const byWords = {
       taskQueue: TASK_QUEUES.fit,
       activities: createFitActivities({ db, ...refined }),
-      maxConcurrentActivityTaskExecutions: 8,
+      // Each of them scores up to 25 people, whose articles are in memory, on the one main thread. More than one,
+      // so that the thread has work while another one waits for the database.
+      maxConcurrentActivityTaskExecutions: 3,
     };
     if (!model) return [byWords];
     const scorer = createModelScorer({

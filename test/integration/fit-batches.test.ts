@@ -6,13 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
 import type { JobId } from '../../model/index.ts';
-import { articleSources, articleUrl, bigNewsroom } from '../support/big-newsroom.ts';
+import { articleSources, articleUrl, bigNewsroom, NEWSROOM_PITCH } from '../support/big-newsroom.ts';
 import { postJob, untilDone } from '../support/jobs.ts';
 import { jobIdOf } from '../support/settle.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const SIZE = { count: 12, hosts: 4, authors: 12 };
-const PITCH = 'Ferry batteries find a second life as storage in the harbour';
 
 describe('people who are scored together', () => {
   const folder = mkdtempSync(join(tmpdir(), 'byline-batches-'));
@@ -34,7 +33,7 @@ describe('people who are scored together', () => {
     jobIdOf(
       await postJob(world, {
         from: articleSources(SIZE),
-        fit_context: { pitch: PITCH },
+        fit_context: { pitch: NEWSROOM_PITCH },
         options: { external_id },
       }),
     );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobBody } from '../../apps/gateway/app.ts';
 import { writeArchive } from '../../apps/local/index.ts';
 import { ledger } from '../../db/index.ts';
-import { articleUrl, bigNewsroom } from '../support/big-newsroom.ts';
+import { articleUrl, bigNewsroom, NEWSROOM_PITCH } from '../support/big-newsroom.ts';
 import { articles, postJob, untilDone } from '../support/jobs.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -28,7 +28,7 @@ describe('a job of 500 sources', () => {
     });
     const { id } = await postJob(world, {
       from: articles(Array.from({ length: SIZE.count }, (_, index) => articleUrl(index, SIZE.hosts))),
-      fit_context: { pitch: 'Ferry batteries find a second life as storage in the harbour' },
+      fit_context: { pitch: NEWSROOM_PITCH },
     });
     job = await untilDone(world, id, (seen) => polls.push(seen));
     // A job of this size, polled ten times a second, on a machine that also does other work.

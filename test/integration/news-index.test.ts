@@ -218,6 +218,39 @@ describe('the news index', () => {
     ]);
   });
 
+  it('ranks a headline of the last month above a text that only repeats the word', async () => {
+    await newsArticles.save(db, [
+      article({
+        url: 'https://a.example/repeats',
+        title: 'Notes of a day',
+        text: 'trellis '.repeat(40),
+        published_at: hoursAgo(1),
+      }),
+      article({
+        url: 'https://a.example/headline',
+        title: 'The trellis',
+        published_at: hoursAgo(24 * 30),
+      }),
+    ]);
+    expect(await links('trellis')).toEqual(['https://a.example/headline', 'https://a.example/repeats']);
+  });
+
+  it('finds an article by the section in its URL, above texts that mention the word', async () => {
+    await newsArticles.save(db, [
+      article({
+        url: 'https://a.example/blog/1',
+        title: 'A singer',
+        text: 'She once tried fencing. Fencing!',
+      }),
+      article({ url: 'https://a.example/sport/fencing/final-1', title: 'Five touches to four' }),
+      article({ url: 'https://a.example/2026/x1/fencing', title: 'The last part is not a section' }),
+    ]);
+    expect(await links('fencing')).toEqual([
+      'https://a.example/sport/fencing/final-1',
+      'https://a.example/blog/1',
+    ]);
+  });
+
   it('reads only as far back as ten pages need, and no page repeats another', async () => {
     const monthly = 12;
     const articles = Array.from({ length: 14 * monthly }, (_, index) =>

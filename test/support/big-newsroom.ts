@@ -40,6 +40,9 @@ export function bigNewsroom(size: NewsroomSize): Recorded[] {
   });
 }
 
+/** A pitch that some of the newsroom's people suit. */
+export const NEWSROOM_PITCH = 'Ferry batteries find a second life as storage in the harbour';
+
 export function articleUrl(index: number, hosts: number, edition = 0): string {
   return `https://outlet-${index % hosts}.example/${edition}/story/${index}`;
 }

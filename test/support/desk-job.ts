@@ -43,6 +43,18 @@ export function deskUrls(): string[] {
   ];
 }
 
+/** Returns forty of these URLs, with articles of all kinds. */
+export function walkUrls(): string[] {
+  const urls = deskUrls();
+  const unsigned = SIGNED.count + OFF_TOPIC;
+  return [
+    ...urls.slice(0, 25),
+    ...urls.slice(SIGNED.count, SIGNED.count + 8),
+    ...urls.slice(unsigned, unsigned + 5),
+    ...urls.slice(-2),
+  ];
+}
+
 const FIRST = ['Ottilie', 'Pavel', 'Ragna', 'Silvio', 'Thea'];
 const LAST = ['Abend', 'Berger', 'Castell', 'Dorn', 'Ebner', 'Falk'];
 const offTopicName = (index: number) => `${FIRST[index % 5]} ${LAST[Math.floor(index / 5)]}`;

@@ -13,7 +13,7 @@ export interface Gateway {
 /**
  * Starts an additional gateway. `through` overrides server URLs, for example with those of proxies, or
  * limits. `listenUrl` is used only for the connection that receives notifications. `onQuery` is called with
- * every statement sent on the other connections.
+ * every statement sent on the other connections. `port` is the port to listen on, or any free one.
  */
 export async function openGateway(
   world: World,
@@ -24,6 +24,7 @@ export async function openGateway(
     rates?: Config['rates'];
     streams?: Config['streams'];
     onQuery?: (statement: string) => void;
+    port?: number;
   } = {},
 ): Promise<Gateway> {
   const temporalConfig = {
@@ -51,7 +52,7 @@ export async function openGateway(
   const temporal = openTemporalClient(config);
   const log = createLogger(readConfig({ BYLINE_LOG_LEVEL: 'silent' }), 'gateway');
   const app = await buildGateway({ db, temporal, config, log, version: '0.0.0-test' });
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = await app.listen({ host: '127.0.0.1', port: through.port ?? 0 });
   return {
     app,
     call: (method, path, options) => callGateway(address, world.key, method, path, options),

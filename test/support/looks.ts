@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-const WIDE = 1280;
+const WIDE = 1440;
+/** The width of a usual phone, for pictures. */
+const PHONE = 390;
 /** The width of the narrowest supported screen, in CSS pixels. */
 export const NARROW = 360;
 const HEIGHT = 800;
@@ -23,9 +25,10 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
     for (const { id, nodes } of violations)
       faults.push(`${name}, ${colorScheme}: ${id} at ${nodes[0]?.target.join(' ')}`);
     await keep(page, `${name}, ${colorScheme}`);
-    await page.setViewportSize({ width: NARROW, height: HEIGHT });
+    await page.setViewportSize({ width: PHONE, height: HEIGHT });
     await keep(page, `${name}, ${colorScheme}, narrow`);
   }
+  await page.setViewportSize({ width: NARROW, height: HEIGHT });
   const width = await page.locator('html').evaluate((html) => html.scrollWidth);
   if (width > NARROW) faults.push(`${name} is ${width} px wide`);
   await page.setViewportSize({ width: WIDE, height: HEIGHT });

@@ -46,8 +46,9 @@ export async function installGlobally(tarball: string, prefix: string, cwd: stri
   await npm(cwd, 'install', '--global', '--prefix', prefix, ...flags, tarball);
 }
 
-/** Runs npm with the version of Node.js that runs this test. */
+/** Runs npm with the version of Node.js that runs this test, but without Vitest's NODE_ENV. */
 function npm(cwd: string, ...args: string[]): Promise<{ stdout: string }> {
   const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
-  return promisify(execFile)('npm', args, { cwd, env: { ...process.env, PATH: path }, maxBuffer: 2 ** 26 });
+  const env = { ...process.env, NODE_ENV: undefined, PATH: path };
+  return promisify(execFile)('npm', args, { cwd, env, maxBuffer: 2 ** 26 });
 }

@@ -162,6 +162,11 @@ export const BANNED: readonly BannedPhrase[] = [
     reason: 'The verb is “repair” or “correct”.',
     example: 'A page in the wrong encoding is mended.',
   },
+  {
+    pattern: '\\b([A-Za-z]{3,}) \\1 \\1\\b',
+    reason: 'The word is repeated.',
+    example: 'The command is to manage manage manage keys.',
+  },
 ];
 
 /** A banned phrase that was found in a text. */

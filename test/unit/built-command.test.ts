@@ -59,6 +59,10 @@ describe('the `byline` command', () => {
     expect(['search', 'admin', 'start', 'demo', 'prepare'].map((command) => runs(command))).toEqual(
       ['cli', 'admin', 'local', 'local', 'local'].map((program) => `the package: ${program}`),
     );
+    expect([runs('start', '--help'), runs('admin', '--help')]).toEqual([
+      'the package: cli',
+      'the package: admin',
+    ]);
   });
 
   it('explains that a version of Node.js is too old', () => {

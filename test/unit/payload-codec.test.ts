@@ -146,7 +146,7 @@ describe('the codec server', () => {
     );
     const reply = await post('/decode', [{ metadata, data: 'AAAA' }], { authorization });
     expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toEqual({ message: 'there is no key named "2025"' });
+    expect(reply.json()).toEqual({ message: 'BYLINE_PAYLOAD_KEYS has no key named "2025"' });
     expect((await post('/decode', 'nonsense', { authorization })).statusCode).toBe(400);
   });
 });

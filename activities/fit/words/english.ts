@@ -1,6 +1,4 @@
-import { monthsOrYears } from './ages.ts';
-import { capital } from './capital.ts';
-import type { AngleOpening, Named, Words } from './wording.ts';
+import { type AngleOpening, capital, monthsOrYears, type Named, type Words } from './wording.ts';
 
 const quote = (text: string) => `“${text}”`;
 const list = (texts: string[]) =>

@@ -94,3 +94,14 @@ export interface Words {
     language: (language: string) => string;
   };
 }
+
+/** Months up to two years, then completed years. */
+export function monthsOrYears(days: number): { months: number } | { years: number } {
+  const months = Math.round(days / 30.44);
+  return months < 24 ? { months } : { years: Math.floor(months / 12) };
+}
+
+/** A role as the beginning of a sentence: "deputy editor" becomes "Deputy editor". */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

@@ -3,7 +3,7 @@ import { normalizeName } from '../../../model/index.ts';
 import { profileHandle } from '../contacts/profile-networks.ts';
 import type { JsonLd, JsonLdNode } from '../html/json-ld.ts';
 import { describeFromPage } from './about-authors.ts';
-import { type Authorship, MAX_AUTHORS, noAuthorship, TRUST } from './authorship.ts';
+import { type Authorship, MAX_AUTHORS, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
 import { EAST_ASIAN } from './byline-segments.ts';
 import { setAsName } from './capitals.ts';
 import { hasGivenName } from './given-names.ts';
@@ -12,7 +12,6 @@ import { sameName } from './names.ts';
 import { isHandle, isPersonName } from './person-names.ts';
 import { readPrintedByline } from './printed-byline.ts';
 import { readSignedLines } from './signed-lines.ts';
-import type { SignedPage } from './signed-page.ts';
 import { readPeople, readStructuredAuthors } from './structured-authors.ts';
 
 /** Added to an author's confidence if a second source agrees. */

@@ -1,5 +1,8 @@
+import type { Element } from 'domhandler';
 import type { ArticleAuthor, Located } from '../../../model/index.ts';
 import { profileNetwork } from '../contacts/profile-networks.ts';
+import type { Page } from '../html/page.ts';
+import type { PageIndex } from '../html/page-index.ts';
 
 /** A byline as printed on the page. */
 export interface Byline extends Located {
@@ -18,6 +21,14 @@ export interface Authorship {
    * source lists one as an author.
    */
   accounts: string[];
+}
+
+/** The input of the functions that look for signatures in lines. */
+export interface SignedPage {
+  page: Page;
+  index: PageIndex;
+  headline: Element | null;
+  language: string | null;
 }
 
 /** The base confidence in each source of author names. */

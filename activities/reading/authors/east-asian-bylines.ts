@@ -1,9 +1,10 @@
+import { CharacterClass } from '../../../model/index.ts';
 import type { Line } from '../html/page-index.ts';
 import { placesAround } from './author-marks.ts';
+import type { SignedPage } from './authorship.ts';
 import { hasHanSurname } from './given-names.ts';
 import { tidyName } from './names.ts';
 import { isPersonName } from './person-names.ts';
-import type { SignedPage } from './signed-page.ts';
 
 const NAME =
   '[\\p{Script=Han}々ヶ\\p{Script=Hiragana}\\p{Script=Katakana}ー]{2,6}(?:[ 　][\\p{Script=Han}々ヶ\\p{Script=Hiragana}]{1,3})?';
@@ -49,6 +50,9 @@ export const DATELINES: { why: string; form: RegExp }[] = [
   },
 ];
 
+const HAN = new CharacterClass(/\p{Script=Han}/u);
+const EAST_ASIAN_LETTERS = new CharacterClass(/[\p{Script=Han}\p{Script=Hangul}]/u);
+
 /** A name before the first word of an East Asian report, or in brackets after the last word. */
 export function dateline({ index, headline }: SignedPage): [string, Line][] {
   const at = headline ? index.lineOf(headline) : 0;
@@ -58,7 +62,7 @@ export function dateline({ index, headline }: SignedPage): [string, Line][] {
   for (const [position, line] of index.lines.slice(at + 1).entries()) {
     // Co-authors sign on consecutive lines.
     if (found.length > 0 && position > last + 3) break;
-    if (!/[\p{Script=Han}\p{Script=Hangul}]/u.test(line.text) || placeOf(line.block) !== 'own') continue;
+    if (!EAST_ASIAN_LETTERS.occursIn(line.text) || placeOf(line.block) !== 'own') continue;
     for (const { form } of DATELINES) {
       const names = form.exec(line.text)?.[1]?.split(/[、·・,]+|\s+(?=\p{Script=Hangul})/u) ?? [];
       const people = names.map((name) => tidyName(name)).filter((name) => isPersonName(name));
@@ -78,7 +82,7 @@ const RESPONSIBLE =
 export function responsible({ index, headline }: SignedPage): [string, Line][] {
   const placeOf = placesAround(headline);
   for (const line of index.lines) {
-    if (!/\p{Script=Han}/u.test(line.text) || placeOf(line.block) === 'elsewhere') continue;
+    if (!HAN.occursIn(line.text) || placeOf(line.block) === 'elsewhere') continue;
     const match = RESPONSIBLE.exec(line.text);
     const names = (match?.[1] ?? match?.[2] ?? '').split(/[ 　、]+/u).map((name) => tidyName(name));
     const people = names.filter((name) => isPersonName(name) && hasHanSurname(name));

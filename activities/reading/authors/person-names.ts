@@ -1,3 +1,4 @@
+import { CharacterClass } from '../../../model/index.ts';
 import { countries } from './country-names.ts';
 import { hasGivenName } from './given-names.ts';
 import { KOREAN_SURNAMES } from './korean-surnames.ts';
@@ -151,8 +152,10 @@ function isNothingButRole(text: string): boolean {
   return wordsOf(text.toLowerCase()).every((word) => roles(word));
 }
 
+const WORDS = new CharacterClass(/[\p{L}\p{M}]/u);
+
 function wordsOf(lower: string): string[] {
-  return lower.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
+  return WORDS.runsIn(lower);
 }
 
 /** Returns a test for whether a text contains any of these words or phrases. */

@@ -4,7 +4,7 @@ import { printedDate } from '../dates/printed-dates.ts';
 import { cssLocator, excerpt } from '../html/page.ts';
 import type { Line } from '../html/page-index.ts';
 import { placesAround } from './author-marks.ts';
-import { type Authorship, blank, noAuthorship, TRUST } from './authorship.ts';
+import { type Authorship, blank, noAuthorship, type SignedPage, TRUST } from './authorship.ts';
 import { countries } from './country-names.ts';
 import { dateline, responsible } from './east-asian-bylines.ts';
 import { hasGivenName } from './given-names.ts';
@@ -12,7 +12,6 @@ import { LEADS } from './name-words.ts';
 import { parseByline, tidyName } from './names.ts';
 import { isPersonName } from './person-names.ts';
 import { roleInSentence } from './role-texts.ts';
-import type { SignedPage } from './signed-page.ts';
 
 /** A line of at least this length is a paragraph of the story. */
 const PARAGRAPH = 100;

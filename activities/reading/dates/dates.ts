@@ -7,7 +7,7 @@ import type { PageIndex } from '../html/page-index.ts';
 import { calendarDay, type DateValue, parseDate } from './date-values.ts';
 import { inLocalTime } from './local-time.ts';
 import { printedDate } from './printed-dates.ts';
-import { NEAR, type VisibleDate, visibleDates } from './visible-dates.ts';
+import { type VisibleDate, visibleDates } from './visible-dates.ts';
 
 export interface PageDate extends DateValue, Located {
   confidence: number;
@@ -21,8 +21,9 @@ export interface DatedPage {
   headline: Element | null;
   title: string | null;
   language: string | null;
-  /** The result of `visibleDates`. */
+  /** The results of `visibleDates`. */
   visible?: VisibleDate[];
+  near?: VisibleDate[];
 }
 
 type DateSource = (dated: DatedPage) => PageDate | null;
@@ -164,10 +165,8 @@ function isInLink(element: Element): boolean {
 
 /** The date nearest to the headline, measured in lines and by signs that it belongs to the story. */
 function besideHeadline(dated: DatedPage): PageDate | null {
-  const [best] = datesOf(dated)
-    .filter(
-      ({ distance, label }) => label !== 'updated' && distance <= NEAR.after && distance >= -NEAR.before,
-    )
+  const [best] = datesNear(dated)
+    .filter(({ label }) => label !== 'updated')
     .sort((a, b) => remoteness(a) - remoteness(b));
   return best && remoteness(best) <= FARTHEST ? { ...best, confidence: dated.headline ? 0.8 : 0.6 } : null;
 }
@@ -188,9 +187,7 @@ function remoteness({ distance, place, marked, prose, label }: VisibleDate): num
 }
 
 function updatedBesideHeadline(dated: DatedPage): PageDate | null {
-  const best = datesOf(dated).find(
-    ({ label, distance }) => label === 'updated' && distance >= -NEAR.before && distance <= NEAR.after,
-  );
+  const best = datesNear(dated).find(({ label }) => label === 'updated');
   return best ? { ...best, confidence: 0.5 } : null;
 }
 
@@ -213,6 +210,12 @@ function anywhere(dated: DatedPage): PageDate | null {
     dates.find(({ distance, prose }) => distance >= 0 && !prose) ??
     dates.findLast(({ marked }) => marked);
   return best ? { ...best, confidence: 0.4 } : null;
+}
+
+/** The visible dates that can belong to the headline. Most pages state their date and need no others. */
+function datesNear(dated: DatedPage): VisibleDate[] {
+  dated.near ??= visibleDates(dated, 'near the headline');
+  return dated.near;
 }
 
 /** The visible dates of a page, computed once for all sources. */

@@ -1,3 +1,4 @@
+import { CharacterClass } from '../../../model/index.ts';
 import { asciiDigits, calendarDay, type DateValue } from './date-values.ts';
 
 /** Month names by language, both long and short, in every grammatical form that occurs in dates. */
@@ -9,7 +10,7 @@ const monthTables = new Map<string, Map<string, number>>();
  * language and in English. If either of two numbers could be the month, the language decides the order.
  */
 export function printedDate(line: string, language: string | null): DateValue | null {
-  if (!DIGIT.test(line)) return null;
+  if (!DIGITS.occursIn(line)) return null;
   const text = asciiDigits(line.normalize('NFKC'));
   const value = YEAR.test(text)
     ? (yearFirst(text) ?? withMonthName(text, language) ?? inNumbers(FULL_YEAR, text, language))
@@ -17,7 +18,7 @@ export function printedDate(line: string, language: string | null): DateValue | 
   return value ? { value, precision: 'day' } : null;
 }
 
-const DIGIT = /\p{Nd}/u;
+const DIGITS = new CharacterClass(/\p{Nd}/u);
 const YEAR = /\d{4}/;
 const FULL_YEAR = /(?<![\d.])(\d{1,2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{4})(?!\d)/;
 /** "8.5.12" and "01/25/26". With a third separator, the text is a version number or an IP address. */
@@ -43,16 +44,19 @@ function fullYear(digits: string): number {
   return digits.length === 4 ? year : year + (year < 90 ? 2000 : 1900);
 }
 
+const DAY_THEN_MONTH =
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?,?\s*(?:de\s|of\s|d['’])?\s*([\p{L}\p{M}'’]{2,20})\.?,?\s*(?:de\s|del\s)?(\d{4})(?!\d)/gu;
+const MONTH_THEN_DAY = /([\p{L}\p{M}]{2,20})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
+/** What follows the month in that form. It is looked for first, because a search for a name begins at every letter. */
+const DAY_AND_YEAR = /\s\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}(?!\d)/;
+
 function withMonthName(text: string, language: string | null): string | null {
   const lower = text.toLowerCase();
-  const dayThenMonth =
-    /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?,?\s*(?:de\s|of\s|d['’])?\s*([\p{L}\p{M}'’]{2,20})\.?,?\s*(?:de\s|del\s)?(\d{4})(?!\d)/gu;
-  const monthThenDay = /([\p{L}\p{M}]{2,20})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
-  for (const [, day, name, year] of lower.matchAll(dayThenMonth)) {
+  for (const [, day, name, year] of lower.matchAll(DAY_THEN_MONTH)) {
     const month = monthOf(name ?? '', language);
     if (month) return calendarDay(Number(year), month, Number(day));
   }
-  for (const [, name, day, year] of lower.matchAll(monthThenDay)) {
+  for (const [, name, day, year] of DAY_AND_YEAR.test(lower) ? lower.matchAll(MONTH_THEN_DAY) : []) {
     const month = monthOf(name ?? '', language);
     if (month) return calendarDay(Number(year), month, Number(day));
   }

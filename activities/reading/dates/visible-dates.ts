@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import type { Located } from '../../../model/index.ts';
-import { normalizeName } from '../../../model/index.ts';
+import { CharacterClass, normalizeName } from '../../../model/index.ts';
 import { ancestorsOf, type Place, placesAround } from '../authors/author-marks.ts';
 import { cssLocator, excerpt, textOf } from '../html/page.ts';
 import type { Line, PageIndex } from '../html/page-index.ts';
@@ -38,10 +38,17 @@ const MAX_WORDS = 70;
 const MAX_MARKED_LINE = 400;
 /** The maximum number of dates to locate on the page. */
 const MAX_DATES = 80;
+const DIGITS = new CharacterClass(/\p{Nd}/u);
 const MARKED = /date|datum|time(?!line)|publish|posted|meta(?!l)|byline|fecha|stamp/i;
 
-/** All dates in the lines and `<time>` elements of a page, in page order. */
-export function visibleDates(visible: VisiblePage): VisibleDate[] {
+/**
+ * The dates in the lines and `<time>` elements of a page, in page order: all of them, or only those that can belong to
+ * the headline.
+ */
+export function visibleDates(
+  visible: VisiblePage,
+  which: 'all' | 'near the headline' = 'all',
+): VisibleDate[] {
   const { index, headline, language } = visible;
   const at = lineOfTitle(visible);
   const placeOf = placesAround(headline);
@@ -76,18 +83,22 @@ export function visibleDates(visible: VisiblePage): VisibleDate[] {
       /updated|modified/i.test(named) ? 'updated' : labelBefore(`${before} ${text}`),
     );
   }
-  for (const [line, { text, block }] of index.lines.entries()) {
+  const end = which === 'all' ? index.lines.length : at + NEAR.after + 1;
+  for (const [line, { text, block }] of index.lines.slice(0, end).entries()) {
     if (found.length >= MAX_DATES) break;
     if (timed.has(line) || !isDateLine(text, block)) continue;
     const said = fromPublishedOn(text);
     const date = printedDate(said, language);
     if (date) add(block, line, date, said, labelOf(said, index.lines[line - 1]));
   }
-  return found.sort((a, b) => a.distance - b.distance);
+  const sorted = found.sort((a, b) => a.distance - b.distance);
+  return which === 'all'
+    ? sorted
+    : sorted.filter(({ distance }) => distance <= NEAR.after && distance >= -NEAR.before);
 }
 
 function isDateLine(text: string, block: Element): boolean {
-  if (text.length > MAX_MARKED_LINE || !/\p{Nd}/u.test(text)) return false;
+  if (text.length > MAX_MARKED_LINE || !DIGITS.occursIn(text)) return false;
   return text.length <= MAX_LINE || /^\d{1,2}\./.test(text) || MARKED.test(block.attribs.class ?? '');
 }
 

@@ -1,3 +1,5 @@
+import { CharacterClass } from '../../../model/index.ts';
+
 /** The most common words of languages in Latin script. Any text of a few sentences contains some of them. */
 const FUNCTION_WORDS: Record<string, string> = {
   en: 'the and of to in that is was for with on it as by at from has be are this',
@@ -41,6 +43,8 @@ const MIN_RATIO = 4;
 /** The maximum number of times that the same word is counted. */
 const MAX_TIMES = 4;
 
+const WORDS = new CharacterClass(/[\p{L}\p{M}]/u);
+
 /**
  * The language whose common words occur most in a text, if it contradicts the declared language or none is
  * declared. Null if the text is short, or if the declared language is correct, too similar, or not in the
@@ -51,7 +55,7 @@ export function contradicting(text: string, declared: string | null): string | n
   if (compared !== null && FUNCTION_WORDS[compared] === undefined) return null;
   const times = new Map<string, number>();
   const found = new Map<string, number>();
-  for (const word of text.toLowerCase().split(/[^\p{L}\p{M}]+/u)) {
+  for (const word of WORDS.runsIn(text.toLowerCase())) {
     const before = times.get(word) ?? 0;
     times.set(word, before + 1);
     // Single letters are often list numbers or room names. A word that is repeated very often is the topic of

@@ -36,6 +36,7 @@ export function inLines(text: string, kind: TextKind): string {
 
 /** Removes only characters that cannot be stored. For code and data, where white space may be significant. */
 export function clean(text: string): string {
+  if (!SUSPECT.test(text)) return text;
   const whole = text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '');
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
 }
@@ -46,6 +47,9 @@ export function cut(text: string, most: number): string {
   const last = text.charCodeAt(most - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most);
 }
+
+/** A text with neither NUL nor any surrogate is clean. One look finds that out. */
+const SUSPECT = /[\0\ud800-\udfff]/;
 
 const BLANKS = /[\s\u200b-\u200d\u2060]+/g;
 /**

@@ -1,10 +1,7 @@
 import { detect } from 'chardet';
 
-/**
- * Western text contains no run of accents and symbols this long. Because the length is fixed, the search can
- * skip most characters.
- */
-const ACCENTS = /[\xa1-\xfe]{12}/;
+/** Western text contains no run of accents and symbols this long. */
+const MIN_RUN = 12;
 /** Enough text to detect an encoding. Detection reads every byte several times. */
 const SAMPLE = 64 * 1024;
 /**
@@ -22,15 +19,36 @@ const RARE = 200;
  * `ÐÂÎÅ` instead of `新闻`. Servers declare Latin-1 by default, and archives keep the garbled text.
  */
 export function mended(html: string): string {
-  const found = ACCENTS.exec(html);
-  if (!found || new Set(found[0]).size < VARIETY || countOther(html) * RARE > html.length) return html;
+  const found = findAccents(html);
+  if (
+    found < 0 ||
+    new Set(html.slice(found, found + MIN_RUN)).size < VARIETY ||
+    countOther(html) * RARE > html.length
+  )
+    return html;
   const bytes = Buffer.from(html, 'latin1');
-  const start = Math.max(0, found.index - SAMPLE / 4);
+  const start = Math.max(0, found - SAMPLE / 4);
   const encoding = detect(bytes.subarray(start, start + SAMPLE));
   if (encoding === null || !FOREIGN.test(encoding)) return html;
   const text = new TextDecoder(encoding).decode(bytes);
   const unknown = text.split('\ufffd').length - 1;
-  return unknown * RARE < text.length && !ACCENTS.test(text) ? text : html;
+  return unknown * RARE < text.length && findAccents(text) < 0 ? text : html;
+}
+
+/** Where the first long run of accents and symbols begins, or -1. Looks at one character for each length of a run. */
+function findAccents(text: string): number {
+  for (let at = MIN_RUN - 1; at < text.length; at += MIN_RUN) {
+    if (!isAccent(text.charCodeAt(at))) continue;
+    let [start, end] = [at, at + 1];
+    while (start > 0 && isAccent(text.charCodeAt(start - 1))) start -= 1;
+    while (end < text.length && isAccent(text.charCodeAt(end))) end += 1;
+    if (end - start >= MIN_RUN) return start;
+  }
+  return -1;
+}
+
+function isAccent(code: number): boolean {
+  return code >= 0xa1 && code <= 0xfe;
 }
 
 /** The number of characters outside Latin-1. */

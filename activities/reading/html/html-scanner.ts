@@ -7,13 +7,31 @@ import { cut, TEXT_BOUNDS } from './clean-text.ts';
  * decoded.
  */
 export interface HtmlSink {
-  /** A start tag. `closed` means that it ends with a slash. */
-  open(name: string, attributes: Record<string, string>, closed: boolean): void;
+  /** A start tag. `has` are its attributes as bits of `HAS`. `closed` means that it ends with a slash. */
+  open(name: string, attributes: Record<string, string>, has: number, closed: boolean): void;
   /** An end tag. */
   close(name: string): void;
   text(data: string): void;
   /** Ends the scan as soon as it is true. */
   readonly full: boolean;
+}
+
+/** Attributes that rules look for in every element, as bit flags. Most elements have few of them. */
+export const HAS = {
+  class: 1,
+  id: 2,
+  role: 4,
+  style: 8,
+  hidden: 16,
+  itemprop: 32,
+  rel: 64,
+  data: 128,
+} as const;
+
+function flagOf(attribute: string): number {
+  if (attribute.startsWith('data-')) return HAS.data;
+  if (attribute === 'aria-hidden') return HAS.hidden;
+  return Object.hasOwn(HAS, attribute) && attribute !== 'data' ? HAS[attribute as keyof typeof HAS] : 0;
 }
 
 /** Maximum number of attributes kept per element. */
@@ -34,6 +52,8 @@ const RAW = new Map(
  */
 const SLOTS = 4096;
 const names = new Array<string | undefined>(SLOTS);
+/** What `flagOf` says of the name in each slot. */
+const flags = new Uint8Array(SLOTS);
 const MAX_NAME = 40;
 /** The number of slots for interned class names of a page, which every rule looks up. */
 const CLASS_SLOTS = 512;
@@ -63,6 +83,8 @@ class Scanner {
   readonly #sink: HtmlSink;
   readonly #classes = new Array<string | undefined>(CLASS_SLOTS);
   #at = 0;
+  /** What `flagOf` says of the last name. */
+  #flag = 0;
 
   constructor(html: string, sink: HtmlSink) {
     this.#html = html;
@@ -118,17 +140,19 @@ class Scanner {
     this.#at += 1;
     const name = this.#name();
     const attributes: Record<string, string> = {};
+    let has = 0;
     let count = 0;
     for (let sign = this.#skip(); sign !== TAG_END; sign = this.#skip()) {
       if (this.#at >= this.#html.length) return;
       const attribute = this.#name();
+      has |= this.#flag;
       const value = this.#value(attribute === 'class');
       count += 1;
       if (count <= MAX_ATTRIBUTES && attributes[attribute] === undefined) attributes[attribute] = value;
     }
     const closed = this.#html.charCodeAt(this.#at - 1) === SLASH;
     this.#at += 1;
-    this.#sink.open(name, attributes, closed);
+    this.#sink.open(name, attributes, has, closed);
     const raw = RAW.get(name);
     if (raw && !closed) this.#readRaw(raw);
   }
@@ -166,20 +190,33 @@ class Scanner {
       !(isSpace(sign) || sign === SLASH || sign === TAG_END || sign === EQUALS)
     );
     this.#at = at;
-    if (!isLower) return this.#html.slice(start, at).toLowerCase();
+    if (!isLower) return this.#unknownName(this.#html.slice(start, at).toLowerCase());
     // Two names with the same slot would constantly evict each other, so each name may also use the next
     // slot.
     const slot = this.#slotOf(start, at) % SLOTS;
     const known = names[slot];
-    if (known?.length === at - start && this.#html.startsWith(known, start)) return known;
+    if (known?.length === at - start && this.#html.startsWith(known, start)) {
+      this.#flag = flags[slot] as number;
+      return known;
+    }
     const second = (slot + 1) % SLOTS;
     const other = names[second];
-    if (other?.length === at - start && this.#html.startsWith(other, start)) return other;
-    const name = this.#html.slice(start, at);
+    if (other?.length === at - start && this.#html.startsWith(other, start)) {
+      this.#flag = flags[second] as number;
+      return other;
+    }
+    const name = this.#unknownName(this.#html.slice(start, at));
     if (name.length > MAX_NAME) return name;
     const kept = asKey(detached(name));
-    names[known === undefined ? slot : second] = kept;
+    const free = known === undefined ? slot : second;
+    names[free] = kept;
+    flags[free] = this.#flag;
     return kept;
+  }
+
+  #unknownName(name: string): string {
+    this.#flag = flagOf(name);
+    return name;
   }
 
   #value(isClass: boolean): string {

@@ -1,6 +1,7 @@
-import { type ChildNode, Document, Element, Text } from 'domhandler';
+import { type AnyNode, type ChildNode, Document, Element, Text } from 'domhandler';
 import { clean } from './clean-text.ts';
-import { type HtmlSink, scanHtml } from './html-scanner.ts';
+import { HAS, type HtmlSink, scanHtml } from './html-scanner.ts';
+import { IS, kindsOf } from './tags.ts';
 
 /**
  * Deeper nesting is an error or an attack. The functions that read the tree recurse, and the stack is
@@ -17,10 +18,6 @@ const MAX_NODES = 100_000;
 const MAX_LENGTH = 6_000_000;
 
 const words = (list: string) => list.split(' ');
-const VOID = new Set(
-  words('area base basefont br col command embed frame hr img input link meta param source track wbr'),
-);
-
 /** Start tags that implicitly end the preceding element, because its own end tag is optional or missing. */
 const IMPLIED_ENDS: { ends: string; before: string }[] = [
   {
@@ -46,16 +43,6 @@ const ENDED_BY = new Map(
 );
 
 /**
- * Elements that are always blocks, so white space next to their tags has no meaning. Half of the text nodes
- * on a page are such white space.
- */
-const BLOCKS = new Set(
-  words(
-    'article aside blockquote body dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 head header hr html li main nav ol p section table tbody td tfoot th thead tr ul',
-  ),
-);
-
-/**
  * `<x/>` closes itself only in SVG and MathML. The content of the elements in `HTML_IN_FOREIGN` is HTML
  * again.
  */
@@ -74,6 +61,24 @@ export function parseTree(html: string): Document {
   return withBody(builder.root);
 }
 
+export { HAS };
+
+/** An element that knows its kind and which attributes it has, because looking them up is slow. */
+export class PageElement extends Element {
+  /** Bits of `HAS` and `IS`. */
+  readonly traits: number;
+
+  constructor(name: string, attributes: Record<string, string>, has: number, children: ChildNode[]) {
+    super(name, attributes, children);
+    this.traits = has | kindsOf(name);
+  }
+}
+
+/** Whether a node of a tree by `parseTree` is an element other than a script or a style sheet. */
+export function isPageElement(node: AnyNode): node is PageElement {
+  return node.type === 'tag';
+}
+
 class TreeBuilder implements HtmlSink {
   readonly root = new Document([]);
   readonly #open: (Document | Element)[] = [this.root];
@@ -86,15 +91,15 @@ class TreeBuilder implements HtmlSink {
     return this.#nodes > MAX_NODES || this.#open.length > MAX_OPEN;
   }
 
-  open(name: string, attributes: Record<string, string>, closed: boolean): void {
+  open(name: string, attributes: Record<string, string>, has: number, closed: boolean): void {
     const ended = ENDED_BY.get(name);
     if (ended) while (ended.has(this.#names.at(-1) ?? '')) this.#pop();
     // Uses `Array.of()` instead of `[]` because of the garbage collector. After the lists of a few large
     // pages have survived, V8 allocates all lists from that literal in the old generation, where they keep
     // the page's tree in memory until the next full garbage collection.
-    const element = new Element(name, attributes, Array.of());
+    const element = new PageElement(name, attributes, has, Array.of());
     this.#add(element);
-    if (VOID.has(name) || (closed && this.#isForeign(name))) return;
+    if ((element.traits & IS.void) !== 0 || (closed && this.#isForeign(name))) return;
     this.#open.push(element);
     this.#names.push(name);
     if (name === 'pre') this.#preformatted += 1;
@@ -104,7 +109,7 @@ class TreeBuilder implements HtmlSink {
     const at = this.#names.lastIndexOf(name);
     if (at > 0) while (this.#names.length > at) this.#pop();
     // Browsers create an empty element for these end tags.
-    else if (name === 'p' || name === 'br') this.#add(new Element(name, {}));
+    else if (name === 'p' || name === 'br') this.#add(new PageElement(name, {}, 0, []));
     // The search for a missing start tag costs as much as a node.
     else this.#nodes += 1;
   }
@@ -118,7 +123,7 @@ class TreeBuilder implements HtmlSink {
   #isBesideTags(): boolean {
     const within = this.#open[Math.min(this.#open.length, MAX_DEPTH) - 1] as Document | Element;
     const last = within.children.at(-1) ?? within;
-    return this.#preformatted === 0 && last.type === 'tag' && BLOCKS.has(last.name);
+    return this.#preformatted === 0 && isPageElement(last) && (last.traits & IS.block) !== 0;
   }
 
   #pop(): void {
@@ -157,9 +162,10 @@ function withBody(root: Document): Document {
   const top = root.children.find((node): node is Element => isElement(node, 'html')) ?? root;
   if (top.children.some((node) => isElement(node, 'body'))) return root;
   const inHead = (node: ChildNode) => node instanceof Element && HEAD_ONLY.has(node.name);
-  const body = new Element(
+  const body = new PageElement(
     'body',
     {},
+    0,
     top.children.filter((node) => !inHead(node)),
   );
   const children: ChildNode[] = [...top.children.filter(inHead), body];

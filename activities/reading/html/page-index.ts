@@ -2,7 +2,9 @@ import type { AnyNode, Element, ParentNode } from 'domhandler';
 import { markStrength, markWithoutData } from '../authors/author-marks.ts';
 import { memoized } from '../memoized.ts';
 import { inLines, oneLine } from './clean-text.ts';
+import { HAS, isPageElement, type PageElement } from './html-tree.ts';
 import type { Page } from './page.ts';
+import { IS, kindsOf } from './tags.ts';
 
 /** Text that is displayed as one line: the text between two block boundaries. */
 export interface Line {
@@ -36,27 +38,6 @@ export interface PageIndex {
   lineOf(element: Element): number;
 }
 
-/** Elements that do not end a line. All other elements are blocks. */
-const PHRASING = new Set(
-  `a abbr b bdi bdo cite code data del dfn em font i img ins kbd label mark picture q rb rp rt ruby s samp small source
-  span strike strong sub sup time tt u var wbr`.split(/\s+/),
-);
-/** Inline elements that do not separate words. Other inline elements contain separate words. */
-const TIGHT = new Set(
-  'a abbr b bdi bdo cite em font i ins mark q rb rp rt ruby s small strong sub sup u wbr'.split(' '),
-);
-const UNSEEN = new Set([
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'svg',
-  'title',
-  'iframe',
-  'object',
-  'select',
-  'textarea',
-]);
 /**
  * The possible content of a `data-` attribute: part of an e-mail address, or a fact such as an author or
  * date. Null for other attributes.
@@ -68,17 +49,22 @@ const dataIn = memoized((name): { obfuscation: boolean; fact: boolean } | null =
   const fact = /^data-.*(?:author|byline|writer|publish|pub-?date|(?:^|-)date|-dt$)/.test(name);
   return obfuscation || fact ? { obfuscation, fact } : null;
 });
+/** Attributes of which at least one is needed to mark an author, except in links and addresses. */
+const MARKING = HAS.rel | HAS.itemprop | HAS.class | HAS.id | HAS.data;
 const MAX_DATA_LENGTH = 80;
 const MAX_LINES = 20_000;
 
 /** Whether elements with this name do not end a line. */
 export function isPhrasing(name: string): boolean {
-  return PHRASING.has(name);
+  return (kindsOf(name) & IS.phrasing) !== 0;
 }
 
 /** Whether an element is invisible because of its name or its own style. */
 export function isUnseen({ name, attribs }: Element): boolean {
-  return UNSEEN.has(name) || (attribs.style !== undefined && /display:\s*none/i.test(attribs.style));
+  return (
+    (kindsOf(name) & IS.unseen) !== 0 ||
+    (attribs.style !== undefined && /display:\s*none/i.test(attribs.style))
+  );
 }
 
 /** The index of a page, computed once. */
@@ -119,18 +105,18 @@ class Indexer {
   #walk(nodes: AnyNode[], block: Element | null): void {
     for (const node of nodes) {
       if (node.type === 'text') this.#text += node.data;
-      else if (node.type === 'tag') this.#enter(node, block);
+      else if (isPageElement(node)) this.#enter(node, block);
       else if (node.type === 'script') this.#readScript(node);
     }
   }
 
-  #enter(element: Element, block: Element | null): void {
-    const { name } = element;
-    const phrasing = PHRASING.has(name);
+  #enter(element: PageElement, block: Element | null): void {
+    const { traits } = element;
+    const phrasing = (traits & IS.phrasing) !== 0;
     if (!phrasing) this.#endLine(block);
     this.#note(element);
-    if (UNSEEN.has(name)) return;
-    const gap = phrasing && !TIGHT.has(name) ? ' ' : '';
+    if ((traits & IS.unseen) !== 0) return;
+    const gap = phrasing && (traits & IS.tight) === 0 ? ' ' : '';
     this.#text += gap;
     this.#walk(element.children, phrasing ? block : element);
     this.#text += gap;
@@ -147,8 +133,8 @@ class Indexer {
   }
 
   /** Adds an element to the lists that match its name and attributes. */
-  #note(element: Element): void {
-    const { name, attribs } = element;
+  #note(element: PageElement): void {
+    const { name, attribs, traits } = element;
     const index = this.#index;
     if (name === 'meta') this.#noteMeta(attribs);
     else if (name === 'link') index.links.push(element);
@@ -160,13 +146,13 @@ class Indexer {
       const [text] = element.children;
       if (text?.type === 'text') index.documentTitle = oneLine(text.data, 'title');
     }
-    if (attribs.itemprop) add(index.properties, attribs.itemprop.toLowerCase(), element);
+    if ((traits & HAS.itemprop) !== 0 && attribs.itemprop)
+      add(index.properties, attribs.itemprop.toLowerCase(), element);
     // Marks of obfuscation are reversed text, or parts of an address in attributes.
-    let obfuscated = attribs.style?.includes('rtl') ?? false;
-    let hasData = false;
-    for (const key in attribs) {
+    let obfuscated = (traits & HAS.style) !== 0 && (attribs.style?.includes('rtl') ?? false);
+    const hasData = (traits & HAS.data) !== 0;
+    for (const key in hasData ? attribs : null) {
       if (!key.startsWith('data-')) continue;
-      hasData = true;
       const data = dataIn(key);
       if (data === null) continue;
       const value = attribs[key] ?? '';
@@ -175,7 +161,8 @@ class Indexer {
         index.data.push({ name: key, value, element });
     }
     if (obfuscated) index.obfuscated.push(element);
-    const credit = (hasData ? markStrength(element) : markWithoutData(element)) > 0;
+    const isMarked = (traits & MARKING) !== 0 || name === 'a' || name === 'address';
+    const credit = isMarked && (hasData ? markStrength(element) : markWithoutData(element)) > 0;
     if (credit) index.credits.push(element);
     if (credit || name === 'h1' || name === 'time') this.#lineOf.set(element, index.lines.length);
   }

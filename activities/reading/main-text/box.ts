@@ -27,8 +27,8 @@ export interface Run {
   images: number;
   /** Whether it consists of sentences, not labels. */
   prose: boolean;
-  /** The rules that recognize its words, as bit flags. Null until a rule needs them. */
-  words: number | null;
+  /** The rules that recognize its words, and those that have been asked, as bit flags. */
+  words: number;
   /** Letters and digits of its beginning. Null until a rule asks. */
   plain: string | null;
 }
@@ -48,6 +48,10 @@ export interface Box {
   headline: boolean;
   /** Whether it contains an embedded post. */
   embed: boolean;
+  /** Whether its tag or class is that of a figure. */
+  figure: boolean;
+  /** Whether the page itself names it as the story's body. */
+  named: boolean;
   /** Whether the tags and names of the page exclude the block. */
   out: boolean;
   /** The block's worth as article text: sentences add to it, links and labels subtract. Without excluded blocks. */

@@ -77,9 +77,6 @@ function innermost(around: Box, share: number): Box {
   return best;
 }
 
-const BODY_NAME =
-  /(?:^|[\s_-])(?:(?:article|story|post|entry|news|blog|page|main)[-_]*(?:body|content|text|copy)|body[-_]*(?:copy|text|content)|articlebody|storybody|rich-?text)(?=$|\s)/i;
-
 const CONTAINER = /^(?:div|section|article|main|body|td|center|form)$/;
 
 /**
@@ -105,14 +102,9 @@ function climb(best: Box): Box {
   let root = best;
   while (!CONTAINER.test(root.tag) && root.parent) root = root.parent;
   for (let above = root.parent; above && above.prose <= 1.5 * best.prose; above = above.parent) {
-    if (isNamedBody(above)) return above;
+    if (above.named) return above;
   }
   return root;
-}
-
-function isNamedBody({ element }: Box): boolean {
-  const { class: names, id, itemprop } = element.attribs;
-  return /articleBody/i.test(itemprop ?? '') || BODY_NAME.test(`${names ?? ''} ${id ?? ''}`);
 }
 
 /** The blocks that the page itself names as the story's body. */
@@ -120,7 +112,7 @@ function namedBodies(root: Box): Box[] {
   const found: Box[] = [];
   const visit = (box: Box) => {
     if (box.out) return;
-    if (isNamedBody(box)) found.push(box);
+    if (box.named) found.push(box);
     for (const item of box.items) if (!isRun(item)) visit(item);
   };
   visit(root);

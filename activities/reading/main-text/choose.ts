@@ -1,10 +1,10 @@
 import type { Box, Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
-import { LINE_FEATURES, lineMeter } from './line-features.ts';
+import { lineMeter } from './line-features.ts';
 import type { Line } from './lines.ts';
 import { type Judged, ROOT_FEATURES } from './root-features.ts';
 import type { Survey } from './survey.ts';
-import { scoreRow, type TreeTable } from './trees.ts';
+import { scoreRow, scoreRows, type TreeTable } from './trees.ts';
 
 /** What was learned from pages with known text. */
 export interface Tables {
@@ -85,10 +85,9 @@ const MIN_SIZE = 200;
 export function chooseStory({ judged, runs, rows, hints }: Survey, tables: Tables): Choice | null {
   const meter = lineMeter(runs, hints.description);
   const read = judged.map(({ candidate, lines }) => {
-    const features = meter(candidate, lines);
     return {
       sizes: lines.map(({ run }) => run.text.length),
-      chances: lines.map((_line, index) => scoreRow(tables.lines, features, index * LINE_FEATURES.length)),
+      chances: Array.from(scoreRows(tables.lines, meter(candidate, lines), lines.length)),
     };
   });
   const estimates = estimatesOf(read);

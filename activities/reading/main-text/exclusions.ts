@@ -1,4 +1,4 @@
-import type { Element } from 'domhandler';
+import { HAS, type PageElement } from '../html/html-tree.ts';
 import { memoized } from '../memoized.ts';
 import { type Exclusion, NAME_RULES, type NameRule } from './name-rules.ts';
 
@@ -31,16 +31,21 @@ const HIDING = /display:\s*none|visibility:\s*hidden|(?:left|top|text-indent):\s
 /** Names on these elements describe the layout of the whole page. */
 const WHOLE = new Set(['html', 'body', 'main', 'article']);
 
+/** Attributes of which at least one is needed to exclude an element whose tag does not. */
+const EXCLUDING = HAS.role | HAS.style | HAS.class | HAS.id | HAS.hidden;
+
 /** The rule that excludes an element from the text, or null. */
-export function exclusionOf({ name, attribs }: Element): Exclusion | null {
+export function exclusionOf({ name, attribs, traits }: PageElement): Exclusion | null {
+  const byTag = TAG_RULES.get(name);
+  if (byTag !== undefined || (traits & EXCLUDING) === 0) return byTag ?? null;
   const { role, style, class: classes, id } = attribs;
-  const stated = TAG_RULES.get(name) ?? (role === undefined ? undefined : ROLE_RULES.get(role));
+  const stated = role === undefined ? undefined : ROLE_RULES.get(role);
   if (stated) return stated;
   if (attribs.hidden !== undefined || attribs['aria-hidden'] === 'true') return HIDDEN;
   if (style !== undefined && HIDING.test(style)) return HIDDEN;
   if ((classes === undefined && id === undefined) || WHOLE.has(name)) return null;
-  const byClass = classes === undefined ? null : byName(classes);
-  const byId = id === undefined ? null : byName(id);
+  const byClass = classes === undefined ? null : classOf(classes).excluded;
+  const byId = id === undefined ? null : idOf(id);
   if (byClass === null || byId === null) return (byClass ?? byId)?.exclusion ?? null;
   return (byId.rule < byClass.rule ? byId : byClass).exclusion;
 }
@@ -53,8 +58,40 @@ const UTILITY = /\S*[:[\]&]\S*/g;
 /** Hidden only on some screen sizes. */
 const SHOWN = /:(?:block|flex|grid|inline|contents|table)|d-\w+-(?:block|flex|inline|grid)/;
 
-/** The first rule that matches a class or an id. They are looked up apart, because many elements share a class. */
-const byName = memoized((names): { rule: number; exclusion: Exclusion } | null => {
+/** Class names by which networks' scripts find the posts to embed. */
+const EMBED =
+  /\b(?:twitter-tweet|twitter-video|instagram-media|fb-post|tiktok-embed|bluesky-embed|mastodon-embed|reddit-(?:embed|card))\b/;
+const FIGURE = /figure|caption|gallery|slide|photo|image|picture|media|credit/i;
+
+/** Names of the block with a story's text. */
+const BODY_NAME =
+  /(?:^|[\s_-])(?:(?:article|story|post|entry|news|blog|page|main)[-_]*(?:body|content|text|copy)|body[-_]*(?:copy|text|content)|articlebody|storybody|rich-?text)(?=$|\s)/i;
+
+interface Excluded {
+  rule: number;
+  exclusion: Exclusion;
+}
+
+/** What the class of an element says, looked up once for each of the classes that many elements share. */
+export const classOf = memoized((names) => ({
+  excluded: byName(names),
+  isEmbed: EMBED.test(names),
+  isFigure: FIGURE.test(names),
+  isBody: BODY_NAME.test(names),
+}));
+
+/** Whether an element's id or itemprop names it as the story's body. */
+export function isBodyById({ attribs, traits }: PageElement): boolean {
+  return (
+    ((traits & HAS.id) !== 0 && BODY_NAME.test(attribs.id ?? '')) ||
+    ((traits & HAS.itemprop) !== 0 && /articleBody/i.test(attribs.itemprop ?? ''))
+  );
+}
+
+const idOf = memoized(byName);
+
+/** The first rule that matches a class or an id. */
+function byName(names: string): Excluded | null {
   const words = names
     .slice(0, MAX_LENGTH)
     .replace(UTILITY, '')
@@ -68,4 +105,4 @@ const byName = memoized((names): { rule: number; exclusion: Exclusion } | null =
     return { rule: index, exclusion: { reason: rule.reason, upTo: rule.upTo, word } };
   }
   return null;
-});
+}

@@ -10,10 +10,13 @@ import { type Box, isRun, type Run } from './box.ts';
 import { type Choice, chooseStory, type Tables } from './choose.ts';
 import { outline } from './outline.ts';
 import { bodyOf, survey } from './survey.ts';
-import { TABLES } from './weights.ts';
+import stored from './weights.json' with { type: 'json' };
 import { type Written, write } from './write.ts';
 
 export { countWords } from './words.ts';
+
+/** The tables that ship with the reader. `weights.json` says what they were fitted to and by which command. */
+const TABLES: Tables = stored.tables;
 
 /** Longer than any article. Text beyond it is not read. */
 const MAX_CHARACTERS = 200_000;

@@ -1,4 +1,3 @@
-import { memoized } from '../memoized.ts';
 import { type Box, isHeading, type Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
 import { type Line, plain, REASONS } from './lines.ts';
@@ -134,17 +133,25 @@ export function lineMeter(
   description: string,
 ): (candidate: Candidate, lines: readonly Line[]) => Float64Array {
   const known: Facts[] = new Array(runs.length);
-  const names = new Map<string, number>();
+  // By class and then by tag, because a key made of both would have to be made for each run.
+  const names = new Map<string, Map<string, number>>();
+  let count = 0;
+  const nameOf = ({ tag, element }: Box) => {
+    const classes = (element.attribs.class ?? '').slice(0, MAX_NAME);
+    const tags = names.get(classes) ?? new Map<string, number>();
+    const known = tags.get(tag);
+    if (known !== undefined) return known;
+    names.set(classes, tags.set(tag, count));
+    count += 1;
+    return count - 1;
+  };
   let rows = new Float64Array(0);
   const factsOf = (at: number) => {
     const run = runs[at] as Run;
-    const name = `${run.box.tag} ${(run.box.element.attribs.class ?? '').slice(0, MAX_NAME)}`;
-    const number = names.get(name) ?? names.size;
-    names.set(name, number);
     const looked = { run, block: blockOf(run), counts: countSigns(run), description };
     const traits = new Float64Array(OWN.length);
     for (let trait = 0; trait < OWN.length; trait += 1) traits[trait] = OWN[trait]?.(looked) ?? 0;
-    return { traits, block: looked.block, name: number };
+    return { traits, block: looked.block, name: nameOf(run.box) };
   };
   return (candidate, lines) => {
     // The lines of a candidate are the runs of its block, in the same order.
@@ -153,7 +160,7 @@ export function lineMeter(
       known[from + index] ??= factsOf(from + index);
       return known[from + index] as Facts;
     });
-    const context = contextOf(candidate, lines, facts, names.size);
+    const context = contextOf(candidate, lines, facts, count);
     if (rows.length < WIDTH * lines.length) rows = new Float64Array(WIDTH * lines.length);
     for (let index = 0; index < lines.length; index += 1) {
       const start = index * WIDTH;
@@ -200,16 +207,11 @@ function blockOf({ box }: Run): Box {
   return LINE_TAGS.has(box.tag) && box.parent ? box.parent : box;
 }
 
-const isFigure = memoized((names) =>
-  /figure|caption|gallery|slide|photo|image|picture|media|credit/i.test(names),
-);
-
 /** How near a figure is above, or a block named like one: 4 for the run's own, 0 for none in four steps. */
 function figureAbove(box: Box): number {
   let around: Box | null = box;
   for (let steps = 4; around && steps > 0; steps -= 1) {
-    const names = around.element.attribs.class;
-    if (around.tag === 'figure' || (names !== undefined && isFigure(names))) return steps;
+    if (around.figure) return steps;
     around = around.parent;
   }
   return 0;

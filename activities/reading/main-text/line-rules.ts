@@ -52,3 +52,55 @@ export const TAIL_RULES: LineRule[] = [
       /\b(?:sign[- ]?up|subscribe)\b.{0,100}\b(?:newsletters?|daily|weekly|inbox|e-?mail|channel|updates?)\b|\bget .{0,60}\b(?:newsletter|(?:in|to) your inbox|delivered)\b/i,
   },
 ];
+
+/**
+ * Headings of the sections after a story, by language, as patterns of the whole heading. Collected from pages
+ * in these languages. `…` stands for any following words.
+ */
+const HEADINGS: Record<string, string> = {
+  en: [
+    '(?:related|similar|recommended|suggested|popular|latest|trending|further)(?: \\w+){0,3}',
+    'more (?:\\w+ ){0,2}(?:stories|news|articles|posts|videos|headlines)|more (?:from|on|about|in) .+',
+    'most (?:read|popular|viewed|shared)…|(?:read|see) (?:more|next|also)(?: (?:stories|articles|news|posts))?',
+    'you (?:may|might) (?:also )?(?:like|enjoy|be interested)…|what (?:to|do you) (?:read|think)…',
+    'comments?(?: \\(?\\d+\\)?)?|leave a (?:reply|comment)|join the (?:discussion|conversation)|reviews',
+    'share (?:this|on)(?: (?:article|story|post|page|facebook|twitter))?|follow us…',
+    'about (?:the )?(?:author|writer|company|us)s?|about [A-Z][\\w.&-]*(?: [A-Z][\\w.&-]*){0,4}',
+    'tags?:?|filed under…|sign up…|subscribe…|newsletter…',
+  ].join('|'),
+  de: 'weitere (?:artikel|themen|nachrichten)…|mehr zum thema…|das könnte .*interessieren…|kommentare…|über (?:den autor|die autorin|uns)…',
+  fr: '(?:à|a) lire (?:aussi|également)…|sur le même (?:sujet|thème)…|articles (?:similaires|liés)…|commentaires…',
+  es: 'noticias relacionadas…|artículos relacionados…|te puede interesar…|comentarios…|sobre (?:el|la) autora?…|acerca de …',
+  pt: 'leia (?:também|mais)…|veja (?:também|mais)…|(?:notícias|posts) relacionad[ao]s…|comentários…|sobre (?:o|a) autora?…',
+  it: 'leggi anche…|articoli correlati…|potrebbe interessarti…|commenti…',
+  nl: 'lees (?:ook|meer)…|gerelateerde?…|reacties…',
+  pl: '(?:czytaj|zobacz) (?:także|też|również)…|polecane…|komentarze…',
+  cs: 'související…|diskuze…|komentáře…',
+  ru: 'читайте (?:также|ещ[её])…|похожие…|(?:самые )?популярные …|материалы по теме…|комментарии…|отзывы…',
+  uk: 'читайте також…|коментарі…',
+  tr: 'yorumlar…|ilgili (?:haberler|içerikler)…',
+  sv: 'läs (?:mer|också|även)…|relaterat…',
+  no: 'les (?:også|mer)…',
+  da: 'læs (?:også|mere)…',
+  fi: 'lue (?:myös|lisää)…|kommentit…',
+  id: 'baca juga…|artikel terkait…|komentar…',
+  vi: 'tin liên quan…|xem thêm…|bình luận…',
+  ja: '関連(?:記事|リンク|ニュース|キーワード)…|おすすめ…|コメント…|人気記事…',
+  zh: '相[关關](?:新闻|新聞|阅读|閱讀|文章|报道|報導)…|推[荐薦](?:阅读|閱讀)…|延伸(?:阅读|閱讀)…|[評评][論论]…',
+  ko: '관련\\s?기사…|댓글…|많이 본…',
+  ar: 'اقرأ أيضا…|اقرأ المزيد…|مواضيع ذات صلة…|التعليقات…',
+  fa: 'مطالب مرتبط…',
+  hi: 'यह भी पढ़ें…|संबंधित…',
+  th: 'ข่าวที่เกี่ยวข้อง…',
+};
+
+const SECTION = new RegExp(
+  `^[\\s•■►»*\\-–—_]*(?:${Object.values(HEADINGS).join('|').replaceAll('…', '.*')})\\s*[:：]?$`,
+  'iu',
+);
+const MAX_SECTION = 70;
+
+/** Whether a line introduces what follows a story: other stories, comments, the writer, the company. */
+export function isLastSection(line: string): boolean {
+  return line.length <= MAX_SECTION && SECTION.test(line);
+}

@@ -1,7 +1,7 @@
+import { CharacterClass } from '../../../model/index.ts';
 import { type Box, isHeading, isRun, type Run } from './box.ts';
 import type { Candidate } from './candidates.ts';
-import { isLastSection } from './last-sections.ts';
-import { HEAD_RULES, LINE_RULES, type LineRule, TAIL_RULES } from './line-rules.ts';
+import { HEAD_RULES, isLastSection, LINE_RULES, type LineRule, TAIL_RULES } from './line-rules.ts';
 import type { Exclusion } from './name-rules.ts';
 
 /** Why a rule leaves a run out, in the order of the rules. */
@@ -135,9 +135,11 @@ export function isTitle(run: Run, title: string): boolean {
   return title !== '' && run.text.length >= title.length && isHeading(run.box) && plain(run) === title;
 }
 
+const LETTERS = new CharacterClass(/[\p{L}\p{N}]/u);
+
 /** Letters and digits, for comparing lines. */
 export function simplified(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return LETTERS.runsIn(text.toLowerCase()).join('');
 }
 
 /** Characters of a run that are compared. */
@@ -181,17 +183,24 @@ function tailOf(lines: readonly Line[]): number {
   return end;
 }
 
-/** What rules recognize by a run's words. */
+/** What rules recognize by a run's words, as bit flags. */
 const WORDS = { line: 1, head: 2, tail: 4, lastSection: 8 } as const;
+type Kind = keyof typeof WORDS;
+/** The flags are shifted by this many bits once they have been asked for. */
+const ASKED = 4;
+
+const RULES: Record<Kind, (run: Run) => boolean> = {
+  line: (run) => matches(LINE_RULES, run),
+  head: (run) => matches(HEAD_RULES, run),
+  tail: (run) => matches(TAIL_RULES, run),
+  lastSection: (run) => isLastSection(run.text),
+};
 
 /** Whether the words of the run indicate this kind. The result is cached for all candidates. */
-function says(run: Run, kind: keyof typeof WORDS): boolean {
-  run.words ??=
-    (matches(LINE_RULES, run) ? WORDS.line : 0) |
-    (matches(HEAD_RULES, run) ? WORDS.head : 0) |
-    (matches(TAIL_RULES, run) ? WORDS.tail : 0) |
-    (isLastSection(run.text) ? WORDS.lastSection : 0);
-  return (run.words & WORDS[kind]) !== 0;
+function says(run: Run, kind: Kind): boolean {
+  const flag = WORDS[kind];
+  if ((run.words & (flag << ASKED)) === 0) run.words |= (flag << ASKED) | (RULES[kind](run) ? flag : 0);
+  return (run.words & flag) !== 0;
 }
 
 function matches(rules: readonly LineRule[], run: Run): boolean {

@@ -1,19 +1,12 @@
-import type { ChildNode, Element } from 'domhandler';
-import { memoized } from '../memoized.ts';
-import { type Box, isHeading, MARKS, type Run } from './box.ts';
-import { exclusionOf } from './exclusions.ts';
-import { closeBox } from './measure.ts';
+import type { ChildNode } from 'domhandler';
+import { MEASURED_UNSPACED } from '../../../model/index.ts';
+import { HAS, isPageElement, type PageElement } from '../html/html-tree.ts';
+import { IS } from '../html/tags.ts';
+import { type Box, isHeading, isRun, MARKS, type Run } from './box.ts';
+import { classOf, exclusionOf, isBodyById } from './exclusions.ts';
 import type { Exclusion } from './name-rules.ts';
+import { MAY_BE_UNSPACED } from './words.ts';
 
-const words = (list: string) => new Set(list.split(' '));
-
-const INLINE = words(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr output q rb ruby s samp small span strike strong sub sup time tt u var wbr',
-);
-/** Never read: scripts, form controls, players, and ruby annotations, which repeat the word beside them. */
-const SILENT = words(
-  'script style noscript template svg iframe frame object embed canvas audio video map head title meta link input select option textarea button datalist progress meter rt rp noframes applet param source track area dialog',
-);
 const MARK_OF: Record<string, number> = {
   b: MARKS.strong,
   strong: MARKS.strong,
@@ -25,13 +18,6 @@ const MARK_OF: Record<string, number> = {
   samp: MARKS.code,
   tt: MARKS.code,
 };
-
-/** Class names by which networks' scripts find the posts to embed. */
-const isEmbed = memoized((names) =>
-  /\b(?:twitter-tweet|twitter-video|instagram-media|fb-post|tiktok-embed|bluesky-embed|mastodon-embed|reddit-(?:embed|card))\b/.test(
-    names,
-  ),
-);
 
 /**
  * Exclusion reasons that do not apply to words within a sentence, such as a dateline's place or a person's
@@ -56,7 +42,7 @@ interface Context {
 }
 
 /** The blocks of a page, built and measured in one traversal. */
-export function outline(body: Element): Box {
+export function outline(body: PageElement): Box {
   const root = newBox(body, null, null);
   walk(body.children, { box: root, marks: 0, href: null, pre: false });
   closeBox(root);
@@ -66,22 +52,22 @@ export function outline(body: Element): Box {
 function walk(nodes: readonly ChildNode[], context: Context): void {
   for (const node of nodes) {
     if (node.type === 'text') addText(node.data, context);
-    else if (node.type === 'tag' && !SILENT.has(node.name)) enter(node, context);
+    else if (isPageElement(node) && (node.traits & IS.silent) === 0) enter(node, context);
   }
 }
 
-function enter(element: Element, context: Context): void {
+function enter(element: PageElement, context: Context): void {
   const { name: tag } = element;
   if (tag === 'br') addPiece('\n', context, null);
   else if (tag === 'img' || tag === 'amp-img') addPiece('', context, element);
   else enterContent(element, context);
 }
 
-function enterContent(element: Element, context: Context): void {
+function enterContent(element: PageElement, context: Context): void {
   const { box: around, marks, href, pre } = context;
   const { name: tag, children, attribs } = element;
   const exclusion = exclusionOf(element);
-  if (INLINE.has(tag) && staysInline(exclusion, around)) {
+  if ((element.traits & IS.inline) !== 0 && staysInline(exclusion, around)) {
     const mark = MARK_OF[tag] ?? 0;
     const inner =
       mark === 0 && tag !== 'a'
@@ -101,8 +87,8 @@ function staysInline(exclusion: Exclusion | null, box: Box): boolean {
   return exclusion === null || (box.tag === 'p' && FINE_IN_SENTENCES.has(exclusion.reason));
 }
 
-function newBox(element: Element, parent: Box | null, exclusion: Exclusion | null): Box {
-  const { class: names } = element.attribs;
+function newBox(element: PageElement, parent: Box | null, exclusion: Exclusion | null): Box {
+  const classes = (element.traits & HAS.class) === 0 ? null : classOf(element.attribs.class ?? '');
   const box: Box = {
     element,
     tag: element.name,
@@ -113,7 +99,9 @@ function newBox(element: Element, parent: Box | null, exclusion: Exclusion | nul
     linked: 0,
     prose: 0,
     headline: false,
-    embed: names !== undefined && isEmbed(names),
+    embed: classes?.isEmbed ?? false,
+    figure: element.name === 'figure' || (classes?.isFigure ?? false),
+    named: (classes?.isBody ?? false) || isBodyById(element),
     out: false,
     value: 0,
     whole: 0,
@@ -135,7 +123,7 @@ function addText(data: string, context: Context): void {
   addPiece(shown, context, null);
 }
 
-function addPiece(text: string, { box, marks, href, pre }: Context, image: Element | null): void {
+function addPiece(text: string, { box, marks, href, pre }: Context, image: PageElement | null): void {
   let run = box.items.at(-1);
   if (run === undefined || !('pieces' in run)) {
     if (text === ' ') return;
@@ -159,7 +147,54 @@ function newRun(box: Box, pre: boolean): Run {
     linked: 0,
     images: 0,
     prose: false,
-    words: null,
+    words: 0,
     plain: null,
   };
+}
+
+/** Sums up the contents of a block and drops empty ones. */
+function closeBox(box: Box): void {
+  const { items } = box;
+  let kept = 0;
+  for (const item of items) {
+    if (isRun(item)) {
+      measure(item);
+      if (item.text === '' && item.images === 0) continue;
+      if (item.prose) box.prose += item.size;
+    } else {
+      if (item.items.length === 0) continue;
+      box.prose += item.prose;
+      box.headline ||= item.headline || item.tag === 'h1';
+      box.embed ||= item.embed;
+    }
+    box.size += item.size;
+    box.linked += item.linked;
+    items[kept] = item;
+    kept += 1;
+  }
+  items.length = kept;
+}
+
+const DENSE = new RegExp(`[${MEASURED_UNSPACED}\\p{Script=Hangul}]`, 'gu');
+
+function measure(run: Run): void {
+  let text = '';
+  for (const piece of run.pieces) {
+    if (piece.image) run.images += 1;
+    if (piece.href !== null) run.linked += piece.text.length;
+    text += piece.text;
+  }
+  run.text = run.pre ? text.trimEnd().replace(/^\n+/, '') : text.replace(/ {2,}/g, ' ').trim();
+  run.size = run.text.length;
+  if (MAY_BE_UNSPACED.test(run.text)) run.size += run.text.match(DENSE)?.length ?? 0;
+  run.prose = isProse(run);
+}
+
+/** Minimum length of prose: if it ends like a sentence, if it does not, and beside links. */
+const PROSE = { closed: 40, open: 100, besideLinks: 60 };
+const CLOSED = /[.!?…。！？؟।”"'’)]$/;
+
+function isProse({ text, size, linked, box }: Run): boolean {
+  if (isHeading(box) || (linked > 0.5 * size && size - linked < PROSE.besideLinks)) return false;
+  return size >= PROSE.open || (size >= PROSE.closed && CLOSED.test(text.slice(-1)));
 }

@@ -118,8 +118,14 @@ export function rootRows(compared: Compared): Float64Array[] {
   const all = judged.map((each) => sumUp(each, page));
   page.largest = Math.max(1, ...all.map(({ size }) => size));
   page.smallest = Math.max(1, Math.min(...all.map(({ size }) => size)));
+  for (const [index, own] of all.entries()) {
+    for (const other of all.slice(0, index)) {
+      const both = overlap(own, other);
+      own.agreements.push(both);
+      other.agreements.push(both);
+    }
+  }
   return all.map((own) => {
-    own.agreements = all.filter((other) => other !== own).map((other) => overlap(own, other));
     const row = new Float64Array(FUNCTIONS.length);
     for (let at = 0; at < FUNCTIONS.length; at += 1) row[at] = FUNCTIONS[at]?.(own) ?? 0;
     return row;

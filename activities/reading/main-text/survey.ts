@@ -1,4 +1,5 @@
-import { type Document, Element } from 'domhandler';
+import type { Document, Element } from 'domhandler';
+import { isPageElement, type PageElement } from '../html/html-tree.ts';
 import type { Page } from '../html/page.ts';
 import { indexOf, meta } from '../html/page-index.ts';
 import { type Box, isHeading, type Run } from './box.ts';
@@ -46,9 +47,9 @@ function findHeadline(runs: readonly Run[], title: string): Run | null {
   return headings.find((run) => isTitle(run, title)) ?? headings.find((run) => run.box.tag === 'h1') ?? null;
 }
 
-export function bodyOf(parent: Document | Element): Element | null {
+export function bodyOf(parent: Document | Element): PageElement | null {
   for (const node of parent.children) {
-    if (!(node instanceof Element)) continue;
+    if (!isPageElement(node)) continue;
     const body = node.name === 'html' ? bodyOf(node) : node.name === 'body' ? node : null;
     if (body) return body;
   }

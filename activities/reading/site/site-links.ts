@@ -14,7 +14,8 @@ const MOST_OF_LABEL = 40;
 const MOST_WORDS = 5;
 const HEADLINE = /^(?:[^ ]* ){4}/;
 /** Paths in navigation and footer are short: `/en/about-us`. */
-const DEEP_PATH = /^\/*[^/]+(?:\/+[^/]+){3}/;
+const MOST_SEGMENTS = 3;
+const SLASH = 47;
 
 const CONCEPTS = marksByWord(LINK_CONCEPTS);
 const ACCOUNT = /\/(?:users?|members?|profiles?|people|benutzer|mitglied)[/-]([^/?#]+)/i;
@@ -91,14 +92,25 @@ const namedByLabel = memoized((text): Named[] => {
 const namedBySegment = memoized((segment) => named(plain(segment.replace(/\.[a-z]{3,5}$/, ''))));
 
 function notePath(path: string, marks: CollectedMarks): void {
-  const end = path.search(/[?#]/);
-  const plainPath = end < 0 ? path : path.slice(0, end);
-  if (DEEP_PATH.test(plainPath)) return;
-  const segments = plainPath.split('/').filter(Boolean);
-  for (const segment of segments.slice(-2)) {
+  for (const segment of segmentsOf(path).slice(-2)) {
     if (segment.length > MOST_OF_LABEL) continue;
     for (const { mark, phrase } of namedBySegment(segment)) marks.note(mark, phrase);
   }
+}
+
+/** The segments of a path without its query, or none of a deep one. Most links lead to stories, which are deep. */
+function segmentsOf(path: string): string[] {
+  const end = path.search(/[?#]/);
+  const length = end < 0 ? path.length : end;
+  const segments: string[] = [];
+  let start = 0;
+  for (let at = 0; at <= length; at += 1) {
+    if (at < length && path.charCodeAt(at) !== SLASH) continue;
+    if (at > start) segments.push(path.slice(start, at));
+    if (segments.length > MOST_SEGMENTS) return [];
+    start = at + 1;
+  }
+  return segments;
 }
 
 function named(phrase: string): Named[] {

@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { CharacterClass } from '../../../model/index.ts';
 import { readJsonLd, textValue, typesOf } from '../html/json-ld.ts';
 import type { Page } from '../html/page.ts';
 import { indexOf } from '../html/page-index.ts';
@@ -33,7 +34,7 @@ const POWERED = /powered by (phpbb|discuz|vbulletin|xenforo|mybb|smf|mediawiki|i
 const AGENCY_DATELINE = /\((?:Reuters|AP|AFP|UPI|dpa|ANSA|EFE|Xinhua|PTI|ANI|APA|Lusa|TASS|Kyodo)\)\s?[-–—]/;
 /** Case and slashes are significant, because news pages print "SOURCE: News agencies". */
 const RELEASE_LINE = /\/PRNewswire(?:-\w{1,20})?\/|\(BUSINESS WIRE\)|\(GLOBE NEWSWIRE\)|\bACCESSWIRE\s?\//;
-const WORD = /[\p{L}\p{N}&’]+/gu;
+const WORDS = new CharacterClass(/[\p{L}\p{N}&’]/u);
 const NAMES = marksByWord(NAME_WORDS);
 const ENOUGH_WORDS = 80;
 
@@ -64,7 +65,7 @@ export function noteText(page: Page, marks: CollectedMarks): void {
 type Counts = Record<'words' | 'we' | 'self' | 'you' | 'own' | 'prices', number>;
 
 function count(text: string, own: string, counts: Counts): void {
-  const words = text.match(WORD) ?? [];
+  const words = WORDS.runsIn(text);
   counts.words += words.length;
   let before = '';
   for (const word of words) {
@@ -119,7 +120,7 @@ function namesOf(page: Page): string[] {
 }
 
 function noteNames(text: string, how: 'named' | 'signed', marks: CollectedMarks): void {
-  for (const [word] of text.toLowerCase().replaceAll('.', '').matchAll(WORD))
+  for (const word of WORDS.runsIn(text.toLowerCase().replaceAll('.', '')))
     for (const mark of NAMES.get(word) ?? []) {
       marks.note(how === 'named' ? mark : mark.replace('named', 'signed'), text.slice(0, 100));
     }

@@ -11,7 +11,7 @@ interface CreateOptions {
 }
 
 export function keyCommands(withDatabase: WithDatabase): Command {
-  const command = new Command('keys').description('Manage Manage Manage API keys: create, list, revoke.');
+  const command = new Command('keys').description('Manage API keys: create, list, revoke.');
   command
     .command('create <organization>')
     .description('Create an API key for an organization (id or name). It is shown only once.')

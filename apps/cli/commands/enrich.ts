@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import type { EnrichBody, EnrichQuery, Job } from '../../client/index.ts';
+import { partLabel, splitSources } from '../../../model/source-list.ts';
+import { ApiError, type EnrichBody, type EnrichQuery, type Estimate, type Job } from '../../client/index.ts';
 import { COMMAND } from '../../runtime/installation.ts';
-import { apiCommand, type Call, decimal, examples, integer, openCall, say } from '../call.ts';
+import { apiCommand, type Call, counted, decimal, examples, integer, openCall, say } from '../call.ts';
 import { CommandFailure } from '../failures.ts';
 import { type PitchOptions, readPitch, STDIN } from '../input.ts';
-import { howToGoOn, waitAndShow } from '../job-waiting.ts';
-import { estimateRecord, jobRecord, type ResultOptions } from '../output/job-views.ts';
-import { readSources, type SourceOptions } from '../source-input.ts';
+import { howToGoOn, requireComplete, showResults, waitAndShow, waitUntilEnded } from '../job-waiting.ts';
+import { estimateRecord, jobRecord, jobRecords, type ResultOptions } from '../output/job-views.ts';
+import { type GivenSources, readSources, type SourceOptions } from '../source-input.ts';
 
 interface RequestOptions extends SourceOptions, PitchOptions {
   externalId?: string;
@@ -39,10 +41,12 @@ export function addEnrich(program: Command): void {
       ),
     )
     .action(async (given: string[], options: EnrichOptions, command: Command) => {
-      const { body, query } = readRequest(given, options);
+      const request = readRequest(given, options);
       const call = await openCall(command);
-      const job = await accept(call, body, query, options.idempotencyKey);
-      say(`${job.id}: ${job.progress.total} sources, ${job.usage.reserved_credits} credits held.`);
+      const [body, ...rest] = request.bodies;
+      if (rest.length > 0) return runSeries(call, request, options);
+      const job = await accept(call, request, body, request.maxCredits, options.idempotencyKey);
+      say(`${job.id}: ${counted(job.progress.total, 'source')}, ${job.usage.reserved_credits} credits held.`);
       if (options.wait) return waitAndShow(call, job.id, options);
       await call.print(jobRecord(job));
       if (call.format === 'table') say(howToGoOn(job.id));
@@ -52,9 +56,9 @@ export function addEnrich(program: Command): void {
     .description('Show the maximum cost of `enrich` with the same arguments. Free.')
     .addHelpText('after', examples(`${COMMAND} estimate --from contacts.csv --max-credits 200`))
     .action(async (given: string[], options: RequestOptions, command: Command) => {
-      const { body, query } = readRequest(given, options);
-      const { client, signal, print } = await openCall(command);
-      await print(estimateRecord(await client.estimate(body, query, { signal })));
+      const request = readRequest(given, options);
+      const call = await openCall(command);
+      await call.print(estimateRecord(await estimate(call, request)));
     });
 }
 
@@ -69,42 +73,137 @@ function requestCommand(program: Command, nameAndArguments: string): Command {
     .option('-p, --pitch <file>', 'file with your pitch: what, for whom, and why now; - reads stdin')
     .option('--pitch-text <text>', 'the pitch itself')
     .option('--external-id <label>', 'your own reference, to find the job by')
-    .option('--max-credits <credits>', 'maximum cost of the job', decimal)
+    .option('--max-credits <credits>', 'maximum cost', decimal)
     .option('--include-recent <count>', 'recent articles per journalist, 0 to 20', integer);
 }
 
-function readRequest(given: string[], options: RequestOptions): { body: EnrichBody; query: EnrichQuery } {
+/** What `enrich` sends: one body for each job, since a job takes at most 500 sources. */
+interface Request {
+  bodies: [EnrichBody, ...EnrichBody[]];
+  /** The maximum cost of all jobs together. */
+  maxCredits: number | undefined;
+  placeOf: GivenSources['placeOf'];
+}
+
+function readRequest(given: string[], options: RequestOptions): Request {
   const { externalId, maxCredits, includeRecent } = options;
   if ([...given, options.from, options.pitch].filter((text) => text === STDIN).length > 1) {
     throw new CommandFailure('usage', 'Only one of URLs, --from and --pitch can come from stdin.');
   }
   const pitch = readPitch(options);
-  const settings = {
-    ...(externalId === undefined ? {} : { external_id: externalId }),
-    ...(includeRecent === undefined ? {} : { include_recent: includeRecent }),
-  };
-  return {
-    body: {
-      from: readSources(given, options),
+  const { sources, placeOf } = readSources(given, options);
+  const parts = splitSources(sources);
+  const [first, ...rest] = parts.map((from, index): EnrichBody => {
+    const settings = {
+      ...(externalId === undefined ? {} : { external_id: partLabel(externalId, index, parts.length) }),
+      ...(includeRecent === undefined ? {} : { include_recent: includeRecent }),
+    };
+    return {
+      from,
       ...(pitch === undefined ? {} : { fit_context: { pitch } }),
       ...(Object.keys(settings).length === 0 ? {} : { options: settings }),
-    },
-    query: maxCredits === undefined ? {} : { max_credits: maxCredits },
-  };
+    };
+  });
+  if (!first) throw new Error('readSources returned no sources');
+  return { bodies: [first, ...rest], maxCredits, placeOf };
+}
+
+function queryOf(maxCredits: number | undefined): EnrichQuery {
+  return maxCredits === undefined ? {} : { max_credits: maxCredits };
+}
+
+/** Prices all jobs of a request together. */
+async function estimate({ client, signal }: Call, request: Request): Promise<Estimate> {
+  const { bodies, maxCredits } = request;
+  const total: Estimate = { object: 'estimate', max_credits: 0, sources: 0, warnings: [] };
+  for (const body of bodies) {
+    const part = await inWords(request, body, client.estimate(body, queryOf(maxCredits), { signal }));
+    total.max_credits = Math.min(
+      maxCredits ?? Number.POSITIVE_INFINITY,
+      total.max_credits + part.max_credits,
+    );
+    total.sources += part.sources;
+    total.warnings.push(...part.warnings);
+  }
+  return total;
+}
+
+/**
+ * Runs several jobs one after another, so that a long list does not use up the organization's active jobs.
+ * Repeating the command with the same idempotency key continues where it stopped.
+ */
+async function runSeries(call: Call, request: Request, options: EnrichOptions): Promise<void> {
+  const { bodies, maxCredits } = request;
+  const key = options.idempotencyKey ?? randomUUID();
+  // Also finds invalid sources in later jobs before the first one starts.
+  const { sources } = await estimate(call, request);
+  say(`${sources} sources become ${bodies.length} jobs, which run one after the other.`);
+  const jobs: Job[] = [];
+  for (const [index, body] of bodies.entries()) {
+    const spent = jobs.reduce((sum, { usage }) => sum + usage.credits_used, 0);
+    const left = maxCredits === undefined ? undefined : Math.max(0, maxCredits - spent);
+    const job = await accept(call, request, body, left, `${key}-${index}`);
+    say(
+      `Job ${index + 1} of ${bodies.length}: ${job.id}, ${counted(body.from.length, 'source')}, ${job.usage.reserved_credits} credits held.`,
+    );
+    const missing = bodies.length - index - 1;
+    const isOver = missing === 0 && !options.wait;
+    jobs.push(
+      isOver
+        ? job
+        : await waitUntilEnded(
+            call,
+            job.id,
+            () =>
+              `is still running${missing === 0 ? '' : `, and ${missing} more have not started`}. ` +
+              `To continue, repeat the command with \`--idempotency-key ${key}\`.`,
+          ),
+    );
+  }
+  if (!options.wait) return call.print(jobRecords(jobs));
+  await showResults(call, jobs, options);
+  requireComplete(jobs);
 }
 
 async function accept(
   { client, signal }: Call,
+  request: Request,
   body: EnrichBody,
-  query: EnrichQuery,
+  maxCredits: number | undefined,
   idempotencyKey: string | undefined,
 ): Promise<Job> {
   try {
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };
-    return await client.enrich(body, query, { signal, ...key });
+    return await inWords(request, body, client.enrich(body, queryOf(maxCredits), { signal, ...key }));
   } catch (error) {
     if (!signal.aborted) throw error;
     const message = `Stopped before the gateway responded. The job may have been accepted; check with \`${COMMAND} jobs\`.`;
     throw new CommandFailure('interrupted', message);
+  }
+}
+
+/** The options by the part of the request that they become. */
+const OPTIONS: Record<string, string> = {
+  '/fit_context/pitch': 'the pitch',
+  '/options/external_id': '--external-id',
+  '/options/include_recent': '--include-recent',
+  '/query/max_credits': '--max-credits',
+};
+
+/** Replaces the JSON pointers in validation errors with the line, argument or option that the user wrote. */
+async function inWords<T>({ placeOf }: Request, body: EnrichBody, calling: Promise<T>): Promise<T> {
+  try {
+    return await calling;
+  } catch (error) {
+    const issues = error instanceof ApiError && error.status === 400 ? (error.problem?.issues ?? []) : [];
+    if (issues.length === 0) throw error;
+    const lines = issues.map(({ path, message }) => {
+      const said = message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;
+      const [, index, field] = /^\/from\/(\d+)(?:\/(\w+))?/.exec(path) ?? [];
+      const source = index === undefined ? undefined : body.from[Number(index)];
+      if (source) return `${placeOf(source)}: ${field ? `the ${field} ` : ''}${said}`;
+      return `${OPTIONS[path] ?? path}: ${said}`;
+    });
+    throw new CommandFailure('failed', `${lines.join('\n')}\nNo job was started.`);
   }
 }

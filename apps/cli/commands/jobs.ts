@@ -77,5 +77,5 @@ async function show(call: Call, jobId: string, { cancel, wait, ...options }: Job
     if (job.result.journalists.length === 0) return;
     await write('\n');
   }
-  await showResults(call, job, options);
+  await showResults(call, [job], options);
 }

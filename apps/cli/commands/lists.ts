@@ -19,15 +19,9 @@ const STATES: State[] = ['to_contact', 'contacted', 'replied', 'declined'];
 const BATCH = 500;
 const PAGE = { limit: 100 };
 
-const EXAMPLES = `
+const NOTES = `
 A list is given by its id (ml_…) or its name, a member by id (mlm_… or jid_…) or e-mail address.
-${examples(
-  `${COMMAND} lists create "Harbour energy"`,
-  `${COMMAND} lists add "Harbour energy" jej_… --min-fit 70`,
-  `${COMMAND} lists show "Harbour energy" --state to_contact`,
-  `${COMMAND} lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."`,
-  `${COMMAND} lists export "Harbour energy" --file harbour.csv`,
-)}`;
+${examples(`${COMMAND} lists`, `${COMMAND} lists create "Harbour energy"`, `${COMMAND} lists add --help`)}`;
 
 interface AddOptions {
   all?: boolean;
@@ -39,11 +33,12 @@ export function addLists(program: Command): void {
   const lists = program
     .command('lists')
     .description('Keep journalists on media lists, which outlive jobs. Free.')
-    .addHelpText('after', EXAMPLES);
+    .addHelpText('after', NOTES);
   const limit = () => ['-n, --limit <count>', 'maximum number of rows', integer] as const;
 
   apiCommand(lists, 'list', { isDefault: true })
     .description('List your media lists, newest first.')
+    .addHelpText('after', examples(`${COMMAND} lists`))
     .option(...limit(), 100)
     .action(async (options: { limit: number }, command: Command) => {
       const { client, signal, print } = await openCall(command);
@@ -52,6 +47,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'create <name>')
     .description('Create an empty list.')
+    .addHelpText('after', examples(`${COMMAND} lists create "Harbour energy"`))
     .action(async (name: string, _options: unknown, command: Command) => {
       const { client, signal, print } = await openCall(command);
       await print(mediaList(await client.mediaLists.create(name, { signal })));
@@ -59,6 +55,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'rename <list> <name>')
     .description('Rename a list.')
+    .addHelpText('after', examples(`${COMMAND} lists rename "Harbour energy" "Ports and energy"`))
     .action(async (list: string, name: string, _options: unknown, command: Command) => {
       const call = await openCall(command);
       const renamed = await call.client.mediaLists.rename(await findList(call, list), name, {
@@ -69,6 +66,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'show <list>')
     .description('Show the members of a list in the order in which they were added.')
+    .addHelpText('after', examples(`${COMMAND} lists show "Harbour energy" --state to_contact`))
     .addOption(new Option('-s, --state <state>', 'only members in this state').choices(STATES))
     .option(...limit(), 10_000)
     .action(
@@ -83,6 +81,13 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'add <list> <job> [journalists...]')
     .description('Add journalists of a job, by id (jid_…), by fit score, or all of them.')
+    .addHelpText(
+      'after',
+      examples(
+        `${COMMAND} lists add "Harbour energy" jej_… --min-fit 70`,
+        `${COMMAND} lists add "Harbour energy" jej_… jid_… jid_…`,
+      ),
+    )
     .option('--min-fit <score>', 'everyone with at least this fit score', integer)
     .option('--all', 'everyone')
     .action(async (list: string, job: string, ids: string[], options: AddOptions, command: Command) => {
@@ -97,6 +102,12 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'set <list> <member>')
     .description('Change the state or the note of a member.')
+    .addHelpText(
+      'after',
+      examples(
+        `${COMMAND} lists set "Harbour energy" ada@news.example --state contacted --note "Prefers calls."`,
+      ),
+    )
     .addOption(new Option('-s, --state <state>', 'state of your contact with this person').choices(STATES))
     .option('--note <text>', 'a note for your team; "" removes it')
     .action(
@@ -116,6 +127,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'remove <list> <members...>')
     .description('Remove members from a list.')
+    .addHelpText('after', examples(`${COMMAND} lists remove "Harbour energy" ada@news.example`))
     .action(async (list: string, who: string[], _options: unknown, command: Command) => {
       const call = await openCall(command);
       const { id } = await findList(call, list);
@@ -129,6 +141,7 @@ export function addLists(program: Command): void {
   lists
     .command('export <list>')
     .description('Export a list as CSV for a mail merge, or as JSON lines with the evidence.')
+    .addHelpText('after', examples(`${COMMAND} lists export "Harbour energy" --file harbour.csv`))
     .addOption(urlOption())
     .addOption(
       new Option('-o, --output <format>', 'CSV, or one JSON object per line')
@@ -149,6 +162,7 @@ export function addLists(program: Command): void {
 
   apiCommand(lists, 'delete <list>')
     .description('Delete a list with its members, notes and history.')
+    .addHelpText('after', examples(`${COMMAND} lists delete "Harbour energy"`))
     .action(async (list: string, _options: unknown, command: Command) => {
       const call = await openCall(command);
       const { id, name, member_count } = await findList(call, list);

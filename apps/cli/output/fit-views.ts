@@ -32,10 +32,16 @@ function daysInWords(days: number): string {
 /** Pairs each journalist of a job with their fit report, best fit first. Omits scores below `minFit`. */
 export function rate({ result }: Pick<Job, 'result'>, research: Research[], minFit = -1): Rated[] {
   const fits = new Map(research.map((entry) => [entry.journalist_identity_id, entry.fit]));
-  return result.journalists
-    .map((journalist) => ({ journalist, fit: fits.get(journalist.journalist_identity_id) ?? null }))
-    .filter(({ fit }) => (fit?.score ?? -1) >= minFit)
-    .sort((a, b) => (b.fit?.score ?? -1) - (a.fit?.score ?? -1));
+  return bestFirst(
+    result.journalists
+      .map((journalist) => ({ journalist, fit: fits.get(journalist.journalist_identity_id) ?? null }))
+      .filter(({ fit }) => (fit?.score ?? -1) >= minFit),
+  );
+}
+
+/** Returns a copy ordered by score. Journalists without a score come last. */
+export function bestFirst(rated: readonly Rated[]): Rated[] {
+  return rated.toSorted((a, b) => (b.fit?.score ?? -1) - (a.fit?.score ?? -1));
 }
 
 const WHO: Column<Rated>[] = [

@@ -1,5 +1,5 @@
 import type { Estimate, Job, JobSummary } from '../../client/index.ts';
-import { type Rated, rate, ratedList, ratedRecords } from './fit-views.ts';
+import { bestFirst, type Rated, rate, ratedList, ratedRecords } from './fit-views.ts';
 import type { Column, View } from './view.ts';
 
 const SUMMARY: Column<JobSummary>[] = [
@@ -25,10 +25,26 @@ export function jobRecord(job: Job): View<Job> {
   return { layout: 'record', body: job, rows: [job], columns: SUMMARY };
 }
 
-/** Shows the journalists of a job, best fit first, either as a table or with their complete fit reports. */
-export function jobResults(job: Job, { details, minFit }: ResultOptions = {}): View<Rated> {
-  const rated = rate(job, job.result.research, minFit);
-  return details ? ratedRecords(job, rated) : ratedList(job, rated);
+/** Shows several jobs without their results. */
+export function jobRecords(jobs: Job[]): View<Job> {
+  return { layout: 'list', body: jobs, rows: jobs, columns: SUMMARY };
+}
+
+/**
+ * Shows the journalists of one or several jobs, best fit first, either as a table or with their complete fit
+ * reports. A journalist found by several jobs is shown once.
+ */
+export function jobResults(jobs: readonly Job[], { details, minFit }: ResultOptions = {}): View<Rated> {
+  const rated = bestFirst(jobs.flatMap((job) => rate(job, job.result.research, minFit)));
+  const once = new Map(rated.toReversed().map((each) => [each.journalist.journalist_identity_id, each]));
+  const rows = rated.filter((each) => once.get(each.journalist.journalist_identity_id) === each);
+  const body = bodyOf(jobs);
+  return details ? ratedRecords(body, rows) : ratedList(body, rows);
+}
+
+/** The response for a single job, and a list of responses for several. */
+function bodyOf(jobs: readonly Job[]): unknown {
+  return jobs.length === 1 ? jobs[0] : jobs;
 }
 
 export interface ResultOptions {
@@ -39,9 +55,9 @@ export interface ResultOptions {
 
 type Unresolved = Job['result']['unresolved'][number];
 
-/** Lists the unresolved sources with their reasons. */
-export function unresolvedSources(job: Job): View<Unresolved> {
-  const { unresolved } = job.result;
+/** Lists the unresolved sources of one or several jobs with their reasons. */
+export function unresolvedSources(jobs: readonly Job[]): View<Unresolved> {
+  const unresolved = jobs.flatMap(({ result }) => result.unresolved);
   return {
     layout: 'list',
     body: unresolved,

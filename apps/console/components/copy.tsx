@@ -28,10 +28,17 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   );
 }
 
-/** A code snippet with a copy button. The snippet can be focused because it may need to scroll sideways. */
-export function Snippet({ text, name }: { text: string; name: string }) {
+interface SnippetProps {
+  text: string;
+  name: string;
+  /** Whether the text is prose, whose lines wrap, rather than code. */
+  isProse?: boolean;
+}
+
+/** Text with a copy button. It can be focused because it may need to scroll. */
+export function Snippet({ text, name, isProse = false }: SnippetProps) {
   return (
-    <div className="snippet">
+    <div className={isProse ? 'snippet snippet-prose' : 'snippet'}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this */}
       <section className="snippet-text" aria-label={name} tabIndex={0}>
         <pre>

@@ -19,7 +19,10 @@ export function Notice({ tone = 'info', title, children }: NoticeProps) {
   );
 }
 
-/** Shows an error with advice for the user and the request ID for operators. */
+/**
+ * Shows an error with advice for the user and the request ID for operators. Offers to retry only if that can
+ * help.
+ */
 export function FailureNotice({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const problem = error instanceof ApiError ? error.problem : null;
   const answered = error instanceof ApiError;
@@ -44,7 +47,7 @@ export function FailureNotice({ error, onRetry }: { error: Error; onRetry?: () =
           {problem.request_id ? ` · request ${problem.request_id}` : ''}
         </p>
       ) : null}
-      {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
+      {onRetry && (problem?.retryable ?? true) ? <Button onClick={onRetry}>Try again</Button> : null}
     </Notice>
   );
 }

@@ -82,7 +82,7 @@ function ArticleFound({ article }: { article: Article }) {
       </Section>
       {article.markdown === null ? null : (
         <Section title="Text">
-          <Snippet text={article.markdown} name="The article’s text as Markdown" />
+          <Snippet text={article.markdown} name="The article’s text as Markdown" isProse />
         </Section>
       )}
       <Section title={`Evidence (${article.evidence.length})`}>

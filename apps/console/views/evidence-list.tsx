@@ -65,7 +65,7 @@ function Excerpt({ entry, values }: { entry: Evidence; values: Record<string, st
         {entry.fields.map((field) => (
           <Badge key={field}>{fieldWords(field)}</Badge>
         ))}
-        <span className="faint">{placeWords(entry)}</span>
+        {entry.url === null ? null : <span className="faint">{placeWords(entry)}</span>}
       </p>
       <blockquote cite={entry.url ?? undefined}>
         {parts.map(({ text, isValue }, index) =>

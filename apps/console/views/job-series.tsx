@@ -1,85 +1,45 @@
-import { useEffect, useRef, useState } from 'react';
-import { isActive, type Job, startJob, untilDone } from '../api/jobs.ts';
+import { Link, useLocation } from 'wouter';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
+import { Empty } from '../components/empty.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
-import type { EnrichRequest } from '../enrich-form.ts';
 import { counted } from '../formats.ts';
 import { STATUS_WORDS } from '../job-words.ts';
+import { Page } from '../layout/page.tsx';
+import { continueSeries, forgetSeries, type Series, useSeries } from '../series.ts';
 
-interface JobSeriesProps {
-  request: EnrichRequest;
-  idempotencyKey: string;
+const PATH = '/jobs/series';
+
+/** The jobs of a list with more than 500 sources. */
+export function JobSeriesPage() {
+  const series = useSeries();
+  const sources = series?.request.bodies.reduce((sum, { from }) => sum + from.length, 0) ?? 0;
+  return (
+    <Page title="Long list" lead={series ? `${counted(sources, 'source')} in several jobs.` : null}>
+      {series ? (
+        <Jobs series={series} />
+      ) : (
+        <Empty title="No list is running">
+          <p>
+            Start <Link href="/jobs/new">a new job</Link>, or see <Link href="/jobs">all jobs</Link>.
+          </p>
+        </Empty>
+      )}
+    </Page>
+  );
 }
 
-/**
- * Runs several jobs one after another and shows their progress. After a failure, the idempotency key
- * identifies a job that has already been started.
- */
-export function JobSeries({ request, idempotencyKey }: JobSeriesProps) {
-  const { bodies, maxCredits } = request;
-  const [jobs, setJobs] = useState<Job[]>([]);
-  const [failure, setFailure] = useState<Error | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const known = useRef<Job[]>([]);
-  const isRunning =
-    failure === null && (jobs.length < bodies.length || jobs.some(({ status }) => isActive(status)));
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the request does not change while its jobs run
-  useEffect(() => {
-    const stop = new AbortController();
-    const record = (index: number, job: Job) => {
-      known.current = known.current.with(index, job);
-      if (!stop.signal.aborted) setJobs(known.current);
-    };
-    const run = async () => {
-      for (const [index, body] of bodies.entries()) {
-        const earlier = known.current[index];
-        if (earlier && !isActive(earlier.status)) continue;
-        const spent = known.current.reduce((sum, { usage }) => sum + usage.credits_used, 0);
-        const left = maxCredits === null ? null : Math.max(0, maxCredits - spent);
-        const job =
-          earlier ??
-          (await startJob({ body, maxCredits: left, idempotencyKey: `${idempotencyKey}-${index}` }));
-        if (stop.signal.aborted) return;
-        if (!earlier) known.current = [...known.current, job];
-        record(index, job);
-        record(index, await untilDone(job.id, stop.signal));
-      }
-    };
-    run().catch((error: unknown) => {
-      if (!stop.signal.aborted) setFailure(error instanceof Error ? error : new Error(String(error)));
-    });
-    return () => stop.abort();
-  }, [attempt]);
-
-  useEffect(() => {
-    if (!isRunning) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isRunning]);
-
+function Jobs({ series }: { series: Series }) {
+  const { request, jobs, phase, failure } = series;
+  const [, navigate] = useLocation();
   return (
-    <section className="stack" aria-label="Jobs of this list">
-      <Notice tone={isRunning ? 'info' : 'good'}>
-        <p>
-          {isRunning
-            ? `Job ${Math.max(jobs.length, 1)} of ${bodies.length} is running. Keep this page open until the last one has started.`
-            : `${counted(jobs.length, 'job')} of ${bodies.length} ended.`}
-        </p>
+    <div className="stack">
+      <Notice tone={phase === 'ended' ? 'good' : phase === 'running' ? 'info' : 'warning'}>
+        <p>{phaseWords(series)}</p>
       </Notice>
-      {failure ? (
-        <FailureNotice
-          error={failure}
-          onRetry={() => {
-            setFailure(null);
-            setAttempt(attempt + 1);
-          }}
-        />
-      ) : null}
+      {failure ? <FailureNotice error={failure} /> : null}
       <ol className="series">
-        {bodies.map(({ from }, index) => {
+        {request.bodies.map(({ from }, index) => {
           const job = jobs[index];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a list are never reordered
@@ -87,10 +47,7 @@ export function JobSeries({ request, idempotencyKey }: JobSeriesProps) {
               {job ? (
                 <>
                   <Badge tone={STATUS_WORDS[job.status].tone}>{STATUS_WORDS[job.status].label}</Badge>{' '}
-                  <a href={`/console/jobs/${job.id}`} target="_blank" rel="noopener">
-                    {counted(from.length, 'source')}
-                    <span className="visually-hidden"> (opens in a new tab)</span>
-                  </a>
+                  <Link href={`/jobs/${job.id}`}>{counted(from.length, 'source')}</Link>
                 </>
               ) : (
                 `Waiting: ${counted(from.length, 'source')}`
@@ -99,11 +56,53 @@ export function JobSeries({ request, idempotencyKey }: JobSeriesProps) {
           );
         })}
       </ol>
-      {isRunning ? null : (
-        <p>
-          <Button onClick={() => location.assign('/console/jobs/new')}>Start another list</Button>
-        </p>
-      )}
-    </section>
+      <div className="form-actions">
+        {phase === 'stopped' ? (
+          <Button kind="primary" onClick={continueSeries}>
+            Continue
+          </Button>
+        ) : null}
+        {phase === 'running' ? null : (
+          <Button
+            onClick={async () => {
+              await forgetSeries();
+              navigate('/jobs');
+            }}
+          >
+            {phase === 'ended' ? 'Close the list' : 'Discard the rest'}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function phaseWords({ phase, isKept, jobs, request: { bodies } }: Series): string {
+  if (phase === 'ended') return `All ${bodies.length} jobs have ended.`;
+  const waiting = counted(bodies.length - jobs.length, 'job');
+  if (phase === 'stopped') {
+    return `The list has stopped. ${waiting} of ${bodies.length} have not started. No job is started twice.`;
+  }
+  const rest = isKept
+    ? 'You can use other pages meanwhile. If you close this tab, the rest waits until you come back and continue it.'
+    : 'This browser cannot store the list, so keep this tab open until the last job has started.';
+  return `Job ${Math.max(jobs.length, 1)} of ${bodies.length} is running. ${rest}`;
+}
+
+/** Shows an unfinished list on all other pages. */
+export function SeriesBanner() {
+  const series = useSeries();
+  const [location] = useLocation();
+  if (series === null || series.phase === 'ended' || location === PATH) return null;
+  const { phase, jobs, request } = series;
+  return (
+    <Notice tone={phase === 'running' ? 'info' : 'warning'}>
+      <p>
+        {phase === 'running'
+          ? `Job ${Math.max(jobs.length, 1)} of ${request.bodies.length} of your list is running.`
+          : `Your list has stopped after ${jobs.length} of ${request.bodies.length} jobs.`}{' '}
+        <Link href={PATH}>{phase === 'running' ? 'Show the list' : 'Continue or discard it'}</Link>
+      </p>
+    </Notice>
   );
 }

@@ -6,7 +6,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { Metrics } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Notice } from '../components/notice.tsx';
-import { count, credits, dateTime } from '../formats.ts';
+import { counted, credits, dateTime } from '../formats.ts';
 import { STATUS_WORDS } from '../job-words.ts';
 import { Page } from '../layout/page.tsx';
 import { AddToList } from './add-to-list.tsx';
@@ -97,7 +97,7 @@ function JobMetrics({ job: { usage, progress, status, result, created_at, finish
         {
           name: 'Journalists',
           value: result.journalists.length,
-          note: `from ${count(progress.total)} sources`,
+          note: `from ${counted(progress.total, 'source')}`,
         },
         { name: 'With e-mail', value: usage.billable_results },
         {

@@ -1,22 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { MAX_SOURCES } from '../../../model/source-list.ts';
 import { balance } from '../api/credits.ts';
 import { estimateJob, startJob } from '../api/jobs.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { FailureNotice, Notice } from '../components/notice.tsx';
-import {
-  EMPTY_FORM,
-  type EnrichForm,
-  type EnrichRequest,
-  MAX_SOURCES,
-  readEnrichForm,
-} from '../enrich-form.ts';
+import { EMPTY_FORM, type EnrichForm, readEnrichForm } from '../enrich-form.ts';
 import { counted, credits } from '../formats.ts';
 import { Page } from '../layout/page.tsx';
-import { JobSeries } from './job-series.tsx';
+import { startSeries, useSeries } from '../series.ts';
 import { SourceFile } from './source-file.tsx';
 
 const TYPING_MS = 400;
@@ -25,7 +20,7 @@ export function NewJobPage() {
   const chosen = useHistoryState<{ urls?: string[] } | null>();
   const [form, setForm] = useState<EnrichForm>({ ...EMPTY_FORM, addresses: chosen?.urls?.join('\n') ?? '' });
   const [tried, setTried] = useState(false);
-  const [series, setSeries] = useState<EnrichRequest | null>(null);
+  const series = useSeries();
   // Each version of the form has its own idempotency key: a second click starts no new job, but an edited
   // form does.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
@@ -42,6 +37,8 @@ export function NewJobPage() {
 
   const read = useMemo(() => readEnrichForm(form), [form]);
   const problems = tried ? read.problems : {};
+  // Only one list runs at a time.
+  const isBusy = series !== null && series.phase !== 'ended';
   const set = (changed: Partial<EnrichForm>) => {
     setForm({ ...form, ...changed });
     setIdempotencyKey(crypto.randomUUID());
@@ -52,20 +49,12 @@ export function NewJobPage() {
     setTried(true);
     if (read.request === null || start.isPending) return;
     const { bodies, maxCredits } = read.request;
-    if (bodies.length > 1) setSeries(read.request);
-    else start.mutate({ body: bodies[0], maxCredits, idempotencyKey });
+    if (bodies.length > 1) {
+      if (isBusy) return;
+      startSeries(read.request, idempotencyKey);
+      navigate('/jobs/series');
+    } else start.mutate({ body: bodies[0], maxCredits, idempotencyKey });
   };
-
-  if (series !== null) {
-    return (
-      <Page
-        title="New job"
-        lead={`${counted(read.sources.length, 'source')}, at most ${MAX_SOURCES} per job.`}
-      >
-        <JobSeries request={series} idempotencyKey={idempotencyKey} />
-      </Page>
-    );
-  }
 
   return (
     <Page
@@ -161,6 +150,14 @@ export function NewJobPage() {
           </Field>
         </div>
         <Estimate form={form} />
+        {isBusy && (read.request?.bodies.length ?? 0) > 1 ? (
+          <Notice tone="warning">
+            <p>
+              Another list has not ended. <Link href="/jobs/series">Let it end or discard it</Link>, then
+              start this one.
+            </p>
+          </Notice>
+        ) : null}
         {start.error ? <FailureNotice error={start.error} /> : null}
         <div className="form-actions">
           <Button kind="primary" type="submit" busy={start.isPending}>
@@ -179,7 +176,7 @@ function Sources({ count }: { count: number }) {
     <p role="status">
       {counted(count, 'source')} in total.
       {jobs > 1
-        ? ` A job takes at most ${MAX_SOURCES}: these become ${jobs} jobs, which run one after the other while this page is open.`
+        ? ` A job takes at most ${MAX_SOURCES}: these become ${jobs} jobs, which run one after the other.`
         : ''}
     </p>
   );

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { FailureNotice } from '../components/notice.tsx';
@@ -16,6 +17,7 @@ export interface Trial {
 /** Shows the job's pitch. The user can edit it in place to score the same people again. */
 export function Pitch({ pitch, trial }: { pitch: string | null; trial: Trial }) {
   const [draft, setDraft] = useState<string | null>(null);
+  const [, navigate] = useLocation();
   const shown = trial.pitch ?? pitch;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -31,6 +33,11 @@ export function Pitch({ pitch, trial }: { pitch: string | null; trial: Trial }) 
           <div className="page-actions">
             {trial.pitch === null ? null : (
               <Button onClick={() => trial.onTry(null)}>Back to the job’s pitch</Button>
+            )}
+            {shown === null ? null : (
+              <Button onClick={() => navigate('/search', { state: { pitch: shown } })}>
+                Find articles for this pitch
+              </Button>
             )}
             <Button busy={trial.isPending} onClick={() => setDraft(shown ?? '')}>
               {trial.isPending ? 'Scoring …' : shown === null ? 'Add a pitch' : 'Edit the pitch'}

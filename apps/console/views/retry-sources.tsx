@@ -5,7 +5,7 @@ import { type EnrichBody, estimateJob, type Job, startJob } from '../api/jobs.ts
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { FailureNotice } from '../components/notice.tsx';
-import { counted, credits } from '../formats.ts';
+import { counted, credits, dateTime } from '../formats.ts';
 
 interface RetrySourcesProps {
   job: Job;
@@ -61,6 +61,6 @@ export function RetrySources({ job, sources, onClose }: RetrySourcesProps) {
 }
 
 /** Labels can have at most 255 characters. */
-function retryLabel({ external_id, id }: Job): string {
-  return `Retry of ${external_id ?? id}`.slice(0, 255);
+function retryLabel({ external_id, created_at }: Job): string {
+  return `Retry of ${external_id ?? `the job of ${dateTime(created_at)}`}`.slice(0, 255);
 }

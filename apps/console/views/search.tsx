@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { ApiError } from '../../client/index.ts';
 import { type NewsSearchResult, type SearchBody, searchNews } from '../api/lookups.ts';
 import { Button } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
@@ -78,7 +80,7 @@ export function SearchPage() {
           </div>
         </form>
       </search>
-      {search.error ? <FailureNotice error={search.error} /> : null}
+      {search.error ? <SearchFailure error={search.error} /> : null}
       {search.data ? (
         <Results
           found={search.data}
@@ -92,12 +94,28 @@ export function SearchPage() {
   );
 }
 
+/** Shows why a search failed. An empty index is not the user's fault, so it says who can change that. */
+function SearchFailure({ error }: { error: Error }) {
+  if (!(error instanceof ApiError && error.code === 'CONFIGURATION_ERROR'))
+    return <FailureNotice error={error} />;
+  return (
+    <Notice tone="warning" title="This server has no news to search yet">
+      <p>{error.message}</p>
+      <p>
+        An administrator of this server can change that; the <a href="/docs/operators">operator’s guide</a>{' '}
+        says how. You can still <Link href="/jobs/new">start a job</Link> with links or names.
+      </p>
+    </Notice>
+  );
+}
+
 /** Suggests a search based on a pitch. The pitch never leaves the browser. */
 function FromPitch({ onQuery }: { onQuery: (q: string) => void }) {
-  const [pitch, setPitch] = useState('');
+  const given = useHistoryState<{ pitch?: string } | null>()?.pitch ?? '';
+  const [pitch, setPitch] = useState(given);
   const terms = termsOf(pitch);
   return (
-    <details>
+    <details open={given !== ''}>
       <summary>Find articles for a pitch</summary>
       <Field
         label="Your pitch"
@@ -204,7 +222,7 @@ function Results({ found, chosen, onChoose, onPage, onEnrich }: ResultsProps) {
       ))}
       {found.news.length === 0 ? (
         <Empty title="No results">
-          <p>Try fewer words, a longer time window, or no country and language.</p>
+          <p>Try fewer words or a longer time window, or remove the country and the language.</p>
         </Empty>
       ) : (
         <NewsList news={found.news} chosen={chosen} onChoose={onChoose} />

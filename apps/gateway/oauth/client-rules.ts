@@ -36,7 +36,7 @@ const RULES: Record<string, { why: string; check: (value: unknown) => string | n
     why: 'authorization codes are sent there: an https site, a loopback address, or an app with its own URL scheme',
     check: (value) => {
       if (!Array.isArray(value) || value.length > MAX_URIS)
-        return `must be a list of at most ${MAX_URIS} URIs URIs URIs`;
+        return `must be a list of at most ${MAX_URIS} URIs`;
       return value.map(redirectProblem).find((problem) => problem !== null) ?? null;
     },
   },

@@ -84,7 +84,7 @@ export const JOBS = `
     credits bigint not null,
     fit jsonb,
     fit_method jsonb,
-    -- From how many of the sources the fit report was made. With fewer than all, it has to be made again.
+    -- The number of sources that the fit report includes. If it is less than all, the report must be computed again.
     scored_sources integer not null default 0,
     version integer not null default 1,
     primary key (job_id, journalist_id),

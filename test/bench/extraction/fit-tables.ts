@@ -6,7 +6,7 @@ import {
   rowOf,
 } from '../../../activities/reading/main-text/choose.ts';
 import { LINE_FEATURES } from '../../../activities/reading/main-text/line-features.ts';
-import { scoreRow, type TreeTable } from '../../../activities/reading/main-text/trees.ts';
+import { scoreRows, type TreeTable } from '../../../activities/reading/main-text/trees.ts';
 import { f1Of } from '../shingles.ts';
 import { type Rows, train } from './boosting.ts';
 import type { Example, ExampleCandidate } from './examples.ts';
@@ -119,8 +119,7 @@ function fitCandidates(
 }
 
 function judge({ runs, score }: Example, candidate: ExampleCandidate, table: TreeTable) {
-  const width = LINE_FEATURES.length;
-  const chances = candidate.runs.map((_run, line) => scoreRow(table, candidate.lines, line * width));
+  const chances = Array.from(scoreRows(table, candidate.lines, candidate.runs.length));
   const chosen = candidate.runs.filter((_run, line) => isStory(chances[line] as number));
   const text = chosen.map((run) => runs[run]?.text).join('\n');
   return { chances, sizes: candidate.runs.map((run) => runs[run]?.text.length ?? 0), f1: f1Of(score(text)) };

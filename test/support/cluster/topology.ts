@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /**
  * A service of docker-compose.yml in the form in which this machine runs it without containers. The table
  * below lists the services in start order, and `test/unit/compose.test.ts` compares it with the compose file.
@@ -38,7 +40,11 @@ export const IMAGE_ENVIRONMENT = {
   BYLINE_WORKFLOW_BUNDLE: '{app}/dist/workflow-bundle.js',
 } as const;
 
-export const BYLINE_IMAGE = 'byline:0.1.0';
+const { name, version } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as Record<'name' | 'version', string>;
+/** The image is named after the package, without its scope. */
+export const BYLINE_IMAGE = `${name.split('/').at(-1)}:${version}`;
 const TEMPORAL_SETUP_IMAGE = 'temporalio/auto-setup:1.29.1';
 
 const BYLINE = {

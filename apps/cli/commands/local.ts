@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import { COMMAND } from '../../runtime/installation.ts';
+import { examples } from '../call.ts';
+
+/**
+ * The commands that run Byline on this machine and those for operators. Other programs run them
+ * (`apps/byline.mjs`); they are registered here only for the help text.
+ */
+export function addLocal(program: Command): void {
+  program
+    .command('start')
+    .description('Run all of Byline on this machine until Ctrl-C. Data is kept in the folder .byline.')
+    .addHelpText('after', examples(`${COMMAND} start`, `BYLINE_PORT=9000 ${COMMAND} start`));
+  program
+    .command('demo [urls...]')
+    .description('Run Byline with temporary data, enrich a bundled newsroom or these articles, and stop.')
+    .addHelpText('after', examples(`${COMMAND} demo`, `${COMMAND} demo https://news.example/a-story`));
+  program
+    .command('prepare')
+    .description('Install what the first start would install, so that it needs no network.')
+    .addHelpText('after', examples(`${COMMAND} prepare`));
+  program.command('admin').description(`Commands for operators; see \`${COMMAND} admin --help\`.`);
+}

@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/chromium.ts';
+import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
+import { type Gateway, openGateway } from '../support/gateways.ts';
+
+describe('a page whose server', () => {
+  let stage: ConsoleWorld;
+  let browser: Browser;
+  let gateway: Gateway;
+  let port: number;
+  let page: Page;
+  beforeAll(async () => {
+    [stage, browser] = await Promise.all([createConsoleWorld(), openBrowser()]);
+    gateway = await openGateway(stage.world);
+    port = (gateway.app.server.address() as AddressInfo).port;
+    const user = await createUser(stage, {
+      email: 'ada@example.org',
+      name: 'Ada Admin',
+      in: { [stage.world.organizationId]: 'admin' },
+    });
+    const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` });
+    page = await context.newPage();
+    await signInFirst(page, user);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.close();
+    await stage?.close();
+  });
+
+  it('has no news says who can change that, and charges nothing', async () => {
+    await page.goto('/console/search');
+    await page.getByLabel('Search for').fill('ferry');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'This server has no news to search yet' });
+    await notice.getByText(/BYLINE_NEWS_INGEST.*Nothing was charged\./).waitFor();
+    expect(await notice.getByRole('link').allTextContents()).toEqual(['operator’s guide', 'start a job']);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  it('goes away says so once, keeps what it shows, and goes on when the server is back', async () => {
+    // Four queries of this page fail at once, two of them again and again.
+    await page.goto('/console/credits');
+    await page.locator('.figures').getByText('Available').waitFor();
+    await page.getByRole('table', { name: 'Ledger' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    await gateway.close();
+    const banner = page.getByRole('alert').filter({ hasText: 'The server can’t be reached' });
+    await banner.waitFor();
+    await page
+      .getByRole('navigation', { name: 'Console' })
+      .getByRole('link', { name: 'Media lists' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Media lists' }).waitFor();
+    await banner.waitFor();
+    await page.goBack();
+    await page.getByRole('table', { name: 'Ledger' }).waitFor();
+    await banner.getByRole('button', { name: 'Try again now' }).click();
+    expect(await page.getByRole('alert').count()).toBe(1);
+
+    gateway = await openGateway(stage.world, { port });
+    await banner.waitFor({ state: 'detached' });
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.locator('.figures').getByText('Available').waitFor();
+  });
+});

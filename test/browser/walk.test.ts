@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import Papa from 'papaparse';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FitReports, Job } from '../../apps/client/index.ts';
+import { BYTE_ORDER_MARK } from '../../model/csv-text.ts';
+import { MAIL_MERGE_COLUMNS } from '../../model/mail-merge.ts';
+import { openBrowser, troublesOf } from '../support/chromium.ts';
+import { type ConsoleWorld, createConsoleWorld, createUser, signInFirst } from '../support/console-world.ts';
+import { deskPages, walkUrls } from '../support/desk-job.ts';
+import { type Hand, keyboard, mouse } from '../support/hands.ts';
+
+const PITCH =
+  'The harbour gets a battery for its ferry, and the council pays for the storage and the recycling.';
+const OTHER_PITCH = 'An orchestra plays in the museum during the election, and the theatre lends its chairs.';
+
+/** Forty articles, and a row that cannot be used. */
+const LIST = [
+  'Link;Topic',
+  ...walkUrls().map((url, index) => `${url};Topic ${index}`),
+  'no link here;Topic',
+].join('\r\n');
+
+describe('the way from a list of links to a mail merge', () => {
+  let stage: ConsoleWorld;
+  let browser: Browser;
+  let page: Page;
+  let troubles: string[];
+  beforeAll(async () => {
+    [stage, browser] = await Promise.all([createConsoleWorld(deskPages()), openBrowser()]);
+    const user = await createUser(stage, {
+      email: 'ada@example.org',
+      name: 'Ada Admin',
+      in: { [stage.world.organizationId]: 'admin' },
+    });
+    page = await (await browser.newContext({ baseURL: stage.origin, acceptDownloads: true })).newPage();
+    troubles = troublesOf(page);
+    await signInFirst(page, user);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.close();
+  });
+
+  it.each([
+    ['the mouse', mouse],
+    ['the keyboard alone', keyboard],
+  ])('can be walked with %s, and axe finds nothing on the way', async (name, handOf) => {
+    const hand = handOf(page);
+    const label = `Harbour list, ${hand.name}`;
+    const grid = page.getByRole('grid', { name: 'Journalists' });
+    const dialog = page.getByRole('dialog');
+    const button = (text: string) => page.getByRole('button', { name: text });
+    const started = performance.now();
+    let lookedMs = 0;
+    const look = async (where: string) => {
+      const from = performance.now();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, where).toEqual([]);
+      lookedMs += performance.now() - from;
+    };
+
+    await page.goto('/console/jobs');
+    await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
+    await look('research');
+    await hand.press(page.getByRole('link', { name: 'New job' }));
+
+    const file = { name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) };
+    await hand.chooseFile(page.getByLabel('CSV or Excel file'), file);
+    const preview = page.getByRole('region', { name: 'Preview of links.csv' });
+    await preview.getByText('40 articles, 0 journalists, 1 not usable. Columns not used: Topic.').waitFor();
+    await preview.getByRole('row', { name: /^42 no link here/ }).waitFor();
+    await hand.type(page.getByLabel('Pitch'), PITCH);
+    await hand.type(page.getByLabel('Label'), label);
+    await page.getByText('At most 200 credits').waitFor();
+    await look('new job');
+    await hand.press(button('Start the job'));
+
+    await page.getByRole('heading', { level: 1, name: label }).waitFor();
+    await page.locator('.figures').getByText('Complete').waitFor();
+    await page.getByText(/^40 done: \d+ found, \d+ without a journalist$/).waitFor();
+    await look('job');
+
+    const shown = page.getByText(/^\d+ of \d+ shown$/);
+    const before = await shown.textContent();
+    await hand.press(page.getByLabel('Has an e-mail address'));
+    await expect.poll(() => shown.textContent()).not.toBe(before);
+
+    await hand.press(button('Edit the pitch'));
+    await hand.type(page.getByLabel('Edited pitch'), OTHER_PITCH);
+    await look('editing the pitch');
+    await hand.press(button('Score again'));
+    await page.getByRole('columnheader', { name: 'Fit before' }).waitFor();
+
+    await hand.selectRows(grid, 5);
+    await page.getByText('5 journalists selected').waitFor();
+    const chosen = await grid.locator('tr[aria-selected="true"] .person-name').allTextContents();
+    expect(chosen).toHaveLength(5);
+    await look('job with a selection');
+
+    await hand.press(button('Add to list …'));
+    await hand.chooseLast(dialog.getByLabel('List', { exact: true }));
+    await hand.type(dialog.getByLabel('Name of the new list'), label);
+    await look('adding to a list');
+    await hand.press(dialog.getByRole('button', { name: 'Add to the list' }));
+    await dialog.getByText(`5 journalists added to “${label}”.`).waitFor();
+    await hand.press(dialog.getByRole('button', { name: 'Done' }));
+    await dialog.waitFor({ state: 'detached' });
+
+    const download = page.getByRole('button', { name: 'Download for mail merge (CSV)' });
+    await expectMerge(await downloaded(hand, download), label, chosen);
+
+    await hand.press(page.getByRole('link', { name: 'Media lists' }));
+    await hand.press(page.getByRole('link', { name: label }));
+    await page.getByRole('heading', { level: 1, name: label }).waitFor();
+    await page.getByRole('table', { name: 'Members of the list' }).waitFor();
+    await look('media list');
+    const list = await downloaded(hand, page.getByRole('link', { name: 'Download for mail merge (CSV)' }));
+    expect(recordsOf(list).map((row) => row.name)).toEqual(chosen);
+
+    const seconds = (performance.now() - started - lookedMs) / 1000;
+    console.log(`The walk with ${name}: ${seconds.toFixed(1)} s without axe.`);
+  });
+
+  it('logs no error to the browser’s console', () => {
+    expect(troubles).toEqual([]);
+  });
+
+  const downloaded = async (hand: Hand, control: ReturnType<Page['getByRole']>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), hand.press(control)]);
+    return readFileSync(await download.path(), 'utf8');
+  };
+
+  /** Parses CSV with a header. */
+  function recordsOf(file: string): Record<string, string>[] {
+    expect(file.startsWith(BYTE_ORDER_MARK)).toBe(true);
+    const { data, errors } = Papa.parse<Record<string, string>>(file.slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    expect(errors).toEqual([]);
+    return data;
+  }
+
+  /** Expects one row per chosen journalist, in the order shown, with the scores for the edited pitch. */
+  async function expectMerge(file: string, label: string, chosen: string[]) {
+    const jobs = '/api/v1/journalist-enrichment-jobs';
+    const { call } = stage.world;
+    const listed = await call<{ data: Job[] }>('GET', `${jobs}?external_id=${encodeURIComponent(label)}`);
+    const id = listed.body.data[0]?.id ?? '';
+    const [{ body: job }, { body: scored }] = await Promise.all([
+      call<Job>('GET', `${jobs}/${id}?include=evidence`),
+      call<FitReports>('POST', `${jobs}/${id}:rescore`, {
+        body: { fit_context: { pitch: OTHER_PITCH } },
+      }),
+    ]);
+    const rows = recordsOf(file);
+    expect(Object.keys(rows[0] ?? {})).toEqual([...MAIL_MERGE_COLUMNS]);
+    expect(rows.map(({ name }) => name)).toEqual(chosen);
+    for (const row of rows) {
+      const journalist = job.result.journalists.find(({ name }) => name === row.name);
+      const report = scored.research.find(
+        (each) => each.journalist_identity_id === journalist?.journalist_identity_id,
+      );
+      expect(journalist?.email).toMatch(/@outlet-\d+\.example$/);
+      expect(row).toMatchObject({
+        name: `${row.first_name} ${row.last_name}`,
+        email: journalist?.email,
+        outlet: journalist?.outlet,
+        score: String(report?.fit.score),
+        verdict: report?.fit.verdict,
+        angle: report?.fit.personalized_angle ?? '',
+        recent_article_date: '2026-11-01',
+      });
+      expect(row.recent_article).toMatch(/^Story \d+/);
+      expect(journalist?.evidence.map(({ url }) => url)).toContain(row.evidence_url);
+    }
+  }
+});

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+/** A stage after all of its steps have run. Its folder stands for the root of its file system. */
+export interface Stage {
+  root: string;
+  environment: Record<string, string>;
+  workingDirectory: string;
+  command: string[];
+}
+
+type Step = (stage: Stage, rest: string) => void;
+
+/**
+ * Runs the steps of a Dockerfile on this machine, in order and without containers: each stage gets a folder
+ * that stands for its root. Base images are not loaded, because this machine provides their programs, and the
+ * user and the published ports of a container have no meaning here. Returns the stages by name; the last one
+ * is named "default".
+ */
+export function runDockerfile(text: string, context: string, folder: string): Map<string, Stage> {
+  const stages = new Map<string, Stage>();
+  const steps: Record<string, Step> = {
+    WORKDIR: (stage, rest) => {
+      stage.workingDirectory = rest;
+      mkdirSync(join(stage.root, rest), { recursive: true });
+    },
+    ENV: (stage, rest) => {
+      for (const pair of rest.split(/\s+/)) {
+        const [name = '', value = ''] = pair.split(/=(.*)/, 2);
+        stage.environment[name] = value;
+      }
+    },
+    COPY: (stage, rest) => {
+      const [, from, paths = ''] = /^(?:--from=(\S+) )?(.+)$/.exec(rest) ?? [];
+      const source = from === undefined ? context : stages.get(from)?.root;
+      if (source === undefined) throw new Error(`COPY from the unknown stage "${from}"`);
+      const targets = paths.split(' ');
+      const target = targets.pop() ?? '';
+      for (const path of targets) {
+        const to = posix.join(
+          stage.workingDirectory,
+          target,
+          target.endsWith('/') ? baseOf(source, path) : '',
+        );
+        cpSync(join(source, path), join(stage.root, to), { recursive: true, verbatimSymlinks: true });
+      }
+    },
+    RUN: (stage, rest) => {
+      // Vitest sets NODE_ENV, on which builds depend.
+      const env = { ...process.env, NODE_ENV: undefined, ...environmentOf(stage) };
+      const cwd = join(stage.root, stage.workingDirectory);
+      execFileSync('sh', ['-c', rest], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    },
+    CMD: (stage, rest) => {
+      stage.command = JSON.parse(rest) as string[];
+    },
+    USER: () => undefined,
+    EXPOSE: () => undefined,
+    VOLUME: () => undefined,
+  };
+  let stage: Stage | undefined;
+  for (const [keyword, rest] of instructionsOf(text)) {
+    if (keyword === 'FROM') {
+      const [base = '', , name = 'default'] = rest.split(' ');
+      stage = openStage(join(folder, name), stages.get(base));
+      stages.set(name, stage);
+      continue;
+    }
+    const step = steps[keyword];
+    if (!step || !stage) throw new Error(`The Dockerfile has the unknown instruction ${keyword}`);
+    step(stage, rest);
+  }
+  return stages;
+}
+
+/** The environment of a stage, in which paths of the container are paths on this machine. */
+export function environmentOf({ root, environment }: Stage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value.startsWith('/') ? join(root, value) : value,
+    ]),
+  );
+}
+
+/** Removes comments and joins continued lines. */
+function instructionsOf(text: string): [keyword: string, rest: string][] {
+  return text
+    .replace(/^\s*#.*\n/gm, '')
+    .replace(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, keyword = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
+      return [keyword, rest];
+    });
+}
+
+function openStage(root: string, base: Stage | undefined): Stage {
+  mkdirSync(root, { recursive: true });
+  if (base) cpSync(base.root, root, { recursive: true, verbatimSymlinks: true });
+  return {
+    root,
+    environment: { ...base?.environment },
+    workingDirectory: base?.workingDirectory ?? '/',
+    command: base?.command ?? [],
+  };
+}
+
+/** A file keeps its name in a target folder; of a folder, the content is copied. */
+function baseOf(source: string, path: string): string {
+  return statSync(join(source, path)).isDirectory() ? '' : posix.basename(path);
+}

@@ -41,6 +41,8 @@ export function mouse(page: Page): Hand {
     press: (control) => control.first().click(),
     type: (field, text) => field.fill(text),
     async chooseLast(select) {
+      // Counting does not wait for the select to appear.
+      await select.waitFor();
       await select.selectOption({ index: (await select.locator('option').count()) - 1 });
     },
     async chooseFile(field, file) {

@@ -1,6 +1,6 @@
 import type { PublicationType, TypeEvidence } from './types.ts';
 
-/** Words that have only one meaning in a host name, and how much they change the score of a type. */
+/** Words in host names that indicate one type of publication, and how much they raise its score. */
 interface HostWords {
   rule: string;
   type: PublicationType;

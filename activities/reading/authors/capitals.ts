@@ -13,7 +13,7 @@ export function setAsName(name: string, language: string | null): string {
   const words = name.split(' ');
   const letters = name.replace(/[^\p{L}]/gu, '');
   const isShouted = letters.length > MIN_SHOUTED && !/\p{Ll}/u.test(letters);
-  // A single word in capitals may be the way a person signs.
+  // A single word in capitals may be how the person signs.
   if (words.length < 2 || !/\p{Lu}{3}/u.test(name)) return name;
   return words.map((word, index) => setWord(word, { index, isShouted, language })).join(' ');
 }

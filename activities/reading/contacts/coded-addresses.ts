@@ -5,8 +5,8 @@ import { isAddress, mailAddresses } from './mail-addresses.ts';
 const MAIL_ATTRIBUTE = /^data-(?:.*(?:mail|contact|addr).*|to)$/;
 
 /**
- * Encodings of e-mail addresses that a script or style sheet makes readable and whose source contains the
- * complete address. Each rule reads an element's attributes and text.
+ * Encodings that contain the complete e-mail address and that a script or style sheet decodes in the browser.
+ * Each rule reads an element's attributes and text.
  */
 const CODES: { why: string; read(element: Element, text: string): (string | null | undefined)[] }[] = [
   {

@@ -10,7 +10,10 @@ import { isAddress, mailAddresses } from './mail-addresses.ts';
 
 /** Enough for a staff page with an address for each person. */
 const MAX_ADDRESSES = 300;
-/** Maximum number of occurrences whose context is read. A page with more repeats the same few addresses. */
+/**
+ * Maximum number of occurrences whose context is read. On a page with more, the same few addresses are
+ * repeated.
+ */
 const MAX_LOOKS = 600;
 /**
  * Maximum number of occurrences per address. An address appears next to its owner's name once, and otherwise

@@ -10,7 +10,9 @@ export function countWords(text: string): number {
   return unspaced > spaced ? Math.round(unspaced / 2) : spaced;
 }
 
-/** Roughly from Thai and Hangul on. Spares all other pages the exact check. */
+/**
+ * A rough pre-check for scripts without spaces, from Thai to Hangul, so that most texts skip the exact check.
+ */
 export const MAY_BE_UNSPACED = /[\u0e00-\u0e7f\u1100-\u11ff\u3005-\uffdc]/;
 
 const WORD_SIGN = /[\p{L}\p{N}'’-]/u;

@@ -26,14 +26,17 @@ export function parseLeniently(text: string): unknown {
   try {
     return JSON.parse(bare);
   } catch {
-    // The error of the strict parser contains a position but no cause. Parsing again from the start takes a
+    // The error of `JSON.parse` does not state what is wrong, so parsing starts again. That takes a
     // millisecond.
     const escaped = /^[[{]\s*&(?:quot|#34|#x22);/i.test(bare);
     return new LenientParser(escaped ? bare.replace(/&(?:quot|#34|#x22);/gi, '"') : bare).parse();
   }
 }
 
-/** Removes wrapping text step by step from both ends. A single regex would restart at each space inside. */
+/**
+ * Removes wrapping text step by step from both ends. A single regex would start again at each space inside the
+ * text.
+ */
 function withoutWrapping(text: string): string {
   const { before, after, longest } = WRAPPING;
   before.lastIndex = 0;
@@ -137,8 +140,8 @@ class LenientParser {
   }
 
   /**
-   * Whether a quotation mark ends the string. It does only if valid JSON follows; otherwise it is an
-   * unescaped part of the text.
+   * Whether a quotation mark ends the string, which is the case only if the next character can follow a string
+   * in JSON. Otherwise it is an unescaped part of the text.
    */
   #endsString(): boolean {
     const after = /\s*(.?)/sy;

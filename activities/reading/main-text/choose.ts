@@ -10,7 +10,7 @@ import { scoreRow, scoreRows, type TreeTable } from './trees.ts';
 export interface Tables {
   /** Predicts the log-odds that a line belongs to the story. */
   lines: TreeTable;
-  /** Predicts how close a candidate comes to the best candidate of its page; higher is better. */
+  /** Predicts the difference between a candidate's F1 score and the best one on its page; 0 or negative. */
   candidates: TreeTable;
   /** Predicts the F1 score of a candidate's text. */
   quality: TreeTable;

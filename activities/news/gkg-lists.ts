@@ -1,6 +1,6 @@
 import type { gkgFiles } from '../../db/index.ts';
 
-/** The lists and file name patterns of GDELT's two streams. */
+/** The file lists and file name patterns of GDELT's two streams. */
 export const GKG_STREAMS = [
   {
     newest: 'lastupdate.txt',

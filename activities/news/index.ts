@@ -40,7 +40,7 @@ const NEW_FEEDS_AT_ONCE = 100;
 const PRUNED_AT_ONCE = 5_000;
 
 export interface NewsActivities {
-  /** Claims feeds that are due, including feeds of known publications. */
+  /** Adds the feeds of known publications, and claims feeds that are due to be read. */
   claimFeeds(): Promise<ClaimReceipt>;
   readFeed(args: { feedId: FeedId }): Promise<FeedReceipt>;
   /** Records which GDELT files must be loaded. */

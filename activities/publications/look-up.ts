@@ -38,7 +38,7 @@ export async function lookUpPublication(
     answerOrLease: async ({ holder, seconds }) => {
       if ((await publications.find(db, lookup.key))?.fresh) return { answer: { ok: true } };
       const noted = (await lookups.findFailures(db, 'publication', [lookup.key])).get(lookup.key);
-      // Publication failures are recorded only in this file.
+      // Only this file stores failures for publications, so the stored value is a `WebFailure`.
       if (noted?.remembered) return { answer: { ok: false, failure: noted.failure as WebFailure } };
       return { lease: await lookups.lease(db, lookup, holder, seconds) };
     },

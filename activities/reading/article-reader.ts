@@ -50,7 +50,7 @@ interface Deps {
   db: Database;
   web: WebClient;
   reader: PageReader;
-  /** Builds the article's digest for the fit score. */
+  /** Builds the digest of an article from which fit scores are computed. */
   digestOf: (reading: ArticleReading) => object;
 }
 

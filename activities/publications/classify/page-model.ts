@@ -7,7 +7,7 @@ import { PUBLICATION_TYPES, type PublicationType, type TypeEvidence, type TypeSc
 export interface PageModel {
   /** The log-odds of each type on a page without marks. */
   prior: number[];
-  /** The factor applied to the words of a host if a page was also read. */
+  /** The factor for the weights of words in the host if a page was also read. */
   host_share: number;
   marks: Record<string, number[]>;
 }

@@ -71,7 +71,7 @@ export function readAuthorship(authored: AuthoredPage): Authorship {
       authors.filter(({ name }) => !isOwn(name) && !accounts.some((account) => sameName(account, name))),
     ).map((author) => ({
       ...author,
-      // If the writer has no account, pages give the publication's account instead.
+      // If the writer has no account on a social network, pages state the publication's account instead.
       profiles: author.profiles.filter((profile) => !isOwn(profileHandle(profile))),
     }));
   const structured = people(sources.structured);

@@ -38,8 +38,8 @@ function setWord(
 }
 
 /**
- * Whether a word is initials, which stay in capitals: "J.", "J.K.", "JD". In a name entirely in capitals,
- * "BO" is a word and "JD" is not.
+ * Whether a word consists of initials, which stay in capitals: "J.", "J.K.", "JD". In a name entirely in
+ * capitals, "BO" is a word and "JD" is not.
  */
 function isInitials(word: string, letters: string, isShouted: boolean): boolean {
   if (/^(?:\p{Lu}\.)+$/u.test(word) || letters.length === 1) return true;

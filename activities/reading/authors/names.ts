@@ -80,7 +80,10 @@ function splitByline(printed: string): { parts: string[]; led: boolean } {
   return { parts, led: name !== own };
 }
 
-/** Matches "… Reviewed by Charles Babbage", with the credit at the beginning or after other words. */
+/**
+ * Matches a credit for someone other than the author, such as "Reviewed by Charles Babbage", at the beginning
+ * of a text or after other words.
+ */
 const OTHER_CREDIT = new RegExp(
   `(?:^|[\\s,;|•·(])(?:${alternatives(OTHER_CREDITS)})(?:\\s*[:：]\\s*|\\s+(?=\\p{Lu})|\\s*$)`,
   'iu',
@@ -121,7 +124,7 @@ function withoutLeads(text: string): string {
   return name;
 }
 
-/** The name without lead words, titles, role suffixes of East Asian bylines, and stray punctuation. */
+/** The name without introductory words, titles, role suffixes of East Asian bylines, and stray punctuation. */
 export function tidyName(text: string): string {
   let name = withoutStraySigns(oneLine(text.normalize('NFKC'), 'byline'));
   name = name.replace(CJK_PREFIX, '').replace(CJK_SUFFIX, '').replace(HANDLE, '');

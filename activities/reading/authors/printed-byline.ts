@@ -92,7 +92,10 @@ function rank(index: PageIndex, headline: Element | null): Candidate[] {
     .sort((a, b) => b.score - a.score);
 }
 
-/** The outermost marked elements in page order, each with the strength of the strongest mark inside it. */
+/**
+ * The outermost elements that are marked as an author, in page order, each with the strength of the strongest
+ * mark inside it.
+ */
 function strongestWithin(marked: Element[]): Map<Element, MarkStrength> {
   const all = new Set(marked);
   const found = new Map<Element, MarkStrength>();

@@ -73,7 +73,7 @@ export function fromScript(source: string): string[] {
     .replace(/String\.fromCharCode\(([\d\s,]{5,600})\)/g, (_all, codes: string) => `'${fromCodes(codes)}'`)
     .replace(/&#0*64;|%40|\\u0040|\\x40/gi, '@')
     .replace(/&#0*46;|\\u002e|\\x2e/gi, '.')
-    // Join strings that are concatenated directly, or appended to a variable that already contains the
+    // Joins strings that are concatenated directly, or appended to a variable that already contains the
     // beginning.
     .replace(/(["'])\s*\+\s*(["'])/g, '')
     .replace(/(["'])\s*;\s*(?:var\s+)?(\w+)\s*=\s*\2\s*\+\s*(["'])/g, '')

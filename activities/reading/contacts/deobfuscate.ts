@@ -64,14 +64,14 @@ const MAX_LENGTH = 20_000;
 /** The e-mail addresses in a text, either in plain form or in one of the forms that hide them from crawlers. */
 export function deobfuscate(given: string): Deobfuscated[] {
   if (!HINT.test(given) && !given.includes('&#')) return [];
-  // If a text was escaped twice, the characters of an address are still entities.
+  // If a text was escaped twice, the characters of an e-mail address are still character references.
   const decoded = given.includes('&#') ? decodeHTML(given) : given;
   // White space is already collapsed in page text but not in script text. The patterns begin with `\s*`,
   // which is slow on long white space.
   const text = collapse(decoded.slice(0, MAX_LENGTH));
   const found = new Map<string, Deobfuscated>();
   for (const { at, domain, dot } of PATTERNS) {
-    // Search from each @ sign, because a regex for complete addresses would try to start at every letter of
+    // Searches from each @ sign, because a regex for complete addresses would try to start at every letter of
     // the text.
     for (const { 0: sign, index } of text.matchAll(at)) {
       const end = index + sign.length;

@@ -79,7 +79,7 @@ class LenientParser {
     this.#skip();
     const sign = this.#text[this.#at];
     if (sign === '{' || sign === '[') {
-      // The text is nested too deeply. Drop the rest instead of reading it at the wrong level.
+      // If the text is nested too deeply, the rest is dropped instead of being read at the wrong level.
       if (depth >= MAX_DEPTH) this.#at = this.#text.length;
       this.#at += 1;
       return sign === '{' ? this.#object(depth + 1) : this.#array(depth + 1);

@@ -122,7 +122,7 @@ function namedBodies(root: Box): Box[] {
 }
 
 /**
- * The innermost of these blocks that has most of the score of `root`, or of the best one if there is no `root`.
+ * The innermost of `bodies` that has most of the score of `root`, or of the best body if there is no `root`.
  */
 function largestOf(bodies: readonly Box[], root: Box | null): Box | null {
   const most = root?.value ?? bodies.reduce((largest, box) => Math.max(largest, box.value), 0);

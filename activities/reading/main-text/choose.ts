@@ -78,15 +78,18 @@ export function estimatesOf(
 }
 
 /**
- * The score of another candidate must exceed that of the first one by this margin, because scores are noisy.
+ * The score of another candidate must exceed that of the first candidate by this margin, because scores are
+ * noisy.
  */
 const MARGIN = 0.02;
 /**
- * If the first candidate contains less prose, the page is unlike those that the models were fitted to, so the
- * rules decide.
+ * If the first candidate contains fewer characters of prose, the page is unlike those that the models were
+ * fitted to, so the rules decide.
  */
 const MIN_PROSE = 800;
-/** If the rules keep less text of the first candidate, it is compared with the whole page. */
+/**
+ * If the rules keep fewer characters of the first candidate, its size is compared with that of the whole page.
+ */
 const MIN_SIZE = 200;
 
 /** Chooses the candidate and the lines that most likely are the story. */

@@ -75,7 +75,7 @@ function writeWithin(root: Box, runs: readonly Run[], url: string): Written {
 }
 
 function cut(run: Run, length: number): void {
-  // Do not cut within a surrogate pair, because half a character cannot be stored.
+  // Does not cut within a surrogate pair, because half a character cannot be stored.
   run.text = run.text
     .slice(0, length)
     .replace(/[\ud800-\udbff]$/, '')

@@ -10,7 +10,10 @@ export interface TreeTable {
 }
 
 export interface Tree {
-  /** The feature that each question is about (`ask`), and the value that it must exceed for a yes (`above`). */
+  /**
+   * The feature that each question is about (`ask`), and the value that it must exceed for the answer yes
+   * (`above`).
+   */
   ask: number[];
   above: number[];
   /**

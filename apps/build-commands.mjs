@@ -37,11 +37,12 @@ await build({
     emptyOutDir: true,
     minify: false,
     rolldownOptions: {
-      // A program that uses a part of a folder does not load the packages of the rest. No module of ours is
-      // imported for a side effect.
+      // Let the bundler drop unused modules of a folder, so that a program does not load packages that it
+      // does not use. This is safe, because no module of ours is imported only for its side effects.
       treeshake: { moduleSideEffects: false },
       input: { cli: 'apps/cli/program.ts', admin: 'apps/admin/program.ts' },
-      // Placed beside the programs, because shared chunks also resolve files relative to their own location.
+      // The chunks are placed in the same folder as the programs, because they also resolve files relative to
+      // their own location.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

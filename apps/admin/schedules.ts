@@ -61,7 +61,7 @@ export async function setupSchedules({ schedule }: Client): Promise<void> {
   }
 }
 
-/** How long to wait for a new server's schedules to respond. */
+/** How long to retry updates of schedules on a Temporal server that has just started. */
 const STARTING_MS = 60_000;
 
 /**

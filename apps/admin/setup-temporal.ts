@@ -2,7 +2,10 @@ import { type Client, isGrpcServiceError } from '@temporalio/client';
 import { SEARCH_ATTRIBUTES } from '../../workflows/contract.ts';
 import { setupSchedules } from './schedules.ts';
 
-/** The only value of temporal.api.enums.v1.IndexedValueType that we use. */
+/**
+ * The value of `KEYWORD` in temporal.api.enums.v1.IndexedValueType, the only type that our search attributes
+ * have.
+ */
 const KEYWORD = 2;
 const ALREADY_EXISTS = 6;
 

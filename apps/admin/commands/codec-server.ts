@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { type Config, createPayloadCodec } from '../../runtime/index.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** `byline admin codec-server`: runs until stopped. */
+/** `byline admin codec-server`: runs a codec server for Temporal until it is stopped. */
 export function codecServerCommand(config: Config): Command {
   const { temporalUiUrl } = config.gateway;
   const ui = temporalUiUrl ?? `http://127.0.0.1:${config.local.temporalUiPort}`;

@@ -4,7 +4,7 @@ import { feeds } from '../../../db/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WithDatabase } from './init.ts';
 
-/** Larger than any list maintained by hand. */
+/** This limit is far above the size of any feed list that people maintain by hand. */
 const MAX_OPML_BYTES = 10 * 1024 * 1024;
 
 export function feedCommands(withDatabase: WithDatabase): Command {

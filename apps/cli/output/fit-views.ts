@@ -53,7 +53,7 @@ const WHO: Column<Rated>[] = [
   { name: 'verdict', of: ({ fit }) => fit && verdictInWords(fit) },
 ];
 
-/** The columns of the gateway's export that do not fit into a table. */
+/** The columns of the gateway's CSV export that tables omit to save space. */
 const MERGE: Column<Rated>[] = MAIL_MERGE_COLUMNS.flatMap((name, index) =>
   ['name', 'outlet', 'role', 'email', 'verdict', 'angle'].includes(name)
     ? []

@@ -119,11 +119,14 @@ export interface GatewayDeps {
 }
 
 /**
- * In bytes. Large enough for every request body except those of enrich and estimate, which set their own
- * limit.
+ * The default limit for request bodies, in bytes. It is large enough for all requests except enrich and
+ * estimate, which set their own limit.
  */
 const BODY_LIMIT = 1.5 * 1024 * 1024;
-/** In bytes. A look-up URL has up to 2,048 characters, which can take up 24 KiB when percent-encoded. */
+/**
+ * The limit for the request line and headers, in bytes. A URL to look up has up to 2,048 characters, which
+ * can take up 24 KiB when percent-encoded.
+ */
 const HEADER_LIMIT = 32 * 1024;
 
 /** Builds the gateway. Its parts are registered in the order in which requests pass through them. */

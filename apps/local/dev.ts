@@ -15,8 +15,8 @@ import { welcome } from './welcome.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 /**
- * The source files of the gateway and the workers. The folder `apps` also contains the console and this
- * command, which must not cause a restart.
+ * Matches the source files of the gateway and the workers. The folder `apps` also contains the console and
+ * this command, whose changes must not restart them.
  */
 const SERVER_CODE = /^(?:activities|db|model|workflows|apps\/(?:admin|gateway|runtime|worker))\/.*\.m?ts$/;
 const FOLDERS = ['activities', 'db', 'model', 'workflows', 'apps'];

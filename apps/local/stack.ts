@@ -29,7 +29,7 @@ export interface StackOptions {
   dataDir: string;
   /** The ports to use. A port that is in use is replaced unless the user chose it. */
   ports: { gateway: WantedPort; postgres: WantedPort; temporal: WantedPort; temporalUi: WantedPort };
-  /** False for temporary data. */
+  /** Whether data must survive a power failure; false for temporary data. */
   durable: boolean;
   /** Additional environment variables for the gateway and the workers. */
   env?: Record<string, string>;
@@ -123,8 +123,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       [
         { name: 'gateway', entry: 'apps/gateway/server.ts', env: { ...env, ...metricsPort(0) } },
         {
-          // Separate from the process that parses pages, so that a page cannot delay polling, charges or
-          // mail.
+          // This worker does not run in the process that parses pages, so that a page cannot delay workflows,
+          // charges or e-mails.
           name: 'workflow-worker',
           entry: 'apps/worker/worker.ts',
           env: {

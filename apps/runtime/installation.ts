@@ -12,8 +12,8 @@ const IS_CHECKOUT = existsSync(new URL('setup.mjs', ROOT));
 export const HOME_FOLDER = IS_CHECKOUT ? fileURLToPath(ROOT) : process.cwd();
 
 /**
- * How users run the command. In a checkout, it is not on the PATH. Elsewhere, npx would download a package
- * with this name, which is not ours.
+ * How users run the command. In a checkout, `byline` is not on the PATH, so npx runs it. Outside a checkout,
+ * npx would download the npm package `byline`, which is not ours.
  */
 export const COMMAND = IS_CHECKOUT ? 'npx byline' : 'byline';
 

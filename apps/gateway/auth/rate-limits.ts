@@ -28,8 +28,8 @@ interface Share {
 }
 
 /**
- * The number of shares in a limit. Fewer shares mean fewer writes, but more unused calls stranded in
- * processes.
+ * The number of shares into which a window's limit is divided. Fewer shares mean fewer database writes, but
+ * more calls that a process reserves and never uses.
  */
 const SHARES_PER_WINDOW = 20;
 const MAX_SHARES = 10_000;

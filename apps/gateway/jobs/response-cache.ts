@@ -54,7 +54,7 @@ export function createResponseCache(
 ): ResponseCache {
   const written = new LRUCache<string, JobResponse>({
     maxSize: MAX_BYTES,
-    // The record takes up about twice as much memory as its serialized bytes.
+    // An entry holds the serialized bytes and the record, which takes up about twice as much memory.
     sizeCalculation: ({ bytes }) => 3 * bytes.byteLength,
   });
   const writing = new Map<string, Promise<JobResponse>>();
@@ -93,8 +93,8 @@ export function createResponseCache(
       };
       readings.set(key, reading);
       response.then(
-        // Keep a pending read, because a later one could finish first and clients would then see the job go
-        // back in time.
+        // Keep a read at least until it has finished. Otherwise, a later read could finish first, and clients
+        // would see the job go back in time.
         () => setTimeout(forget, RECENT_MS - (performance.now() - reading.at)).unref(),
         forget,
       );

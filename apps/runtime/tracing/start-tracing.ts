@@ -124,7 +124,8 @@ function traceWorkflowStarts(header: string): WorkflowClientInterceptor {
         try {
           return await next({ ...input, headers });
         } catch (error) {
-          // Record only the name of the SDK's error, because its message may contain addresses.
+          // Record only the name of the SDK's error, because its message may contain host names and IP
+          // addresses.
           const message = error instanceof Error ? error.name : 'unknown';
           span.setStatus({ code: SpanStatusCode.ERROR, message });
           throw error;

@@ -36,7 +36,7 @@ async function setupSearchAttributes(client: Client): Promise<void> {
       searchAttributes: Object.fromEntries(missing.map((name) => [name, KEYWORD])),
     });
   } catch (error) {
-    // Another process may have registered them at the same moment.
+    // Another process may have registered the same search attributes at the same moment.
     if (!isGrpcServiceError(error) || error.code !== ALREADY_EXISTS) throw error;
   }
 }

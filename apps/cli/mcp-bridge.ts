@@ -31,7 +31,7 @@ export async function bridgeMcp(url: string, apiKey: string, signal: AbortSignal
       return id === null ? response : endingInFailure(response, (reason) => failure(id, `${url} ${reason}`));
     },
   });
-  /** Requests without a response. */
+  /** The ids of requests that have had no response yet. */
   const open = new Set<RequestId>();
   client.onmessage = (message) => {
     if (isJSONRPCRequest(message)) open.add(message.id);
@@ -82,7 +82,7 @@ function requestId(body: unknown): RequestId | null {
 }
 
 /**
- * Appends an error response to every event stream, which the bridge drops if the request has already had a
+ * Appends an error response to every event stream. The bridge drops it if the request has already had a
  * response. Without it, if the gateway dies during a call, the transport reports only that some stream ended,
  * and the client would wait until its own timeout.
  */

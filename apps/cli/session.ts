@@ -6,7 +6,7 @@ const DEFAULT_URL = 'http://127.0.0.1:8080';
 /** Tokens are refreshed this long before they expire, so that none expires during a call. */
 const MARGIN_MS = 30_000;
 
-/** The gateway and the credentials that a command uses. */
+/** The gateway that a command calls, and a function that returns valid credentials for it. */
 export interface Session {
   url: string;
   apiKey: () => Promise<string>;

@@ -12,7 +12,7 @@ const PAGES: Record<string, { on: string; of: string }> = {
   feed: { on: 'in the outlet’s news feed', of: 'the outlet’s news feed' },
 };
 
-/** Maps locators to the part of the page where they point. The first match is used. */
+/** The part of the page to which each kind of locator points. The first match is used. */
 const PARTS: { matches: (place: Place) => boolean; part: string }[] = [
   { matches: ({ locator }) => locator.startsWith('meta:'), part: 'in the metadata of' },
   {

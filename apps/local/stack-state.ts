@@ -42,7 +42,7 @@ export function claimStack(dataDir: string) {
   return {
     publish(reached: StackState): StackState {
       writeFileSync(state, `${JSON.stringify(reached, null, 2)}\n`);
-      // The file contains the database password.
+      // Only this user may read the file, because it contains the database password.
       chmodSync(state, 0o600);
       return reached;
     },

@@ -22,7 +22,7 @@ export async function cachedWorkflowBundle(cacheDir: string): Promise<string> {
     hash.update(file).update(readFileSync(join(WORKFLOWS, file)));
   const place = join(cacheDir, `workflow-bundle-${hash.digest('hex').slice(0, 16)}.js`);
   if (!existsSync(place)) {
-    // Imported lazily because it loads webpack.
+    // Imported lazily, because this module loads webpack, which is rarely needed.
     const { bundleWorkflows } = await import('../worker/index.ts');
     const code = await bundleWorkflows();
     mkdirSync(cacheDir, { recursive: true });

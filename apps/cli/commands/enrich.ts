@@ -112,7 +112,7 @@ function queryOf(maxCredits: number | undefined): EnrichQuery {
   return maxCredits === undefined ? {} : { max_credits: maxCredits };
 }
 
-/** Prices all jobs of a request together. */
+/** Returns one estimate for all jobs of a request together. */
 async function estimate({ client, signal }: Call, request: Request): Promise<Estimate> {
   const { bodies, maxCredits } = request;
   const total: Estimate = { object: 'estimate', max_credits: 0, sources: 0, warnings: [] };

@@ -31,7 +31,7 @@ export function AddToList(props: AddToListProps) {
   );
 }
 
-/** The option value that means: create a new list when the form is submitted. */
+/** The option value that stands for a new list, which is created when the form is submitted. */
 const NEW = '';
 
 function ListForm({ jobId, journalistIds, onClose, lists }: AddToListProps & { lists: MediaList[] }) {

@@ -6,10 +6,13 @@ import { pageKey, type ResultPage } from './job-page.ts';
 import type { JobBody } from './job-schema.ts';
 import { findJob, type ReadJobDeps, readJob } from './read-job.ts';
 
-/** Maximum age of the response to a plain poll, unless serializing it took longer. */
+/**
+ * Maximum age of the response to a poll that neither waits for a change nor sends an ETag. The response may
+ * be older if serializing it took longer.
+ */
 const RECENT_MS = 250;
 const MAX_BYTES = 96 * 1024 * 1024;
-/** Maximum number of recently canceled jobs to keep track of. */
+/** Maximum number of recently canceled jobs whose older cached versions are ignored. */
 const MAX_TOUCHED = 10_000;
 
 /** A job record, its serialized form and its version. Callers share this object and must not modify it. */
@@ -41,8 +44,8 @@ export interface ResponseCache {
 /**
  * Creates a response cache. Many clients read the same job, and reading and serializing a record with a
  * hundred journalists takes longer than the rest of the request. A busy job goes through dozens of versions
- * per second. Plain polls get a version from the last quarter of a second without a query; reads that wait
- * for a change or send an ETag get the current version.
+ * per second. Polls that neither wait for a change nor send an ETag get a version from the last quarter of a
+ * second without a query; all other polls get the current version.
  *
  * `npm run bench polling` measures the effect on polls of finished jobs. With the cache, throughput is 1.2
  * times that of a bare route that runs the same statements for each request; without the cache, it is 0.7

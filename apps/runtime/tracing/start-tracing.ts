@@ -74,7 +74,7 @@ function traceStatement<T>(text: string, send: () => T): T {
   });
   const result = send();
   if (!(result instanceof Promise)) {
-    // A cursor does not report when it is done.
+    // A cursor does not report when it is done, so its span ends when the statement has been sent.
     span.end();
     return result;
   }

@@ -10,7 +10,7 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const OTHER_INPUTS = ['package-lock.json', 'tsconfig.json', 'apps/build-commands.mjs'];
 
 let modules = [];
-// Recorded before the files are read: if a file changes in between, the build
+// The modification times are recorded before the files are read: if a file changes in between, the build
 // counts as outdated and runs again.
 const looks = new Map(OTHER_INPUTS.map((file) => [file, lookOf(file)]));
 rmSync(project + INPUTS, { force: true });

@@ -141,7 +141,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<App> {
       maxHeaderSize: HEADER_LIMIT,
       // Our own handler checks the Host header and responds with an error body.
       requireHostHeader: false,
-      // For headers, Node applies the shorter of this and `requestTimeout`, so set both.
+      // Node limits the time for headers to the shorter of this value and `requestTimeout`, so set both.
       headersTimeout: requestMs,
       connectionsCheckingInterval: Math.min(requestMs / 2, 10_000),
     },

@@ -24,7 +24,7 @@ export function onPath(program: string): string | null {
       accessSync(file, constants.X_OK);
       return file;
     } catch {
-      // The program is not in this folder.
+      // The program is not in this folder; try the next one.
     }
   }
   return null;

@@ -35,8 +35,8 @@ const SHARED_DATA = '/var/lib/byline';
 
 /**
  * Finds PostgreSQL's programs in the installed package and a folder for the data. If this process is root,
- * the user that runs PostgreSQL must be able to access both. If that user cannot, the programs are copied to
- * a shared folder, and the data is stored in a shared folder, which `say` reports.
+ * the user that runs PostgreSQL must be able to access both. Whatever that user cannot access is placed in a
+ * shared folder instead, and `say` reports the folder of the data.
  */
 export async function findPostgresHome(dataDir: string, say: (line: string) => void): Promise<PostgresHome> {
   const installed = await installedPrograms();

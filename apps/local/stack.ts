@@ -101,8 +101,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     options.signal?.throwIfAborted();
     const first = await prepare(config, postgres.url, temporal.address);
-    // Not done in parallel, because bundling blocks this process. On a slow machine, it can block for longer
-    // than the connection timeout.
+    // Bundling blocks this process, so it does not run in parallel with the setup above. On a slow machine,
+    // it can block for longer than the connection timeout.
     const bundle = await cachedWorkflowBundle(config.local.cacheDir);
     options.signal?.throwIfAborted();
     const gatewayPort = await choosePort(options.ports.gateway, say);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { tail } from './kept-program.ts';
 import { LocalError } from './local-error.ts';
 
-/** A process of our own that is restarted if it exits unexpectedly. */
+/** A Byline process that is restarted if it exits unexpectedly. */
 export interface Supervised {
   name: string;
   /** Returns the ID of the current process. */

@@ -41,8 +41,8 @@ await build({
       // does not use. This is safe, because no module of ours is imported only for its side effects.
       treeshake: { moduleSideEffects: false },
       input: { cli: 'apps/cli/program.ts', admin: 'apps/admin/program.ts' },
-      // The chunks are placed in the same folder as the programs, because they also resolve files relative to
-      // their own location.
+      // The shared chunks are placed in the same folder as the programs, because the chunks also resolve
+      // files relative to their own location.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -3,7 +3,7 @@ import { words } from './formats.ts';
 
 type Place = Pick<Evidence, 'fields' | 'locator' | 'extractor'>;
 
-/** Maps the name of each reader, without its version, to the kind of page that it reads. */
+/** Maps the name of each page reader, without its version, to the kind of page that it reads. */
 const PAGES: Record<string, { on: string; of: string }> = {
   article: { on: 'in the article', of: 'the article' },
   author_page: { on: 'on their author page', of: 'their author page' },

@@ -36,8 +36,8 @@ let stop = new AbortController();
 const listeners = new Set<() => void>();
 
 /**
- * Returns the list that the current user has started, or null. It keeps running while the user visits other
- * pages of the console.
+ * Returns the list that the current user has started, or null. The list keeps running while the user visits
+ * other pages of the console.
  */
 export function useSeries(): Series | null {
   return useSyncExternalStore(subscribe, () => current);

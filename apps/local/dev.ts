@@ -79,7 +79,7 @@ async function serveConsole(
 
 async function closeAll(vite: ViteDevServer, server: Server): Promise<void> {
   await vite.close();
-  // Otherwise, open event streams would keep the server from closing.
+  // Close open connections such as event streams, which would keep the server from closing.
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 }

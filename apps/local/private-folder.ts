@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { join } from 'node:path';
 
 /**
- * Files in a data folder that contain customer data, so that only this user may access them. PostgreSQL and
+ * Files in a data folder that contain customer data and that only this user may access. PostgreSQL and
  * `stack-state.ts` set the permissions of their own files.
  */
 const FILES = ['temporal.db', 'temporal.db-wal', 'temporal.db-shm'];

@@ -67,8 +67,8 @@ const WEB_TUNER: WorkerTuner = {
 };
 
 /**
- * The reader versions that are recorded in evidence. After a version changes, pages that the old version
- * could not read are tried again.
+ * The versions of the page readers, as recorded in evidence. After a version changes, pages that the old
+ * version could not read are tried again.
  */
 const READER_VERSIONS = {
   article: ARTICLE_READER,

@@ -22,8 +22,8 @@ interface EnrichOptions extends RequestOptions, ResultOptions {
 }
 
 /**
- * `byline enrich` and `byline estimate` take the same arguments: the first runs the job, the second only
- * prices it.
+ * `byline enrich` and `byline estimate` take the same arguments: the first runs a job, and the second only
+ * shows its maximum price.
  */
 export function addEnrich(program: Command): void {
   requestCommand(program, 'enrich')

@@ -12,7 +12,7 @@ export interface TryPolicy {
 
 /**
  * Counts an attempt across all gateways, separately for each value of `of`, e.g. a network or an e-mail
- * address. Throws a 429 if the limit is exceeded.
+ * address. Throws a 429 if the limit of the policy is exceeded.
  */
 export async function takeAttempt(
   db: Database,

@@ -85,8 +85,8 @@ function checkKeepable(payload: object): void {
 }
 
 /**
- * Prefix of the substitute id for a device code that was found by its user code. Only the device knows the
- * device code itself.
+ * Prefix of the substitute id for a device code that was found by its user code. The database contains only
+ * the hash of the device code, which the device alone knows.
  */
 const HASHED = 'sha256:';
 

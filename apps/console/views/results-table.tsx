@@ -17,7 +17,7 @@ interface ResultsTableProps {
  * The assumed height of a row until it has been measured: one line on wide screens, a card on narrow ones.
  */
 const ROW_HEIGHT = 53;
-/** The height of the part of the list that the sticky header covers. */
+/** The height of the sticky header, which covers the top of the scrollable list. */
 const HEADER_HEIGHT = 40;
 
 /**
@@ -98,7 +98,7 @@ export function ResultsTable({ rows, columns, sort, onSort, selection, onOpen }:
     setActive(row.id);
     if (event.shiftKey) {
       selection.extendTo(row.id);
-      // Shift+click also selects the text between the two rows, which is not intended here.
+      // Shift+click also selects the text between the two rows, so clear the text selection.
       window.getSelection()?.removeAllRanges();
     } else if (event.ctrlKey || event.metaKey || (event.target as Element).closest('.select-cell')) {
       selection.toggle(row.id);

@@ -1,4 +1,4 @@
-/** The kind that the reader assigns to a page. */
+/** What kind of page the reader takes a page for. */
 export type PageKind = 'article' | 'live_blog' | 'video' | 'listing' | 'error' | 'login_wall' | 'other';
 /** Page kinds that have a byline. A request for an article accepts only these. */
 export const SIGNED_KINDS: ReadonlySet<PageKind> = new Set(['article', 'live_blog']);
@@ -20,7 +20,7 @@ export interface ArticleAuthor extends Located {
   /** Profiles on other sites that the page attributes to this person. */
   profiles: string[];
   confidence: number;
-  /** Locators of fields that were found in a different place from the name. */
+  /** Locators of the fields that were not found at the same place as the name. */
   places?: Partial<Record<'url' | 'email' | 'role' | 'bio' | 'profiles', string>>;
 }
 

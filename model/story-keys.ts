@@ -1,4 +1,7 @@
-/** Identifies printings of one story by a key of the headline and a fingerprint of the lead. */
+/**
+ * Identifies copies of one story in different publications by a key of the headline and a fingerprint of the
+ * lead.
+ */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { MEASURED_UNSPACED } from './scripts.ts';
@@ -26,14 +29,14 @@ const DECORATIONS: { pattern: RegExp; why: string }[] = [
 ];
 
 /**
- * A number that printings of one story share, computed from the letters and digits of the headline without
- * the publisher's additions. Null if the headline is too short to identify a story.
+ * A number that copies of one story share, computed from the letters and digits of the headline without the
+ * publisher's additions. Null if the headline is too short to identify a story.
  */
 export function titleKey(title: string): string | null {
   let core = title.normalize('NFKC');
   for (const { pattern } of DECORATIONS) {
     const bare = core.replace(pattern, '');
-    // A headline may itself contain a dash, so the rest is used only if it is still long enough.
+    // A headline may itself contain a dash, so an addition is removed only if the rest is still long enough.
     if (isTelling(bare)) core = bare;
   }
   if (!isTelling(core)) return null;
@@ -47,13 +50,15 @@ function isTelling(text: string): boolean {
   return words.length >= LEAST_TITLE_WORDS || unspaced.length >= LEAST_UNSPACED;
 }
 
-/** The length of the beginning that every printing contains. Printings are truncated differently after it. */
+/**
+ * The length of the beginning that every copy of a story contains. After it, publishers truncate differently.
+ */
 const LEAD_WORDS = 30;
 const LEAD_CHARACTERS = 600;
 /** Shorter leads ("Read more in our live blog") are not specific to a story. */
 const LEAST_LEAD_WORDS = 12;
 const SHINGLE_WORDS = 4;
-/** The number of hashes in a fingerprint, and how many of them two printings must share. */
+/** The number of hashes in a fingerprint, and how many of them two copies of a story must share. */
 const MARKS = 8;
 const SHARED_MARKS = 4;
 
@@ -78,7 +83,7 @@ const DATELINES: { pattern: RegExp; why: string }[] = [
 ];
 
 /**
- * The fingerprint that identifies printings of one story whose headlines differ: the smallest hashes of the
+ * The fingerprint that identifies copies of one story whose headlines differ: the smallest hashes of the
  * lead's shingles (a bottom-k sketch: Broder, "On the resemblance and containment of documents", 1997).
  * Changing one word affects only a few of the hashes. Empty if the lead is too short to identify a story.
  */

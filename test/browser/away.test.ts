@@ -42,7 +42,7 @@ describe('a page whose server', () => {
   });
 
   it('goes away says so once, keeps what it shows, and goes on when the server is back', async () => {
-    // Four queries of this page fail at once, two of them again and again.
+    // Four queries of this page fail at the same time, and two of them are retried at intervals.
     await page.goto('/console/credits');
     await page.locator('.figures').getByText('Available').waitFor();
     await page.getByRole('table', { name: 'Ledger' }).waitFor();

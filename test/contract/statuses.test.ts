@@ -19,7 +19,7 @@ import { SESSION_PRODUCERS } from './session-producers.ts';
 const PRODUCERS = { ...API_PRODUCERS, ...MEDIA_LIST_PRODUCERS, ...SESSION_PRODUCERS };
 
 const promised = promises();
-/** The fraction of ten million sources. 1 is all of them, and takes hours and fifty gigabytes. */
+/** The fraction of a database with ten million sources that is created. 1 takes hours and fifty gigabytes. */
 const GROWTH_SCALE = Number(process.env.BYLINE_TEST_GROWTH_SCALE ?? '0.002');
 const GROWTH_TIMEOUT_MS = 60_000 + GROWTH_SCALE * 4 * 3_600_000;
 /** For the outlet whose article the look-ups request. */

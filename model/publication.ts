@@ -11,7 +11,7 @@ export interface PublicationRecord {
   homepage_url: string;
   /** Derived from the publication's URL and the extracted article. Null if nothing indicates a type. */
   publication_type: PublicationType | null;
-  /** Data about the publication from its own pages. Absent until one of them has been read. */
+  /** More data about the publication from one of its articles. Absent until an article has been read. */
   profile?: PublicationProfile | null;
 }
 

@@ -20,7 +20,7 @@ export interface Stage {
 export type Producer = (stage: Stage) => Promise<Reply<unknown>>;
 export type Producers = Record<number, Producer>;
 
-/** A call that succeeds with a key of the world's organization that has all scopes. */
+/** A call that succeeds with a key that has all scopes. */
 interface Call extends CallOptions {
   method: string;
   path: string;

@@ -32,8 +32,8 @@ function as(request: RequestOf): Producer {
 }
 
 /**
- * Produces the responses that every operation for signed-in users has if the credentials are missing or the
- * server fails.
+ * Produces the responses that every operation for signed-in users has if the session is missing, an API key
+ * is sent instead, or the server fails.
  */
 function behindSession(request: RequestOf): Producers {
   return {

@@ -6,7 +6,7 @@ import { type Command, openFolder, run, untilGone } from '../support/processes.t
 
 const READY = /Your data is kept\./;
 const BLOCKED_LOOP = new URL('../support/blocked-loop.mjs', import.meta.url).href;
-/** The worker sends a heartbeat every 5 s. Health reports it as failed if there was none in the last 15 s. */
+/** Health is degraded if there was no heartbeat in the last 15 s. The worker sends one every 5 s. */
 const DEGRADED_MS = 20_000;
 /** The watchdog waits 30 s, the supervisor 0.5 s; the rest allows for the start of a process. */
 const RESTARTED_MS = 60_000;

@@ -120,7 +120,7 @@ export const ACCESS = {
 
 export interface Row {
   access: keyof typeof ACCESS;
-  /** The path of the request. Names in braces stand for entities of the test world's organization. */
+  /** The path of the request. Names in braces stand for ids of entities of the test's organization. */
   path?: string;
   body?: unknown;
   /**

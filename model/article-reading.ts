@@ -27,7 +27,10 @@ export interface ArticleAuthor extends Located {
 /** An e-mail address on a page, with its context. */
 export interface PrintedAddress extends Located {
   email: string;
-  /** Context from the closest to the widest. In each, a marker replaces the e-mail address itself. */
+  /**
+   * Texts around the e-mail address, from the closest to the widest. In each, a marker replaces the e-mail
+   * address.
+   */
   nearby: string[];
 }
 
@@ -50,7 +53,7 @@ export type EvidencedField =
   | 'publication_name'
   | 'is_syndicated';
 
-/** Everything extracted from one page at one time. Unknown values are null. */
+/** Everything extracted from one version of a page. Unknown values are null. */
 export interface ArticleReading {
   kind: PageKind;
   /** The page's final URL, after redirects. */

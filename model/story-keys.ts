@@ -7,10 +7,13 @@ import { crc32 } from 'node:zlib';
 import { MEASURED_UNSPACED } from './scripts.ts';
 import { separateWords } from './search-words.ts';
 
-/** Shorter titles name a column ("Letters to the editor", "Live updates") rather than a story. */
+/**
+ * Shorter titles are usually those of a column ("Letters to the editor", "Live updates") rather than of a
+ * story.
+ */
 const LEAST_TITLE_WORDS = 5;
 /**
- * The same limit for scripts without spaces, where one character carries about as much meaning as half a
+ * The limit for titles in scripts without spaces, where one character carries about as much meaning as half a
  * word.
  */
 const LEAST_UNSPACED = 12;
@@ -55,7 +58,7 @@ function isTelling(text: string): boolean {
  */
 const LEAD_WORDS = 30;
 const LEAD_CHARACTERS = 600;
-/** Shorter leads ("Read more in our live blog") are not specific to a story. */
+/** A shorter lead ("Read more in our live blog") does not identify a story. */
 const LEAST_LEAD_WORDS = 12;
 const SHINGLE_WORDS = 4;
 /** The number of hashes in a fingerprint, and how many of them two copies of a story must share. */
@@ -96,7 +99,7 @@ export function leadFingerprint(lead: string): number[] {
       .match(/[\p{L}\p{N}]+/gu)
       ?.slice(0, LEAD_WORDS) ?? [];
   if (words.length < LEAST_LEAD_WORDS) return [];
-  // As signed integers, because PostgreSQL's integers are signed.
+  // The hashes are returned as signed integers, because PostgreSQL's integers are signed.
   const hashes = words
     .slice(SHINGLE_WORDS - 1)
     .map((_word, at) => crc32(words.slice(at, at + SHINGLE_WORDS).join(' ')) | 0);

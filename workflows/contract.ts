@@ -183,7 +183,7 @@ export const UNSTORABLE = 'Unstorable';
 /** Failure type, but not an error: the language model asked to be called again later. */
 export const MODEL_BUSY = 'ModelBusy';
 
-/** Why a source was settled by the workflow instead of by its own activity. */
+/** Why the workflow, rather than the source's own activity, recorded the outcome of a source. */
 export type SourceFailureReason = 'fetch_failed' | 'timeout';
 
 /**
@@ -235,7 +235,7 @@ export interface LookupReceipt {
   outcome: 'found' | 'failed' | 'missing';
 }
 
-/** The feeds that are due. Their number is limited so that the ids fit into a receipt. */
+/** The feeds that are due. Their number is limited, so that the ids fit into a small activity result. */
 export interface ClaimReceipt {
   feedIds: FeedId[];
 }

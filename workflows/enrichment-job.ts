@@ -37,8 +37,8 @@ const web = proxyActivities<PeopleActivities>(WEB_OPTIONS);
 
 /**
  * One enrichment job: resolves every source through a sliding window, scores each journalist against the
- * pitch, and settles the job once. A source that fails is settled on its own; the job fails only if it cannot
- * run at all.
+ * pitch, and settles the job once, which charges its credits. The failure of a source is recorded for that
+ * source; the job fails only if it cannot run at all.
  */
 export async function enrichmentJob(input: EnrichmentJobInput): Promise<JobReceipt> {
   return new EnrichmentJob(input).run();

@@ -77,7 +77,7 @@ export const WEB_OPTIONS = {
   scheduleToCloseTimeout: 30 * MINUTE,
   heartbeatTimeout: '10s',
   cancellationType: 'TRY_CANCEL',
-  // The activity counts attempts itself, because attempts that only waited for a turn at the host must not
+  // The activity counts attempts itself, because attempts that only waited for the host's rate limit must not
   // count.
   retry: { initialInterval: '1s', backoffCoefficient: 3, maximumInterval: '10s' },
 } as const satisfies ActivityOptions;

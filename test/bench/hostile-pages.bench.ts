@@ -148,7 +148,7 @@ async function runSmall(
 
 interface HostileSite {
   origin: string;
-  /** Returns `count` URLs, cycling through all kinds of pages. Each `edition` has its own URLs. */
+  /** Returns `count` URLs, cycling through all kinds of pages. Different editions have different URLs. */
   urls(edition: string, count: number): string[];
   close(): void;
 }

@@ -110,7 +110,7 @@ describe('npm start', () => {
   it('starts again after that, and stops the servers that a later run leaves without a keeper', async () => {
     await nextLife();
     below = stack.descendants();
-    // The keepers are killed first, so that they cannot stop the programs they watch.
+    // The keepers would stop PostgreSQL and Temporal when the stack dies, so they are killed first.
     const keepers = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
       .split('\n')
       .filter((row) => row.includes('keeper.mjs') && row.includes(dataDir))

@@ -69,14 +69,17 @@ const on = (host: string, path: string) => `http://${host}:${server.port}${path}
 const pathsOf = (host: string) =>
   server.seen.filter((request) => request.host.startsWith(`${host}:`)).map(({ path }) => path);
 
-/** Stores a robots.txt that allows everything, so that no request for it takes a turn at the host. */
+/**
+ * Stores a robots.txt that allows everything, so that the client does not have to request it within the
+ * host's interval.
+ */
 const withoutRobots = (host: string) =>
   robotsFiles.save(pools[0] as Database, new URL(on(host, '/')).origin, {
     content: '',
     lifetimeSeconds: 60,
   });
 
-/** Returns the number of turns at a host that were granted and have not ended. */
+/** Returns how many requests to a host hold a lease, which means that they may run now. */
 async function runningAt(host: string): Promise<number> {
   const { rows } = await sql<{ running: number }>`
     select count(leased_until) as running from host_reservations where host like ${`${host}:%`}`.execute(
@@ -85,7 +88,9 @@ async function runningAt(host: string): Promise<number> {
   return rows[0]?.running ?? 0;
 }
 
-/** Fetches like the retries of an activity: waits for the host, and tries again as the same holder. */
+/**
+ * Fetches like the retries of an activity: when the host is busy, waits and tries again as the same holder.
+ */
 async function fetchPatiently(client: WebClient, url: string, holder: string) {
   for (;;) {
     try {

@@ -190,7 +190,7 @@ export const ROWS: Record<string, Row> = {
     ok: 200,
     foreign: 404,
   },
-  // An event stream. In this test's world, it ends after one second.
+  // The response is an event stream, which ends after one second in this test.
   'GET /api/v1/journalist-enrichment-jobs/:jobId/events': {
     access: 'media_lists:manage',
     path: `${JOB}/events`,

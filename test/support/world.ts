@@ -177,7 +177,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     const { shutdown } = await runWorkers(workers, {
       db,
       version: '0.0.0-test',
-      // A world may lose its database on purpose.
+      // Ignores errors, because a test may drop its database on purpose.
       onError: () => undefined,
     });
     const stop = async () => {

@@ -28,8 +28,8 @@ const ROUNDS = 5;
 const FINDINGS = 3;
 
 /**
- * Returns the reason why a slot is too slow for a text, or null. Every measurement must confirm it. Calls
- * `beat` before each reading, because a reading may never end.
+ * Returns the reason why a slot (a place in a page or file for any text) is too slow for a text, or null.
+ * Every measurement must confirm it. Calls `beat` before each reading, because a reading may never end.
  */
 export async function whySlow(
   slot: Slot,

@@ -10,8 +10,9 @@ const HANGING_MS = 60_000;
 const TABLES = Object.keys(SLOT_TABLES).filter((table) => table !== 'bad rules') as SlotTable[];
 
 /**
- * Returns the slots that are too slow in both of two measurements, each in a separate process. On a machine
- * that is busy for minutes, a slot that takes just over 20 ms can look slow once, but not twice.
+ * Returns the slots (places in a page or file for any text) that are too slow in both of two measurements,
+ * each in a separate process. On a machine that is busy for minutes, a slot that takes just over 20 ms can
+ * look slow once, but not twice.
  */
 async function findSlowTwice(table: SlotTable): Promise<string[]> {
   const placeOf = (line: string) => line.slice(0, line.lastIndexOf(': '));

@@ -59,7 +59,7 @@ export async function list(
   return rows.map(({ micros: at, ...job }) => ({ ...job, place: { micros: at, id: job.id } }));
 }
 
-/** The columns of a job that its owner sees as they are. */
+/** The columns of a job that are returned to its owner unchanged. */
 export const COLUMNS = [
   'id',
   'organization_id',

@@ -7,9 +7,9 @@ import * as suppressions from './suppressions.ts';
 export interface NewsQuery {
   /** Every clause must match. */
   clauses: SearchClause[];
-  /** ISO 639: selects articles in this language or of unknown language, and the stemmer. */
+  /** ISO 639. Selects articles in this language or of unknown language, and determines the stemmer. */
   language: string | null;
-  /** ISO 3166-1: publications from this country rank higher. */
+  /** ISO 3166-1. Publications from this country rank higher. */
   country: string | null;
   from: Date | null;
   to: Date | null;
@@ -88,10 +88,10 @@ const HIT = sql.raw(
 /**
  * Searches the index. Results are ordered newest first or by relevance (see `db/news-matching.ts`). Relevance
  * is divided by one plus the logarithm of one plus the age in weeks (eight for an article without a date), so
- * that within a month no number of mentions in a text outranks a headline. It is doubled for publications from
- * the requested country. If several printings of one story match, only the original is returned: the
- * earliest printing that does not say that it is a reprint. The search goes no further back than necessary to
- * fill all pages.
+ * that within a month no number of mentions in a text outranks a headline. It is doubled for publications
+ * from the requested country. If several articles with the same story match, such as copies of an agency
+ * report, only the original is returned: the earliest of them that does not say that it is a reprint. The
+ * search goes no further back than necessary to fill all pages.
  */
 export async function search(db: Database, query: NewsQuery): Promise<NewsHits> {
   const recent = new Date(Date.now() - RECENT_MS);

@@ -19,7 +19,7 @@ import { statement } from './statement.ts';
  * itself, and each of its writes checks that the values it depends on have not changed.
  */
 
-/** A source of a job. */
+/** Identifies a source of a job. */
 interface Place {
   jobId: JobId;
   index: number;

@@ -5,7 +5,10 @@ import { tokenize } from './tokens.ts';
 import { rarity } from './word-counts.ts';
 import type { Words } from './words/words.ts';
 
-/** One or more sentences of a pitch that together form the second part of an angle, after its opening. */
+/**
+ * One or more sentences of a pitch that form the second part of an angle, which is a suggested opening of an
+ * e-mail.
+ */
 export interface Body {
   text: string;
   /** The text as normalized by `flat`, for finding topics in it. */

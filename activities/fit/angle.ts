@@ -25,7 +25,10 @@ const NAME = 0.5;
 const WORD = 0.5;
 const ASKED = 2.5;
 const PLACES = { headline: 1.5, lead: 1, body: 0.8 };
-/** Factor for a topic that the article only mentions, because the author is not interested in it. */
+/**
+ * Factor for a topic that the article only mentions, because its author is more interested in its main
+ * topics.
+ */
 const IN_PASSING = 0.2;
 /**
  * Value of naming the month of the article. The month helps the author to recall the article, but the title
@@ -119,7 +122,8 @@ function openings(
     const full = worth * (asked ? ASKED : isOn ? 1 : IN_PASSING);
     const key = flat(topic.text).trimEnd();
     found.push(of({ ...about, article: untitled }, UNTITLED + full, key));
-    // Besides the title, only a phrase that the title does not contain is worth naming.
+    // If the opening quotes the title, it names a topic only if that is a phrase that the title does not
+    // contain.
     if (title === null || !isPhrase(topic) || inTitle.includes(topic)) continue;
     found.push(of({ ...about, article: named }, TITLE + full, key));
     found.push(of({ ...about, kind: null, article: named }, TITLE + full - TAIL, key));

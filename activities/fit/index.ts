@@ -20,7 +20,10 @@ export interface FitActivities {
    * whose report already includes all their sources are skipped.
    */
   scoreFit(args: { jobId: JobId; journalistIds: JournalistId[] }): Promise<FitReceipt>;
-  /** Scores everyone a job has found against another pitch and stores the reports for the waiting caller. */
+  /**
+   * Scores every journalist whom a job has found against another pitch, and stores the reports for the
+   * waiting caller.
+   */
   rescoreJob(args: { rescoreId: RescoreId }): Promise<RescoreReceipt>;
 }
 

@@ -4,7 +4,7 @@ import { unquotable } from './unquotable.ts';
 import { monthOf, type Named, type Words } from './words/words.ts';
 import type { Work } from './work.ts';
 
-/** Longer titles are not quoted, and the article is described instead. */
+/** Titles with more words are not quoted; the article is described instead. */
 const TITLE_WORDS = 18;
 
 /**

@@ -1,4 +1,7 @@
-/** The kind of news in a pitch, which determines how an angle introduces it. */
+/**
+ * The kind of news in a pitch, which determines how an angle (a suggested opening of an e-mail) introduces
+ * it.
+ */
 export type PitchKind = 'contrary' | 'study' | 'funding' | 'product' | 'event' | 'news';
 
 /** Patterns for each kind of news, in English, German, Spanish and French. The first match decides. */

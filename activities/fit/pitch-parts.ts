@@ -11,14 +11,14 @@ import { unquotable } from './unquotable.ts';
  */
 type Reliance = 'previous' | 'lead' | 'data' | 'nothing';
 
-/** A whole sentence of a pitch that an angle can use as it is. */
+/** A whole sentence of a pitch that an angle (a suggested opening of an e-mail) can use unchanged. */
 export interface PitchSentence {
   text: string;
   /** The index of the sentence in the pitch; -1 for the headline. */
   position: number;
   /** Whether it offers something: an interview, data, a visit. */
   isOffer: boolean;
-  /** What must come before it. */
+  /** What must come before the sentence. */
   relies: Reliance;
 }
 
@@ -79,7 +79,7 @@ const NAMED_DATA =
 export const DATA =
   /\b(?:data|stud(?:y|ies)|survey|report|research|trial|poll|analysis|measured|figures|daten|studie|umfrage|feldtest|messungen|untersuchung|estudio|encuesta|datos|étude|enquête|données|mesures)(?!\p{L})/iu;
 const MIN_WORDS = 5;
-/** "Interviews are available." */
+/** Offers may be shorter, such as "Interviews are available." */
 const MIN_OFFER = 3;
 const MAX_WORDS = 36;
 /** A longer line is not treated as a headline. */

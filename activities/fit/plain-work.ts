@@ -28,13 +28,16 @@ const ORDERS: readonly { pattern: RegExp; what: string }[] = [
   },
 ];
 
-/** The texts of a piece of work that are shortened and cleaned here. */
+/** The texts of an article that are shortened and cleaned here. */
 interface Headed {
   title: string;
   summary: string;
 }
 
-/** Truncates a piece of work to the current length limits, because rows from earlier versions may be longer. */
+/**
+ * Truncates the texts of an article to the current length limits, because rows from earlier versions may be
+ * longer.
+ */
 export function boundedWork<T extends Headed>(work: T): T {
   return {
     ...work,
@@ -43,7 +46,7 @@ export function boundedWork<T extends Headed>(work: T): T {
   };
 }
 
-/** Returns a piece of work without markup, links and instructions to language models. */
+/** Returns an article's title and summary without markup, links and instructions to language models. */
 export function plainWork<T extends Headed>(work: T): T {
   const { title, summary } = boundedWork(work);
   return { ...work, title: plainText(title), summary: plainText(summary) };

@@ -37,7 +37,7 @@ export function caution(
   return articles.length === 1 ? words.cautions.oneArticle : null;
 }
 
-/** Returns whether none of the articles is about any of the topics, which they only mention. */
+/** Returns whether the articles only mention the topics, and no article is about one of them. */
 function isInPassing(topics: Topic[], articles: WorkProfile['articles']): boolean {
   return topics.every(({ text, place }) => place === 'body' && !isCentralIn(text, articles));
 }

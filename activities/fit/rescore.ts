@@ -25,7 +25,8 @@ export async function rescoreJob(
     const found = await journalists.listToScore(db, asked.job_id, { after, limit: BATCH });
     for (const request of await loadRequests(db, asked, found)) {
       signal.throwIfAborted();
-      // Scoring blocks the event loop, so other activities of the worker may run between two people.
+      // Scoring blocks the event loop, so it is released between two people for the worker's other
+      // activities.
       await setImmediate();
       const { report, method } = await lexicalScorer.score(request, signal);
       reports.push({ journalist_id: request.journalistId, fit: report, fit_method: method });

@@ -35,7 +35,7 @@ export async function scoreJournalists(
   const failures: unknown[] = [];
   for (let start = 0; start < requests.length; start += TOGETHER) {
     signal.throwIfAborted();
-    // Scoring blocks the event loop, so other activities of the worker may run between two batches.
+    // Scoring blocks the event loop, so it is released between two batches for the worker's other activities.
     await setImmediate();
     const made: settlements.MadeReport[] = [];
     const attempts = requests.slice(start, start + TOGETHER).map(async (request, index) => {

@@ -7,7 +7,7 @@ import { compare, sumOf, type Vector } from './vectors.ts';
 import { meaningOf, nearness } from './word-vectors.ts';
 import type { Reading, Work, WorkProfile } from './work.ts';
 
-/** A piece of the person's work, with its cosine similarity to the pitch. */
+/** An article by the person, with its cosine similarity to the pitch. */
 export interface WorkMatch {
   work: Work;
   cosine: number;
@@ -22,9 +22,9 @@ export interface FitScore {
   topics: Topic[];
   /** All shared topics, strongest first, whether or not they support a recommendation. */
   shared: Topic[];
-  /** The pieces of work that share a topic with the pitch, and how strongly; empty if `topics` is empty. */
+  /** The articles that share a topic with the pitch, and how strongly; empty if `topics` is empty. */
   onTopic: OnTopic[];
-  /** All pieces of work, the most similar to the pitch first. */
+  /** All articles, the most similar to the pitch first. */
   matches: WorkMatch[];
   pitch: Pitch;
 }

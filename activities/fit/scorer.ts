@@ -11,7 +11,7 @@ export interface FitRequest {
   works: Work[];
   /** When the job began. The age of articles is computed relative to this time. */
   now: Date;
-  /** Returns the evidence id of a piece of work, if it has one. */
+  /** Returns the evidence id of an article, if it has one. */
   evidenceOf: (work: Work) => string | undefined;
 }
 

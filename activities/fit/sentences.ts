@@ -1,4 +1,4 @@
-/** Lines of at least this many characters are assumed to have been wrapped by a program. */
+/** Lines of at least this many characters are assumed to have been wrapped by a mail program. */
 const WRAPPED = 60;
 
 /** Abbreviations whose full stop does not end a sentence, in English, German, Spanish and French. */
@@ -9,11 +9,11 @@ const ABBREVIATIONS = new Set(
     /\s+/,
   ),
 );
-/** Matches the word before the full stop at the end of a part. */
+/** Matches the word before the full stop at the end of a text fragment. */
 const LAST_WORD = /(?:^|[\s("„“«'’-])((?:\p{L}\.)*[\p{L}\p{M}]+|\d{1,2})\.$/u;
 const INITIAL = /^\p{L}$/u;
 const SHORTENED = /^(?:\p{L}\.)+\p{L}{1,2}$/u;
-/** Matches the word in "No. 5", which "no." at the end of a sentence also contains. */
+/** Matches the abbreviation in "No. 5". The word "no" may also end a sentence, so a number must follow. */
 const NUMBERED = /^no$/i;
 /** Matches a number that may be a German ordinal, as in "9. Dezember" and "2. Bundesliga". */
 const ORDINAL = /^\d{1,2}$/;
@@ -46,10 +46,11 @@ function joinAbbreviated(parts: string[]): string[] {
 }
 
 /**
- * Returns whether a sentence continues after a part that ends with an abbreviation, an initial or an ordinal.
+ * Returns whether a sentence continues after a fragment that ends with an abbreviation, an initial or an
+ * ordinal.
  */
 function continues(part: string, next: string | undefined): boolean {
-  // Only the end of the part is matched, because a part may be long.
+  // Only the end of the fragment is matched, because a fragment may be long.
   const word = next === undefined ? undefined : part.slice(-24).match(LAST_WORD)?.[1];
   if (next === undefined || word === undefined) return false;
   if (LOWER_CASE.test(next)) return true;

@@ -5,7 +5,7 @@ import type { Topic } from './topics.ts';
 interface Grammar {
   definite: RegExp;
   indefinite: RegExp;
-  /** Words that may precede and follow a complete noun phrase. */
+  /** Words that may precede and words that may follow a complete noun phrase. */
   before: RegExp;
   after: RegExp;
 }
@@ -99,8 +99,8 @@ function neighbours(all: string, phrase: string): { before: string; after: strin
 }
 
 /**
- * Returns whether a word of a pitch is certainly a noun. In English, the tagger has decided; in German, the
- * capital letter decides; in Spanish and French, a determiner before the word.
+ * Returns whether a word of a pitch is certainly a noun. In English, the tagger has decided this; in German,
+ * the capital letter decides; in Spanish and French, the word must follow a determiner.
  */
 export function isNounIn(
   text: string,

@@ -6,16 +6,16 @@ import type { Candidate } from './topic-candidates.ts';
 import { rarity } from './word-counts.ts';
 import type { Work, WorkProfile } from './work.ts';
 
-/** A topic that a pitch shares with a piece of someone's work. */
+/** A topic that a pitch shares with an article. */
 export interface Topic {
   /** In the pitch's spelling. */
   text: string;
-  /** The spelling in the piece of work, if that is in another language. */
+  /** The spelling in the article, if the article is in another language. */
   theirs: string | null;
-  /** Whether the piece of work contains the topic in the pitch's spelling. */
+  /** Whether the article contains the topic in the pitch's spelling. */
   literal: boolean;
   place: 'headline' | 'lead' | 'body';
-  /** How often the piece of work mentions the topic. */
+  /** How often the article mentions the topic. */
   mentions: number;
   strength: number;
   /** Whether the topic is a field of the dictionary, which is broader than a word. */
@@ -25,7 +25,7 @@ export interface Topic {
   work: Work;
 }
 
-/** A piece of a journalist's work, and the topics that it shares with the pitch. */
+/** An article by a journalist, and the topics that it shares with the pitch. */
 export interface OnTopic {
   work: Work;
   strength: number;
@@ -34,16 +34,13 @@ export interface OnTopic {
 }
 
 export interface SharedTopics {
-  /**
-   * Strongest first, without topics that are part of another one or that repeat one from another piece of
-   * work.
-   */
+  /** Strongest first, without topics that are part of another one or that repeat one from another article. */
   topics: Topic[];
   works: OnTopic[];
 }
 
 const PLACE = { headline: 1, lead: 0.75 };
-/** Weight of one mention in the body, and the maximum weight of all mentions together. */
+/** Weight of one mention in the body of an article, and the maximum weight of all mentions together. */
 const MENTION = { phrase: 0.2, word: 0.12 };
 const MOST_FOR_MENTIONS = 0.6;
 /** Weight of a dictionary field, which is broader than a phrase. */

@@ -50,8 +50,8 @@ export function unit(vector: Map<string, number>): Vector {
 }
 
 /**
- * Returns the cosine of two unit vectors and the share that each common stem contributes. The sum is always
- * computed in the order of the first vector, so that the result is identical everywhere.
+ * Returns the cosine of two unit vectors and the share that each common stem contributes to it. The sum is
+ * always computed in the order of the first vector, so that the result is identical on every machine.
  */
 export function compare(a: Vector, b: Vector): { cosine: number; shares: Map<string, number> } {
   const shares = new Map<string, number>();

@@ -4,7 +4,7 @@ import type { WorkProfile } from './work.ts';
 
 export const FIT = 70;
 const SOFT_FIT = 45;
-/** A pitch with fewer words could mean anything. */
+/** A pitch with fewer words could be about anything. */
 const FEW_WORDS = 4;
 /** If all articles of a person together have fewer informative words, there is too little to judge. */
 const FEW_TELLING_WORDS = 3;

@@ -5,7 +5,7 @@ import { boundedWork } from './plain-work.ts';
 import { withoutMarks } from './tokens.ts';
 import { frequency, informationOf, unit, type Vector } from './vectors.ts';
 
-/** A piece of a person's work, usually an article, as far as its content is known. */
+/** An article by a person, as far as its content is known. */
 export interface Work {
   title: string;
   /** Description, or the beginning of the text; empty when only the title is known. */
@@ -40,7 +40,7 @@ export interface Reading {
 export interface WorkProfile {
   person: Person;
   articles: { work: Work; reading: Reading }[];
-  /** Role, beat and bio as one text; null if none of them is stated. */
+  /** Role, beat and bio as one text, with its vectors; null if none of them is stated. */
   stated: Reading | null;
 }
 

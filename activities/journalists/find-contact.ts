@@ -47,8 +47,8 @@ export async function findContact(
   if (article) {
     const { email, places } = article.author;
     const locator = places?.email ?? article.author.locator;
-    // Structured data names the owner of the e-mail address, so that name counts as nearby. Addresses printed
-    // on the page are already in its list.
+    // Structured data states whose e-mail address it is, so this name counts as printed next to the address.
+    // E-mail addresses printed on the page are already in its list.
     const own =
       email && locator.startsWith('json-ld:')
         ? [{ email, locator, excerpt: email, nearby: [known.name] }]

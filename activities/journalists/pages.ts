@@ -43,7 +43,7 @@ export interface PeoplePages {
 export interface AroundArticle {
   /** Null if the publication is not in the database yet. */
   publication: sites.KnownPublication | null;
-  /** Answers from the data read above where possible. */
+  /** Answers requests from the data that was read for the article where possible; otherwise, reads more. */
   pages: PeoplePages;
 }
 

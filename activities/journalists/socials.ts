@@ -84,7 +84,7 @@ function rankOf({ url, nearby, stated }: OfferedProfile, named: Named, isOwnSite
   if (stated) return spelled ? 5 : 4;
   if (spelled === 'full') return 3;
   if (owner === 'theirs' || (isOwnSite && nearby.length === 0)) return 2;
-  // The account is on a card and has no name beside it.
+  // The handle spells the name at least in part, and nobody else is named next to the profile.
   return spelled && (owner === 'loosely_theirs' || nearby.length === 0) ? 1 : 0;
 }
 

@@ -7,7 +7,7 @@ import { failed, type WebFailure } from './web-client.ts';
  */
 const WEB_PORTS = new Set([80, 443, 8080, 8443]);
 
-/** The `host:port` pairs that may be private, for tests. Empty in production. */
+/** The `host:port` pairs that may have private IP addresses, for tests. Empty in production. */
 export type Allowed = ReadonlySet<string>;
 
 /** The port of a URL, explicit or default. */

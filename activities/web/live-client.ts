@@ -19,8 +19,8 @@ const PAGE_HEADERS = {
 
 /**
  * Fetches pages from the live web. Each hop of a redirect is checked, must be permitted by robots.txt, and
- * waits for its turn at its host. The time limit covers all hops of a page together, without the time spent
- * waiting for a turn.
+ * waits until the host's rate limit permits it. The time limit covers all hops of a page together, without
+ * this waiting time.
  */
 export function createLiveClient(deps: {
   hop: Hop;

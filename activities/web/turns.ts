@@ -96,7 +96,7 @@ function watchSending(db: Database, place: hostReservations.Place, intervalMs: n
       if (intervalMs === 0) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // If this report fails, `leave` repeats it; otherwise, the lease ends on its own.
+        // If this report fails, `leave` reports the time later, or the lease expires.
         hostReservations.noteSent(db, place, sentMsAgo() ?? 0).catch(() => undefined);
       }, intervalMs * REPORT_SENT_AFTER);
     },

@@ -97,7 +97,7 @@ function folded(text: string): string {
 }
 
 const NAME_OR_NUMBER = /\p{Lu}[\p{L}\p{M}\p{N}'’-]*|\p{N}+(?:[.,]\p{N}+)*/gu;
-/** A capitalized word that is at most this rare is not a name but begins a sentence. */
+/** At the beginning of a sentence, a capitalized word that is at most this rare is not considered a name. */
 const COMMON_WORD = 0.85;
 
 function namesAndNumbers(text: string): string[] {

@@ -11,7 +11,10 @@ export interface EmbeddingScorerDeps {
   embed: Embed;
   /** The name of the model, as shown in reports. */
   model: string;
-  /** The maximum number of points by which the vectors can change the score, so that it stays calibrated. */
+  /**
+   * The maximum number of points by which the vectors can change the score, so that the score stays
+   * calibrated.
+   */
   maxShift: number;
 }
 

@@ -11,7 +11,10 @@ export interface Named {
   month: string | null;
 }
 
-/** The data for the first sentence of an angle, which says how the article relates to the pitch. */
+/**
+ * The data for the first sentence of an angle (a suggested opening of an e-mail), which says how the article
+ * relates to the pitch.
+ */
 export interface AngleOpening {
   article: Named;
   /** The kind of news that follows; null if the next sentence needs no introduction. */
@@ -27,7 +30,9 @@ export interface AngleOpening {
   isAsked: boolean;
 }
 
-/** The sentences of a report in one language. Written by hand; each one is complete and suits any person. */
+/**
+ * The sentences of a report in one language. They are written by hand; each is complete and suits any person.
+ */
 export interface Words {
   /** Language code for month names. */
   code: string;

@@ -128,7 +128,7 @@ export async function accept(tx: Transaction, job: NewJob, rules: AcceptanceRule
   return { outcome: 'accepted', job: accepted, start: { hosts, weight }, available: available - held };
 }
 
-/** The maximum cost of a job in 1/1000 credit. This amount is reserved. */
+/** Returns the maximum cost of a job in 1/1000 credit. This amount is reserved. */
 export function mostThatMayCost(unitPrice: number, sources: number, cap: number | null): number {
   const estimate = unitPrice * sources;
   return Math.min(estimate, cap ?? estimate);

@@ -35,7 +35,7 @@ const COLUMNS = [
 ] as const;
 const IS_FRESH = sql<boolean>`article.fresh_until > now()`;
 
-/** Extracted articles by the keys of any of their URLs, regardless of age. */
+/** Returns extracted articles by the keys of any of their URLs, regardless of age. */
 export async function findMany(db: Database, urlKeys: string[]): Promise<FoundArticle[]> {
   if (urlKeys.length === 0) return [];
   return db
@@ -91,7 +91,10 @@ export interface ArticleByAuthor extends Omit<FoundArticle, 'asked_key' | 'fresh
   reading: Omit<ArticleReading, 'text' | 'markdown'>;
 }
 
-/** Stored articles that name this author with the same spelling, newest first, at one domain or at any. */
+/**
+ * Returns stored articles that name this author with the same spelling, newest first, at one domain or at
+ * any.
+ */
 export async function findByAuthor(
   db: Database,
   by: { name: string; domain: string | null; limit: number },
@@ -112,7 +115,7 @@ export async function findByAuthor(
     .execute();
 }
 
-/** The article extracted from a page, regardless of age. */
+/** Returns the article extracted from a page, regardless of age. */
 export async function find(db: Database, urlKey: string): Promise<FoundArticle | undefined> {
   return (await findMany(db, [urlKey]))[0];
 }
@@ -180,7 +183,7 @@ export interface ArticleSummary extends Omit<FoundArticle, 'reading'> {
 }
 
 /**
- * Stored articles by the keys of any of their URLs, in one statement, without the parts that were not
+ * Returns stored articles by the keys of any of their URLs, in one statement, without the parts that were not
  * requested.
  */
 export async function findSummaries(

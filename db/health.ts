@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** The server's version and its clock, in milliseconds since 1970. */
+/** Returns the server's version and its clock, in milliseconds since 1970. */
 export async function describe(db: Database): Promise<{ version: string; now: number }> {
   const { rows } = await sql<{ version: string; now: number }>`
     select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::int8 as now`.execute(

@@ -19,7 +19,7 @@ export async function migrate(db: Database): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** The names of migrations that are still pending. */
+/** Returns the names of migrations that are still pending. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const migrations = await createMigrator(db).getMigrations();
   return migrations.filter(({ executedAt }) => !executedAt).map(({ name }) => name);

@@ -205,8 +205,8 @@ function conditionsOf(query: NewsQuery, text: RawBuilder<string> | null): RawBui
 }
 
 /**
- * Articles by their keys, in the given order, one per story and within the time window. Articles without a
- * date are included only if there is no window.
+ * Returns articles by their keys, in the given order, one per story and within the time window. Articles
+ * without a date are included only if there is no window.
  */
 export async function findByKeys(
   db: Database,
@@ -229,8 +229,8 @@ export async function findByKeys(
 }
 
 /**
- * The hits that may be shown. Suppressed people and sites are already excluded when articles are stored; this
- * is a final check.
+ * Returns the hits that may be shown. Suppressed people and sites are already excluded when articles are
+ * stored; this is a final check.
  */
 export async function withoutSuppressed(db: Database, hits: NewsHit[]): Promise<NewsHit[]> {
   const rows = hits.map((hit) => ({ hit, of: subjectsOf(hit) }));

@@ -15,7 +15,7 @@ export interface PageOf {
   limit: number;
 }
 
-/** A time column converted to microseconds. */
+/** Returns a time column converted to microseconds. */
 export function microsOf(column: string) {
   return sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::int8::text`;
 }

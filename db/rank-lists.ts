@@ -96,7 +96,7 @@ export async function replace(
   }
 }
 
-/** All imported lists, by name. */
+/** Returns all imported lists, by name. */
 export async function list(db: Database): Promise<RankListInfo[]> {
   return db
     .selectFrom('rank_lists')

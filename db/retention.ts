@@ -138,8 +138,8 @@ async function deleteSome(db: Database, table: string, over: string, limit: numb
 }
 
 /**
- * The limits are integers from the configuration, never user input, so it is safe to insert them into the
- * statement.
+ * Returns a condition that selects rows older than a limit. Limits are integers from the configuration, never
+ * user input, so it is safe to insert them into the statement.
  */
 function older(column: string, days: number): string {
   return `(${column} < now() - make_interval(days => ${Math.trunc(days)}))`;

@@ -115,7 +115,7 @@ function readBio(page: pages.Page, person: jsonLd.JsonLdNode | null): Stated | n
   );
 }
 
-/** The place where the person works or lives, according to the page's structured data. */
+/** Returns the place where the person works or lives, according to the page's structured data. */
 function readRegion(person: jsonLd.JsonLdNode | null): Stated | null {
   for (const key of ['workLocation', 'homeLocation', 'address', 'location']) {
     const [place] = jsonLd.asList(person?.[key]);
@@ -131,7 +131,7 @@ function readRegion(person: jsonLd.JsonLdNode | null): Stated | null {
   return null;
 }
 
-/** The subjects that the person knows about, according to the page's structured data. */
+/** Returns the subjects that the person knows about, according to the page's structured data. */
 function readTopics(person: jsonLd.JsonLdNode | null): Stated[] {
   return jsonLd
     .asList(person?.knowsAbout)
@@ -171,9 +171,9 @@ function readProfiles(page: pages.Page, person: jsonLd.JsonLdNode | null): Autho
 const STORY = /(?:Article|Posting|Report|Review|Interview)$/;
 
 /**
- * Whether a page declares itself an article. If so, the author in its structured data is not necessarily the
- * person whom the page is about. Some content management systems also mark profile pages as articles, but
- * those have the person's name as their heading.
+ * Returns whether a page declares itself an article. If so, the author in its structured data is not
+ * necessarily the person whom the page is about. Some content management systems also mark profile pages as
+ * articles, but those have the person's name as their heading.
  */
 function isArticlePage(page: pages.Page, data: jsonLd.JsonLd, name: string | null): boolean {
   const { $ } = page;

@@ -170,7 +170,8 @@ type Outlet = Pick<JournalistProfile, 'outlet' | 'outlet_basis' | 'outlet_domain
 const OUTLET_CONFIDENCE = { stated: 0.95, known: 0.85, address: 0.5 };
 
 /**
- * The outlet: the name that the page states, the name known for its domain, or `fallbackOutlet`. Never null.
+ * Returns the outlet: the name that the page states, the name known for its domain, or `fallbackOutlet`. The
+ * outlet is never null.
  */
 function describeOutlet(
   known: KnownOfPerson,

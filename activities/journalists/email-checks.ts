@@ -12,8 +12,8 @@ const DISPOSABLE = disposableEmailBlocklistSet();
 export type MxLookup = (domain: string) => Promise<boolean | null>;
 
 /**
- * Whether an e-mail address belongs to an office. Its local part is then a function, a section, or the
- * publisher's name.
+ * Returns whether an e-mail address belongs to an office. Its local part is then a function, a section, or
+ * the publisher's name.
  */
 export function isRoleAccount(email: string, outlet: string[] = []): boolean {
   const local = localPart(email).toLowerCase();
@@ -65,7 +65,7 @@ export const NO_CHECKS: EmailChecks = {
   checked_at: null,
 };
 
-/** Whether the e-mail address is at the outlet's domain, at a free provider, or elsewhere. */
+/** Returns whether the e-mail address is at the outlet's domain, at a free provider, or elsewhere. */
 export function affiliationOf(
   email: string,
   outletDomain: string | null,

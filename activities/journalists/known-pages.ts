@@ -38,7 +38,7 @@ export async function pageOfAuthor(
   return { page, author: unlinked };
 }
 
-/** The page at a URL; null if it cannot be read, because the article is usable without it. */
+/** Returns the page at a URL; null if it cannot be read, because the article is usable without it. */
 async function readAuthorPage(
   deps: Pick<ResolveDeps, 'pages'>,
   url: string,
@@ -73,8 +73,8 @@ export async function findAuthorPage(
 }
 
 /**
- * The articles that a person wrote for a publication, without articles by namesakes. Author pages tell
- * namesakes apart.
+ * Returns the articles that a person wrote for a publication, without articles by namesakes. Author pages
+ * tell namesakes apart.
  */
 export async function ownWork(
   deps: Pick<ResolveDeps, 'pages'>,

@@ -48,7 +48,7 @@ function isPart(joined: string, all: string[], first: string, last: string): boo
   return forms.includes(joined) && joined.length > MIN_WORD + 1;
 }
 
-/** The words of a name in Latin letters, once for each possible spelling. */
+/** Returns the words of a name in Latin letters, once for each possible spelling. */
 function latinSpellings(name: string): string[][] {
   const german = name.replace(/[äöüÄÖÜ]/g, (vowel) => `${vowel.normalize('NFD').charAt(0)}e`);
   const danish = name.replace(/[øØ]/g, 'oe').replace(/[åÅ]/g, 'aa').replace(/[æÆ]/g, 'ae');
@@ -69,8 +69,8 @@ function lettersOf(text: string): string {
 }
 
 /**
- * Whether two names could be spellings of one name, because they share a sufficiently long word in Latin
- * letters.
+ * Returns whether two names could be spellings of one name, because they share a sufficiently long word in
+ * Latin letters.
  */
 export function couldBeOneName(one: string, other: string): boolean {
   const words = new Set(

@@ -149,7 +149,7 @@ function isHome(url: string): boolean {
   return pages.isRootPath(new URL(url));
 }
 
-/** Null if the feed cannot be read; the person's other work is then listed without it. */
+/** Reads a feed. Returns null if it cannot be read; the person's other work is then listed without it. */
 async function readWorkList(
   reader: PageReader,
   url: string,

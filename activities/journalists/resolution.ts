@@ -69,7 +69,7 @@ export interface ResolveOptions {
   onReading: NonNullable<FetchOptions['onReading']>;
 }
 
-/** The outcome of a source for which no journalist was found. */
+/** Returns the outcome of a source for which no journalist was found. */
 export function unresolved(
   reason: UnresolvedReason,
   message: string,

@@ -38,9 +38,9 @@ const NO_SITE =
   /(?:^|\.)(?:facebook|instagram|youtube|tiktok|pinterest|wikipedia|wikidata|imdb|google|apple|spotify|soundcloud|amazon|flipboard|snapchat|whatsapp|telegram|t|reddit|vimeo|flickr|goodreads|orcid|crunchbase|xing|linkedin|twitter|x|threads|bsky|gravatar|github|researchgate)\.(?:com|net|org|me|app|de|gle)$/;
 
 /**
- * The person's own profiles, one per network. The order of preference is: profiles that structured data lists
- * for the person, profiles whose handle spells their name, and profiles next to their name and no other.
- * Accounts of the outlet are excluded.
+ * Returns the person's own profiles, one per network. The order of preference is: profiles that structured
+ * data lists for the person, profiles whose handle spells their name, and profiles next to their name and no
+ * other. Accounts of the outlet are excluded.
  */
 export function ownProfiles(offered: OfferedProfile[], named: Named, outletDomain: string): OwnProfile[] {
   // If the outlet is named after the person, the outlet's accounts are theirs.
@@ -76,7 +76,7 @@ function networkOf({ url, stated }: OfferedProfile, outletDomain: string): Netwo
   return pathname.split('/').filter((part) => part !== '').length <= 1 ? 'website' : null;
 }
 
-/** How likely it is that a profile belongs to the person; 0 means that it does not. */
+/** Returns how likely it is that a profile belongs to the person; 0 means that it does not. */
 function rankOf({ url, nearby, stated }: OfferedProfile, named: Named, isOwnSite: boolean): number {
   const spelled = spellingOf(profileHandle(url), named.name);
   const owner = ownerOf(nearby, named);
@@ -89,8 +89,8 @@ function rankOf({ url, nearby, stated }: OfferedProfile, named: Named, isOwnSite
 }
 
 /**
- * Whether a profile belongs to the outlet rather than to a person. Publishers often list their own account
- * for every author. `outlet` contains names that the account may use, including a domain.
+ * Returns whether a profile belongs to the outlet rather than to a person. Publishers often list their own
+ * account for every author. `outlet` contains names that the account may use, including a domain.
  */
 export function isOutletProfile(address: string, outlet: string[]): boolean {
   const bare = (text: string) => normalizeName(text).replaceAll(' ', '');

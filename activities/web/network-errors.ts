@@ -51,7 +51,10 @@ export function explainNetworkError(error: unknown, host: string): WebFailure {
   return failed('unreachable', `The host ${host} could not be reached.`, true).failure;
 }
 
-/** The error, its causes, and the errors of each attempt if a connection was tried to several addresses. */
+/**
+ * Returns the error, its causes, and the errors of each attempt if a connection was tried to several
+ * addresses.
+ */
 function causesOf(error: unknown): unknown[] {
   if (!(error instanceof Error)) return [error];
   const parts = error instanceof AggregateError ? error.errors : [];

@@ -143,8 +143,8 @@ const LONGEST_MS = 60 * 60 * 1000;
 const UNSAID_MS = 5_000;
 
 /**
- * The number of milliseconds that a response asks us to wait before the next request to its host, or 0.
- * `Retry-After` in a 429 or 503 response contains seconds or an HTTP date (RFC 9110 §10.2.3).
+ * Returns the number of milliseconds that a response asks us to wait before the next request to its host, or
+ * 0. `Retry-After` in a 429 or 503 response contains seconds or an HTTP date (RFC 9110 §10.2.3).
  */
 export function retryAfterMs(response: RawResponse, now: Date): number {
   if (response.status !== 429 && response.status !== 503) return 0;

@@ -13,8 +13,8 @@ export interface RecordPlace {
 }
 
 /**
- * The file itself or, for a folder, the archives in it, oldest first by name. If `suffix` is given, files
- * that end with it are included.
+ * Returns the file itself or, for a folder, the archives in it, oldest first by name. If `suffix` is given,
+ * files that end with it are included.
  */
 export async function listArchives(path: string, suffix = ''): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];

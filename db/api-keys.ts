@@ -18,7 +18,7 @@ export interface ApiKey {
   created_at: Date;
   expires_at: Date | null;
   revoked_at: Date | null;
-  /** Accurate to about a minute. */
+  /** The time of the last use is accurate to about a minute. */
   last_used_at: Date | null;
   /** Null if the operator created the key. */
   created_by: UserId | null;
@@ -59,8 +59,8 @@ function generate(): string {
 
 /** Returns whether a text looks like one of our keys rather than another kind of token. */
 export function hasBrand(text: string): boolean {
-  // With different letter case, the complete format is required, because a random token may begin with these
-  // letters.
+  // If the prefix has capital letters, the text must match the complete format, because a random token may
+  // begin with these letters.
   return text.startsWith(`${BRAND}_`) || /^byl_[0-9a-z]{32}_[0-9a-z]{6}$/i.test(text);
 }
 

@@ -106,7 +106,7 @@ export async function findByAuthor(
       'article.domain',
       sql<ArticleByAuthor['reading']>`article.reading - '{text,markdown}'::text[]`.as('reading'),
     ])
-    // Must match the index expression exactly, so that PostgreSQL uses the index.
+    // This expression must match that of the index exactly, so that PostgreSQL uses the index.
     .where(sql<boolean>`article.listing -> 'authors' @> ${JSON.stringify([{ name: by.name }])}::jsonb`);
   if (by.domain !== null) query = query.where('article.domain', '=', by.domain);
   return query
@@ -200,7 +200,8 @@ export async function findSummaries(
       ...COLUMNS.filter((column) => column !== 'article.reading'),
       'alias.url_key as asked_key',
       IS_FRESH.as('fresh'),
-      // Without this, a batch would spend most of its time parsing ten long texts that were not requested.
+      // Omits the long texts. Otherwise, a batch would spend most of its time parsing texts that were not
+      // requested.
       sql<ArticleSummary['reading']>`article.reading - ${sql.lit(`{${UNASKED.join()}}`)}::text[]`.as(
         'reading',
       ),

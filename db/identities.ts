@@ -57,7 +57,7 @@ export async function lock(
   { nameKey, proofs }: Identity,
   { subjects, jobId }: { subjects: Subject[]; jobId: JobId },
 ): Promise<Locked> {
-  // Locked in a fixed order, to avoid deadlocks.
+  // All keys are locked in a fixed order, to avoid deadlocks.
   const locks = [...new Set([nameKey, ...proofs])].sort();
   const [found] = await LOCK_IDENTITY(tx, [subjects, locks, proofs, nameKey, jobId]);
   if (!found) throw new Error('the function returned no row');

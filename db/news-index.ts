@@ -53,8 +53,8 @@ const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Ten pages of ten, plus one to indicate that there are more. */
 const FILLS_ALL_PAGES = 101;
 /**
- * With at least this many stories in the last month, the code can estimate how far back to search. The factor
- * adds a safety margin of one half.
+ * With at least this many stories in the last month, it is possible to estimate how far back to search. The
+ * factor adds a safety margin of one half.
  */
 const TELLING = 10;
 const TO_SPARE = 1.5;
@@ -116,8 +116,8 @@ async function searchFarEnough(tx: Transaction, query: NewsQuery, recent: Date):
 }
 
 async function holdsAny(tx: Transaction): Promise<boolean> {
-  // Ordered so that PostgreSQL uses the index. After a large deletion, a sequential scan would read all the
-  // dead rows before the first live one.
+  // The rows are ordered so that PostgreSQL uses the index. After a large deletion, a sequential scan would
+  // read all the dead rows before the first live one.
   const row = await tx
     .selectFrom('news_articles')
     .select('url_key')

@@ -6,7 +6,7 @@ import type pg from 'pg';
  * never reaches the limit.
  */
 const NAMED_AFTER = 3;
-/** The maximum number of names. Every connection keeps each name, both in the client and in the server. */
+/** The maximum number of names. Every connection keeps each name both in the client and on the server. */
 const MAX_NAMES = 300;
 /**
  * The maximum number of unnamed statements to count. Beyond this, the least recently used one is discarded.

@@ -117,7 +117,7 @@ export function hashed(text: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`sha256((select salt from privacy_salts) || convert_to(${text}, 'UTF8'))`;
 }
 
-/** Like `hashed`, as text for a statement that has subjects in a column named `subject`. */
+/** The same expression as `hashed`, as text for a statement that has subjects in a column named `subject`. */
 export const HASHED_SUBJECT = "sha256((select salt from privacy_salts) || convert_to(subject, 'UTF8'))";
 
 /**

@@ -106,7 +106,8 @@ function* evidenceOfIdentity(
   if (article) {
     const { author, quoted, reading } = article;
     yield evidenceFor(['name'], quoted, author);
-    // The link is an attribute of the element that contains the name, or a value in the same structured data.
+    // The URL of the author page is an attribute of the element that contains the name, or a value in the
+    // same structured data.
     if (author.url)
       yield evidenceFor(['author_page'], quoted, {
         ...author,
@@ -180,7 +181,7 @@ function describeOutlet(
   const { publication, article, authorPage, fallbackOutlet } = known;
   const page = article?.quoted ?? quotedAuthorPage;
   const outlet_domain = publication.domain || null;
-  // The page's own URL shows which domain publishes it.
+  // The page's own URL is the evidence for the domain of its publisher.
   const atDomain = page
     ? [evidenceFor(['outlet', 'outlet_domain'], page, { locator: 'url', excerpt: publication.domain })]
     : [];

@@ -5,7 +5,10 @@ import { type EmailChecks, publicationDomain } from '../../model/index.ts';
 import { isAddress } from '../reading/index.ts';
 import { FREE_PROVIDERS, ROLE_ENDINGS, ROLE_LOCAL_PARTS } from './email-words.ts';
 
-/** Built once, because the package creates a new set on each call. */
+/**
+ * The domains of disposable e-mail addresses. The set is built only once, because the package creates a new
+ * one on each call.
+ */
 const DISPOSABLE = disposableEmailBlocklistSet();
 
 /** Looks up whether a mail domain has a mail server; null if DNS gave no result or was not queried. */
@@ -91,7 +94,7 @@ export function createMxLookup(): MxLookup {
   };
 }
 
-/** For running without a network: every result is unknown. */
+/** For workers without network access: does not query DNS, so every result is unknown. */
 export const noMxLookup: MxLookup = async () => null;
 
 async function askDns(resolver: Resolver, domain: string): Promise<boolean | null> {

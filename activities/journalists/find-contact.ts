@@ -111,7 +111,7 @@ async function checkMailbox(
   return checked?.outcome === 'verified' ? checked.mailbox : null;
 }
 
-/** Returns the names used to decide who owns a contact or profile on these pages. */
+/** Returns the names that show who owns a contact or profile on the person's pages. */
 function namesAround({ name, article, publication }: KnownOfPerson): Named {
   return {
     name,

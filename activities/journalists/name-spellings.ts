@@ -34,7 +34,7 @@ export function spellingOf(account: string, name: string): Spelled {
 
 function isFull(joined: string, words: string[], all: string[], first: string, last: string): boolean {
   if ([first + last, last + first, all.join('')].includes(joined)) return first.length >= MIN_WORD;
-  // First name and surname are separate words, possibly among others: `ada.lovelace.ext`,
+  // Both names are separate words of the account, possibly among others: `ada.lovelace.ext`,
   // `lovelace_ada_news`.
   return first.length >= MIN_WORD && words.includes(first) && words.includes(last);
 }
@@ -54,7 +54,8 @@ function latinSpellings(name: string): string[][] {
   const danish = name.replace(/[øØ]/g, 'oe').replace(/[åÅ]/g, 'aa').replace(/[æÆ]/g, 'ae');
   const words = [name, german, danish].map((spelling) => {
     const latin = anyAscii(spelling.normalize('NFC'));
-    // Transliterated one-syllable characters are joined, as in "ZhangWei".
+    // Transliterated one-syllable characters are written together, as in "ZhangWei", and are therefore split
+    // at capitals.
     return lettersOf(latin.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
       .split(' ')
       .filter((word) => word !== '');

@@ -28,7 +28,7 @@ export interface OwnProfile {
   profile: OfferedProfile;
 }
 
-/** Words that publishers add to their names to form handles. */
+/** Words that publishers add to or omit from their names in their handles. */
 const HOUSE_WORDS =
   /^(?:the|die|der|das|le|la|el|il)|(?:online|news|official|hq|uk|us|de|en|live|tv|magazine|mag|daily|media|com|redaktion|redaction|redaccion|newsroom|press|blog)$/g;
 const MIN_NAME = 3;
@@ -43,7 +43,7 @@ const NO_SITE =
  * other. Accounts of the outlet are excluded.
  */
 export function ownProfiles(offered: OfferedProfile[], named: Named, outletDomain: string): OwnProfile[] {
-  // If the outlet is named after the person, the outlet's accounts are theirs.
+  // If the outlet is named after the person, the outlet's accounts count as the person's own.
   const isOwn = (outlet: string) => joined(outlet).includes(joined(named.name));
   const outlets = [outletDomain, ...named.outlet];
   const others = outlets.filter((outlet) => !isOwn(outlet));

@@ -45,7 +45,8 @@ export function createLiveClient(deps: {
     };
     for (let redirects = 0; redirects <= LIMITS.redirects; redirects += 1) {
       if (remainingMs <= 0) return timedOut(url.host, timeoutMs);
-      // Checked before robots.txt, because not even that file may be requested from a refused address.
+      // The destination is checked before robots.txt, because not even that file may be requested from a
+      // refused host.
       const refusal = refuseDestination(url, allowed);
       if (refusal) return { ok: false, failure: refusal };
       const forbidden = await findRefusal(url);

@@ -59,7 +59,8 @@ async function openFile(folder: string, userAgent: string): Promise<RecordFile> 
 }
 
 /**
- * False if the file was moved away to be rewritten, because records appended to the moved file would be lost.
+ * Returns false if the file was moved away to be rewritten, because records appended to the moved file would
+ * be lost.
  */
 async function isInPlace({ file, handle, append }: RecordFile): Promise<boolean> {
   const there = await stat(file).catch(() => undefined);

@@ -150,7 +150,7 @@ export async function findOwner(
   return row?.organization_id;
 }
 
-/** An unfinished job that has been inactive, or has had a cancel request, for a while. */
+/** An unfinished job that has not changed for a while, or that had a cancel request a while ago. */
 export interface QuietJob {
   id: JobId;
   organization_id: OrganizationId;

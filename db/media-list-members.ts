@@ -204,7 +204,7 @@ export async function listOfPerson(
  */
 export async function removePeople(tx: Transaction, journalistIds: JournalistId[]): Promise<number> {
   const isTheirs = sql<boolean>`journalist_id = any(${journalistIds})`;
-  // As everywhere, lists are locked before members and in id order.
+  // Lists are locked before members and in id order, as in every other transaction.
   await sql`
     select from media_lists where id in (select list_id from media_list_members where ${isTheirs})
     order by id for no key update`.execute(tx);

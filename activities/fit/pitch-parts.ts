@@ -72,7 +72,7 @@ const POINTING: Readonly<Record<string, RegExp>> = {
 };
 /** Matches English sentences that begin with "The" and a noun, which the main news usually introduces. */
 const DEFINITE = /^The\s+\p{Ll}/u;
-/** Matches references to data, such as "the figures", anywhere in a sentence. */
+/** Matches references to data, such as "the findings", anywhere in a sentence. */
 const NAMED_DATA =
   /\b(?:the|these|those) (?:figures|findings|results|numbers|report|analysis)\b|\b(?:die|diese|den) (?:zahlen|ergebnisse|ergebnissen|daten|messwerte)\b|\b(?:las|estas) cifras\b|\b(?:los|estos) (?:resultados|datos)\b|\b(?:les|ces) (?:chiffres|résultats|données)(?!\p{L})/iu;
 /** Matches sentences that mention data or a study, to which such references can refer. */

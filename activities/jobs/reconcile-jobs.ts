@@ -23,7 +23,7 @@ const PAGE = 100;
  * Compares each unfinished job that has not changed recently with its workflow.
  *
  * If the workflow is missing, the gateway stopped between accepting the job and starting it, or Temporal lost
- * its data. The workflow is then started, and finds the sources that were already resolved in the database.
+ * its data. The workflow is then started. It finds in the database which sources were already resolved.
  *
  * If the workflow is closed but the job is still open, the workflow was terminated, so the job is settled.
  *

@@ -39,8 +39,8 @@ const NO_SITE =
 
 /**
  * Returns the person's own profiles, one per network. The order of preference is: profiles that structured
- * data lists for the person, profiles whose handle spells their name, and profiles next to their name and no
- * other. Accounts of the outlet are excluded.
+ * data lists for the person, profiles whose handle spells their name, and profiles that have only their name
+ * next to them. Accounts of the outlet are excluded.
  */
 export function ownProfiles(offered: OfferedProfile[], named: Named, outletDomain: string): OwnProfile[] {
   // If the outlet is named after the person, the outlet's accounts count as the person's own.

@@ -89,7 +89,7 @@ const PLACES: { why: string; form: RegExp }[] = [
 
 /**
  * Finds a person's beat in the page's structured data, otherwise in their biography, otherwise in their
- * title. Null if in doubt.
+ * title. Returns null if in doubt.
  */
 export function readBeat(told: { topics: Stated[]; bio: Stated | null; role: Stated | null }): Told | null {
   const [topic] = told.topics;

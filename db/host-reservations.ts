@@ -38,10 +38,10 @@ const TAKE = statement<{ wait_ms: number | null }>(
 );
 
 /**
- * Asks for permission to send the holder's request to a host now (its turn), or returns how long to wait. The
- * first call appends the holder to the queue; later calls find the same position. All processes that use the
- * same database share one queue per host. After permission was granted, no other request gets it until
- * `noteSent` or `leave` reports that the request was sent, or until the lease ends.
+ * Asks for permission to send the holder's request to a host now. If it is not granted, returns how long to
+ * wait. The first call appends the holder to the queue; later calls find the same position. All processes
+ * that use the same database share one queue per host. After permission was granted, no other request gets it
+ * until `noteSent` or `leave` reports that the request was sent, or until the lease ends.
  */
 export async function take(
   db: Database | Transaction,

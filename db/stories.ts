@@ -24,7 +24,10 @@ export interface Printing {
 /** The story to which an article is assigned. */
 export interface Place {
   story: string;
-  /** The fingerprint of the lead, by which later printings are recognized; empty if the lead is boilerplate. */
+  /**
+   * The fingerprint of the lead, by which later printings are recognized; empty if the lead is too short or
+   * boilerplate.
+   */
   lead_marks: number[];
 }
 
@@ -48,8 +51,9 @@ const ENOUGH_OF_THE_HOUSE = 2;
 
 /**
  * Assigns each article, by key, to a story. The first match applies: the story of the article that it says it
- * reprints, of a printing with the same headline, of a printing with the same lead, or a new story. If
- * several printings match, the one that has been known longest decides.
+ * reprints, of a printing with the same headline, or of a printing with the same lead; then the story that
+ * the article already has; otherwise, a new story. If several printings match, the one that has been known
+ * longest decides.
  */
 export async function assign(db: Database | Transaction, articles: Printing[]): Promise<Map<string, Place>> {
   const now = new Date();

@@ -16,7 +16,7 @@ import { tokenize } from './tokens.ts';
 /** With fewer pages than this, a language's counts are meaningless. */
 const MIN_PAGES = 25;
 /**
- * Stems that appear on fewer pages are left out, because a stem without an entry is considered just as rare.
+ * Stems that appear on fewer pages are left out, and are then considered as rare as stems that never appear.
  */
 const MIN_DOCUMENTS = 2;
 

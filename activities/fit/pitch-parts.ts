@@ -70,7 +70,10 @@ const POINTING: Readonly<Record<string, RegExp>> = {
   es: /^(?:ellos|ellas|ella|él|su|sus|est[eao]s?|es[eao]s?|además|también|pero|y|allí|ambos|ambas|así)(?!\p{L})/iu,
   fr: /^(?:il|ils|elle|elles|son|sa|ses|leurs?|cela|ce|cet|cette|ces|mais|et|ainsi|y|en outre|aussi)(?!\p{L})/iu,
 };
-/** Matches English sentences that begin with "The" and a noun, which the main news usually introduces. */
+/**
+ * Matches English sentences that begin with "The" and a lower-case word. They usually refer to something that
+ * the main news introduces.
+ */
 const DEFINITE = /^The\s+\p{Ll}/u;
 /** Matches references to data, such as "the findings", anywhere in a sentence. */
 const NAMED_DATA =

@@ -74,7 +74,10 @@ export function unhyphened(text: string): string {
   return text.replace(/^(\p{Ll}+)-(\p{Ll}+)$/u, '$1 $2');
 }
 
-/** Returns the regular plural of a noun, or the singular with an article if its plural is irregular. */
+/**
+ * Returns the regular plural of a noun, or the singular with an indefinite article if its plural is
+ * irregular.
+ */
 function pluralOf(text: string): string {
   if (/(?:man|woman|child|person|foot|tooth|mouse|sis|lf|fe)$/i.test(text))
     return `${/^[aeio]/i.test(text) ? 'an' : 'a'} ${text}`;

@@ -29,8 +29,8 @@ export async function domainsOf(
 }
 
 /**
- * Returns the people of a given name at some domains, or at all domains. Two people are told apart by their
- * author pages, or by their domains if they have no page.
+ * Returns the people of a given name at some domains, or at all domains. Two people are distinguished by
+ * their author pages, or by their domains if they have no page.
  */
 export async function findNamesakes(
   db: Database,

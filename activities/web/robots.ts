@@ -18,8 +18,8 @@ const MAX_BYTES = 500 * 1024;
 /** How long to use a cached copy; RFC 9309 §2.4 recommends no more. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
 /**
- * If a site's robots.txt cannot be read, all its pages are treated as disallowed, and the file is requested
- * again after this time.
+ * If a site's server fails to deliver robots.txt (5xx or 429), all pages of the site are treated as
+ * disallowed, and the file is requested again after this time.
  */
 const CLOSED_SECONDS = 10 * 60;
 const MAX_SITES = 1_000;
@@ -97,8 +97,8 @@ export function createRobots(options: {
   };
 
   /**
-   * Sends one request that all callers share. A caller cannot abort it for the others, so only its own time
-   * limit ends it.
+   * Sends one request whose response all callers share. No caller can abort it for the others, so only its
+   * own time limit ends it.
    */
   const ask = (url: URL): Promise<HopResult> => {
     const signal = new AbortController().signal;

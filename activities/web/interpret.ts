@@ -15,7 +15,10 @@ const FILE_SIGNATURES = new Map([
 ]);
 const MEGABYTE = 1024 * 1024;
 
-/** Whether the body could be a page or a feed. That is also possible if the response has no content type. */
+/**
+ * Returns whether the body could be a page or a feed. That is also possible if the response has no content
+ * type.
+ */
 export function wantsPage(status: number, contentType: string): boolean {
   return status === 200 && (contentType === '' || PAGE_TYPES.test(contentType));
 }
@@ -74,7 +77,7 @@ function readPage(
   };
 }
 
-/** The media type without parameters, truncated because the server controls this text. */
+/** Returns the media type without parameters, truncated because the server controls this text. */
 function shown(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().slice(0, 60);
 }

@@ -50,7 +50,8 @@ byline login`,
         {
           title: 'Run a job',
           text: 'Shows a progress bar. Output is a table, JSON, CSV or NDJSON.',
-          code: `byline enrich ${FIRST_ARTICLE} --pitch-text "${FIRST_PITCH}" --wait`,
+          code: `byline enrich ${FIRST_ARTICLE} \\
+  --pitch-text "${FIRST_PITCH}" --wait`,
         },
       ],
     },

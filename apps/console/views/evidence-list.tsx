@@ -88,5 +88,6 @@ function Excerpt({ entry, values }: { entry: Evidence; values: Record<string, st
 
 /** Formats a field path such as `authors[0].name` as `Authors name`. */
 function fieldWords(field: string): string {
+  if (field === 'published_at_precision') return 'Precision of the date';
   return words(field.replaceAll(/\[\d+\]/g, '').replaceAll('.', '_'));
 }

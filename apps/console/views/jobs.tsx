@@ -49,7 +49,7 @@ export function JobsPage() {
             list="jobs"
             links={{ first: 'Newest jobs', next: 'Older jobs' }}
             empty={
-              <Empty title={isFiltered ? 'No job matches' : 'No jobs yet'}>
+              <Empty title={isFiltered ? 'No job matches this filter' : 'No jobs yet'}>
                 {isFiltered ? (
                   <p>
                     <Link href="/jobs">Show all jobs</Link>

@@ -205,9 +205,9 @@ function Estimate({ form }: { form: EnrichForm }) {
     <Notice tone={short ? 'warning' : 'info'}>
       <p>
         {held === undefined
-          ? 'The maximum cost is shown here.'
+          ? 'The maximum cost appears here.'
           : `At most ${credits(held)} credits. You pay only for e-mail addresses that are found.`}
-        {available === undefined ? '' : ` You have ${credits(available)}.`}
+        {available === undefined ? '' : ` You have ${credits(available)} credits.`}
       </p>
       {estimate.data?.warnings.map(({ code, message }) => (
         <p key={code}>{message}</p>

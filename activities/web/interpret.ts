@@ -44,7 +44,10 @@ export function interpret(response: RawResponse, url: URL): WebResult | { redire
   if ('unread' in body) {
     return body.unread === 'too_large'
       ? failed('too_large', `The page at ${host} is larger than ${LIMITS.bytes / MEGABYTE} MB.`)
-      : failed('unreadable', `The page at ${host} uses an unsupported or broken compression.`);
+      : failed(
+          'unreadable',
+          `The page at ${host} is compressed in an unsupported format, or the compressed data is corrupt.`,
+        );
   }
   return readPage(body.bytes, contentType, url, response);
 }

@@ -63,7 +63,7 @@ function behindKey(call: CallOf): Producers {
   };
 }
 
-/** The same responses, and that of an operation which requires a scope to a key without this scope. */
+/** The responses of `behindKey`, plus the 403 for a key that lacks the required scope. */
 export function behindScope(call: CallOf, others: apiKeys.Scope[]): Producers {
   return { ...behindKey(call), 403: as({ scopes: others }, call) };
 }

@@ -15,7 +15,7 @@ import { PROJECT } from '../support/processes.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 const FOLDER = join(PROJECT, 'docs');
-/** The build of the site writes these pages, so they are not in the repository. */
+/** The site's build generates these pages, so they are not in the repository. */
 const GENERATED = /^(?:api\/[\w-]+|cli|typescript)\.md$/;
 const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.md') && !GENERATED.test(file),
@@ -138,14 +138,14 @@ describe('the documentation site', () => {
 
 /** Pages whose shell commands `test/integration/docs-programs.test.ts` runs. */
 const RUN = ['README.md', 'docs/getting-started.md', 'docs/following-jobs.md', 'docs/media-lists.md'];
-/** Pages with commands for an operator's machine, Docker, Temporal or another program. */
+/** Pages whose shell commands need Docker, Temporal or other programs; only their syntax is checked. */
 const FOR_A_MACHINE = [
   ...['agents', 'cluster', 'cookbook', 'observability', 'operators', 'runbook'].map(
     (name) => `docs/${name}.md`,
   ),
   'CONTRIBUTING.md',
 ];
-/** What is not a program: configuration, output, queries. */
+/** Languages of code blocks that are not programs: configuration, output and queries. */
 const NOT_RUN = new Set(['json', 'ini', 'sql', 'text']);
 
 describe('the blocks of code', () => {

@@ -31,19 +31,23 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
 interface SnippetProps {
   text: string;
   name: string;
-  /** Whether the text is prose, whose lines wrap, rather than code. */
+  /** Whether the text is to be read, in a column of readable width, rather than code. */
   isProse?: boolean;
 }
 
 /** Text with a copy button. It can be focused because it may need to scroll. */
 export function Snippet({ text, name, isProse = false }: SnippetProps) {
   return (
-    <div className={isProse ? 'snippet snippet-prose' : 'snippet'}>
+    <div className={isProse ? 'snippet snippet-reading' : 'snippet'}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this */}
       <section className="snippet-text" aria-label={name} tabIndex={0}>
-        <pre>
-          <code>{text}</code>
-        </pre>
+        {isProse ? (
+          <p className="prose">{text}</p>
+        ) : (
+          <pre>
+            <code>{text}</code>
+          </pre>
+        )}
       </section>
       <CopyButton text={text} />
     </div>

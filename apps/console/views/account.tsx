@@ -58,7 +58,7 @@ function PasswordForm() {
             />
           )}
         </Field>
-        <Field label="New password" hint="At least 10 characters. Your other sessions end.">
+        <Field label="New password" hint="At least 10 characters. This ends your other sessions.">
           {(control) => (
             <input
               {...control}

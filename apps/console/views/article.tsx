@@ -9,7 +9,7 @@ import { Facts } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { FailureNotice } from '../components/notice.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
-import { count, credits, dateTime, percent, words } from '../formats.ts';
+import { count, credits, dateTime, languageName, percent, words } from '../formats.ts';
 import { Page, Section } from '../layout/page.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 
@@ -82,7 +82,7 @@ function ArticleFound({ article }: { article: Article }) {
       </Section>
       {article.markdown === null ? null : (
         <Section title="Text">
-          <Snippet text={article.markdown} name="The article’s text as Markdown" isProse />
+          <Snippet text={article.markdown} name="The text of the article" isProse />
         </Section>
       )}
       <Section title={`Evidence (${article.evidence.length})`}>
@@ -113,7 +113,7 @@ function factsOf(article: Article) {
       value: publication.name ?? publication.domain,
       note: publication.publication_type === null ? null : words(publication.publication_type),
     },
-    { name: 'Language', value: article.language },
+    { name: 'Language', value: article.language === null ? null : languageName(article.language) },
     { name: 'Section', value: article.section },
     { name: 'Words', value: count(article.word_count), note: article.paywalled ? 'behind a paywall' : null },
     ...(article.is_syndicated

@@ -125,7 +125,7 @@ function Secret({ apiKey, secret, onClose }: { apiKey: ApiKey; secret: string; o
   return (
     <div className="stack">
       <Notice tone="warning" title="Copy it now">
-        <p>It is shown only once. Byline stores only a hash of “{apiKey.name}” is kept.</p>
+        <p>Byline shows the key “{apiKey.name}” only once, because it stores only a hash of it.</p>
       </Notice>
       <Snippet text={secret} name="The new API key" />
       <div className="dialog-actions">

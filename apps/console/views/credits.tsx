@@ -32,7 +32,7 @@ function Account() {
             of={[
               { name: 'Available', value: credits(org_available_balance) },
               { name: 'Held by jobs', value: credits(reserved) },
-              { name: 'Together', value: credits(total) },
+              { name: 'Total', value: credits(total) },
             ]}
           />
           <details className="prices">

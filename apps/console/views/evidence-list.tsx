@@ -14,7 +14,7 @@ interface EvidenceListProps {
   values?: Record<string, string | null>;
 }
 
-/** Evidence grouped by page. Shows where each fact was found and quotes the text. */
+/** Shows evidence grouped by page, with the place where each fact was found and a quotation of the text. */
 export function EvidenceList({ evidence, values = {} }: EvidenceListProps) {
   if (evidence.length === 0) return <p className="faint">No evidence is stored.</p>;
   const pages = [...new Set(evidence.map(({ url }) => url))];
@@ -88,5 +88,6 @@ function Excerpt({ entry, values }: { entry: Evidence; values: Record<string, st
 
 /** Formats a field path such as `authors[0].name` as `Authors name`. */
 function fieldWords(field: string): string {
+  if (field === 'published_at_precision') return 'Precision of the date';
   return words(field.replaceAll(/\[\d+\]/g, '').replaceAll('.', '_'));
 }

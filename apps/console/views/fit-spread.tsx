@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { VERDICT_WORDS } from '../job-words.ts';
 import { type ResultRow, type Verdict, verdictCounts } from '../results.ts';
 
@@ -7,7 +8,7 @@ const HEIGHT = 44;
 const GAP = 2;
 
 /** A small histogram of a job's fit scores, from 0 to 100. */
-export function FitSpread({ rows }: { rows: ResultRow[] }) {
+export const FitSpread = memo(function FitSpread({ rows }: { rows: ResultRow[] }) {
   const bins = spread(rows);
   const most = Math.max(...bins.map(({ count }) => count));
   if (most === 0) return null;
@@ -54,7 +55,7 @@ export function FitSpread({ rows }: { rows: ResultRow[] }) {
       </figcaption>
     </figure>
   );
-}
+});
 
 interface Bin {
   from: number;

@@ -33,7 +33,7 @@ export function JobActions({ job }: { job: Job }) {
             target="_blank"
             rel="noopener"
           >
-            Temporal
+            Open in Temporal
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         ) : null}

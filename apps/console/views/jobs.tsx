@@ -49,14 +49,14 @@ export function JobsPage() {
             list="jobs"
             links={{ first: 'Newest jobs', next: 'Older jobs' }}
             empty={
-              <Empty title={isFiltered ? 'No job matches' : 'No jobs yet'}>
+              <Empty title={isFiltered ? 'No job matches this filter' : 'No jobs yet'}>
                 {isFiltered ? (
                   <p>
                     <Link href="/jobs">Show all jobs</Link>
                   </p>
                 ) : (
                   <p>
-                    <Link href="/jobs/new">Start the first one</Link>, or see how to start one from a program
+                    <Link href="/jobs/new">Start your first job</Link>, or see how to start one from a program
                     in the <Link href="/quick-start">quick start</Link>.
                   </p>
                 )}

@@ -43,9 +43,11 @@ export function MediaListPage({ listId }: { listId: string }) {
       actions={
         list.data ? (
           <>
-            <a className="button button-primary" href={exportUrl('csv')} download>
-              Download for mail merge (CSV)
-            </a>
+            {list.data.member_count > 0 ? (
+              <a className="button button-primary" href={exportUrl('csv')} download>
+                Download for mail merge (CSV)
+              </a>
+            ) : null}
             <Button onClick={() => setRenaming(true)}>Rename</Button>
             <Menu label="Developers">
               <a href={exportUrl('ndjson')} download>
@@ -83,25 +85,27 @@ function Members({ listId }: { listId: string }) {
     <Loaded query={query} rows={8}>
       {(page) => (
         <>
-          <div className="filter">
-            <Field label="State">
-              {(control) => (
-                <select
-                  {...control}
-                  value={state.chosen ?? ''}
-                  onChange={(event) => state.choose(event.target.value)}
-                >
-                  <option value="">All</option>
-                  {Object.entries(STATE_WORDS).map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <CopyEmails members={page.data} />
-          </div>
+          {page.data.length === 0 && state.chosen === null ? null : (
+            <div className="filter">
+              <Field label="State">
+                {(control) => (
+                  <select
+                    {...control}
+                    value={state.chosen ?? ''}
+                    onChange={(event) => state.choose(event.target.value)}
+                  >
+                    <option value="">All</option>
+                    {Object.entries(STATE_WORDS).map(([value, label]) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+              <CopyEmails members={page.data} />
+            </div>
+          )}
           <PagedTable
             name="Members of the list"
             columns={COLUMNS}

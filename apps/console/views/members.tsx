@@ -33,7 +33,7 @@ export function MembersPage() {
       title="Members"
       lead={`The members of ${organization?.name ?? 'this organization'} and their roles.`}
     >
-      <Section title="Members">
+      <Section title="People">
         <Loaded query={query} rows={3}>
           {(page) => (
             <PagedTable

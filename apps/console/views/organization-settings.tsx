@@ -22,7 +22,7 @@ export function RenameOrganization({ name }: { name: string }) {
   };
   return (
     <Section title="The organization’s name">
-      <form className="filter" onSubmit={submit}>
+      <form className="filter filter-wide" onSubmit={submit}>
         <Field label="Name">
           {(control) => (
             <input

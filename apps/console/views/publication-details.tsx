@@ -3,7 +3,7 @@ import { Badge } from '../components/badge.tsx';
 import { Facts } from '../components/metrics.tsx';
 import { Moment } from '../components/moment.tsx';
 import { OutsideLink } from '../components/outside-link.tsx';
-import { compact, count, percent, words } from '../formats.ts';
+import { compact, count, languageName, percent, words } from '../formats.ts';
 import { EvidenceList } from './evidence-list.tsx';
 
 /** A publication, with its main metrics on one line. Details and evidence appear when it is expanded. */
@@ -106,7 +106,7 @@ function metricsOf(publication: Publication) {
       value: traffic === null ? null : count(traffic),
       note: [range, estimate.source].filter((part) => part !== null).join(', '),
     },
-    { name: 'Language', value: publication.language },
+    { name: 'Language', value: publication.language === null ? null : languageName(publication.language) },
     { name: 'Home page', value: <OutsideLink href={publication.homepage_url} /> },
     {
       name: 'Looked up',

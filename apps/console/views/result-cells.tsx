@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import type { Research } from '../api/jobs.ts';
 import { Badge } from '../components/badge.tsx';
 import { languageName } from '../formats.ts';
@@ -12,7 +11,7 @@ interface ResultCellsProps {
 }
 
 /** The table cells for one journalist. */
-export const ResultCells = memo(function ResultCells({ row, columns, isSelected }: ResultCellsProps) {
+export function ResultCells({ row, columns, isSelected }: ResultCellsProps) {
   return (
     <>
       <td className="select-cell">
@@ -32,7 +31,7 @@ export const ResultCells = memo(function ResultCells({ row, columns, isSelected 
       ))}
     </>
   );
-});
+}
 
 function ResultCell({ row, column }: { row: ResultRow; column: ResultColumn['key'] }) {
   const { journalist, research, before } = row;

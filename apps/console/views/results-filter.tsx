@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { languageName } from '../formats.ts';
@@ -19,12 +20,12 @@ interface ResultsFilterProps {
 }
 
 /**
- * Filters the list of journalists. Offers only values that occur in this job, each with its number of people.
+ * Filters the list of journalists. Each filter offers only values that occur in this job, with the number of
+ * people who have that value.
  */
-export function ResultsFilter({ rows, filter, onChange }: ResultsFilterProps) {
+export const ResultsFilter = memo(function ResultsFilter({ rows, filter, onChange }: ResultsFilterProps) {
   const set = (changed: Partial<ResultFilter>) => onChange({ ...filter, ...changed });
-  const verdicts = verdictCounts(rows);
-  const languages = choices(rows, ({ journalist }) => languageOf(journalist));
+  const { verdicts, outlets, languages } = useMemo(() => optionsOf(rows), [rows]);
   return (
     <search className="filter results-filter">
       <Field label="Search">
@@ -38,14 +39,12 @@ export function ResultsFilter({ rows, filter, onChange }: ResultsFilterProps) {
           />
         )}
       </Field>
-      {verdicts.size > 0 ? (
+      {verdicts.length > 0 ? (
         <Choice
           label="Verdict"
           all="All"
           value={filter.verdict}
-          options={Object.entries(VERDICT_WORDS)
-            .map(([value, { label }]) => ({ value, label, count: verdicts.get(value as Verdict) ?? 0 }))
-            .filter(({ count }) => count > 0)}
+          options={verdicts}
           onChange={(verdict) => set({ verdict: verdict as Verdict | '' })}
         />
       ) : null}
@@ -53,10 +52,7 @@ export function ResultsFilter({ rows, filter, onChange }: ResultsFilterProps) {
         label="Outlet"
         all="All outlets"
         value={filter.outlet}
-        options={choices(rows, ({ journalist }) => journalist.outlet).map((choice) => ({
-          ...choice,
-          label: choice.value,
-        }))}
+        options={outlets}
         onChange={(outlet) => set({ outlet })}
       />
       {languages.length > 1 ? (
@@ -64,7 +60,7 @@ export function ResultsFilter({ rows, filter, onChange }: ResultsFilterProps) {
           label="Language"
           all="All languages"
           value={filter.language}
-          options={languages.map((choice) => ({ ...choice, label: languageName(choice.value) }))}
+          options={languages}
           onChange={(language) => set({ language })}
         />
       ) : null}
@@ -83,27 +79,57 @@ export function ResultsFilter({ rows, filter, onChange }: ResultsFilterProps) {
       )}
     </search>
   );
+});
+
+interface Option {
+  value: string;
+  label: string;
+  count: number;
+}
+
+/** The values that occur in these rows. */
+function optionsOf(rows: ResultRow[]): Record<'verdicts' | 'outlets' | 'languages', Option[]> {
+  const counts = verdictCounts(rows);
+  return {
+    verdicts: Object.entries(VERDICT_WORDS)
+      .map(([value, { label }]) => ({ value, label, count: counts.get(value as Verdict) ?? 0 }))
+      .filter(({ count }) => count > 0),
+    outlets: choices(rows, ({ journalist }) => journalist.outlet).map((choice) => ({
+      ...choice,
+      label: choice.value,
+    })),
+    languages: choices(rows, ({ journalist }) => languageOf(journalist)).map((choice) => ({
+      ...choice,
+      label: languageName(choice.value),
+    })),
+  };
 }
 
 interface ChoiceProps {
   label: string;
   all: string;
   value: string;
-  options: { value: string; label: string; count: number }[];
+  options: Option[];
   onChange: (value: string) => void;
 }
 
 function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+  // React skips elements that are the same object. A job can have hundreds of outlets.
+  const elements = useMemo(
+    () =>
+      options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label} ({option.count})
+        </option>
+      )),
+    [options],
+  );
   return (
     <Field label={label}>
       {(control) => (
         <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">{all}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label} ({option.count})
-            </option>
-          ))}
+          {elements}
         </select>
       )}
     </Field>

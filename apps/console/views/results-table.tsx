@@ -1,5 +1,15 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type Ref,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ResultColumn, ResultRow, Sort } from '../results.ts';
 import type { Selection } from '../use-selection.ts';
 import { ResultCells } from './result-cells.tsx';
@@ -14,9 +24,10 @@ interface ResultsTableProps {
 }
 
 /**
- * The assumed height of a row until it has been measured: one line on wide screens, a card on narrow ones.
+ * The height of a row on a wide screen, with and without a second line. Rows are measured once they are in the
+ * document, but each row that differs from its assumed height costs a second layout.
  */
-const ROW_HEIGHT = 53;
+const ROW_HEIGHT = { oneLine: 37, twoLines: 56 };
 /** The height of the part of the list that the sticky header covers. */
 const HEADER_HEIGHT = 40;
 
@@ -24,7 +35,14 @@ const HEADER_HEIGHT = 40;
  * A grid that renders only the visible rows. Enter opens a row, the space bar selects it, and Shift selects a
  * range.
  */
-export function ResultsTable({ rows, columns, sort, onSort, selection, onOpen }: ResultsTableProps) {
+export const ResultsTable = memo(function ResultsTable({
+  rows,
+  columns,
+  sort,
+  onSort,
+  selection,
+  onOpen,
+}: ResultsTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string | null>(null);
   const activeIndex = Math.max(
@@ -35,20 +53,22 @@ export function ResultsTable({ rows, columns, sort, onSort, selection, onOpen }:
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    // The virtualizer computes all positions again when one of these functions changes.
+    estimateSize: useCallback((index: number) => assumedHeight(rows[index]), [rows]),
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: 6,
     scrollPaddingStart: HEADER_HEIGHT,
     // Keep the row with keyboard focus in the document, so that it does not lose the focus when it scrolls
     // out of view.
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const first = Math.max(0, startIndex - overscan);
-      const last = Math.min(count - 1, endIndex + overscan);
-      const indexes = Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
-      if (activeIndex < first) indexes.unshift(activeIndex);
-      if (activeIndex > last) indexes.push(activeIndex);
-      return indexes;
-    },
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const indexes = defaultRangeExtractor(range);
+        if (activeIndex < (indexes[0] ?? 0)) return [activeIndex, ...indexes];
+        if (activeIndex > (indexes.at(-1) ?? activeIndex)) return [...indexes, activeIndex];
+        return indexes;
+      },
+      [activeIndex],
+    ),
   });
 
   useLayoutEffect(() => {
@@ -98,7 +118,7 @@ export function ResultsTable({ rows, columns, sort, onSort, selection, onOpen }:
     setActive(row.id);
     if (event.shiftKey) {
       selection.extendTo(row.id);
-      // Shift+click also selects the text between the two rows, which is not intended here.
+      // Shift+click also selects the text between the two rows, so clear the text selection.
       window.getSelection()?.removeAllRanges();
     } else if (event.ctrlKey || event.metaKey || (event.target as Element).closest('.select-cell')) {
       selection.toggle(row.id);
@@ -142,15 +162,14 @@ export function ResultsTable({ rows, columns, sort, onSort, selection, onOpen }:
             return (
               <Fragment key={item.key}>
                 <Spacer height={gap} columns={columns.length + 1} />
-                <tr
-                  ref={virtualizer.measureElement}
-                  data-index={item.index}
-                  aria-rowindex={item.index + 2}
-                  aria-selected={selection.ids.has(row.id)}
-                  tabIndex={item.index === activeIndex ? 0 : -1}
-                >
-                  <ResultCells row={row} columns={columns} isSelected={selection.ids.has(row.id)} />
-                </tr>
+                <Row
+                  row={row}
+                  index={item.index}
+                  columns={columns}
+                  isSelected={selection.ids.has(row.id)}
+                  isActive={item.index === activeIndex}
+                  measure={virtualizer.measureElement}
+                />
               </Fragment>
             );
           })}
@@ -159,7 +178,31 @@ export function ResultsTable({ rows, columns, sort, onSort, selection, onOpen }:
       </table>
     </div>
   );
+});
+
+interface RowProps {
+  row: ResultRow;
+  index: number;
+  columns: ResultColumn[];
+  isSelected: boolean;
+  isActive: boolean;
+  measure: Ref<HTMLTableRowElement>;
 }
+
+/** A row. While the list scrolls, only the rows that come into view are rendered. */
+const Row = memo(function Row({ row, index, columns, isSelected, isActive, measure }: RowProps) {
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      tabIndex={isActive ? 0 : -1}
+    >
+      <ResultCells row={row} columns={columns} isSelected={isSelected} />
+    </tr>
+  );
+});
 
 /**
  * A placeholder for rows that are not in the document. It uses the `height` attribute because the CSP forbids
@@ -200,6 +243,13 @@ function SortHeader({ column: { key, label, kind }, sort, onSort }: SortHeaderPr
       </button>
     </th>
   );
+}
+
+function assumedHeight(row: ResultRow | undefined): number {
+  const hasNote =
+    row !== undefined &&
+    (row.journalist.role !== null || row.research?.fit.outlet_rank === 1 || row.before !== null);
+  return hasNote ? ROW_HEIGHT.twoLines : ROW_HEIGHT.oneLine;
 }
 
 function isRowItself(target: EventTarget): boolean {

@@ -63,6 +63,7 @@ export function Results({ whole, other }: ResultsProps) {
     () => (isUnfolded || applied.verdict !== '' ? { shown: matching, folded: [] } : foldRows(matching)),
     [matching, isUnfolded, applied.verdict],
   );
+  const all = useMemo(() => sortRows(rows, sort), [rows, sort]);
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));
   const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids]);
   const columns =
@@ -77,11 +78,7 @@ export function Results({ whole, other }: ResultsProps) {
           <span className="faint" role="status">
             {shown.length === rows.length ? '' : `${shown.length} of ${rows.length} shown`}
           </span>
-          <MailMergeButton
-            whole={whole}
-            rows={sortRows(rows, sort)}
-            label="Download all for mail merge (CSV)"
-          />
+          <MailMergeButton whole={whole} rows={all} label="Download all for mail merge (CSV)" />
         </div>
       }
     >

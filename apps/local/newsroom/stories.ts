@@ -195,9 +195,9 @@ export const MERIDIAN_LETTER: Story = {
 
 export const PITCH = `Lindmoor start-up Tidewell turns worn-out ferry batteries into quayside chargers
 
-Tidewell takes battery packs that ferries retire and rebuilds them as buffer storage for harbour cranes and charging points. Its first
-three ports save a new grid cable each. The founders open their test data: 14 months of second-life cells under forty cycles a day,
-including the ones that failed, and a take-back guarantee with a recycling plant that opens in spring. An exclusive first look at the
+Tidewell takes battery packs that ferries retire and rebuilds them as buffer storage for harbour cranes and charging points. Its first \
+three ports save a new grid cable each. The founders open their test data: 14 months of second-life cells under forty cycles a day, \
+including the ones that failed, and a take-back guarantee with a recycling plant that opens in spring. An exclusive first look at the \
 figures and a visit to the workshop are possible from next week.`;
 
 /** The search query that the demo runs on the articles that its job fetched. */
